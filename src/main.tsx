@@ -5,12 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
 import { startBrand } from './brand/brand';
 import { useStartTitle } from './brand/use-brand';
-import { setLanguage, t } from './i18n/react';
+import { setLanguage } from './i18n/react';
 import { startAt } from './i18n/store';
 import { Gate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/unexpected';
-import { handleExpiredSessions, mirrorPrefs } from './providers/account';
+import { expireNow, mirrorPrefs } from './providers/account';
 import { askHome, homePath, isHome, openHome } from './providers/home';
+import { onSessionExpired } from './providers/http';
 import { getPrefs, subscribePrefs } from './providers/prefs';
 import { followOtherTabs, restoreSession } from './providers/session';
 import { home, homePage } from './resources/home';
@@ -21,7 +22,7 @@ openHome(homePage);
 restoreSession();
 followOtherTabs();
 mirrorPrefs();
-handleExpiredSessions(() => t('error.sessionExpired'));
+onSessionExpired(expireNow);
 // What the home page shows comes beside its code, not after it.
 if (isHome(location)) askHome();
 

@@ -11,8 +11,7 @@ import { directionOf, useLanguage, useT } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
 import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
-import { followLive, liveProvider } from '../providers/live';
-import { useIsLocked } from '../providers/lock';
+import { liveProvider, startLive } from '../providers/live';
 import { authProvider, i18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
@@ -22,6 +21,7 @@ import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { routedEntities } from './entity-routes';
 import { Lock } from './lock/lock';
+import { useIsLocked } from './lock/lock-state';
 import { acceptDialogs } from './screens';
 
 openBook(beautyCentre);
@@ -126,7 +126,7 @@ const useFollowLive = (): void => {
   useEffect(() => {
     // A locked session is told nothing; afterwards everything is looked at afresh.
     if (!signedIn || locked) return;
-    const stop = followLive(heardBefore.current);
+    const stop = startLive(heardBefore.current);
     heardBefore.current = true;
     return stop;
   }, [signedIn, locked]);

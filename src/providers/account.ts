@@ -1,18 +1,16 @@
 import { t } from '../i18n/react';
-import { onSessionExpired, request } from './http';
+import { request } from './http';
 import { adoptPrefs, onPrefsChosen, type Prefs } from './prefs';
 import { currentUser, expireSession, getSession, signIn, signOut } from './session';
 import { pushToast } from './toasts';
 
 /** The calls a user makes about themselves. All throw HttpError. */
 
-export interface Credentials {
+/** Signs in and keeps the session (LOG-05). Its 401 bypasses the expired-session handler (LOG-14). */
+export const login = async (credentials: {
   readonly username: string;
   readonly password: string;
-}
-
-/** Signs in and keeps the session (LOG-05). Its 401 bypasses the expired-session handler (LOG-14). */
-export const login = async (credentials: Credentials): Promise<void> => {
+}): Promise<void> => {
   const { data } = await request('POST', '/auth/login', { body: credentials, session: 'none' });
   if (!signIn(data)) throw new Error(t('login.error.fallback'));
   adoptPrefs(currentUser()?.preferences);
@@ -52,26 +50,16 @@ export const expiredRedirectMs = 2000;
 export const expiredToastKey = 'session-expired';
 
 /**
- * The one answer to an ended session (ERR-21): token and user are cleared at once, one toast shows however
- * many calls fail, the screen stays readable, and after two seconds the guard sends it to /login.
+ * The one answer to an ended session (ERR-21), whoever finds it over: a call, or a form before it sends anything (CUS-44,
+ * FND-24). Token and user are cleared at once, one toast shows however many find it, the screen stays readable, and after
+ * two seconds the guard sends it to /login.
  */
-export const sessionExpired = (say: () => string): void => {
+export const expireNow = (): void => {
   if (getSession().status !== 'signedIn') return;
   expireSession();
-  pushToast({ kind: 'error', title: say(), key: expiredToastKey });
+  pushToast({ kind: 'error', title: t('error.sessionExpired'), key: expiredToastKey });
   setTimeout(() => {
     // Somebody may have signed in again meanwhile, in another tab.
     if (getSession().status === 'expired') signOut();
   }, expiredRedirectMs);
 };
-
-/** Connects the handler to the calls; `say` answers [error.sessionExpired] in the language of the moment. */
-export const handleExpiredSessions = (say: () => string): void => {
-  expire = () => sessionExpired(say);
-  onSessionExpired(expire);
-};
-
-let expire: () => void = () => {};
-
-/** For a form that finds the token over before it sends anything (CUS-44, FND-24). */
-export const expireNow = (): void => expire();

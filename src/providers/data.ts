@@ -75,7 +75,7 @@ export const dataProvider: DataProvider = {
   custom: async ({ url, method, payload, query, headers, meta }) => {
     const early = method === 'get' && isRecord(query) ? takeEarly(url, readQuery(query)) : undefined;
     if (early) return { data: received((await early).data) };
-    const { data } = await request(methods[method], url, {
+    const { data } = await request(method, url, {
       ...withVersion(meta, isRecord(meta) ? meta.version : undefined),
       query: isRecord(query) ? readQuery(query) : undefined,
       body: payload,
@@ -84,16 +84,6 @@ export const dataProvider: DataProvider = {
     return { data: received(data) };
   },
 };
-
-const methods = {
-  get: 'GET',
-  post: 'POST',
-  put: 'PUT',
-  patch: 'PATCH',
-  delete: 'DELETE',
-  head: 'HEAD',
-  options: 'OPTIONS',
-} as const;
 
 /** Page object or plain array (API-010); `totalIsFloor` travels beside the total. */
 export const pageOf = <T extends BaseRecord>(

@@ -1,52 +1,37 @@
 import { isRecord } from './storage';
 
-export type FailureKind = 'http' | 'network' | 'timeout' | 'redirect' | 'aborted';
+type FailureKind = 'http' | 'network' | 'timeout' | 'redirect' | 'aborted';
 
-/** Everything an answer said about a failed call; the words for it come from `messages.ts`. */
-export interface Failure {
-  readonly kind: FailureKind;
-  /** HTTP status; 0 when no answer came. */
-  readonly status: number;
-  readonly code?: string;
-  /** The server's own sentence, or the text body; '' when there is none. */
-  readonly message?: string;
-  /** Field name on the wire -> messages (ERR-14). */
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** The input that a 409 is about, PascalCase. */
-  readonly field?: string;
-  /** The row as it is now; comes with version.stale. */
-  readonly current?: unknown;
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly requestId?: string;
-  /** Seconds to wait, from Retry-After. */
-  readonly retryAfter?: number;
-  /** The whole answer, for what one call says beyond the rest: who has the time, what is free instead. */
-  readonly body?: Readonly<Record<string, unknown>>;
-}
-
-/** A failed call. `statusCode` repeats the status under the name Refine looks for. */
+/** A failed call, with everything that its answer said; the words for it come from `messages.ts`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly kind: FailureKind;
+  /** HTTP status; 0 when no answer came. */
   readonly status: number;
+  /** The same under the name Refine looks for. */
   readonly statusCode: number;
   readonly code: string | undefined;
+  /** Field name on the wire -> messages (ERR-14). */
   readonly errors: Record<string, string[]> | undefined;
+  /** The input that a 409 is about, PascalCase. */
   readonly field: string | undefined;
+  /** The row as it is now; comes with version.stale. */
   readonly current: unknown;
   readonly params: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
+  /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | undefined;
+  /** The whole answer, for what one call says beyond the rest: who has the time, what is free instead. */
   readonly body: Readonly<Record<string, unknown>>;
 
+  /** `message`: the server's own sentence, or the text body; '' when there is none. */
   constructor(failure: Failure) {
     super(failure.message ?? '');
     this.kind = failure.kind;
     this.status = failure.status;
     this.statusCode = failure.status;
     this.code = failure.code;
-    this.errors =
-      failure.errors && Object.fromEntries(Object.entries(failure.errors).map(([k, v]) => [k, [...v]]));
+    this.errors = failure.errors;
     this.field = failure.field;
     this.current = failure.current;
     this.params = failure.params ?? {};
@@ -55,6 +40,8 @@ export class HttpError extends Error {
     this.body = failure.body ?? {};
   }
 }
+
+export type Failure = Pick<HttpError, 'kind' | 'status'> & Partial<HttpError>;
 
 /** A call given up because its reader left: nothing to report to anybody. */
 export const isAborted = (error: unknown): boolean => error instanceof HttpError && error.kind === 'aborted';
@@ -96,7 +83,7 @@ export const failureOf = (status: number, body: unknown, headers?: Headers): Fai
 /** The answer was neither JSON nor a text that says anything: what failed is the way to the server (ERR-13). */
 export const nothingReadable = 'body.unreadable';
 
-const readErrors = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined => {
+const readErrors = (value: unknown): Record<string, string[]> | undefined => {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value).flatMap(([name, said]) => {
     const messages = (Array.isArray(said) ? said : [said]).filter((one) => typeof one === 'string');

@@ -4,7 +4,9 @@ import { getPrefs } from './prefs';
 import { isTokenValid, token } from './session';
 import { isRecord } from './storage';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+/** As declarations write it, or as Refine does. */
+export type Method = Verb | Lowercase<Verb>;
 type QueryValue = string | number | boolean | null | undefined;
 export type Query = Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
 
@@ -67,11 +69,12 @@ export const createHttp =
   (settings: HttpSettings): Request =>
   async (method, path, options = {}) => {
     const waits = options.session !== 'none' && !opensLock.has(path);
-    let mayRepeat = method === 'GET' && options.as !== 'stream';
+    const verb = method.toUpperCase();
+    let mayRepeat = verb === 'GET' && options.as !== 'stream';
     for (;;) {
       if (waits && isLocked()) await waitForUnlock(options.signal);
       try {
-        return await attempt(settings, method, path, options);
+        return await attempt(settings, verb, path, options);
       } catch (error) {
         if (waits && error instanceof HttpError && error.code === 'auth.locked') {
           // Refused before anything was done, so it may be sent again.
@@ -118,7 +121,7 @@ export const newKey = (): string =>
 
 const attempt = async <T>(
   settings: HttpSettings,
-  method: Method,
+  method: string,
   path: string,
   options: RequestOptions,
 ): Promise<Answer<T>> => {
@@ -233,9 +236,6 @@ export const apiBase: string = (import.meta.env.VITE_API_BASE || '/api').replace
 let expired: (() => void) | undefined;
 let versionSeen: ((version: number) => void) | undefined;
 
-/** The rights' version of the last answer; undefined until one came. */
-export const permissionsVersion = createStore<number | undefined>(undefined);
-
 /** Counts calls that reached nobody; after each the app asks whether the server is there at all. */
 export const unreached = createStore(0);
 
@@ -246,10 +246,7 @@ export const request = createHttp({
   token,
   isTokenValid,
   onExpired: () => expired?.(),
-  onPermissionsVersion: (version) => {
-    permissionsVersion.set(version);
-    versionSeen?.(version);
-  },
+  onPermissionsVersion: (version) => versionSeen?.(version),
   onUnreached: () => unreached.set(unreached.get() + 1),
 });
 

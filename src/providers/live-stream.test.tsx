@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Change, liveStatus, onPolicyChange, readEvents, startLive, subscribeChanges } from './live';
-import { signIn, signOut } from './session';
+import { type Change, liveStatus, readEvents, startLive, subscribeChanges } from './live';
+import { currentUser, signIn, signOut } from './session';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const streamOf = (...chunks: string[]) =>
@@ -45,24 +45,28 @@ it('asks for everything again when the server has heard nothing for a while', as
 
 it('tells changes and rights, and asks for everything again after a break', async () => {
   const changes: Change[] = [];
-  const versions: number[] = [];
   const stop = subscribeChanges((change) => changes.push(change));
-  onPolicyChange((version) => versions.push(version));
   const event =
     'event: change\ndata: {"resource":"customers","type":"updated","ids":[7],"branchId":1,"by":3}\n\n';
+  const policy = 'event: policy\ndata: {"version":5}\n\n';
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let connections = 0;
-  vi.stubGlobal('fetch', async () => {
+  let rights = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/auth/permissions')) {
+      rights += 1;
+      return new Response('{"permissions":[],"permissionsVersion":5}');
+    }
     connections += 1;
-    const body =
-      connections === 1 ? streamOf(event, 'event: policy\ndata: {"version":5}\n\n') : new ReadableStream();
+    const body = connections === 1 ? streamOf(event, policy, policy) : new ReadableStream();
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
   const end = startLive();
   await vi.waitFor(() => expect(liveStatus.get()).toBe('lost'));
   expect(changes).toEqual([{ resource: 'customers', type: 'updated', ids: [7], branchId: 1, by: 3 }]);
-  expect(versions).toEqual([5]);
+  await vi.waitFor(() => expect(currentUser()?.permissionsVersion).toBe(5));
+  expect(rights).toBeGreaterThan(0);
   await vi.advanceTimersByTimeAsync(3000);
   expect(connections).toBe(2);
   expect(liveStatus.get()).toBe('open');

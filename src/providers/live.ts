@@ -24,7 +24,6 @@ export const liveStatus = createStore<LiveStatus>('off');
 
 type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
-let policyListener: ((version: number) => void) | undefined;
 let running: AbortController | undefined;
 
 /** Tells a listener every change the user may see. Returns the function that ends it. */
@@ -35,24 +34,20 @@ export const subscribeChanges = (listener: Listener): (() => void) => {
   };
 };
 
-/** Set once by the app: an Admin changed the rights. */
-export const onPolicyChange = (listener: (version: number) => void): void => {
-  policyListener = listener;
-};
-
 /**
- * Keeps one connection for the whole tab while somebody is signed in. A page that goes to the browser's
+ * Keeps one connection for the whole tab, from each sign-in and unlocking on. A page that goes to the browser's
  * back/forward cache gives it up, and takes it up again when it comes back. Returns the function that ends it.
  * `missedSome`: there was a connection before this one, and everything shown is asked for once more. Default false.
  */
 export const startLive = (missedSome = false): (() => void) => {
-  const wake = () => {
-    if (document.visibilityState === 'visible') connect(true);
-    else hiddenTimer = setTimeout(stop, hiddenForMs);
-  };
+  // The session holds the user's branches: pickers and the branch button follow a change of them (BRN-26).
+  const leave = subscribeChanges(({ resource }) => {
+    if (resource === branchesResource) void reloadPermissions();
+  });
   const onVisibility = () => {
     clearTimeout(hiddenTimer);
-    wake();
+    if (document.visibilityState === 'visible') connect(true);
+    else hiddenTimer = setTimeout(stop, hiddenForMs);
   };
   const onHide = () => {
     clearTimeout(hiddenTimer);
@@ -62,16 +57,16 @@ export const startLive = (missedSome = false): (() => void) => {
     if (persisted) onVisibility();
   };
   connect(missedSome);
-  document.addEventListener('visibilitychange', onVisibility);
+  const over = new AbortController();
+  const { signal } = over;
+  document.addEventListener('visibilitychange', onVisibility, { signal });
   // A cached page would hold one of the browser's six connections: after five loads nothing could be fetched.
-  addEventListener('pagehide', onHide);
-  addEventListener('pageshow', onShow);
+  addEventListener('pagehide', onHide, { signal });
+  addEventListener('pageshow', onShow, { signal });
   return () => {
-    document.removeEventListener('visibilitychange', onVisibility);
-    removeEventListener('pagehide', onHide);
-    removeEventListener('pageshow', onShow);
-    clearTimeout(hiddenTimer);
-    stop();
+    leave();
+    over.abort();
+    onHide();
     liveStatus.set('off');
   };
 };
@@ -81,6 +76,7 @@ const hiddenForMs = 30_000;
 /** The server says something every 20 s; twice that in silence is a dead line. */
 const silentForMs = 45_000;
 const longestWaitMs = 30_000;
+const branchesResource = 'branches';
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
 const stop = (): void => {
@@ -150,7 +146,9 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
 
 const hear = ({ event, data }: ServerEvent): void => {
   const said = parsed(data);
-  if (event === 'policy') policyListener?.(Number(said.version));
+  // An Admin changed the rights.
+  if (event === 'policy' && currentUser()?.permissionsVersion !== Number(said.version))
+    void reloadPermissions();
   // The server itself was told nothing for a while.
   if (event === 'gap') askEverythingAgain();
   if (event !== 'change' || typeof said.resource !== 'string') return;
@@ -255,27 +253,6 @@ export const liveProvider: LiveProvider = {
     if (typeof end === 'function') end();
   },
 };
-
-/**
- * Called by the app after sign-in and after every unlocking: opens the connection and follows changes of the
- * rights. `missedSome` as for `startLive`.
- */
-export const followLive = (missedSome: boolean): (() => void) => {
-  onPolicyChange((version) => {
-    if (currentUser()?.permissionsVersion !== version) void reloadPermissions();
-  });
-  // The session holds the user's branches: pickers and the branch button follow a change of them (BRN-26).
-  const leave = subscribeChanges(({ resource }) => {
-    if (resource === branchesResource) void reloadPermissions();
-  });
-  const stop = startLive(missedSome);
-  return () => {
-    leave();
-    stop();
-  };
-};
-
-const branchesResource = 'branches';
 
 /** For the banner: 'lost' while trying again. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(liveStatus.subscribe, liveStatus.get);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { expiredRedirectMs, sessionExpired } from './account';
+import { expiredRedirectMs, expireNow } from './account';
 import {
   currentUser,
   followOtherTabs,
@@ -136,7 +136,7 @@ describe('an expired session', () => {
     const toasts: Toast[] = [];
     const stop = showToastsIn((toast) => toasts.push(toast));
     signIn(answer());
-    for (let call = 0; call < 6; call += 1) sessionExpired(() => 'انتهت');
+    for (let call = 0; call < 6; call += 1) expireNow();
     expect(toasts).toHaveLength(1);
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('authUser')).toBeNull();
@@ -156,7 +156,7 @@ describe('an expired session', () => {
     vi.useFakeTimers();
     const stop = showToastsIn(() => {});
     signIn(answer());
-    sessionExpired(() => 'انتهت');
+    expireNow();
     signIn(answer());
     vi.advanceTimersByTime(expiredRedirectMs);
     expect(getSession().status).toBe('signedIn');

@@ -51,8 +51,7 @@ export const isTokenValid = (now: number = Date.now()): boolean => {
 export const restoreSession = (): Session => {
   const user = readUser(readJson('authUser'));
   if (token() === null || !user) return forget();
-  const stored = readChoice(readItem('selectedBranchId'));
-  store.set({ status: 'signedIn', user, choice: choiceFor(user, stored) });
+  enter(user);
   return isTokenValid() ? store.get() : forget();
 };
 
@@ -71,10 +70,16 @@ export const signIn = (answer: unknown): boolean => {
   if (!user) return false;
   writeItem('token', answer.token);
   writeItem('authUser', JSON.stringify(user));
-  const choice = choiceFor(user, readChoice(readItem('selectedBranchId')));
+  const { choice } = enter(user);
   writeItem('selectedBranchId', choice === null ? null : String(choice));
-  store.set({ status: 'signedIn', user, choice });
   return true;
+};
+
+/** Shows the user as signed in, on the branch that was chosen last where it still holds. */
+const enter = (user: SessionUser): Session => {
+  const choice = choiceFor(user, readChoice(readItem('selectedBranchId')));
+  store.set({ status: 'signedIn', user, choice });
+  return store.get();
 };
 
 /** Forgets token and user (FND-13); the branch choice stays for the next sign-in (FND-23). */
@@ -131,12 +136,7 @@ export const followOtherTabs = (): void => {
 const restoreFromOtherTab = (): void => {
   const user = readUser(readJson('authUser'));
   if (token() === null) store.set(signedOut);
-  else if (user)
-    store.set({
-      status: 'signedIn',
-      user,
-      choice: choiceFor(user, readChoice(readItem('selectedBranchId'))),
-    });
+  else if (user) enter(user);
 };
 
 const choiceFor = (user: SessionUser, stored: BranchChoice | null): BranchChoice | null =>

@@ -108,7 +108,7 @@ describe('the dashboard', () => {
       await input.press('Enter');
       await expect.poll(asked).toEqual([[], [day]]);
       await page.getByText('حجوزات يوم').waitFor();
-      await expect.poll(() => card(page, 'appointments').innerText()).toContain(day);
+      await expect.poll(() => card(page, 'bookings').innerText()).toContain(day);
       await expect.poll(() => page.locator('#dashboard-series').innerText()).toContain(day);
       await expect.poll(() => new URL(page.url()).searchParams.get('date')).toBe(day);
       await page.goto('/dashboard?date=2020-01-01');
@@ -175,15 +175,15 @@ describe('the dashboard', () => {
       .locator('.ant-alert')
       .getByText('فشل في تحميل بيانات لوحة التحكم')
       .waitFor({ state: 'detached' });
-    await card(page, 'appointments').getByText('١٢').waitFor();
-    await expect.poll(() => card(page, 'appointments').innerText()).toContain('حجوزات اليوم');
+    await card(page, 'bookings').getByText('١٢').waitFor();
+    await expect.poll(() => card(page, 'bookings').innerText()).toContain('حجوزات اليوم');
     await expect.poll(() => card(page, 'attendance').innerText()).toMatch(/حضور اليوم\s+٧/);
     await expect.poll(() => card(page, 'revenue').innerText()).toMatch(/إجمالي الإيرادات[\s\S]*٤٬٣٥٠٫٥٠/);
     await expect.poll(() => card(page, 'expenses').innerText()).toMatch(/إجمالي المصروفات[\s\S]*٦٠٠/);
     const top = page.getByRole('region', { name: 'أكثر الخدمات طلبًا اليوم' });
     await expect.poll(() => top.locator('tbody tr').allInnerTexts()).toEqual(['تنظيف بشرة\t٥', 'ليزر\t٣']);
     const change = (name: string) => card(page, name).locator('.dashboard-change').innerText();
-    await expect.poll(() => change('appointments')).toMatch(/▲ .*٢٠.*١٠/);
+    await expect.poll(() => change('bookings')).toMatch(/▲ .*٢٠.*١٠/);
     await expect.poll(() => change('attendance')).toMatch(/▼ .*٥٠.*١٤/);
     await expect.poll(() => change('expenses')).toMatch(/^نفس اليوم من الأسبوع الماضي: .*٦٠٠/);
     const split = page.getByRole('region', { name: 'اليوم حسب الفرع' });

@@ -102,11 +102,10 @@ const CalendarScreen = () => {
   const find = useCallback((id: number) => moves.shown.find((one) => one.id === id), [moves.shown]);
   const walk = useWalk(find, onOpen);
   const tint = useTint(board.staff);
-  const { change } = calendar;
-  const onDay = useCallback((date: string) => change({ view: 'day', date }), [change]);
   const grid: GridProps = {
     ...rights,
     date: state.date,
+    days,
     today: calendar.today,
     bookings: moves.shown,
     board,
@@ -117,7 +116,7 @@ const CalendarScreen = () => {
     marked,
     onOpen,
     onCreate: create,
-    onDay,
+    onDay: (date) => calendar.change({ view: 'day', date }),
   };
   const inCard = card && find(card.id);
   const needsBranch = (state.view === 'staff' || state.view === 'rooms') && !branch;

@@ -6,7 +6,7 @@ import type { Day } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
 import type { Lang } from '../../schema/field';
 import { useWords } from '../../screens/words';
-import { presentSign, presentText, signOf, statusText } from './card/appointment-face';
+import { wordsOf } from './card/appointment-face';
 import { statuses } from './data/appointment';
 import type { Board, Named } from './data/board';
 import type { Tint, TintBy } from './data/use-calendar-data';
@@ -33,8 +33,6 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
   const { t, lang } = useWords();
   const { numerals } = usePrefs();
   const { state, change, today } = calendar;
-  const Earlier = lang === 'ar' ? RightOutlined : LeftOutlined;
-  const Later = lang === 'ar' ? LeftOutlined : RightOutlined;
   const step = (by: 1 | -1) => change({ date: stepped(state.view, state.date, by) });
   const offered = board.offered > 0 ? t('calendar.offeredCount', { count: board.offered }) : '';
   // A branch without rooms has no use for their columns (R-09).
@@ -43,7 +41,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
     <div className="cal-tools no-print">
       <span className="screen-steps">
         <Button
-          icon={<Earlier />}
+          icon={<LeftOutlined className="mirrored" />}
           aria-label={t('appointments.prev')}
           title={t('appointments.prev')}
           onClick={() => step(-1)}
@@ -52,7 +50,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
           {t('common.today')}
         </Button>
         <Button
-          icon={<Later />}
+          icon={<RightOutlined className="mirrored" />}
           aria-label={t('appointments.next')}
           title={t('appointments.next')}
           onClick={() => step(1)}
@@ -107,20 +105,19 @@ export const Legend = ({ tint, staff }: { readonly tint: Tint; readonly staff: r
   return (
     <div className="cluster cal-key">
       <ul className="cal-legend" aria-label={t('common.status')}>
-        {statuses.map((status) => (
-          <li key={status} className={isByStatus ? `cal-${status.toLowerCase()}` : 'cal-plain'}>
-            <span className="cal-sign" aria-hidden="true">
-              {signOf[status]}
-            </span>
-            {statusText(lang, status)}
-          </li>
-        ))}
-        <li>
-          <span className="cal-sign cal-in" aria-hidden="true">
-            {presentSign}
-          </span>
-          {presentText(lang)}
-        </li>
+        {[...statuses, 'Present' as const].map((standing) => {
+          const { sign, text } = wordsOf(lang, standing);
+          const isPresent = standing === 'Present';
+          const colour = isByStatus ? `cal-${standing.toLowerCase()}` : 'cal-plain';
+          return (
+            <li key={standing} className={isPresent ? undefined : colour}>
+              <span className={isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
+                {sign}
+              </span>
+              {text}
+            </li>
+          );
+        })}
       </ul>
       {!isByStatus && (
         <ul className="cal-legend" aria-label={t('calendar.byStaff')}>

@@ -23,13 +23,13 @@ export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }
         </div>
       );
     case 'week':
-      return <Columns by="days" view="week" {...props} />;
+      return <Columns by="days" {...props} />;
     case 'day':
       // Several branches in one column would be a heap.
-      return <Columns by={props.branches.length > 1 ? 'branches' : 'days'} view="day" {...props} />;
+      return <Columns by={props.branches.length > 1 ? 'branches' : 'days'} {...props} />;
     case 'staff':
     case 'rooms':
-      return <Columns by={view} view="day" {...props} />;
+      return <Columns by={view} {...props} />;
     case 'list':
       return <Agenda {...props} />;
     default:

@@ -6,14 +6,13 @@ import { useFormat, useT } from '../../i18n/react';
 import { isDay } from '../../i18n/zone';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
-import { type BranchChoice, branchIdsFor, isChoiceOf, readChoice } from '../../providers/user';
+import { type BranchChoice, isChoiceOf, readChoice } from '../../providers/user';
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
 import { mayAsk, type QueryAnswer } from '../../schema/query';
 import { zoneIn } from '../../screens/data/row-title';
 import { useToday } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { changedParams } from '../../screens/page/address';
-import { useQueryOf } from '../../screens/query/use-query-of';
 import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
 
 /**
@@ -43,22 +42,6 @@ export const useDashboardChoice = () => {
 
 export type DashboardChoice = ReturnType<typeof useDashboardChoice>;
 
-export const useFigures = ({ choice, date, isToday }: DashboardChoice) => {
-  const { user } = useSession();
-  const branchIds = branchIdsFor(user, choice);
-  // Only another day than today is named: the usual call is the documented one (DSH-13).
-  const asked = { branchId: branchIds, date: isToday ? undefined : date };
-  const state = useQueryOf(dashboard, asked, {
-    isWanted: branchIds === undefined || branchIds.length > 0,
-  });
-  return {
-    figures: state.data,
-    /** Nothing of this choice is there yet; a change made elsewhere loads quietly. */
-    isWaiting: state.isLoading || (state.isEarlier && state.isFetching),
-    state,
-  };
-};
-
 /** What one call answers for a day and a choice of branches; null where the right to see it is missing (DSH-12). */
 export type Figures = QueryAnswer<typeof dashboard>;
 type DayRevenue = NonNullable<Figures['series']>[number];
@@ -80,8 +63,15 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
+  const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
   const series = figures?.series;
   const { can } = useAccess();
+  const weekday = {
+    key: 'weekday',
+    title: t('dashboard.weekday'),
+    isHeading: true,
+    cell: ({ date }: DayRevenue) => format.weekdayShort(date),
+  };
   if (!mayAsk(revenueSeries, can)) return null;
   const hasRevenue = series?.some(({ total }) => total !== 0) ?? false;
   return (
@@ -108,13 +98,24 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
       ) : (
         <>
           {!asTable && chart && chart.kind !== 'heat' && (
-            <Suspense fallback={<div className="dashboard-chart-space">{<Spin />}</div>}>
+            <Suspense
+              fallback={
+                <div className="dashboard-chart-space">
+                  <Spin />
+                </div>
+              }
+            >
               <QueryChart chart={chart} fields={seriesFields} records={series} nameOf={format.weekdayShort} />
             </Suspense>
           )}
           {/* The bars are a picture: whoever cannot see them reads the table, which is always there. */}
           <div className={asTable ? undefined : 'visually-hidden'}>
-            <SeriesTable series={series} />
+            <Table
+              label={t('dashboard.series')}
+              rows={series}
+              keyOf={({ date }) => date}
+              columns={[weekday, column('date'), column('total')]}
+            />
           </div>
           <p className="quiet note">
             {t('dashboard.weekTotal', {
@@ -124,29 +125,6 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
         </>
       )}
     </section>
-  );
-};
-
-const SeriesTable = ({ series }: { readonly series: readonly DayRevenue[] }) => {
-  const t = useT();
-  const format = useFormat();
-  const column = useFieldColumn<typeof seriesFields, DayRevenue>(seriesFields);
-  return (
-    <Table
-      label={t('dashboard.series')}
-      rows={series}
-      keyOf={({ date }) => date}
-      columns={[
-        {
-          key: 'weekday',
-          title: t('dashboard.weekday'),
-          isHeading: true,
-          cell: ({ date }) => format.weekdayShort(date),
-        },
-        column('date'),
-        column('total'),
-      ]}
-    />
   );
 };
 

@@ -53,66 +53,38 @@ export const ContinueLink = () => {
 
 interface Metric {
   readonly key: keyof Figures['metrics'];
-  /** Its title's. */
+  /** Its title's, and the end of its class. */
   readonly name: 'bookings' | 'attendance' | 'revenue' | 'expenses';
-  /** End of its class. */
-  readonly look: string;
   readonly icon: ReactNode;
-  readonly isMoney: boolean;
-  /** Without all of them the server answers null, and the card is absent (DSH-12, R-53). */
-  readonly rights: readonly string[];
+  /** Without all of them the server answers null, and the card is absent (DSH-12, R-53). Default: everybody sees it. */
+  readonly rights?: readonly string[];
 }
 
-const counted = { isMoney: false, rights: [] } as const;
-
 const metrics: readonly Metric[] = [
-  {
-    ...counted,
-    key: 'appointmentsCount',
-    name: 'bookings',
-    look: 'appointments',
-    icon: <CalendarOutlined />,
-  },
-  {
-    ...counted,
-    key: 'attendanceCount',
-    name: 'attendance',
-    look: 'attendance',
-    icon: <ClockCircleOutlined />,
-  },
-  {
-    key: 'revenueToday',
-    name: 'revenue',
-    look: 'revenue',
-    icon: <RiseOutlined />,
-    isMoney: true,
-    rights: ['invoices.read', 'reports.read'],
-  },
-  {
-    key: 'expensesToday',
-    name: 'expenses',
-    look: 'expenses',
-    icon: <WalletOutlined />,
-    isMoney: true,
-    rights: ['expenses.read'],
-  },
+  { key: 'appointmentsCount', name: 'bookings', icon: <CalendarOutlined /> },
+  { key: 'attendanceCount', name: 'attendance', icon: <ClockCircleOutlined /> },
+  { key: 'revenueToday', name: 'revenue', icon: <RiseOutlined />, rights: ['invoices.read', 'reports.read'] },
+  { key: 'expensesToday', name: 'expenses', icon: <WalletOutlined />, rights: ['expenses.read'] },
 ];
+
+const { metrics: metricsRecord, waiting } = dashboard.answer.parts;
 
 /** The figures of the day, beside those of the same weekday of the week before (DSH-04). */
 export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
   const { can } = useAccess();
-  const worded = (value: number, isMoney: boolean) => (isMoney ? format.money(value) : format.integer(value));
-  const shownOf = ({ key, isMoney }: Metric): ReactNode => {
+  const worded = (key: Metric['key'], value: number) =>
+    metricsRecord.fields[key].kind === 'money' ? format.money(value) : format.integer(value);
+  const shownOf = ({ key }: Metric): ReactNode => {
     if (!figures) return isWaiting ? <span className="skeleton-bar" aria-hidden="true" /> : '—';
     const value = figures.metrics[key];
-    return value === null ? '—' : worded(value, isMoney);
+    return value === null ? '—' : worded(key, value);
   };
-  const changeOf = ({ key, isMoney }: Metric): string | undefined => {
+  const changeOf = ({ key }: Metric): string | undefined => {
     const [now, was] = [figures?.metrics[key] ?? null, figures?.earlier[key] ?? null];
     if (now === null || was === null) return undefined;
-    const value = worded(was, isMoney);
+    const value = worded(key, was);
     if (was <= 0 || now === was) return t('dashboard.weekBefore', { value });
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
     return t(now > was ? 'dashboard.moreThanWeekBefore' : 'dashboard.lessThanWeekBefore', { change, value });
@@ -120,9 +92,9 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   return (
     <dl className="dashboard-metrics" aria-busy={isWaiting}>
       {metrics
-        .filter(({ rights }) => rights.every(can))
+        .filter(({ rights = [] }) => rights.every(can))
         .map((metric) => (
-          <div key={metric.key} className={`dashboard-card dashboard-metric dashboard-metric-${metric.look}`}>
+          <div key={metric.key} className={`dashboard-card dashboard-metric dashboard-metric-${metric.name}`}>
             <span className="emblem dashboard-badge" aria-hidden>
               {metric.icon}
             </span>
@@ -138,8 +110,6 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
     </dl>
   );
 };
-
-const { fields } = dashboard.answer.parts.waiting;
 
 export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProps, 'isWaiting'>) => {
   const { t, label } = useWords();
@@ -157,13 +127,13 @@ export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProp
     <nav className="dashboard-links" aria-label={t('dashboard.waiting')}>
       {line(
         overdueFollowUps,
-        label(fields.overdueFollowUps.label),
+        label(waiting.fields.overdueFollowUps.label),
         <ClockCircleOutlined aria-hidden />,
         `${followUps.route}?${new URLSearchParams({ ...branch, isOverdue: 'true' })}`,
       )}
       {line(
         unpaidVisits,
-        label(fields.unpaidVisits.label),
+        label(waiting.fields.unpaidVisits.label),
         <WalletOutlined aria-hidden />,
         `${attendance.route}?${new URLSearchParams({
           ...branch,
@@ -183,7 +153,7 @@ export const QuickLinks = () => {
   if (!mayAdd && !mayFind) return null;
   return (
     <nav className="dashboard-links" aria-label={t('dashboard.quickLinks')}>
-      {mayAdd ? (
+      {mayAdd && (
         <Button
           type="primary"
           size="large"
@@ -192,15 +162,15 @@ export const QuickLinks = () => {
         >
           {t('customers.add')}
         </Button>
-      ) : null}
-      {mayFind ? (
+      )}
+      {mayFind && (
         <Button size="large" icon={<SearchOutlined />} onClick={() => openOverlay('palette')}>
           {t('dashboard.findCustomer')}
           <kbd className="shell-kbd" aria-hidden>
             {keyName('mod+K')}
           </kbd>
         </Button>
-      ) : null}
+      )}
     </nav>
   );
 };

@@ -174,7 +174,18 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
       onClick={onPick}
     >
       <span className="branch-icon" aria-hidden="true">
-        {branch ? <Shop /> : <Grid />}
+        <svg
+          width="24"
+          height="24"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.7}
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={branch ? shop : grid} />
+        </svg>
       </span>
       <span className="branch-words">
         <span className="cluster branch-name">
@@ -196,16 +207,5 @@ const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: P
   );
 };
 
-const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.7, strokeLinejoin: 'round' } as const;
-
-const Shop = () => (
-  <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" {...stroke}>
-    <path d="M4 10v10h16V10M3 9l1.8-5h14.400L21 9a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM10 20v-5h4v5" />
-  </svg>
-);
-
-const Grid = () => (
-  <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" {...stroke}>
-    <path d="M4 4h6.500v6.500H4ZM13.5 4H20v6.500h-6.500ZM4 13.500h6.500V20H4ZM13.5 13.500H20V20h-6.500Z" />
-  </svg>
-);
+const shop = 'M4 10v10h16V10M3 9l1.8-5h14.400L21 9a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM10 20v-5h4v5';
+const grid = 'M4 4h6.500v6.500H4ZM13.5 4H20v6.500h-6.500ZM4 13.500h6.500V20H4ZM13.5 13.500H20V20h-6.500Z';

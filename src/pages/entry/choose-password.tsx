@@ -36,18 +36,14 @@ export const ChoosePassword = () => {
     if (first) form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
   };
   const check = (): Messages => {
-    const short = least !== undefined && [...newPassword].length < least;
-    return {
-      ...(currentPassword === '' ? { currentPassword: t('common.required') } : {}),
-      ...(newPassword === ''
-        ? { newPassword: t('common.required') }
-        : short
-          ? { newPassword: t('validate.passwordShort', { min: least }) }
-          : newPassword === currentPassword
-            ? { newPassword: t('validate.samePassword') }
-            : {}),
-      ...(confirm === newPassword ? {} : { confirm: t('users.error.passwordMatch') }),
-    };
+    const found: Record<string, string> = {};
+    if (currentPassword === '') found.currentPassword = t('common.required');
+    if (newPassword === '') found.newPassword = t('common.required');
+    else if (least !== undefined && [...newPassword].length < least)
+      found.newPassword = t('validate.passwordShort', { min: least });
+    else if (newPassword === currentPassword) found.newPassword = t('validate.samePassword');
+    if (confirm !== newPassword) found.confirm = t('users.error.passwordMatch');
+    return found;
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();

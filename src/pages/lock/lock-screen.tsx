@@ -4,11 +4,11 @@ import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
 import { logout } from '../../providers/account';
 import { HttpError } from '../../providers/http-error';
-import { unlockScreen } from '../../providers/lock';
 import { errorMessage, formErrors } from '../../providers/messages';
 import type { SessionUser } from '../../providers/user';
 import { Logo, PasswordField } from '../entry/parts';
 import '../entry/sign-in.css';
+import { unlockScreen } from './lock-state';
 
 /** Covers the page, which stays as it is, until its user gives the password or PIN. */
 export const LockScreen = ({ user }: { readonly user: SessionUser }) => {

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { subscribeChanges } from '../../providers/live';
-import { followLock, lockScreen, readIdleMinutes, tellInput, useIsLocked } from '../../providers/lock';
 import { useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
+import { followLock, lockScreen, readIdleMinutes, tellInput, useIsLocked } from './lock-state';
 import './lock.css';
 
 const LockScreen = lazyPart(() => import('./lock-screen'), 'LockScreen');
@@ -113,17 +113,17 @@ const watchIdle = ({ limitMs, onIdle, onInput }: IdleWatch): Watching => {
     told = last;
     onInput();
   };
-  for (const input of inputs) addEventListener(input, hear, { capture: true, passive: true });
-  document.addEventListener('visibilitychange', check);
-  addEventListener('pageshow', check);
+  const over = new AbortController();
+  const { signal } = over;
+  for (const input of inputs) addEventListener(input, hear, { capture: true, passive: true, signal });
+  document.addEventListener('visibilitychange', check, { signal });
+  addEventListener('pageshow', check, { signal });
   check();
   return {
     renew,
     end: () => {
       clearTimeout(timer);
-      for (const input of inputs) removeEventListener(input, hear, { capture: true });
-      document.removeEventListener('visibilitychange', check);
-      removeEventListener('pageshow', check);
+      over.abort();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/react';
 import { apiBase, unreached } from '../../providers/http';
 import { askEverythingAgain, reconnectNow, useLiveStatus } from '../../providers/live';
@@ -46,21 +46,16 @@ type Shown = 'none' | 'lost' | 'back';
 
 const useBanner = (lost: boolean, wait: number): Shown => {
   const [shown, setShown] = useState<Shown>('none');
-  const now = useRef<Shown>('none');
   useEffect(() => {
-    const show = (next: Shown) => {
-      now.current = next;
-      setShown(next);
-    };
-    if (lost) {
-      const timer = setTimeout(() => show('lost'), wait);
-      return () => clearTimeout(timer);
-    }
-    if (now.current !== 'lost') return;
-    show('back');
-    const timer = setTimeout(() => show('none'), goodNews);
+    if (!lost) return setShown((now) => (now === 'lost' ? 'back' : now));
+    const timer = setTimeout(() => setShown('lost'), wait);
     return () => clearTimeout(timer);
   }, [lost, wait]);
+  useEffect(() => {
+    if (shown !== 'back') return;
+    const timer = setTimeout(() => setShown('none'), goodNews);
+    return () => clearTimeout(timer);
+  }, [shown]);
   return shown;
 };
 

@@ -1,19 +1,9 @@
 import { WarningFilled } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
-import {
-  Component,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useT } from '../../i18n/react';
 import { retryAccess, useAccess } from '../../providers/access';
-import { logout } from '../../providers/account';
 import { useSession } from '../../providers/session';
 import { activeBranches, isAdmin } from '../../providers/user';
 import { Failure } from '../../screens/controls/failure';
@@ -24,8 +14,7 @@ import { isUnder } from '../routes';
 import { ConnectionBanner } from './connection-banner';
 import { Header } from './header/header';
 import { useClosedByBack, useHeadingFocus, useShortcut, useSidebar } from './hooks';
-import { menuEntries, menuFor } from './menu/menu';
-import { closeOverlay, currentOverlay, Overlays, openOverlay, subscribeOverlay } from './overlays';
+import { closeOverlay, Overlays, openOverlay } from './overlays';
 import { Sidebar } from './sidebar/sidebar';
 import './shell.css';
 
@@ -55,17 +44,13 @@ export const ShellGate = () => {
 // Only narrow windows have a drawer.
 const SidebarDrawer = lazyPart(() => import('./sidebar/sidebar-drawer'), 'SidebarDrawer');
 
-const leave = () => void logout();
-
 /** Menu and header around every screen (SHL-01). */
 const ShellLayout = () => {
   const t = useT();
   const compact = useIsCompact();
   const sidebar = useSidebar();
-  const lines = useMenuLines();
   const content = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay);
   const screen = screenAt(useLocation().pathname);
   useHeadingFocus(content, screen);
   useOverlayKeys();
@@ -91,19 +76,13 @@ const ShellLayout = () => {
       </a>
       {compact ? (
         <Suspense fallback={null}>
-          <SidebarDrawer lines={lines} open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={leave} />
+          <SidebarDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
         </Suspense>
       ) : (
-        <Sidebar lines={lines} collapsed={sidebar.state === 'collapsed'} onLogout={leave} />
+        <Sidebar collapsed={sidebar.state === 'collapsed'} />
       )}
       <div className="shell-main">
-        <Header
-          compact={compact}
-          sidebar={sidebar}
-          onOpenMenu={() => setMenuOpen(true)}
-          onOpen={openOverlay}
-          onLogout={leave}
-        />
+        <Header compact={compact} sidebar={sidebar} onOpenMenu={() => setMenuOpen(true)} />
         <ConnectionBanner />
         <main id="content" ref={content} tabIndex={-1} className="shell-content">
           <ScreenBoundary at={screen}>
@@ -113,15 +92,9 @@ const ShellLayout = () => {
           </ScreenBoundary>
         </main>
       </div>
-      <Overlays overlay={overlay} lines={lines} onClose={closeOverlay} />
+      <Overlays />
     </div>
   );
-};
-
-const useMenuLines = () => {
-  const { can } = useAccess();
-  const role = useSession().user?.role ?? '';
-  return useMemo(() => menuFor({ entries: menuEntries, role, can, routes: paths }), [role, can]);
 };
 
 /** Ctrl/Cmd+K works everywhere; `?` only where it does not write a question mark. */
@@ -133,9 +106,6 @@ const useOverlayKeys = (): void => {
 
 const openPalette = () => openOverlay('palette');
 const openKeys = () => openOverlay('keys');
-
-/** The menu shows no other addresses. */
-const paths: ReadonlySet<string> = new Set(screenPaths);
 
 /** The screen an address belongs to: dialogs over a list share its list's. */
 const screenAt = (pathname: string): string =>

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../i18n/react';
-import { handleExpiredSessions } from '../../providers/account';
 import { dataProvider } from '../../providers/data';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
@@ -66,7 +65,6 @@ describe('a delete after the session has ended', () => {
   it('is not sent, and the session is over', async () => {
     const sent = vi.fn();
     vi.stubGlobal('fetch', sent);
-    handleExpiredSessions(() => 'over');
     signIn({
       token: 't',
       expiresAt: '2026-01-02T00:00:00Z',
@@ -75,7 +73,9 @@ describe('a delete after the session has ended', () => {
     vi.useFakeTimers({ now: new Date('2026-01-03T00:00:00Z'), toFake: ['Date'] });
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(toasts.map(({ title }) => title)).toContain('over'));
+    await waitFor(() =>
+      expect(toasts.map(({ title }) => title)).toContain('Session expired, please log in again'),
+    );
     expect(sent).not.toHaveBeenCalled();
     expect(getSession().status).toBe('expired');
   });

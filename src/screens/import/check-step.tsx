@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { TextKey } from '../../i18n/ar';
 import { useFormat } from '../../i18n/react';
-import { type RowResult, type WhenKnown, whenKnownOptions } from '../../schema/import';
-import { DataTable } from '../table/table';
+import { importColumnsOf, type RowResult, type WhenKnown, whenKnownOptions } from '../../schema/import';
+import { type Column, DataTable } from '../table/table';
 import { useWords } from '../words';
 import { saveCsv } from './csv';
 import { type MappedFile, type SentRow, sentRows } from './file';
@@ -15,11 +15,8 @@ interface CheckStepProps extends MappedFile {
   readonly onStart: (rows: readonly SentRow[], whenKnown: WhenKnown) => Promise<void>;
 }
 
-/** Rows of a list, at most. */
-const shown = 100;
-
 export const CheckStep = (props: CheckStepProps) => {
-  const { one, columns, file, mapping, results, onBack, onStart } = props;
+  const { one, file, mapping, results, onBack, onStart } = props;
   const { t, label } = useWords();
   const format = useFormat();
   const [whenKnown, setWhenKnown] = useState<WhenKnown>('skip');
@@ -28,6 +25,10 @@ export const CheckStep = (props: CheckStepProps) => {
   const count = fresh.length + (whenKnown === 'skip' ? 0 : there);
   // Wrong rows go along: the batch tells of the whole file, and what stood in their way may be gone by now.
   const start = () => onStart(sentRows(file, mapping), whenKnown);
+  const writtenIn = (line: number) => {
+    const row = file.rows.find((one) => one.line === line);
+    return row?.cells.filter(Boolean).slice(0, 3).join(' · ');
+  };
   return (
     <>
       <Counts
@@ -48,49 +49,27 @@ export const CheckStep = (props: CheckStepProps) => {
           />
         </fieldset>
       )}
-      <WrongRows one={one} columns={columns} file={file} mapping={mapping} results={wrong} />
+      <WrongRows one={one} file={file} mapping={mapping} results={wrong} />
       {known.length > 0 && (
-        <section aria-label={t('import.knownRows')} className="stack import-part">
-          <h2>{t('import.knownRows')}</h2>
-          <DataTable
-            label={t('import.knownRows')}
-            empty=""
-            rows={known.slice(0, shown)}
-            keyOf={({ line }) => line}
-            columns={[
-              {
-                key: 'line',
-                title: t('import.line'),
-                isFigure: true,
-                cell: ({ line }) => format.integer(line),
-              },
-              {
-                key: 'written',
-                title: t('import.value'),
-                cell: ({ line }) => (
-                  <bdi>
-                    {file.rows
-                      .find((row) => row.line === line)
-                      ?.cells.filter(Boolean)
-                      .slice(0, 3)
-                      .join(' · ')}
-                  </bdi>
-                ),
-              },
-              {
-                key: 'title',
-                title: t('import.thereAs'),
-                isHeading: true,
-                cell: ({ title }) => <bdi>{title}</bdi>,
-              },
-            ]}
-          />
-          {known.length > shown && (
-            <p className="quiet note">
-              {t('import.firstOf', { shown: format.integer(shown), count: format.integer(known.length) })}
-            </p>
-          )}
-        </section>
+        <SomeRows
+          title={t('import.knownRows')}
+          rows={known}
+          columns={[
+            {
+              key: 'line',
+              title: t('import.line'),
+              isFigure: true,
+              cell: ({ line }) => format.integer(line),
+            },
+            { key: 'written', title: t('import.value'), cell: ({ line }) => <bdi>{writtenIn(line)}</bdi> },
+            {
+              key: 'title',
+              title: t('import.thereAs'),
+              isHeading: true,
+              cell: ({ title }) => <bdi>{title}</bdi>,
+            },
+          ]}
+        />
       )}
       <div className="import-buttons">
         <Button type="primary" disabled={count === 0} onClick={() => void start()}>
@@ -119,27 +98,21 @@ const sorted = (results: readonly RowResult[]) => {
   };
 };
 
-interface Problem {
-  readonly line: number;
-  readonly column: string;
-  readonly value: string;
-  readonly message: string;
-}
-
 interface WrongRowsProps extends MappedFile {
   readonly results: readonly RowResult[];
 }
 
-export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsProps) => {
+export const WrongRows = ({ one, file, mapping, results }: WrongRowsProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   if (results.length === 0) return null;
+  const columns = importColumnsOf(one);
   const byLine = new Map(file.rows.map((row) => [row.line, row.cells]));
   const nameOf = (field: string | null) => {
     const column = columns.find(({ key }) => key === field);
     return column ? label(column.field.label) : '';
   };
-  const problems = results.flatMap(({ line, problems: found }): readonly Problem[] =>
+  const problems = results.flatMap(({ line, problems: found }) =>
     found.map(({ field, message }) => ({
       line,
       message,
@@ -159,35 +132,53 @@ export const WrongRows = ({ one, columns, file, mapping, results }: WrongRowsPro
     saveCsv([[...file.headings, t('import.reason')], ...lines], `${one.of.name}-${t('import.wrong')}`);
   };
   return (
-    <section aria-label={t('import.wrongRows')} className="stack import-part">
-      <div className="cluster import-part-head">
-        <h2>{t('import.wrongRows')}</h2>
+    <SomeRows
+      title={t('import.wrongRows')}
+      command={
         <Button icon={<DownloadOutlined />} onClick={download}>
           {t('import.download')}
         </Button>
+      }
+      onPhone="cards"
+      rows={problems}
+      columns={[
+        { key: 'line', title: t('import.line'), isFigure: true, cell: ({ line }) => format.integer(line) },
+        { key: 'column', title: t('import.column'), isHeading: true, cell: ({ column }) => column },
+        {
+          key: 'value',
+          title: t('import.value'),
+          cell: ({ value }) => (value === '' ? null : <bdi>{value}</bdi>),
+        },
+        { key: 'reason', title: t('import.reason'), cell: ({ message }) => message },
+      ]}
+    />
+  );
+};
+
+/** Rows of a table, at most. */
+const most = 100;
+
+interface SomeRowsProps<T> {
+  readonly title: string;
+  readonly command?: ReactNode;
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly onPhone?: 'cards';
+}
+
+/** The first rows of the file that share a fate, in their order. */
+const SomeRows = <T,>({ title, command, rows, ...table }: SomeRowsProps<T>) => {
+  const { t } = useWords();
+  const format = useFormat();
+  const [shown, count] = [format.integer(most), format.integer(rows.length)];
+  return (
+    <section aria-label={title} className="stack import-part">
+      <div className="cluster import-part-head">
+        <h2>{title}</h2>
+        {command}
       </div>
-      <DataTable
-        label={t('import.wrongRows')}
-        empty=""
-        onPhone="cards"
-        rows={problems.slice(0, shown)}
-        keyOf={(_, index) => index}
-        columns={[
-          { key: 'line', title: t('import.line'), isFigure: true, cell: ({ line }) => format.integer(line) },
-          { key: 'column', title: t('import.column'), isHeading: true, cell: ({ column }) => column },
-          {
-            key: 'value',
-            title: t('import.value'),
-            cell: ({ value }) => (value === '' ? null : <bdi>{value}</bdi>),
-          },
-          { key: 'reason', title: t('import.reason'), cell: ({ message }) => message },
-        ]}
-      />
-      {problems.length > shown && (
-        <p className="quiet note">
-          {t('import.firstOf', { shown: format.integer(shown), count: format.integer(problems.length) })}
-        </p>
-      )}
+      <DataTable {...table} label={title} empty="" rows={rows.slice(0, most)} keyOf={(_, index) => index} />
+      {rows.length > most && <p className="quiet note">{t('import.firstOf', { shown, count })}</p>}
     </section>
   );
 };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { answerFieldsOf } from '../../schema/answer';
-import type { Import, ImportCalls, RowResult } from '../../schema/import';
+import { type Import, importCallsOf, type RowResult } from '../../schema/import';
 import { QueryTable } from '../query/query-table';
 import { useWords } from '../words';
 import { Counts, WrongRows } from './check-step';
@@ -12,13 +12,12 @@ import type { MappedFile } from './file';
 import { type Batch, useImport } from './use-import';
 
 interface DoneStepProps extends MappedFile {
-  readonly calls: ImportCalls;
   readonly results: readonly RowResult[];
   readonly batch: Batch;
   readonly onAgain: () => void;
 }
 
-export const DoneStep = ({ one, calls, columns, file, mapping, results, batch, onAgain }: DoneStepProps) => {
+export const DoneStep = ({ one, file, mapping, results, batch, onAgain }: DoneStepProps) => {
   const { t } = useWords();
   const [isUndone, setUndone] = useState(false);
   const wrong = results.filter(({ state }) => state === 'wrong');
@@ -39,7 +38,7 @@ export const DoneStep = ({ one, calls, columns, file, mapping, results, batch, o
           ['import.wrong', wrong.length],
         ]}
       />
-      <WrongRows one={one} columns={columns} file={file} mapping={mapping} results={wrong} />
+      <WrongRows one={one} file={file} mapping={mapping} results={wrong} />
       <div className="import-buttons">
         {one.of.menu !== false && (
           <Link to={one.of.route}>
@@ -47,7 +46,7 @@ export const DoneStep = ({ one, calls, columns, file, mapping, results, batch, o
           </Link>
         )}
         {!isUndone && batch.made + batch.changed > 0 && (
-          <UndoButton one={one} calls={calls} importId={batch.id} onUndone={() => setUndone(true)} />
+          <UndoButton one={one} importId={batch.id} onUndone={() => setUndone(true)} />
         )}
         <Button onClick={onAgain}>{t('import.otherFile')}</Button>
       </div>
@@ -57,15 +56,14 @@ export const DoneStep = ({ one, calls, columns, file, mapping, results, batch, o
 
 interface UndoButtonProps {
   readonly one: Import;
-  readonly calls: ImportCalls;
   readonly importId: number;
   readonly size?: 'small';
   readonly onUndone?: () => void;
 }
 
-const UndoButton = ({ one, calls, importId, size, onUndone }: UndoButtonProps) => {
+const UndoButton = ({ one, importId, size, onUndone }: UndoButtonProps) => {
   const { t } = useWords();
-  const { running, error, undo } = useImport(one, calls);
+  const { running, error, undo } = useImport(one);
   useEffect(() => {
     if (error !== null) pushToast({ kind: 'error', title: t('common.error'), text: errorMessage(error, t) });
   }, [error, t]);
@@ -91,9 +89,10 @@ const UndoButton = ({ one, calls, importId, size, onUndone }: UndoButtonProps) =
   );
 };
 
-export const PastImports = ({ one, calls }: { readonly one: Import; readonly calls: ImportCalls }) => {
+export const PastImports = ({ one }: { readonly one: Import }) => {
   const { t, label } = useWords();
-  const { state } = answerFieldsOf(calls.list.answer);
+  const { list } = importCallsOf(one);
+  const { state } = answerFieldsOf(list.answer);
   const options = state?.kind === 'choice' ? state.options : [];
   const stateCell = (batch: Batch) => {
     const option = options.find(({ value }) => value === batch.state);
@@ -101,7 +100,7 @@ export const PastImports = ({ one, calls }: { readonly one: Import; readonly cal
       <span className="inline import-state">
         {option && <Tag>{label(option.label)}</Tag>}
         {batch.state !== 'undone' && batch.made + batch.changed > 0 && (
-          <UndoButton one={one} calls={calls} importId={batch.id} size="small" />
+          <UndoButton one={one} importId={batch.id} size="small" />
         )}
       </span>
     );
@@ -110,7 +109,7 @@ export const PastImports = ({ one, calls }: { readonly one: Import; readonly cal
     <section aria-label={t('import.past')} className="stack import-part">
       <h2>{t('import.past')}</h2>
       <QueryTable
-        query={calls.list}
+        query={list}
         input={{}}
         empty={t('import.noPast')}
         columns={{

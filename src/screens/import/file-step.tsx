@@ -2,7 +2,7 @@ import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Alert, Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import type { ImportColumn } from '../../schema/import';
+import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
 import { ReferenceSelect } from '../controls/reference-select';
 import { Table } from '../table/table';
 import { useWords } from '../words';
@@ -18,12 +18,11 @@ import {
 } from './file';
 
 interface FileStepProps {
-  readonly columns: readonly ImportColumn[];
-  readonly name: string;
+  readonly one: Import;
   readonly onRead: (file: ReadFile) => void;
 }
 
-export const FileStep = ({ columns, name, onRead }: FileStepProps) => {
+export const FileStep = ({ one, onRead }: FileStepProps) => {
   const { t, label } = useWords();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<FileRefusal | null>(null);
@@ -37,7 +36,7 @@ export const FileStep = ({ columns, name, onRead }: FileStepProps) => {
     if (typeof read === 'string') setProblem(read);
     else onRead(read);
   };
-  const empty = () => saveCsv([columns.map(({ field }) => label(field.label))], name);
+  const empty = () => saveCsv([importColumnsOf(one).map(({ field }) => label(field.label))], one.of.name);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever has no mouse chooses the file by the button. */}
@@ -83,10 +82,11 @@ interface ColumnsStepProps extends MappedFile {
 }
 
 export const ColumnsStep = (props: ColumnsStepProps) => {
-  const { one, columns, file, mapping, onMap, branchId, onBranch, onCheck, onOther } = props;
+  const { one, file, mapping, onMap, branchId, onBranch, onCheck, onOther } = props;
   const { t, label } = useWords();
   const format = useFormat();
   const branchInput = useId();
+  const columns = importColumnsOf(one);
   const { missing, twice } = mappingProblems(mapping, columns);
   const named = (some: readonly ImportColumn[]) => some.map(({ field }) => label(field.label)).join('، ');
   const width = Math.max(file.headings.length, ...file.rows.slice(0, 50).map(({ cells }) => cells.length));

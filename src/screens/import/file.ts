@@ -61,7 +61,6 @@ export type Mapping = readonly (string | null)[];
 /** A file on its way, with where its columns go. */
 export interface MappedFile {
   readonly one: Import;
-  readonly columns: readonly ImportColumn[];
   readonly file: ReadFile;
   readonly mapping: Mapping;
 }

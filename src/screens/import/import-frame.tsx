@@ -9,7 +9,7 @@ import { useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { defaultBranchFor } from '../../providers/user';
-import { type Import, importCallsOf, importColumnsOf, type RowResult } from '../../schema/import';
+import { type Import, importColumnsOf, type RowResult } from '../../schema/import';
 import { Guard } from '../guard';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
@@ -61,7 +61,7 @@ const Imports = ({ of }: ImportsProps) => {
         ))}
       </nav>
       <Wizard key={name} one={current} />
-      <PastImports key={`${name}-past`} one={current} calls={importCallsOf(current)} />
+      <PastImports key={`${name}-past`} one={current} />
     </section>
   );
 };
@@ -69,9 +69,7 @@ const Imports = ({ of }: ImportsProps) => {
 const Wizard = ({ one }: { readonly one: Import }) => {
   const { t } = useWords();
   const { user, choice } = useSession();
-  const columns = importColumnsOf(one);
-  const calls = importCallsOf(one);
-  const work = useImport(one, calls);
+  const work = useImport(one);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [branchId, setBranchId] = useState(() => defaultBranchFor(user, choice));
@@ -82,7 +80,7 @@ const Wizard = ({ one }: { readonly one: Import }) => {
 
   const start = (next: ReadFile | null) => {
     setFile(next);
-    setMapping(next ? guessColumns(next.headings, columns) : []);
+    setMapping(next ? guessColumns(next.headings, importColumnsOf(one)) : []);
     setChecked(null);
     setDone(null);
   };
@@ -92,7 +90,7 @@ const Wizard = ({ one }: { readonly one: Import }) => {
     setDoing('check');
     setChecked((await work.check(sentRows(file, mapping), branchId)) ?? null);
   };
-  const shared = { one, columns, file, mapping };
+  const shared = { one, mapping };
 
   return (
     <section className="panel stack import-wizard" aria-label={t('import.title')}>
@@ -111,14 +109,13 @@ const Wizard = ({ one }: { readonly one: Import }) => {
           onStop={work.stop}
         />
       ) : !file ? (
-        <FileStep columns={columns} name={one.of.name} onRead={start} />
+        <FileStep one={one} onRead={start} />
       ) : done ? (
         <DoneStep
           {...shared}
           file={file}
           results={done.results}
           batch={done.batch}
-          calls={calls}
           onAgain={() => start(null)}
         />
       ) : checked ? (

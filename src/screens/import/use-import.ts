@@ -6,6 +6,7 @@ import { addressOf } from '../../schema/answer';
 import {
   type Import,
   type ImportCalls,
+  importCallsOf,
   type RowResult,
   type RowResults,
   rowsAtOnce,
@@ -37,7 +38,8 @@ interface PostOptions {
 }
 
 /** Runs a file through its calls piece by piece; a piece that got lost is sent again, as no line is written twice. */
-export const useImport = (one: Import, calls: ImportCalls) => {
+export const useImport = (one: Import) => {
+  const calls = importCallsOf(one);
   const { custom } = useDataProvider()();
   const invalidate = useInvalidate();
   const [running, setRunning] = useState<Running | null>(null);

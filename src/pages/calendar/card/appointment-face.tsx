@@ -7,28 +7,30 @@ import type { Lang } from '../../../schema/field';
 import { type Booking, staffOf, workOf } from '../data/appointment';
 import './block.css';
 
+/** What a booking is, or that its customer is there though it is still planned. */
+type Standing = AppointmentStatus | 'Present';
+
 /** A sign beside the colour, so that a status is never told by colour alone. */
-export const signOf: Readonly<Record<AppointmentStatus, string>> = {
+const signs: Readonly<Record<Standing, string>> = {
   Planned: '○',
   Done: '✓',
   NoShow: '✕',
   Canceled: '⊘',
+  Present: '◉',
 };
 
-export const statusText = (lang: Lang, status: AppointmentStatus): string =>
-  appointments.fields.status.options.find(({ value }) => value === status)?.label[lang] ?? status;
+const options = [...appointments.fields.status.options, ...attendance.fields.state.options];
 
-/** A booking's status in a sign and in words; one whose customer is there says so, though it is still planned. */
-export const standingOf = (lang: Lang, { status, isPresent }: Booking): { sign: string; text: string } =>
-  isPresent
-    ? { sign: presentSign, text: presentText(lang) }
-    : { sign: signOf[status], text: statusText(lang, status) };
+export const wordsOf = (
+  lang: Lang,
+  standing: Standing,
+): { readonly sign: string; readonly text: string } => ({
+  sign: signs[standing],
+  text: options.find(({ value }) => value === standing)?.label[lang] ?? standing,
+});
 
-export const presentSign = '◉';
-
-export const presentText = (lang: Lang): string => presentLabel?.[lang] ?? '';
-
-const presentLabel = attendance.fields.state.options.find(({ value }) => value === 'Present')?.label;
+export const standingOf = (lang: Lang, { status, isPresent }: Booking) =>
+  wordsOf(lang, isPresent ? 'Present' : status);
 
 /** Start and end as one piece that a sentence does not reorder. */
 export const spanText = (format: Format, start: number, end: number): string =>

@@ -39,11 +39,10 @@ interface ColumnBodyProps extends BlockUse {
   readonly drag: Drag | null;
   /** Minute of the present, on today alone. */
   readonly now: number | null;
-  readonly closed: readonly Hours[];
 }
 
 export const ColumnBody = memo((props: ColumnBodyProps) => {
-  const { column, hours, closed, drag, now, format, onPointerDown } = props;
+  const { column, hours, drag, now, format, onPointerDown } = props;
   const { t } = useWords();
   const place = (span: Hours) => placeOf(span, hours);
   const isOver = drag !== null && drag.column === column.key;
@@ -54,7 +53,7 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
       data-date={column.date}
       onPointerDown={(event) => onPointerDown(event, null, 'select')}
     >
-      {closed.map((gap) => (
+      {column.closed.map((gap) => (
         <span
           key={`closed-${gap.from}`}
           className="cal-off cal-closed"

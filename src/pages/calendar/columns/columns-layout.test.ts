@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, Line } from '../data/appointment';
-import { unknownBoard } from '../data/board';
+import { mergedBoard } from '../data/board';
 import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
 import { gapsIn, hoursFor, instantAt, partOn, wallAt } from '../grid/day-time';
 import { columnsOf } from './columns-layout';
@@ -42,7 +42,7 @@ const booking = (id: number, lines: readonly Line[], changes: Partial<Booking> =
   ...changes,
 });
 const board = {
-  ...unknownBoard(zone),
+  ...mergedBoard([], zone),
   staff: [
     { id: 1, name: 'سارة' },
     { id: 2, name: 'دينا' },
@@ -56,6 +56,7 @@ const columns = (by: 'staff' | 'rooms', bookings: readonly Booking[], more = {})
     board: { ...board, ...more },
     bookings,
     nobody: 'غير محدد',
+    hours: { from: 480, to: 1320 },
   });
 
 describe('The columns of a day', () => {
@@ -113,6 +114,7 @@ describe('The columns of a day', () => {
         booking(2, [line(2, 1, '23:00', '23:30')], { start: at('23:00'), end: at('01:00', '2027-03-07') }),
       ],
       nobody: '',
+      hours: { from: 480, to: 1320 },
     });
     expect(
       week.map(({ key, blocks }) => [key, blocks.map(({ from, to }) => [from, to])]).slice(0, 3),
@@ -154,6 +156,7 @@ describe('The columns of a day', () => {
         { id: 2, name: 'الثاني' },
       ],
       nobody: '',
+      hours: { from: 480, to: 1320 },
     });
     expect(found.map(({ name, blocks, holds }) => [name, blocks.length, holds.length])).toEqual([
       ['الأول', 1, 0],

@@ -3,7 +3,7 @@ import { unreachable } from '../../../schema/field';
 import type { Booking, Line } from '../data/appointment';
 import type { Board, Hold, Named } from '../data/board';
 import { rehoused, restaffed } from '../data/move';
-import { type Hours, minutesIn, partOn } from '../grid/day-time';
+import { closedOn, type Hours, minutesIn, partOn } from '../grid/day-time';
 import type { Days } from '../state/calendar-state';
 
 export interface Lane {
@@ -83,6 +83,8 @@ export interface Column {
   readonly name: string;
   /** When somebody is there; null where nothing is planned for that day, and nothing is shaded. */
   readonly shifts: readonly Hours[] | null;
+  /** When no branch of it is open. */
+  readonly closed: readonly Hours[];
   readonly count: number;
   readonly blocks: readonly Block[];
   readonly crowds: readonly Crowd<Span>[];
@@ -91,15 +93,12 @@ export interface Column {
 
 /** The part of a booking that one column shows, in minutes of the day. */
 interface Span extends Part, Hours {
-  readonly kind: 'booking';
   readonly date: Day;
 }
 
 export type Block = Span & Lane;
 
-interface HeldTime extends Hold, Hours {
-  readonly kind: 'hold';
-}
+type HeldTime = Hold & Hours;
 
 interface LayoutInput {
   readonly by: ColumnsBy;
@@ -108,6 +107,8 @@ interface LayoutInput {
   readonly bookings: readonly Booking[];
   readonly branches?: readonly Named[];
   readonly nobody: string;
+  /** The hours that are drawn. */
+  readonly hours: Hours;
 }
 
 /** Bookings side by side before the rest is counted; in seven columns a third one can just be read. */
@@ -115,34 +116,36 @@ const mostInWeek = 3;
 const mostInDay = 8;
 
 export const columnsOf = (input: LayoutInput): readonly Column[] => {
-  const { by, days, board, bookings } = input;
+  const { by, days, board, bookings, hours } = input;
   const parts = bookings.flatMap((booking) => partsOf(by, booking));
   const dates = datesOf(days);
   const most = dates.length > 1 ? mostInWeek : mostInDay;
   return dates.flatMap((date) => {
     const shown = parts.flatMap((part): Span[] => {
-      const hours = partOn(part, date, board.zone);
-      return hours ? [{ ...part, ...hours, date, kind: 'booking' }] : [];
+      const shownPart = partOn(part, date, board.zone);
+      return shownPart ? [{ ...part, ...shownPart, date }] : [];
     });
     const held = board.holds.flatMap((hold): HeldTime[] => {
-      const hours = partOn(hold, date, board.zone);
-      return hours ? [{ ...hold, ...hours, kind: 'hold' }] : [];
+      const shownPart = partOn(hold, date, board.zone);
+      return shownPart ? [{ ...hold, ...shownPart }] : [];
     });
     return placesOf(input, shown).map((place): Column => {
       const mine = shown.filter(({ at }) => by === 'days' || at.id === place.id);
       const holds = held.filter((hold) => by === 'days' || hold[idKeys[by]] === place.id);
+      const opening = board.hours.filter(({ branchId }) => by !== 'branches' || branchId === place.id);
       const { placed, crowds } = inLanes<Span | HeldTime>([...mine, ...holds], most);
       return {
         key: by === 'days' ? date : String(place.id),
         date,
         ...place,
         shifts: by === 'staff' ? shiftsOn(board, place.id, date) : null,
+        closed: closedOn(opening, date, hours),
         count: mine.length,
-        blocks: placed.filter((one) => one.kind === 'booking'),
-        holds: placed.filter((one) => one.kind === 'hold'),
+        blocks: placed.filter((one) => 'booking' in one),
+        holds: placed.filter((one) => 'userName' in one),
         crowds: crowds.map((crowd) => ({
           ...crowd,
-          hidden: crowd.hidden.filter((one) => one.kind === 'booking'),
+          hidden: crowd.hidden.filter((one) => 'booking' in one),
         })),
       };
     });

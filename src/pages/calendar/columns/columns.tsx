@@ -1,43 +1,31 @@
 import './columns.css';
 import { Empty } from 'antd';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { endOf } from '../../../resources/appointments/rules';
+import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { retimed } from '../data/move';
-import { closedOn, type Hours, hoursFor, instantAt, timeAt, wallAt } from '../grid/day-time';
+import { hoursFor, instantAt, timeAt, wallAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
-import { daysOf } from '../state/calendar-state';
 import { ColumnBody, ColumnHead } from './column';
 import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './columns-layout';
 import { type Drag, useDrag } from './use-drag';
 
 interface ColumnsProps extends GridProps {
+  /** All but columns of days show one day. */
   readonly by: ColumnsBy;
-  /** The days of the columns; all but columns of days have one. */
-  readonly view: 'week' | 'day';
 }
 
 export const Columns = (props: ColumnsProps) => {
-  const { by, view, date, board, bookings, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
+  const { by, days, board, bookings, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
   const { t } = useWords();
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
-  const days = useMemo(() => daysOf(view, date), [view, date]);
-  const columns = useMemo(
-    () => columnsOf({ by, days, board, bookings, branches, nobody }),
-    [by, days, board, bookings, branches, nobody],
-  );
   const hours = useMemo(() => hoursFor(board, bookings), [board, bookings]);
-  const closed = useMemo(
-    () =>
-      new Map(
-        columns.map(({ key, id, date: day }) => {
-          const open = board.hours.filter(({ branchId }) => by !== 'branches' || branchId === id);
-          return [key, closedOn(open, day, hours)];
-        }),
-      ),
-    [columns, board.hours, by, hours],
+  const columns = useMemo(
+    () => columnsOf({ by, days, board, bookings, branches, nobody, hours }),
+    [by, days, board, bookings, branches, nobody, hours],
   );
-  const now = useNow(board.zone);
+  const now = wallAt(useMinute() * 60_000, board.zone);
   const canMove = useCallback(({ booking }: Block) => mayUpdate && booking.status === 'Planned', [mayUpdate]);
   // A booking stays in its branch.
   const canEnter = by !== 'branches';
@@ -114,7 +102,6 @@ export const Columns = (props: ColumnsProps) => {
               // Of all columns a drag redraws the one it comes from and the one it is over.
               drag={drag && (drag.column === column.key || isIn(drag, column)) ? drag : null}
               now={now.day === column.date ? now.minute : null}
-              closed={closed.get(column.key) ?? none}
               format={format}
               marked={props.marked}
               mayUpdate={mayUpdate}
@@ -129,8 +116,6 @@ export const Columns = (props: ColumnsProps) => {
     </div>
   );
 };
-
-const none: readonly Hours[] = [];
 
 const isIn = ({ block }: Drag, column: Column): boolean =>
   block !== null && block.date === column.date && column.blocks.some(({ key }) => key === block.key);
@@ -148,13 +133,4 @@ const useAtNow = (box: RefObject<HTMLElement | null>, isShown: boolean): void =>
     const { top } = line.getBoundingClientRect();
     if (top > innerHeight * 0.75) scrollTo(0, top - innerHeight / 3);
   }, [box, isShown]);
-};
-
-const useNow = (zone: string): ReturnType<typeof wallAt> => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return wallAt(now, zone);
 };

@@ -18,30 +18,12 @@ export interface Named {
   readonly name: string;
 }
 
-export interface Hold {
-  readonly id: number;
+export interface Hold extends Pick<Answer['holds'][number], 'id' | 'staffId' | 'roomId' | 'userName'> {
   readonly branchId: number;
   readonly start: number;
   readonly end: number;
-  readonly staffId: number | null;
-  readonly roomId: number | null;
   readonly expiresAt: number;
-  readonly userName: string;
 }
-
-/** The documents' working day, until the server has said the centre's own (APT-07). */
-export const unknownBoard = (zone: string): Board => ({
-  zone,
-  open: '08:00',
-  close: '22:00',
-  hours: [],
-  staff: [],
-  rooms: [],
-  shifts: [],
-  holds: [],
-  waiting: 0,
-  offered: 0,
-});
 
 export const readBoard = (
   { staff, rooms, holds, openingHours, specialDays, ...rest }: Answer,
@@ -63,21 +45,25 @@ export const readBoard = (
     })),
 });
 
-/** Several branches at once: everybody who works in any of them, from the first opening to the last closing. */
-export const mergedBoard = (boards: readonly Board[]): Board | undefined => {
-  const [first] = boards;
-  if (!first || boards.length === 1) return first;
+/**
+ * Several branches at once: everybody who works in any of them, from the first opening to the last closing. Without any,
+ * as before the server has answered, it is the documents' working day (APT-07) in the given zone.
+ */
+export const mergedBoard = (boards: readonly Board[], zone: string): Board => {
   const once = (rows: readonly Named[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
+  const sum = (key: 'waiting' | 'offered') => boards.reduce((total, board) => total + board[key], 0);
+  const opening = boards.map(({ open }) => open).sort();
+  const closing = boards.map(({ close }) => close).sort();
   return {
-    zone: first.zone,
-    open: boards.reduce((earliest, { open }) => (open < earliest ? open : earliest), first.open),
-    close: boards.reduce((latest, { close }) => (close > latest ? close : latest), first.close),
+    zone: boards[0]?.zone ?? zone,
+    open: opening[0] ?? '08:00',
+    close: closing.at(-1) ?? '22:00',
     hours: boards.flatMap(({ hours }) => hours),
     staff: once(boards.flatMap(({ staff }) => staff)),
     rooms: once(boards.flatMap(({ rooms }) => rooms)),
     shifts: boards.flatMap(({ shifts }) => shifts),
     holds: boards.flatMap(({ holds }) => holds),
-    waiting: boards.reduce((sum, { waiting }) => sum + waiting, 0),
-    offered: boards.reduce((sum, { offered }) => sum + offered, 0),
+    waiting: sum('waiting'),
+    offered: sum('offered'),
   };
 };

@@ -18,10 +18,7 @@ export const retimed = (booking: Booking, start: number, end: number): Booking =
   const by = start - booking.start;
   if (end - booking.end === by)
     return { ...booking, start, end, lines: booking.lines.map((line) => shifted(line, by)) };
-  const spans = laidLines(
-    { start, end },
-    booking.lines.map(({ duration }) => ({ duration })),
-  );
+  const spans = laidLines({ start, end }, booking.lines);
   return {
     ...booking,
     start,
@@ -77,10 +74,7 @@ const lineBody = ({ id, serviceId, staffId, useOwned, start, end }: Line) => ({
 
 const shifted = (line: Line, by: number): Line => ({ ...line, start: line.start + by, end: line.end + by });
 
-interface Slot {
-  readonly start: number;
-  readonly end: number;
-}
+type Slot = Pick<Booking, 'start' | 'end'>;
 
 export interface Refusal {
   readonly from: Booking;
@@ -117,16 +111,6 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
   const versions = useRef(new Map<number, number>());
   const queues = useRef(new Map<number, Promise<void>>());
   const again = useRef<Moves['move']>(undefined);
-
-  const settle = useCallback((to: Booking) => {
-    setUnderWay((before) => {
-      // A later move of the same booking stays.
-      if (before.get(to.id) !== to) return before;
-      const rest = new Map(before);
-      rest.delete(to.id);
-      return rest;
-    });
-  }, []);
 
   const say = useCallback(
     (from: Booking, to: Booking, error: unknown) => {
@@ -182,10 +166,11 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
       } catch (error) {
         say(from, to, error);
       } finally {
-        settle(to);
+        // A later move of the same booking stays.
+        setUnderWay((before) => new Map([...before].filter(([, one]) => one !== to)));
       }
     },
-    [client, entityText, say, settle, t],
+    [client, entityText, say, t],
   );
 
   const move = useCallback<Moves['move']>(
@@ -206,8 +191,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
     () => (underWay.size === 0 ? bookings : bookings.map((one) => underWay.get(one.id) ?? one)),
     [bookings, underWay],
   );
-  const dropRefusal = useCallback(() => setRefusal(null), []);
-  return useMemo(() => ({ shown, move, refusal, dropRefusal }), [shown, move, refusal, dropRefusal]);
+  return { shown, move, refusal, dropRefusal: () => setRefusal(null) };
 };
 
 /** The stored booking in every list that holds it; what is being loaded now may still be from before. */

@@ -16,7 +16,7 @@ import { dataKeyOf, useMarks } from '../../../screens/data/changes';
 import { ask, readPage } from '../../../screens/query/ask';
 import { type CalendarState, type Days, isShown, narrowed } from '../state/calendar-state';
 import { type Booking, bookingOf } from './appointment';
-import { type Board, mergedBoard, type Named, readBoard, unknownBoard } from './board';
+import { type Board, mergedBoard, type Named, readBoard } from './board';
 
 /** Keys of what the calendar loads: they get old together with the lists of their entities. */
 export const bookingsKey = dataKeyOf(appointments, 'calendar');
@@ -76,19 +76,16 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
             readBoard(await ask(board, { branchId, from: first, to: last }, { signal }), branchId),
           ),
         ),
-      ) ?? unknownBoard(zone),
+        zone,
+      ),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const ends = (state.data?.holds ?? []).map(({ expiresAt }) => expiresAt);
+      return ends.length > 0 && Math.max(Math.min(...ends) - Date.now() + 300, 1000);
+    },
   });
-  const client = useQueryClient();
-  useEffect(() => {
-    const ends = (data?.holds ?? []).map(({ expiresAt }) => expiresAt);
-    if (ends.length === 0) return;
-    const inMs = Math.max(Math.min(...ends) - Date.now() + 300, 1000);
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: boardKey }), inMs);
-    return () => clearTimeout(timer);
-  }, [data, client]);
-  return data ?? unknownBoard(zone);
+  return data ?? mergedBoard([], zone);
 };
 
 const boardOf: ReadonlySet<string> = new Set([shifts.name, waitlist.name, branches.name]);

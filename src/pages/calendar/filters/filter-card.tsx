@@ -9,7 +9,7 @@ import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
 import { isStatus } from '../data/appointment';
 import type { Board } from '../data/board';
-import { type Calendar, hasFilters } from '../state/calendar-state';
+import { type Calendar, hasFilters, noFilters } from '../state/calendar-state';
 
 // The picker of days weighs as much as half the page: it comes when somebody wants a period.
 const RangeFilter = lazyPart(() => import('../../../screens/list/filters/range-filter'), 'RangeFilter');
@@ -85,11 +85,7 @@ export const FilterCard = ({ calendar: { state, change }, board }: { calendar: C
         />
       )}
       {hasFilters(state) && (
-        <button
-          type="button"
-          className="bare cal-clear"
-          onClick={() => change({ status: null, from: '', to: '', staffId: null, roomId: null })}
-        >
+        <button type="button" className="bare cal-clear" onClick={() => change(noFilters)}>
           {t('common.clearFilters')}
         </button>
       )}

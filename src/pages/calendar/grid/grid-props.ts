@@ -3,6 +3,7 @@ import type { Day } from '../../../i18n/zone';
 import type { Booking } from '../data/appointment';
 import type { Board, Named } from '../data/board';
 import type { Moves } from '../data/move';
+import type { Days } from '../state/calendar-state';
 
 export interface Wanted {
   readonly start: number;
@@ -14,6 +15,7 @@ export interface Wanted {
 
 export interface GridProps {
   readonly date: Day;
+  readonly days: Days;
   readonly today: Day;
   readonly bookings: readonly Booking[];
   readonly board: Board;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
@@ -42,6 +42,14 @@ const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
     .flatMap((booking) => entriesOf(booking, t('appointments.unassigned')))
     .sort((a, b) => a.start - b.start);
   const people = [...new Set([...board.staff.map(({ name }) => name), ...entries.map(({ staff }) => staff)])];
+  const columns: readonly (readonly [heading: string, cell: (entry: Entry) => ReactNode])[] = [
+    [t('calendar.times'), ({ start, end }) => spanText(format, start, end)],
+    [label(appointments.fields.customerId.label), ({ booking }) => booking.customerName],
+    [t('calendar.phone'), ({ booking }) => <span className="ltr">{booking.phone}</span>],
+    [t('appointments.services'), ({ name }) => name],
+    [t('appointments.room'), ({ booking }) => booking.roomName],
+    [t('common.status'), ({ booking }) => standingOf(lang, booking).text],
+  ];
   return (
     <div className="cal-print" dir={lang === 'ar' ? 'rtl' : 'ltr'}>
       <h1>
@@ -58,33 +66,19 @@ const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
             </caption>
             <thead>
               <tr>
-                <th>{t('calendar.times')}</th>
-                <th>{label(appointments.fields.customerId.label)}</th>
-                <th>{t('calendar.phone')}</th>
-                <th>{t('appointments.services')}</th>
-                <th>{t('appointments.room')}</th>
-                <th>{t('common.status')}</th>
+                {columns.map(([heading]) => (
+                  <th key={heading}>{heading}</th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {own.map(({ key, booking, start, end, name: work }) => (
-                <tr key={key}>
-                  <td>
-                    <bdi>{spanText(format, start, end)}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{booking.customerName}</bdi>
-                  </td>
-                  <td>
-                    <bdi className="ltr">{booking.phone}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{work}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{booking.roomName}</bdi>
-                  </td>
-                  <td>{standingOf(lang, booking).text}</td>
+              {own.map((entry) => (
+                <tr key={entry.key}>
+                  {columns.map(([heading, cell]) => (
+                    <td key={heading}>
+                      <bdi>{cell(entry)}</bdi>
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -94,6 +88,8 @@ const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
     </div>
   );
 };
+
+type Entry = ReturnType<typeof entriesOf>[number];
 
 /** What each specialist does for a booking, or all of it where it has no lines. */
 const entriesOf = (booking: Booking, nobody: string) => {

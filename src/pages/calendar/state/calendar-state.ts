@@ -129,12 +129,11 @@ export const isShown = (booking: Booking, state: CalendarState): boolean =>
     booking.staffId === state.staffId ||
     booking.lines.some(({ staffId }) => staffId === state.staffId));
 
-export const hasFilters = (state: CalendarState): boolean =>
-  state.status !== null ||
-  state.from !== '' ||
-  state.to !== '' ||
-  state.staffId !== null ||
-  state.roomId !== null;
+/** Everything is shown of the branch. */
+export const noFilters = { status: null, from: '', to: '', staffId: null, roomId: null } as const;
+
+export const hasFilters = ({ status, from, to, staffId, roomId }: CalendarState): boolean =>
+  [status, staffId, roomId].some((value) => value !== null) || from !== '' || to !== '';
 
 const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
 

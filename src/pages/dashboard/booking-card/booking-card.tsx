@@ -16,7 +16,7 @@ import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { CardFacts } from './card-facts';
 
-interface BookingCardProps {
+export interface BookingCardProps {
   readonly id: number;
   /** The customer, named until the booking is loaded. */
   readonly name: string;
@@ -100,38 +100,38 @@ interface OffersProps extends QueryAnswer<typeof card> {
 }
 
 /** Buttons that fit the booking's state; a visit's payment is offered by the visit's sheet alone. */
-const Offers = ({ booking, visit, invoice, open }: OffersProps) => (
-  <>
-    <RowOffers
-      screen={deskScreens.booking}
-      row={booking}
-      except={visit ? ['settle'] : []}
-      first="arrive"
-      worded="all"
-      open={open}
-    />
-    {visit && (
+const Offers = ({ booking, visit, invoice, open }: OffersProps) => {
+  const look = { worded: 'all', open } as const;
+  return (
+    <>
       <RowOffers
-        screen={deskScreens.visit}
-        row={visit}
-        only={['settle', 'checkout', 'viewInvoice']}
-        first="settle"
-        worded="all"
-        open={open}
+        {...look}
+        screen={deskScreens.booking}
+        row={booking}
+        except={visit ? ['settle'] : []}
+        first="arrive"
       />
-    )}
-    {!visit && invoice && (invoice.remaining ?? 0) > 0 && (
-      <RowOffers
-        screen={deskScreens.invoice}
-        row={invoice}
-        only={['addPayment']}
-        first="addPayment"
-        worded="all"
-        open={open}
-      />
-    )}
-  </>
-);
+      {visit && (
+        <RowOffers
+          {...look}
+          screen={deskScreens.visit}
+          row={visit}
+          only={['settle', 'checkout', 'viewInvoice']}
+          first="settle"
+        />
+      )}
+      {!visit && invoice && (invoice.remaining ?? 0) > 0 && (
+        <RowOffers
+          {...look}
+          screen={deskScreens.invoice}
+          row={invoice}
+          only={['addPayment']}
+          first="addPayment"
+        />
+      )}
+    </>
+  );
+};
 
 const Usual = ({ id, go, onDelete }: Pick<BookingCardProps, 'id' | 'go'> & { onDelete: () => void }) => {
   const { t } = useWords();

@@ -1,5 +1,4 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { Link } from 'react-router';
 import { appointments } from '../../../resources/appointments/entity';
 import { asExpected, minutesLate, workOf } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
@@ -7,8 +6,6 @@ import { minutesOf } from '../../../resources/attendance/rules';
 import { customers } from '../../../resources/customers/entity';
 import { findOption } from '../../../schema/accept';
 import type { RowOf } from '../../../schema/types';
-import { RowOffers } from '../../../screens/actions/commands';
-import type { useRowDialog } from '../../../screens/actions/row-dialog';
 import { Banner } from '../../../screens/cells/banner';
 import { DotTag } from '../../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../../screens/data/row';
@@ -16,48 +13,27 @@ import { useFormatFor } from '../../../screens/data/row-title';
 import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
-import { Before, DeskRow, Section, type Today } from './parts';
-
-export type OpenCard = (opened: { readonly id: number; readonly name: string; readonly at: Element }) => void;
-
-export interface PartProps {
-  readonly data: Today;
-  readonly open: ReturnType<typeof useRowDialog>[1];
-  readonly onCard: OpenCard;
-}
+import { Before, DeskRow, type PartProps, Section, type Today } from './parts';
 
 type Booking = RowOf<typeof appointments>;
 
-export const Expected = ({ data: { expected }, open, onCard }: PartProps) => {
+export const Expected = ({ data: { expected } }: PartProps) => {
   const { t } = useWords();
   const now = useMinute();
   const formatFor = useFormatFor();
   if (expected === null) return null;
   return (
-    <Section
-      id="expected"
-      title={t('today.expected')}
-      count={expected.length}
-      most={8}
-      empty={t('today.noneExpected')}
-    >
+    <Section id="expected" title={t('today.expected')} most={8} empty={t('today.noneExpected')}>
       {asExpected(expected, now).map((row) => (
         <DeskRow
           key={row.id}
           id={row.id}
-          at={<bdi>{formatFor(row).time(row.start)}</bdi>}
-          name={<CardButton id={row.id} name={textIn(row, 'customerFullName')} onCard={onCard} />}
+          at={formatFor(row).time(row.start)}
+          name={textIn(row, 'customerFullName')}
+          opens={{ card: row.id }}
           mark={<Late row={row} />}
-          about={<bdi>{aboutOf(row)}</bdi>}
-          actions={
-            <RowOffers
-              screen={deskScreens.booking}
-              row={row}
-              only={['arrive', 'markNoShow']}
-              first="arrive"
-              open={open}
-            />
-          }
+          about={aboutOf(row)}
+          offers={{ screen: deskScreens.booking, row, only: ['arrive', 'markNoShow'], first: 'arrive' }}
         />
       ))}
     </Section>
@@ -66,26 +42,15 @@ export const Expected = ({ data: { expected }, open, onCard }: PartProps) => {
 
 const aboutOf = (row: Booking): string => {
   const work = [
-    ...new Set([
-      ...row.services.map(({ serviceName }) => serviceName),
-      ...row.packages.map(({ name }) => name),
-    ]),
+    ...row.services.map(({ serviceName }) => serviceName),
+    ...row.packages.map(({ name }) => name),
   ];
-  const staff = [...new Set(row.services.map((line) => textIn(line, 'staffFullName')))].filter(Boolean);
-  return [work.join('، '), staff.join('، ')].filter(Boolean).join(' · ');
+  const staff = row.services.map((line) => textIn(line, 'staffFullName')).filter(Boolean);
+  return [work, staff]
+    .map((names) => [...new Set(names)].join('، '))
+    .filter(Boolean)
+    .join(' · ');
 };
-
-const CardButton = ({ id, name, onCard }: Pick<PartProps, 'onCard'> & { id: number; name: string }) => (
-  <button
-    type="button"
-    className="bare today-open"
-    data-booking={id}
-    aria-haspopup="dialog"
-    onClick={({ currentTarget }) => onCard({ id, name, at: currentTarget })}
-  >
-    <bdi>{name}</bdi>
-  </button>
-);
 
 const Late = ({ row }: { readonly row: Booking }) => {
   const { t } = useWords();
@@ -99,97 +64,70 @@ const Late = ({ row }: { readonly row: Booking }) => {
   ) : null;
 };
 
-type Visit = RowOf<typeof attendance>;
-
 /** Who is there, and for how long; whoever came first is likely to leave first. Whom nobody checked out is told next morning (R-06). */
-export const Present = ({ data: { present, counts }, open, onCard }: PartProps) => {
+export const Present = ({ data: { present, counts } }: PartProps) => {
   const { t } = useWords();
+  const now = useMinute();
+  const formatFor = useFormatFor();
   if (present === null) return null;
+  const since = (row: RowOf<typeof attendance>) => {
+    const minutes = minutesOf(row, now);
+    const duration = formatFor(row).duration(minutes, { isMeasure: true });
+    return minutes < 1 ? t('today.sinceNow') : t('today.since', { duration });
+  };
   return (
     <Section
       id="present"
       title={t('today.present')}
-      count={present.length}
       empty={t('today.nonePresent')}
       foot={<Before counts={counts} of={[['closedVisits', `${attendance.route}?closedAuto=true`]]} />}
     >
-      {present.map((row) => (
-        <VisitRow key={row.id} row={row} open={open} onCard={onCard} />
-      ))}
+      {present.map((row) => {
+        const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
+        const work = workOf(textIn(embeddedIn(row, 'appointmentId'), 'title'), name);
+        const only = ['settle', 'checkout', 'viewInvoice'];
+        return (
+          <DeskRow
+            key={row.id}
+            id={row.id}
+            at={formatFor(row).time(row.checkIn)}
+            name={name}
+            opens={visitOpens(row)}
+            about={[since(row), work].filter(Boolean).join(' · ')}
+            offers={{ screen: deskScreens.visit, row, only, first: 'settle' }}
+          />
+        );
+      })}
     </Section>
   );
 };
 
-const VisitRow = ({ row, open, onCard }: Omit<PartProps, 'data'> & { readonly row: Visit }) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
-  const minutes = minutesOf(row, useMinute());
-  const since =
-    minutes < 1
-      ? t('today.sinceNow')
-      : t('today.since', { duration: format.duration(minutes, { isMeasure: true }) });
-  const work = workOf(
-    textIn(embeddedIn(row, 'appointmentId'), 'title'),
-    textIn(embeddedIn(row, 'customerId'), 'fullName'),
-  );
-  return (
-    <DeskRow
-      id={row.id}
-      at={<bdi>{format.time(row.checkIn)}</bdi>}
-      name={<VisitName row={row} onCard={onCard} />}
-      about={[since, work].filter(Boolean).join(' · ')}
-      actions={
-        <RowOffers
-          screen={deskScreens.visit}
-          row={row}
-          only={['settle', 'checkout', 'viewInvoice']}
-          first="settle"
-          open={open}
-        />
-      }
-    />
-  );
-};
+/** The booking's card, or the visit where there is no booking. */
+export const visitOpens = ({ id, appointmentId }: RowOf<typeof attendance>) =>
+  appointmentId === null ? { to: `${attendance.route}/${id}` } : { card: appointmentId };
 
-/** Opens the booking's card, or the visit where there is no booking. */
-export const VisitName = ({ row, onCard }: { readonly row: Visit; readonly onCard: OpenCard }) => {
-  const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
-  if (row.appointmentId !== null) return <CardButton id={row.appointmentId} name={name} onCard={onCard} />;
-  return (
-    <Link className="bare today-open" to={`${attendance.route}/${row.id}`}>
-      <bdi>{name}</bdi>
-    </Link>
-  );
-};
-
-export const MyDay = ({ data: { mine, known, expected }, open, onCard }: PartProps) => {
+export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
   const { t } = useWords();
   const formatFor = useFormatFor();
   // At the desk nobody needs to be told of an empty day of their own.
   if (mine === null || (mine.length === 0 && expected !== null)) return null;
   return (
-    <Section id="mine" title={t('today.mine')} count={mine.length} most={100} empty={t('today.noneMine')}>
+    <Section id="mine" title={t('today.mine')} most={100} empty={t('today.noneMine')}>
       {mine.map((row) => (
         <DeskRow
           key={row.id}
           id={row.id}
-          at={
-            <bdi>
-              {formatFor(row).time(row.start)} – {formatFor(row).time(row.end)}
-            </bdi>
-          }
-          name={<CardButton id={row.id} name={textIn(row, 'customerFullName')} onCard={onCard} />}
+          at={`${formatFor(row).time(row.start)} – ${formatFor(row).time(row.end)}`}
+          name={textIn(row, 'customerFullName')}
+          opens={{ card: row.id }}
           mark={<Standing row={row} />}
-          about={<bdi>{aboutOf(row)}</bdi>}
-          actions={
-            <RowOffers
-              screen={deskScreens.booking}
-              row={row}
-              only={['arrive', 'markDone']}
-              first={row.attendanceId === null ? 'arrive' : 'markDone'}
-              open={open}
-            />
-          }
+          about={aboutOf(row)}
+          offers={{
+            screen: deskScreens.booking,
+            row,
+            only: ['arrive', 'markDone'],
+            first: row.attendanceId === null ? 'arrive' : 'markDone',
+          }}
         >
           <Knowledge row={row} known={known?.find(({ customerId }) => customerId === row.customerId)} />
         </DeskRow>

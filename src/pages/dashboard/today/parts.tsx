@@ -1,27 +1,42 @@
 import { Button } from 'antd';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { useFormat, useT } from '../../../i18n/react';
-import { useSession } from '../../../providers/session';
-import { type BranchChoice, branchIdsFor } from '../../../providers/user';
 import { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
-import { useQueryOf } from '../../../screens/query/use-query-of';
+import { RowOffers } from '../../../screens/actions/commands';
+import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { useWords } from '../../../screens/words';
+import type { BookingCardProps } from '../booking-card/booking-card';
 
 export type Today = QueryAnswer<typeof today>;
 
-export const useDay = (choice: BranchChoice | null) => {
-  const { user } = useSession();
-  const branchId = branchIdsFor(user, choice);
-  return useQueryOf(today, { branchId }, { isWanted: branchId === undefined || branchId.length > 0 });
-};
+export interface PartProps {
+  readonly data: Today;
+}
+
+/** What presses on a row open: the dialog of an action, or the card of a booking. */
+interface Desk {
+  readonly open: (dialog: OpenDialog) => void;
+  readonly onCard: (card: Pick<BookingCardProps, 'id' | 'name' | 'at'>) => void;
+}
+
+export const DeskContext = createContext<Desk>({ open: () => {}, onCard: () => {} });
 
 interface SectionProps {
   readonly id: string;
   readonly title: string;
-  /** Absent: it is not counted. */
-  readonly count?: number;
+  /** Null: it is not counted. Default: its rows. */
+  readonly count?: number | null;
   /** Money is missing. */
   readonly isAlarming?: boolean;
   readonly empty: string;
@@ -32,11 +47,12 @@ interface SectionProps {
 }
 
 export const Section = (props: SectionProps) => {
-  const { id, title, count, isAlarming = false, empty, children, most = 6, foot } = props;
+  const { id, title, isAlarming = false, empty, children, most = 6, foot } = props;
+  const { count = children.length } = props;
   const t = useT();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
-  const focus = useKeptFocus<HTMLElement>();
+  const focus = useKeptFocus();
   const shown = isWhole ? children : children.slice(0, most);
   const heading = `today-${id}`;
   return (
@@ -44,7 +60,7 @@ export const Section = (props: SectionProps) => {
       <div className="dashboard-card-head">
         <h2 id={heading} tabIndex={-1}>
           {title}
-          {count !== undefined && (
+          {count !== null && (
             <span className={isAlarming && count > 0 ? 'today-count today-count-alarm' : 'today-count'}>
               {format.integer(count)}
             </span>
@@ -63,35 +79,66 @@ export const Section = (props: SectionProps) => {
 };
 
 interface DeskRowProps {
-  readonly at: ReactNode;
-  readonly name: ReactNode;
-  readonly about: ReactNode;
-  readonly mark?: ReactNode;
-  readonly actions: ReactNode;
-  readonly children?: ReactNode;
   readonly id: number;
+  readonly at: string;
+  readonly name: string;
+  /** What a press on the name opens: the card of a booking, or an address. Default: nothing. */
+  readonly opens?: { readonly card: number } | { readonly to: string };
+  readonly mark?: ReactNode;
+  readonly about: ReactNode;
+  /** The actions of the row that stand at its end. */
+  readonly offers?: Omit<ComponentProps<typeof RowOffers>, 'open'>;
+  /** Stands at the end of a row that has no actions. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
 }
 
-export const DeskRow = ({ id, at, name, about, mark, actions, children }: DeskRowProps) => (
-  <li className="today-row" data-id={id}>
-    <span className="today-at">{at}</span>
-    <span className="today-who">
-      <span className="cluster today-name">
-        {name} {mark}
+export const DeskRow = (props: DeskRowProps) => {
+  const { id, at, name, opens, mark, about, offers, action, children } = props;
+  const { open, onCard } = useContext(DeskContext);
+  const text = <bdi>{name}</bdi>;
+  return (
+    <li className="today-row" data-id={id}>
+      <span className="today-at">
+        <bdi>{at}</bdi>
       </span>
-      <span className="cell-soft">{about}</span>
-      {children}
-    </span>
-    <span className="today-actions">{actions}</span>
-  </li>
-);
+      <span className="today-who">
+        <span className="cluster today-name">
+          {opens === undefined ? (
+            text
+          ) : 'to' in opens ? (
+            <Link className="bare today-open" to={opens.to}>
+              {text}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className="bare today-open"
+              data-booking={opens.card}
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => onCard({ id: opens.card, name, at: currentTarget })}
+            >
+              {text}
+            </button>
+          )}{' '}
+          {mark}
+        </span>
+        <span className="cell-soft">
+          <bdi>{about}</bdi>
+        </span>
+        {children}
+      </span>
+      <span className="today-actions">{offers ? <RowOffers {...offers} open={open} /> : action}</span>
+    </li>
+  );
+};
 
 /**
  * Keeps the keyboard where it was when the row it stood on leaves the list: on the row that took its place, or on the
  * heading where none is left. Whoever went elsewhere stays there.
  */
-const useKeptFocus = <T extends HTMLElement>() => {
-  const box = useRef<T>(null);
+const useKeptFocus = () => {
+  const box = useRef<HTMLElement>(null);
   const at = useRef(-1);
   useEffect(() => {
     if (at.current < 0 || !box.current || document.activeElement !== document.body) return;

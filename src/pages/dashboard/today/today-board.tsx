@@ -1,8 +1,9 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useCallback, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { withTexts } from '../../../i18n/react';
+import { useCan } from '../../../providers/access';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
@@ -10,33 +11,40 @@ import { branchKey } from '../../../resources/appointments/prefill';
 import { attendance } from '../../../resources/attendance/entity';
 import { followUps } from '../../../resources/follow-ups/entity';
 import { invoices } from '../../../resources/invoices/entity';
-import type { waitlist } from '../../../resources/waitlist/entity';
+import { tasks } from '../../../resources/tasks/entity';
+import { waiting } from '../../../resources/tasks/queries';
+import { today } from '../../../resources/today/today';
 import type { RowOf } from '../../../schema/types';
-import { RowOffers } from '../../../screens/actions/commands';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { Code } from '../../../screens/cells/cells';
 import { Failure } from '../../../screens/controls/failure';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { lazyPart } from '../../../screens/lazy-part';
+import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
-import { Expected, MyDay, type OpenCard, type PartProps, Present, VisitName } from './arrivals';
-import { Before, DeskRow, Section, type Today, useDay } from './parts';
-import { Tasks } from './tasks';
+import { Expected, MyDay, Present, visitOpens } from './arrivals';
+import { Before, DeskContext, DeskRow, type PartProps, Section, type Today } from './parts';
 import '../../../screens/screens.css';
 import './today.css';
 
 // What is opened by a press comes with the press.
 const BookingCard = lazyPart(() => withTexts('today', import('../booking-card/booking-card')), 'BookingCard');
+type Opened = Pick<ComponentProps<typeof BookingCard>, 'id' | 'name' | 'at'>;
 
-export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null }) => {
+interface ChoiceProps {
+  readonly choice: BranchChoice | null;
+}
+
+export const TodayBoard = ({ choice }: ChoiceProps) => {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { data, error, isLoading, retry } = useDay(choice);
+  const { data, error, isLoading, retry } = useBranchQuery(today, choice, {});
   const [dialog, open] = useRowDialog();
-  const [opened, setOpened] = useState<Parameters<OpenCard>[0]>();
-  const go = useCallback((path: string) => void navigate(`${appointments.route}${path}`), [navigate]);
+  const [opened, onCard] = useState<Opened>();
+  const go = (path: string) => void navigate(`${appointments.route}${path}`);
+  const desk = useMemo(() => ({ open, onCard }), [open]);
   if (error && !data) return <Failure text={errorMessage(error, t)} retry={retry} />;
   if (!data)
     return isLoading ? (
@@ -44,29 +52,57 @@ export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null })
         <span className="skeleton-bar" aria-hidden="true" />
       </div>
     ) : null;
-  const parts = { data, open, onCard: setOpened };
   return (
-    <div className="today">
-      <MyDay {...parts} />
-      <div className="today-column">
-        <Expected {...parts} />
-        <Tasks choice={choice} open={open} />
-        <FollowUps {...parts} />
+    <DeskContext value={desk}>
+      <div className="today">
+        <MyDay data={data} />
+        <div className="today-column">
+          <Expected data={data} />
+          <Tasks choice={choice} />
+          <FollowUps data={data} />
+        </div>
+        <div className="today-column">
+          <Present data={data} />
+          <Unpaid data={data} />
+          <Room data={data} />
+        </div>
+        {dialog}
+        <Suspense fallback={null}>
+          {opened && <BookingCard key={opened.id} {...opened} onClose={() => onCard(undefined)} go={go} />}
+        </Suspense>
       </div>
-      <div className="today-column">
-        <Present {...parts} />
-        <Unpaid {...parts} />
-        <Room {...parts} />
-      </div>
-      {dialog}
-      <Suspense fallback={null}>
-        {opened && <BookingCard key={opened.id} {...opened} onClose={() => setOpened(undefined)} go={go} />}
-      </Suspense>
-    </div>
+    </DeskContext>
   );
 };
 
-const FollowUps = ({ data, open }: PartProps) => {
+/** What the reader has to do by the end of today; nothing stands here while there is nothing. */
+const Tasks = ({ choice }: ChoiceProps) => {
+  const { label } = useWords();
+  const formatFor = useFormatFor();
+  const { data } = useBranchQuery(waiting, choice, {}, useCan('tasks.read'));
+  if (!data || data.tasks.length === 0) return null;
+  return (
+    <Section id="tasks" title={label(tasks.label.many)} empty="">
+      {data.tasks.map((row) => (
+        <DeskRow
+          key={row.id}
+          id={row.id}
+          at={formatFor(row).date(row.dueOn)}
+          name={row.title}
+          opens={{ to: taskPath(row) }}
+          about={row.isOverdue && label(tasks.fields.isOverdue.label)}
+          offers={{ screen: deskScreens.task, row, first: 'finish' }}
+        />
+      ))}
+    </Section>
+  );
+};
+
+/** To what the task is about, or to itself. */
+const taskPath = ({ id, aboutRoute, aboutId }: RowOf<typeof tasks>): string =>
+  aboutRoute === null || aboutId === null ? `${tasks.route}/${id}` : `${aboutRoute}/${aboutId}`;
+
+const FollowUps = ({ data }: PartProps) => {
   const { t } = useWords();
   const formatFor = useFormatFor();
   if (data.followUps === null) return null;
@@ -91,45 +127,42 @@ const FollowUps = ({ data, open }: PartProps) => {
         <DeskRow
           key={row.id}
           id={row.id}
-          at={<bdi>{formatFor(row).date(row.scheduledDate)}</bdi>}
-          name={
-            <Link className="bare today-open" to={`${followUps.route}/${row.id}`}>
-              <bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>
-            </Link>
-          }
-          about={<bdi>{row.subject}</bdi>}
-          actions={<RowOffers screen={deskScreens.followUp} row={row} first="complete" open={open} />}
+          at={formatFor(row).date(row.scheduledDate)}
+          name={textIn(embeddedIn(row, 'customerId'), 'fullName')}
+          opens={{ to: `${followUps.route}/${row.id}` }}
+          about={row.subject}
+          offers={{ screen: deskScreens.followUp, row, first: 'complete' }}
         />
       ))}
     </Section>
   );
 };
 
-const Room = ({ data: { offers, gaps }, open }: PartProps) => {
+/** Free times: those offered to somebody who waits, and gaps in the day of a specialist. */
+const Room = ({ data: { offers, gaps } }: PartProps) => {
   const { t } = useWords();
+  const formatFor = useFormatFor();
   if (gaps === null && offers === null) return null;
   return (
-    <Section id="room" title={t('today.room')} empty={t('today.noRoom')}>
+    <Section id="room" title={t('today.room')} count={null} empty={t('today.noRoom')}>
       {[
-        ...(offers ?? []).map((row) => <Offer key={`offer-${row.id}`} row={row} open={open} />),
+        ...(offers ?? []).map((row) => {
+          const format = formatFor(row);
+          const day = `${format.weekdayShort(row.offeredStart)} ${format.date(row.offeredStart)}`;
+          return (
+            <DeskRow
+              key={`offer-${row.id}`}
+              id={row.id}
+              at={format.time(row.offeredStart)}
+              name={textIn(embeddedIn(row, 'customerId'), 'fullName')}
+              about={t('today.offer', { time: day })}
+              offers={{ screen: deskScreens.waiting, row, first: 'book' }}
+            />
+          );
+        }),
         ...(gaps ?? []).map((gap) => <Gap key={`${gap.staffId}-${gap.start}`} gap={gap} />),
       ]}
     </Section>
-  );
-};
-
-const Offer = ({ row, open }: Pick<PartProps, 'open'> & { readonly row: RowOf<typeof waitlist> }) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
-  const start = row.offeredStart ?? '';
-  return (
-    <DeskRow
-      id={row.id}
-      at={<bdi>{format.time(start)}</bdi>}
-      name={<bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>}
-      about={t('today.offer', { time: `${format.weekdayShort(start)} ${format.date(start)}` })}
-      actions={<RowOffers screen={deskScreens.waiting} row={row} first="book" open={open} />}
-    />
   );
 };
 
@@ -137,29 +170,30 @@ const Gap = ({ gap }: { readonly gap: NonNullable<Today['gaps']>[number] }) => {
   const { t } = useWords();
   const format = useFormatFor()(gap);
   const navigate = useNavigate();
+  const at = format.time(gap.start);
   const staff = textIn(embeddedIn(gap, 'staffId'), 'fullName');
   const minutes = (Date.parse(gap.end) - Date.parse(gap.start)) / 60_000;
   const book = () => {
-    // Equal start and end: as long as the services take (APT-11).
-    const params = { start: gap.start, end: gap.start, [branchKey]: gap.branchId, staffId: gap.staffId };
-    const search = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]));
+    const search = new URLSearchParams({
+      // Equal start and end: as long as the services take (APT-11).
+      start: gap.start,
+      end: gap.start,
+      [branchKey]: String(gap.branchId),
+      staffId: String(gap.staffId),
+    });
     void navigate(`${appointments.route}/create?${search}`);
   };
   return (
     <DeskRow
       id={gap.staffId}
-      at={<bdi>{format.time(gap.start)}</bdi>}
-      name={<bdi>{staff}</bdi>}
-      about={
-        <bdi>
-          {format.time(gap.start)} – {format.time(gap.end)} · {format.duration(minutes)}
-        </bdi>
-      }
-      actions={
+      at={at}
+      name={staff}
+      about={`${at} – ${format.time(gap.end)} · ${format.duration(minutes)}`}
+      action={
         <Button
           size="small"
           icon={<CalendarOutlined />}
-          aria-label={t('today.bookAt', { time: format.time(gap.start), staff })}
+          aria-label={t('today.bookAt', { time: at, staff })}
           onClick={book}
         >
           {t('today.book')}
@@ -169,16 +203,14 @@ const Gap = ({ gap }: { readonly gap: NonNullable<Today['gaps']>[number] }) => {
   );
 };
 
-const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }: PartProps) => {
+const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts } }: PartProps) => {
   const { t } = useWords();
   const formatFor = useFormatFor();
   if (unpaidVisits === null && unpaidInvoices === null) return null;
-  const count = (unpaidVisits?.length ?? 0) + (unpaidInvoices?.length ?? 0);
   return (
     <Section
       id="unpaid"
       title={t('today.unpaid')}
-      count={count}
       isAlarming
       empty={t('today.noneUnpaid')}
       foot={
@@ -196,53 +228,32 @@ const Unpaid = ({ data: { unpaidVisits, unpaidInvoices, counts }, open, onCard }
           <DeskRow
             key={`visit-${row.id}`}
             id={row.id}
-            at={<bdi>{formatFor(row).time(row.checkIn)}</bdi>}
-            name={<VisitName row={row} onCard={onCard} />}
-            about={
-              <span className="today-owed">
-                {t('today.left', { time: formatFor(row).time(row.checkOut) })}
-              </span>
-            }
-            actions={
-              <RowOffers screen={deskScreens.visit} row={row} only={['settle']} first="settle" open={open} />
-            }
+            at={formatFor(row).time(row.checkIn)}
+            name={textIn(embeddedIn(row, 'customerId'), 'fullName')}
+            opens={visitOpens(row)}
+            about={<Owed>{t('today.left', { time: formatFor(row).time(row.checkOut) })}</Owed>}
+            offers={{ screen: deskScreens.visit, row, only: ['settle'], first: 'settle' }}
           />
         )),
         ...(unpaidInvoices ?? []).map((row) => (
-          <UnpaidInvoice key={`invoice-${row.id}`} row={row} open={open} />
+          <DeskRow
+            key={`invoice-${row.id}`}
+            id={row.id}
+            at={formatFor(row).time(row.date)}
+            name={textIn(embeddedIn(row, 'customerId'), 'fullName')}
+            opens={{ to: `${invoices.route}/${row.id}` }}
+            about={
+              <>
+                <Owed>{t('today.remaining', { amount: formatFor(row).money(row.remaining) })}</Owed>{' '}
+                {row.invoiceNumber !== null && <Code>{row.invoiceNumber}</Code>}
+              </>
+            }
+            offers={{ screen: deskScreens.invoice, row, only: ['addPayment'], first: 'addPayment' }}
+          />
         )),
       ]}
     </Section>
   );
 };
 
-const UnpaidInvoice = ({ row, open }: Pick<PartProps, 'open'> & { readonly row: RowOf<typeof invoices> }) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
-  return (
-    <DeskRow
-      id={row.id}
-      at={<bdi>{format.time(row.date)}</bdi>}
-      name={
-        <Link className="bare today-open" to={`${invoices.route}/${row.id}`}>
-          <bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>
-        </Link>
-      }
-      about={
-        <>
-          <span className="today-owed">{t('today.remaining', { amount: format.money(row.remaining) })}</span>{' '}
-          {row.invoiceNumber !== null && <Code>{row.invoiceNumber}</Code>}
-        </>
-      }
-      actions={
-        <RowOffers
-          screen={deskScreens.invoice}
-          row={row}
-          only={['addPayment']}
-          first="addPayment"
-          open={open}
-        />
-      }
-    />
-  );
-};
+const Owed = ({ children }: { readonly children: string }) => <span className="today-owed">{children}</span>;

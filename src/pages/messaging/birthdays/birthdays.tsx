@@ -10,7 +10,6 @@ import { useCan } from '../../../providers/access';
 import { useSettings } from '../../../providers/data';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
-import { branchIdsFor } from '../../../providers/user';
 import { ByHand } from '../../../resources/messages/by-hand';
 import type { MessageStatus } from '../../../resources/messages/choices';
 import { birthdayCustomers } from '../../../resources/messages/queries';
@@ -19,7 +18,8 @@ import type { QueryAnswer } from '../../../schema/query';
 import { renderTemplate } from '../../../schema/template';
 import { useAction } from '../../../screens/actions/use-action';
 import { useChanges } from '../../../screens/data/changes';
-import { useFailureToast, useQueryOf } from '../../../screens/query/use-query-of';
+import { useBranchQuery } from '../../../screens/page/branch-query';
+import { useFailureToast } from '../../../screens/query/use-query-of';
 import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
 import { messagingSettings } from '../../../settings/messaging';
@@ -189,13 +189,8 @@ const canBeGreeted = ({ canMessage, isOptedOut, status }: Birthday): boolean =>
 /** Whose birthday it is today in the selected branch (P-03). */
 const useBirthdays = () => {
   const { t } = useWords();
-  const { user, choice } = useSession();
-  const branchId = branchIdsFor(user, choice);
-  const state = useQueryOf(
-    birthdayCustomers,
-    { branchId },
-    { isWanted: branchId === undefined || branchId.length > 0 },
-  );
+  const { choice } = useSession();
+  const state = useBranchQuery(birthdayCustomers, choice, {});
   const { data, error, isFetching, retry } = state;
   // Whether a channel carries them depends on the settings, too.
   useChanges(['settings'], retry);

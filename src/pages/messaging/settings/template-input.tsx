@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useController } from 'react-hook-form';
 import { useSystemName } from '../../../brand/use-brand';
 import { createFormat } from '../../../i18n/format';
@@ -19,25 +19,15 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
   const { t } = useWords();
   const { field } = useController<FormValues>({ name });
   const area = useRef<TextAreaRef>(null);
-  const caret = useRef<number>(undefined);
   const samples = useSamples();
   const value = typeof field.value === 'string' ? field.value : '';
-  // What was put in stands before the cursor, and the next word is typed after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new text is shown.
-  useLayoutEffect(() => {
-    const element = area.current?.resizableTextArea?.textArea;
-    if (!element || caret.current === undefined) return;
-    element.focus();
-    element.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  }, [value]);
   const insert = (variable: string) => {
     const element = area.current?.resizableTextArea?.textArea;
-    const from = element?.selectionStart ?? value.length;
-    const to = element?.selectionEnd ?? from;
-    const placed = `{${variable}}`;
-    caret.current = from + placed.length;
-    field.onChange(`${value.slice(0, from)}${placed}${value.slice(to)}`);
+    if (!element) return;
+    element.focus();
+    // The cursor stands after it, and the next word is typed there.
+    element.setRangeText(`{${variable}}`, element.selectionStart, element.selectionEnd, 'end');
+    element.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const preview = renderTemplate(value, samples);
   return (
@@ -84,15 +74,13 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
   );
 };
 
-const dayMs = 86_400_000;
-
 const useSamples = (): Readonly<Record<string, string>> => {
   const { t } = useWords();
   const reader = useSyncExternalStore(subscribeReader, getReader);
   // Customers are written to in Arabic, whoever writes.
   const format = createFormat({ lang: 'ar', ...reader });
   const centre = useSystemName();
-  const tomorrow = new Date(Date.now() + dayMs).toISOString();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   return {
     customer_name: t('messaging.sample.customer'),
     appointment_date: format.date(tomorrow),

@@ -3,18 +3,12 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useLanguage, useT, withTexts } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import { useClosedByBack, usePart } from '../hooks';
-import type { Overlay } from '../overlays';
 import { Face, NameLines, RoleBadge } from './face';
 import type { UserPanelProps } from './user-panel';
 import './user-menu.css';
 
-interface UserMenuProps {
-  readonly onOpen: (overlay: Overlay) => void;
-  readonly onLogout: () => void;
-}
-
 /** Name, e-mail and role (SHL-09 to SHL-11, SHL-21), with everything that concerns the account behind it. */
-export const UserMenu = ({ onOpen, onLogout }: UserMenuProps) => {
+export const UserMenu = () => {
   const t = useT();
   const language = useLanguage();
   const { user } = useSession();
@@ -48,9 +42,7 @@ export const UserMenu = ({ onOpen, onLogout }: UserMenuProps) => {
         getPopupContainer={() => place.current ?? document.body}
         content={
           <div className="shell-user-panel" role="dialog" aria-label={t('header.userMenu')}>
-            {Panel && (
-              <Panel user={user} onOpen={onOpen} onLogout={onLogout} onClose={() => setOpen(false)} />
-            )}
+            {Panel && <Panel user={user} onClose={() => setOpen(false)} />}
           </div>
         }
       >

@@ -11,27 +11,26 @@ import { createElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
+import { logout } from '../../../providers/account';
 import { theBook } from '../../../providers/book';
-import { lockScreen } from '../../../providers/lock';
 import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 import type { SessionUser } from '../../../providers/user';
 import { iconNamed } from '../../../screens/menu-icons';
-import type { Overlay } from '../overlays';
+import { lockScreen } from '../../lock/lock-state';
+import { type Overlay, openOverlay } from '../overlays';
 import { Face, NameLines, RoleBadge } from './face';
 
 export interface UserPanelProps {
   readonly user: SessionUser;
-  readonly onOpen: (overlay: Overlay) => void;
-  readonly onLogout: () => void;
   readonly onClose: () => void;
 }
 
-export const UserPanel = ({ user, onOpen, onLogout, onClose }: UserPanelProps) => {
+export const UserPanel = ({ user, onClose }: UserPanelProps) => {
   const t = useT();
   const navigate = useNavigate();
   const language = useLanguage();
   const { can } = useAccess();
-  const open = (overlay: Overlay) => () => onOpen(overlay);
+  const open = (overlay: Overlay) => () => openOverlay(overlay);
   // Without the right to go there a page is left out.
   const ways = theBook()
     .pages.flatMap(({ at, right, panel }) =>
@@ -52,11 +51,17 @@ export const UserPanel = ({ user, onOpen, onLogout, onClose }: UserPanelProps) =
     { text: t('settings.activeSessions'), icon: <DesktopOutlined />, run: open('signIns') },
     { text: t('keys.title'), icon: <QuestionCircleOutlined />, run: open('keys') },
     { text: t('header.lockNow'), icon: <LockOutlined />, run: lockScreen },
-    { text: t('menu.logout'), icon: <LogoutOutlined className="mirrored" />, run: onLogout },
+    { text: t('menu.logout'), icon: <LogoutOutlined className="mirrored" />, run: () => void logout() },
   ];
   return (
     <>
-      <Who user={user} />
+      <div className="bar shell-who">
+        <Face user={user} size={40} />
+        <div className="shell-who-text">
+          <NameLines user={user} />
+        </div>
+        <RoleBadge role={user.role} />
+      </div>
       <PreferenceRows />
       <ul className="shell-user-actions">
         {entries.map(({ text, icon, run }) => (
@@ -84,16 +89,6 @@ interface Entry {
   readonly icon: ReactNode;
   readonly run: () => void;
 }
-
-const Who = ({ user }: { readonly user: SessionUser }) => (
-  <div className="bar shell-who">
-    <Face user={user} size={40} />
-    <div className="shell-who-text">
-      <NameLines user={user} />
-    </div>
-    <RoleBadge role={user.role} />
-  </div>
-);
 
 /** Language, digits, clock and theme: changed at once and remembered on the user's record (P-09, P-15). */
 const PreferenceRows = () => {

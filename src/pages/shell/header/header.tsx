@@ -12,38 +12,36 @@ import { branchOf, useSession } from '../../../providers/session';
 import { branchName, isAdmin } from '../../../providers/user';
 import { UserMenu } from '../account/user-menu';
 import { keyName, type Sidebar } from '../hooks';
-import type { Overlay } from '../overlays';
+import { openOverlay } from '../overlays';
 import './header.css';
 
 interface HeaderProps {
   readonly compact: boolean;
   readonly sidebar: Sidebar;
   readonly onOpenMenu: () => void;
-  readonly onOpen: (overlay: Overlay) => void;
-  readonly onLogout: () => void;
 }
 
 /** The 56 px bar over every screen (SHL-09 to SHL-13). */
-export const Header = ({ compact, sidebar, onOpenMenu, onOpen, onLogout }: HeaderProps) => (
-  <header className="bar shell-header">
-    {compact ? <OpenMenuButton onClick={onOpenMenu} /> : <SidebarButton sidebar={sidebar} />}
-    <BranchButton />
-    <SearchButton onClick={() => onOpen('palette')} />
-    <UserMenu onOpen={onOpen} onLogout={onLogout} />
-  </header>
-);
-
-const OpenMenuButton = ({ onClick }: { readonly onClick: () => void }) => {
+export const Header = ({ compact, sidebar, onOpenMenu }: HeaderProps) => {
   const t = useT();
   return (
-    <Button
-      type="text"
-      className="shell-icon-button"
-      icon={<MenuOutlined />}
-      aria-label={t('menu.open')}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    />
+    <header className="bar shell-header">
+      {compact ? (
+        <Button
+          type="text"
+          className="shell-icon-button"
+          icon={<MenuOutlined />}
+          aria-label={t('menu.open')}
+          aria-haspopup="dialog"
+          onClick={onOpenMenu}
+        />
+      ) : (
+        <SidebarButton sidebar={sidebar} />
+      )}
+      <BranchButton />
+      <SearchButton />
+      <UserMenu />
+    </header>
   );
 };
 
@@ -84,23 +82,28 @@ const BranchButton = () => {
       <span className="shell-branch-name">
         <bdi>{name}</bdi>
       </span>
-      {count > 1 ? (
+      {count > 1 && (
         <>
           <span className="shell-count" title={countText} aria-hidden>
             {format.integer(count)}
           </span>
           <span className="visually-hidden">{countText}</span>
         </>
-      ) : null}
+      )}
     </Button>
   );
 };
 
 /** Looks like a search box and opens the palette, which is one. */
-const SearchButton = ({ onClick }: { readonly onClick: () => void }) => {
+const SearchButton = () => {
   const t = useT();
   return (
-    <button type="button" className="bar shell-search" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
+    <button
+      type="button"
+      className="bar shell-search"
+      onClick={() => openOverlay('palette')}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
       <SearchOutlined aria-hidden />
       <span className="ellipsis shell-search-text">{t('palette.placeholder')}</span>
       <kbd className="shell-kbd" aria-hidden>

@@ -1,10 +1,14 @@
+import { useMemo } from 'react';
 import { adminRole, type PermissionKey, roleOf } from '../../../access/catalogue';
 import type { Translate } from '../../../i18n/react';
+import { useAccess } from '../../../providers/access';
+import { useSession } from '../../../providers/session';
 import { beautyCentre } from '../../../resources/book';
 import type { Book } from '../../../schema/book';
 import { callsOf, type Entity, type MenuPlace, menuGroups, moduleOf } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
 import type { Page } from '../../../schema/page';
+import { screenPaths } from '../../entity-routes';
 import { isUnder } from '../../routes';
 
 interface MenuEntry extends MenuPlace {
@@ -100,3 +104,12 @@ export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEn
   entries.find(({ path, also }) => isUnder(pathname, [path, ...also]));
 
 export const menuEntries = menuOf(beautyCentre);
+
+const paths: ReadonlySet<string> = new Set(screenPaths);
+
+/** The menu of whoever is signed in. */
+export const useMenuLines = (): readonly MenuLine[] => {
+  const { can } = useAccess();
+  const role = useSession().user?.role ?? '';
+  return useMemo(() => menuFor({ entries: menuEntries, role, can, routes: paths }), [role, can]);
+};

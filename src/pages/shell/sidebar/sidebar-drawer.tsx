@@ -1,14 +1,14 @@
 import { Drawer } from 'antd';
 import { useLanguage, useT } from '../../../i18n/react';
-import { BrandMark, type SidebarProps, SideMenu } from './sidebar';
+import { BrandMark, SideMenu } from './sidebar';
 
-interface SidebarDrawerProps extends Omit<SidebarProps, 'collapsed'> {
+interface SidebarDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** The same menu below 1024 px: a drawer that choosing, Escape and the backdrop close (SHL-24). */
-export const SidebarDrawer = ({ lines, open, onClose, onLogout }: SidebarDrawerProps) => {
+export const SidebarDrawer = ({ open, onClose }: SidebarDrawerProps) => {
   const t = useT();
   const language = useLanguage();
   return (
@@ -21,7 +21,7 @@ export const SidebarDrawer = ({ lines, open, onClose, onLogout }: SidebarDrawerP
       aria-label={t('menu.label')}
       classNames={{ body: 'shell-drawer-body' }}
     >
-      <SideMenu lines={lines} collapsed={false} onLogout={onLogout} onChoose={onClose} />
+      <SideMenu collapsed={false} onChoose={onClose} />
     </Drawer>
   );
 };

@@ -4,21 +4,20 @@ import { type ReactElement, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
+import { logout } from '../../../providers/account';
 import { iconNamed } from '../../../screens/menu-icons';
-import { entryAt, type MenuLine, menuEntries, menuName, partsOf } from '../menu/menu';
+import { entryAt, type MenuLine, menuEntries, menuName, partsOf, useMenuLines } from '../menu/menu';
 import './sidebar.css';
 
-export interface SidebarProps {
-  readonly lines: readonly MenuLine[];
+interface SidebarProps {
   readonly collapsed: boolean;
-  readonly onLogout: () => void;
 }
 
 /** The menu at the inline start: 248 px, or 72 px of icons (SHL-14). */
-export const Sidebar = ({ lines, collapsed, onLogout }: SidebarProps) => (
+export const Sidebar = ({ collapsed }: SidebarProps) => (
   <aside className={collapsed ? 'shell-sidebar shell-sidebar-collapsed' : 'shell-sidebar'}>
     <BrandMark collapsed={collapsed} />
-    <SideMenu lines={lines} collapsed={collapsed} onLogout={onLogout} />
+    <SideMenu collapsed={collapsed} />
   </aside>
 );
 
@@ -26,9 +25,10 @@ interface SideMenuProps extends SidebarProps {
   readonly onChoose?: () => void;
 }
 
-export const SideMenu = ({ lines, collapsed, onLogout, onChoose }: SideMenuProps) => {
+export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
   const t = useT();
   const id = useId();
+  const lines = useMenuLines();
   const current = entryAt(menuEntries, useLocation().pathname)?.name;
   const out = t('menu.logout');
   return (
@@ -62,7 +62,7 @@ export const SideMenu = ({ lines, collapsed, onLogout, onChoose }: SideMenuProps
               className="bare shell-entry"
               onClick={() => {
                 onChoose?.();
-                onLogout();
+                void logout();
               }}
             >
               <LogoutOutlined className="mirrored" />
@@ -75,11 +75,9 @@ export const SideMenu = ({ lines, collapsed, onLogout, onChoose }: SideMenuProps
   );
 };
 
-interface MenuItemProps {
+interface MenuItemProps extends SideMenuProps {
   readonly line: MenuLine;
-  readonly collapsed: boolean;
   readonly isCurrent: boolean;
-  readonly onChoose?: () => void;
 }
 
 const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
@@ -124,7 +122,7 @@ const Hint = ({ text, children }: { readonly text: string | undefined; readonly 
 };
 
 /** Logo and name of the centre, leading to the first screen (SHL-02). */
-export const BrandMark = ({ collapsed }: { readonly collapsed: boolean }) => {
+export const BrandMark = ({ collapsed }: SidebarProps) => {
   const { systemLogo } = useBrand();
   const systemName = useSystemName();
   return (

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { isLocked, lockScreenHere, openScreenHere, request, subscribeLock } from './http';
-import { HttpError } from './http-error';
-import { getSession, subscribe } from './session';
-import { isRecord } from './storage';
+import { isLocked, lockScreenHere, openScreenHere, request, subscribeLock } from '../../providers/http';
+import { HttpError } from '../../providers/http-error';
+import { getSession, subscribe } from '../../providers/session';
+import { isRecord } from '../../providers/storage';
 
 /**
  * The screen lock of shared desks (R-32). The server keeps it with the sign-in and answers nothing while it is

@@ -1,0 +1,17 @@
+import { useSession } from '../../providers/session';
+import { type BranchChoice, branchIdsFor } from '../../providers/user';
+import type { Query } from '../../schema/query';
+import { type Asked, type QueryState, useQueryOf } from '../query/use-query-of';
+
+/** The answer of a query about the chosen branches; for somebody without any branch nothing is asked (PRM-28). */
+export const useBranchQuery = <X extends Query>(
+  query: X,
+  choice: BranchChoice | null,
+  input: Asked<X>,
+  isWanted = true,
+): QueryState<X> => {
+  const { user } = useSession();
+  const branchId = branchIdsFor(user, choice);
+  const hasBranch = branchId === undefined || branchId.length > 0;
+  return useQueryOf(query, Object.assign({ branchId }, input), { isWanted: isWanted && hasBranch });
+};
