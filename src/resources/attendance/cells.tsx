@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { findOption } from '../../schema/accept';
 import type { RowOf } from '../../schema/types';
-import { Code, DotTag, Missing } from '../../screens/cells/cells';
+import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useMinute } from '../../screens/hooks';
@@ -83,11 +83,10 @@ const owes = { ar: 'عليه', en: 'Owes' };
 export const StateCell = ({ row }: PartProps) => {
   const { label } = useWords();
   const format = useFormatFor()(row);
-  const option = findOption(attendance.fields.state.options, row.state);
   const owed = remainingOn(row);
   return (
     <span className="cell-stack">
-      {option?.colour && <DotTag colour={option.colour} text={label(option.label)} />}
+      <Cell field={attendance.fields.state} name="state" holder={row} />
       {owed > 0 && <DotTag colour="red" text={`${label(owes)} ${format.money(owed)}`} />}
     </span>
   );

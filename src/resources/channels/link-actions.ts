@@ -28,11 +28,7 @@ const method = text({
   max: 20,
 });
 
-const phoneNumber = text({
-  label: { ar: 'رقم الهاتف', en: 'Phone number' },
-  format: 'phone',
-  max: 40,
-});
+const phoneNumber = text({ label: { ar: 'رقم الهاتف', en: 'Phone number' }, format: 'phone', max: 40 });
 
 export const requestCode = defineAction(channels, {
   name: 'requestCode',
