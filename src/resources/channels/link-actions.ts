@@ -83,5 +83,10 @@ export const unbind = defineAction(channels, {
   answer: 'row',
 });
 
-export const linkActions = { requestCode, requestPhoneBinding, verifyBinding, unbind };
-export const channelActions = { ...channelRowActions, ...linkActions };
+export const channelActions = {
+  ...channelRowActions,
+  requestCode,
+  requestPhoneBinding,
+  verifyBinding,
+  unbind,
+};

@@ -63,8 +63,7 @@ interface PeriodProps {
 }
 
 const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const { errors } = useFormState<FormValues>();
   const [head] = rows;
   if (!head) return null;

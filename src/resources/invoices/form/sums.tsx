@@ -48,8 +48,7 @@ const { offerType: typeField, offerValue: valueField } = invoices.fields;
 
 /** Drawn again when it becomes, or ceases to be, one that may be given; not at every change of the sums. */
 const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const { field: type } = useController<FormValues>({ name: 'offerType' });
   const { field: value } = useController<FormValues>({ name: 'offerValue' });
   const { errors } = useFormState<FormValues>({ name: 'offerValue' });
