@@ -1,6 +1,9 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, integer, moment, reference, rows, text } from '../../schema/field';
-import { ownBranch, ownCustomer, requiredService } from '../fields';
+import { appointments } from '../appointments/entity';
+import { ownBranch, ownCustomer } from '../fields';
+
+const { serviceId, staffId, useOwned } = appointments.fields.services.fields;
 
 /** When the customer came; the server's clock unless another time is named (ATT-22). */
 export const checkInTime = moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' }, write: 'create' });
@@ -89,14 +92,7 @@ export const attendance = defineEntity({
       label: { ar: 'الخدمات', en: 'Services' },
       max: 50,
       write: 'create',
-      fields: {
-        serviceId: requiredService,
-        staffId: reference({ label: { ar: 'الأخصائي', en: 'Staff member' }, to: 'users' }),
-        useOwned: flag({
-          label: { ar: 'استخدام جلسة من باقة العميل', en: "Use a session of the customer's package" },
-          default: true,
-        }),
-      },
+      fields: { serviceId, staffId, useOwned },
     }),
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, moment, reference, text } from '../../schema/field';
-import { ofDay, ownCustomer } from '../fields';
+import { ofDay, ownBranch, ownCustomer } from '../fields';
 
 /** Somebody is to get in touch with a customer by a day (FUP-11). */
 export const followUps = defineEntity({
@@ -29,12 +29,7 @@ export const followUps = defineEntity({
       shows: ['phones', 'personCode'],
       search: true,
     },
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      filter: true,
-    }),
+    branchId: { ...ownBranch, list: false },
     appointmentId: reference({
       label: { ar: 'الحجز المرتبط', en: 'Related booking' },
       to: 'appointments',

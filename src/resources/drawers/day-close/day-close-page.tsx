@@ -43,7 +43,6 @@ const DayClose = () => {
   const t = useT();
   const language = useLanguage();
   const seesReports = useCan('reports.read');
-  const seesTakings = useCan('invoices.update');
   const { branch, branches, pick } = useDrawerBranch();
   return (
     <section className="screen day-close">
@@ -73,9 +72,7 @@ const DayClose = () => {
       ) : (
         <>
           <BranchDrawer key={branch.id} branchId={branch.id} />
-          {seesTakings ? (
-            <QuerySection query={takings} input={{ branchId: branch.id }} failed={t('drawer.load')} />
-          ) : null}
+          <QuerySection query={takings} input={{ branchId: branch.id }} failed={t('drawer.load')} />
         </>
       )}
       {seesReports ? <LiabilityTable /> : null}
