@@ -130,7 +130,7 @@ export interface FieldParts<R = RowData> {
   /** Keys of fields that come first; the others follow in the declaration's order. */
   readonly order?: readonly string[];
   /** Wraps a whole field, and leaves it out where it has no meaning. */
-  readonly gates?: Readonly<Record<string, Part<FormPartProps<R> & { readonly children: ReactNode }>>>;
+  readonly gates?: Readonly<Record<string, Part<GateProps<R>>>>;
   /** Inputs that replace the generated one; they read and write the form by `useController({ name })`. */
   readonly inputs?: Readonly<Record<string, Part<InputProps<R>>>>;
   /** Stands beneath a field's input. */
@@ -183,6 +183,11 @@ export interface FormProps<R = RowData> extends FormPartProps<R> {
 export interface FormPartProps<R = RowData> {
   readonly mode: 'create' | 'update';
   readonly row: R | undefined;
+}
+
+/** What a part around a field is given. */
+export interface GateProps<R = RowData> extends FormPartProps<R> {
+  readonly children: ReactNode;
 }
 
 export interface ShowParts<R = RowData> {

@@ -95,10 +95,7 @@ export const courseInput = {
   skip: listOf(
     'skip',
     integer({ label: { ar: 'رقم الزيارة', en: 'Number of the visit, from 0' }, required: true }),
-    {
-      label: { ar: 'زيارات تُترك', en: 'Visits to leave out' },
-      max: 52,
-    },
+    { label: { ar: 'زيارات تُترك', en: 'Visits to leave out' }, max: 52 },
   ),
 };
 

@@ -45,12 +45,7 @@ export const appointments = defineEntity({
       filter: true,
       sort: true,
     }),
-    end: moment({
-      label: { ar: 'النهاية', en: 'End' },
-      required: true,
-      requiredMessage: times,
-      list: true,
-    }),
+    end: moment({ label: { ar: 'النهاية', en: 'End' }, required: true, requiredMessage: times, list: true }),
     status: choice({
       label: { ar: 'الحالة', en: 'Status' },
       default: 'Planned',
@@ -60,12 +55,7 @@ export const appointments = defineEntity({
         { value: 'Planned', label: { ar: 'مجدول', en: 'Planned' }, colour: 'blue' },
         { value: 'Done', label: { ar: 'مكتمل', en: 'Done' }, colour: 'green' },
         { value: 'NoShow', label: { ar: 'لم يحضر', en: 'No-show' }, colour: 'red' },
-        {
-          value: 'Canceled',
-          label: { ar: 'ملغي', en: 'Canceled' },
-          aliases: ['Cancelled'],
-          colour: 'grey',
-        },
+        { value: 'Canceled', label: { ar: 'ملغي', en: 'Canceled' }, aliases: ['Cancelled'], colour: 'grey' },
       ],
     }),
     branchId: ownBranch,

@@ -7,9 +7,7 @@ export const appointmentsScreen = defineScreen({
   columns: ['start', 'end', 'customerId', 'title', 'status', 'staffId', 'branchId', 'services', 'totalPrice'],
   cards: ['start', 'status'],
   allTexts: { status: 'appointments.allStatuses' },
-  dialogs: {
-    reschedule: () => import('./move-dialog').then((file) => file.MoveDialog),
-  },
+  dialogs: { reschedule: () => import('./move-dialog').then((file) => file.MoveDialog) },
   prefill: prefillKeys,
   form: () => import('./form/form').then((file) => file.AppointmentForm),
   show: () => import('./show/show').then((file) => file.appointmentsShow),

@@ -16,23 +16,21 @@ import { remainingOn } from './rules';
 import { attendanceRefusals } from './words';
 
 const { offerType, offerValue, items } = invoices.fields;
+const { description, quantity, unitPrice, serviceId } = items.fields;
 
 /** Lines of a visit without a booking; those of a booking are its own. */
 const visitItems = rows({
   label: items.label,
   max: 200,
   fields: {
-    description: text({ label: items.fields.description.label, required: true, max: 300 }),
-    quantity: integer({ label: items.fields.quantity.label, default: 1, min: 1, max: 10_000 }),
-    unitPrice: money({ label: items.fields.unitPrice.label, required: true }),
-    serviceId: reference({ label: items.fields.serviceId.label, to: 'services' }),
+    description,
+    quantity: integer({ label: quantity.label, default: 1, min: 1, max: 10_000 }),
+    unitPrice: money({ label: unitPrice.label, required: true }),
+    serviceId,
   },
 });
 
-const offer = {
-  offerType: choice({ label: offerType.label, options: offerType.options, default: 'None' }),
-  offerValue: money({ label: offerValue.label, default: 0 }),
-};
+const offer = { offerType, offerValue };
 
 const input = {
   payments: rows({ label: { ar: 'المدفوعات', en: 'Payments' }, max: 20, fields: paymentFields }),
@@ -46,15 +44,20 @@ const input = {
   leaveUnpaid: flag({ label: { ar: 'ترك الباقي دون دفع', en: 'Leave the rest unpaid' } }),
 } as const;
 
+/** What was issued, and what of the money is handed back. */
+const issued = {
+  invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
+  totalAmount: money({ label: invoices.fields.totalAmount.label, required: true }),
+  paid: money({ label: invoices.fields.paid.label, required: true }),
+  change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }),
+};
+
 const answer = record({
   attendanceId: integer({ label: attendance.label.one, required: true }),
   /** Null where there was nothing to be invoiced. */
   invoiceId: integer({ label: invoices.label.one }),
-  invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
-  totalAmount: money({ label: invoices.fields.totalAmount.label, required: true }),
-  paid: money({ label: invoices.fields.paid.label, required: true }),
+  ...issued,
   remaining: money({ label: invoices.fields.remaining.label, required: true }),
-  change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }),
 });
 
 const touches = [appointments, customers, invoices, creditNotes];
@@ -165,22 +168,18 @@ export const createInvoice = defineAction(attendance, {
     paidAmount: money({ label: { ar: 'المبلغ المدفوع', en: 'Amount paid' }, required: true }),
     paymentMethod,
     reference: paymentReference,
-    /** Lines of a visit without a booking; those of a booking are its own. */
     items: visitItems,
     ...offer,
     keepExcessAsCredit,
   },
   answer: record({
     id: integer({ label: invoices.label.one, required: true }),
-    invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
     status: choice({
       label: invoices.fields.status.label,
       options: invoices.fields.status.options,
       required: true,
     }),
-    totalAmount: money({ label: invoices.fields.totalAmount.label, required: true }),
-    paid: money({ label: invoices.fields.paid.label, required: true }),
-    change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }),
+    ...issued,
   }),
   status: 201,
   finds: true,

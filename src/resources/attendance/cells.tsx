@@ -1,9 +1,8 @@
 import { Tag } from 'antd';
 import { Link } from 'react-router';
-import { useT } from '../../i18n/react';
 import { findOption } from '../../schema/accept';
 import type { RowOf } from '../../schema/types';
-import { Code, DotTag, Missing } from '../../screens/cells/cells';
+import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useMinute } from '../../screens/hooks';
@@ -36,8 +35,7 @@ export const BookingCell = ({ row }: PartProps) => (
 
 /** The booking in the details: from when to when, and how it stands. */
 export const BookingDetails = ({ row }: PartProps) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const format = useFormatFor()(row);
   const booking = embeddedIn(row, 'appointmentId');
   const start = textIn(booking, 'start');
@@ -56,8 +54,7 @@ export const BookingDetails = ({ row }: PartProps) => {
 
 /** The invoice in the details: its number, how it stands and what is still owed. */
 export const InvoiceDetails = ({ row }: PartProps) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const format = useFormatFor()(row);
   const invoice = embeddedIn(row, 'invoiceId');
   const id = textIn(invoice, 'id');
@@ -83,11 +80,10 @@ const owes = { ar: 'عليه', en: 'Owes' };
 export const StateCell = ({ row }: PartProps) => {
   const { label } = useWords();
   const format = useFormatFor()(row);
-  const option = findOption(attendance.fields.state.options, row.state);
   const owed = remainingOn(row);
   return (
     <span className="cell-stack">
-      {option?.colour && <DotTag colour={option.colour} text={label(option.label)} />}
+      <Cell field={attendance.fields.state} name="state" holder={row} />
       {owed > 0 && <DotTag colour="red" text={`${label(owes)} ${format.money(owed)}`} />}
     </span>
   );
@@ -95,8 +91,7 @@ export const StateCell = ({ row }: PartProps) => {
 
 /** How long the visit took, or has lasted up to this minute (ATT-09, ATT-20). */
 export const DurationCell = ({ row }: PartProps) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const now = useMinute();
   const format = useFormatFor()(row);
   const duration = format.duration(minutesOf(row, now));

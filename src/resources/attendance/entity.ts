@@ -1,6 +1,12 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, integer, moment, reference, rows, text } from '../../schema/field';
-import { requiredService } from '../fields';
+import { appointments } from '../appointments/entity';
+import { ownBranch, ownCustomer } from '../fields';
+
+const { serviceId, staffId, useOwned } = appointments.fields.services.fields;
+
+/** When the customer came; the server's clock unless another time is named (ATT-22). */
+export const checkInTime = moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' }, write: 'create' });
 
 /** A customer's visit, from check-in to check-out (ATT-10). Without a check-out the customer is still there. */
 export const attendance = defineEntity({
@@ -24,24 +30,8 @@ export const attendance = defineEntity({
   remove: 'soft',
   rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Staff: 'R', Accountant: 'RX' },
   fields: {
-    customerId: reference({
-      label: { ar: 'العميل', en: 'Customer' },
-      to: 'customers',
-      search: true,
-      required: true,
-      write: 'create',
-      shows: ['personCode', 'paperCode'],
-      list: true,
-      filter: true,
-    }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      write: 'create',
-      list: true,
-      filter: true,
-    }),
+    customerId: { ...ownCustomer, search: true, write: 'create', shows: ['personCode', 'paperCode'] },
+    branchId: { ...ownBranch, write: 'create' },
     source: choice({
       label: { ar: 'المصدر', en: 'Source' },
       default: 'WalkIn',
@@ -96,21 +86,13 @@ export const attendance = defineEntity({
     notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 2000 }),
   },
   input: {
-    /** When the customer came; the server's clock unless another time is named (ATT-22). */
-    checkInTime: moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' }, write: 'create' }),
+    checkInTime,
     /** Services of a visit without a booking: they become one from now on. */
     services: rows({
       label: { ar: 'الخدمات', en: 'Services' },
       max: 50,
       write: 'create',
-      fields: {
-        serviceId: requiredService,
-        staffId: reference({ label: { ar: 'الأخصائي', en: 'Staff member' }, to: 'users' }),
-        useOwned: flag({
-          label: { ar: 'استخدام جلسة من باقة العميل', en: "Use a session of the customer's package" },
-          default: true,
-        }),
-      },
+      fields: { serviceId, staffId, useOwned },
     }),
   },
 });

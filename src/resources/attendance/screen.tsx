@@ -5,7 +5,7 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from '../invoices/entity';
-import { BookingCell, DurationCell, StateCell, WhenCell } from './cells';
+import { BookingCell, BookingDetails, DurationCell, InvoiceDetails, StateCell, WhenCell } from './cells';
 import { attendance } from './entity';
 
 const hasInvoice = ({ invoiceId }: RowOf<typeof attendance>): boolean => Boolean(invoiceId);
@@ -46,5 +46,13 @@ export const attendanceScreen = defineScreen({
     },
   ],
   form: () => withTexts('check-out', import('./form/form')).then((file) => file.attendanceForm),
-  show: () => import('./show').then((file) => file.attendanceShow),
+  show: async () => ({
+    hidden: ['closedAuto'],
+    cells: {
+      customerId: CustomerCell,
+      appointmentId: BookingDetails,
+      invoiceId: InvoiceDetails,
+      minutes: DurationCell,
+    },
+  }),
 });

@@ -1,9 +1,10 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import type { QueryAnswer } from '../../schema/query';
+import { lazyPart } from '../../screens/lazy-part';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
 import { WalkInCheckIn } from './check-out/entry';
@@ -12,7 +13,7 @@ import { summary } from './summary';
 import './attendance.css';
 
 // Other lists need nothing of it.
-const PresentNow = lazy(() => import('./present-now').then((file) => ({ default: file.PresentNow })));
+const PresentNow = lazyPart(() => import('./present-now'), 'PresentNow');
 
 /** The day's figures, and who is in the centre at the moment; both follow the branch alone (ATT-02, ATT-19). */
 export const AttendanceTop = ({ query }: ListTopProps) => {

@@ -1,7 +1,7 @@
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import type { Lang } from '../../schema/field';
 import type { RowOf } from '../../schema/types';
-import { Code, Missing } from '../../screens/cells/cells';
+import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import type { auditLogs } from './entity';
 import { detailsIn } from './words';
@@ -23,12 +23,7 @@ export const UserCell = ({ row }: CellProps) => {
   const t = useT();
   const { fullName, username } = personOf(row);
   if (fullName === '' && username === '') return <>{t('audit.system')}</>;
-  return (
-    <span className="cell-stack">
-      <bdi className="cell-strong">{fullName || username}</bdi>
-      {fullName !== '' && username !== '' && <bdi className="cell-soft">{username}</bdi>}
-    </span>
-  );
+  return <NameCell name={fullName || username} beneath={fullName !== '' && username} />;
 };
 
 /** The same in one line (AUD-10). */

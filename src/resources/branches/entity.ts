@@ -1,7 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, date, rows, text, time } from '../../schema/field';
 import { countries } from '../../settings/system';
-import { activeFlag } from '../fields';
+import { activeFlag, foundName } from '../fields';
 import { home } from '../home';
 
 const opens = { ar: 'يفتح', en: 'Opens' };
@@ -36,14 +36,7 @@ export const branches = defineEntity({
   picker: { open: 'session' },
   rights: { BranchManager: 'RU', Accountant: 'R' },
   fields: {
-    name: text({
-      label: { ar: 'الاسم', en: 'Name' },
-      required: true,
-      requiredMessage: { ar: 'اسم الفرع مطلوب', en: 'Branch name is required' },
-      list: true,
-      search: true,
-      sort: true,
-    }),
+    name: foundName({ ar: 'الاسم', en: 'Name' }, { ar: 'اسم الفرع مطلوب', en: 'Branch name is required' }),
     address: text({ label: { ar: 'العنوان', en: 'Address' }, list: true }),
     phone: text({
       label: { ar: 'الهاتف', en: 'Phone' },
@@ -77,11 +70,7 @@ export const branches = defineEntity({
       more: true,
     }),
     // a phone without a country of its own is tried in the branch's; of a branch that names none, the centre's.
-    country: choice({
-      label: { ar: 'الدولة', en: 'Country' },
-      more: true,
-      options: countries,
-    }),
+    country: choice({ label: { ar: 'الدولة', en: 'Country' }, more: true, options: countries }),
     // none at all means the parts of the working day among the settings, every day.
     openingHours: rows({
       label: { ar: 'مواعيد العمل', en: 'Opening hours' },

@@ -51,9 +51,8 @@ const Week = ({ row }: CellProps) => {
 };
 
 const Special = ({ row }: CellProps) => {
-  const t = useT();
+  const { t, label } = useWords();
   const format = useFormat();
-  const { label } = useWords();
   const said = useStretchText();
   const periods = periodsOf(row.specialDays);
   if (periods.length === 0) return <>{t('common.missing')}</>;

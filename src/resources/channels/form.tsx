@@ -1,14 +1,14 @@
+import { Input } from 'antd';
 import { useEffect } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useT } from '../../i18n/react';
 import { updateUser } from '../../providers/session';
 import { readBranch } from '../../providers/user';
-import type { RowOf } from '../../schema/types';
+import { textIn, valueIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
 import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
-import type { FormPartProps, FormParts } from '../../screens/screen';
+import type { FormPartProps, FormParts, InputProps } from '../../screens/screen';
 import { ownBranches } from '../account/account';
-import type { channels } from './entity';
 import { lacksAcceptance } from './risk';
 import { RiskNotice } from './risk-notice';
 
@@ -27,19 +27,35 @@ const FreshBranches = () => {
 /** Key beside the form's fields. */
 const key = 'acceptsRisk';
 
-type Channel = RowOf<typeof channels>;
-
 /** Asks until somebody has accepted the risk; the official provider asks for nothing. */
-const Risk = ({ row }: FormPartProps<Channel>) => {
+const Risk = ({ row }: FormPartProps) => {
   const { field } = useController<FormValues>({ name: key });
   const chosen: unknown = useWatch<FormValues>({ name: 'provider' });
-  const provider = String(chosen ?? row?.provider);
-  if (!lacksAcceptance({ provider, riskAccepted: row?.riskAccepted ?? null })) return null;
+  const provider = String(chosen ?? valueIn(row, 'provider'));
+  if (!lacksAcceptance({ provider, riskAccepted: valueIn(row, 'riskAccepted') === true })) return null;
   return <RiskNotice isAccepted={field.value === true} onAccept={field.onChange} />;
 };
 
-export const channelsForm: FormParts<Channel> = {
+export const channelsForm: FormParts = {
   notice: Risk,
   after: { branchId: FreshBranches },
   payload: (payload, values) => (values[key] === true ? { ...payload, [key]: true } : payload),
+};
+
+/** Where the provider holds the session: made from the session's name by the server, and only read (CHN-24, CHN-31). */
+const SessionEndpoint = ({ id, describedBy, row }: InputProps) => (
+  <Input id={id} dir="ltr" readOnly value={textIn(row, 'apiEndpoint')} aria-describedby={describedBy} />
+);
+
+const needed = ['channelName', 'sessionName', 'phoneNumber', 'branchId'] as const;
+
+const isGiven = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : typeof value === 'number';
+
+/** Within the hub. Until all that it asks of a new channel is there, there is nothing to save (CHN-17). */
+export const hubChannelsForm: FormParts = {
+  ...channelsForm,
+  inputs: { apiEndpoint: SessionEndpoint },
+  // An existing one is named already.
+  canSave: (values) => !('sessionName' in values) || needed.every((key) => isGiven(values[key])),
 };

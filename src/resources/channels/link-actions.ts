@@ -28,11 +28,7 @@ const method = text({
   max: 20,
 });
 
-const phoneNumber = text({
-  label: { ar: 'رقم الهاتف', en: 'Phone number' },
-  format: 'phone',
-  max: 40,
-});
+const phoneNumber = text({ label: { ar: 'رقم الهاتف', en: 'Phone number' }, format: 'phone', max: 40 });
 
 export const requestCode = defineAction(channels, {
   name: 'requestCode',
@@ -87,5 +83,10 @@ export const unbind = defineAction(channels, {
   answer: 'row',
 });
 
-export const linkActions = { requestCode, requestPhoneBinding, verifyBinding, unbind };
-export const channelActions = { ...channelRowActions, ...linkActions };
+export const channelActions = {
+  ...channelRowActions,
+  requestCode,
+  requestPhoneBinding,
+  verifyBinding,
+  unbind,
+};

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { computed, money, reference, text } from '../../schema/field';
-import { happened, ownBranch } from '../fields';
+import { happened, ownBranch, ownCustomer } from '../fields';
 
 /** What takes an issued invoice back, whole or in part; it is never changed itself. */
 export const creditNotes = defineEntity({
@@ -33,12 +33,7 @@ export const creditNotes = defineEntity({
       list: true,
       filter: true,
     }),
-    customerId: reference({
-      label: { ar: 'العميل', en: 'Customer' },
-      to: 'customers',
-      required: true,
-      list: true,
-    }),
+    customerId: { ...ownCustomer, filter: false },
     branchId: ownBranch,
     date: happened({ ar: 'التاريخ', en: 'Date' }),
     net: money({ label: { ar: 'الصافي', en: 'Net' }, required: true, list: true }),

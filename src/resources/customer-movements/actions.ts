@@ -55,10 +55,7 @@ export const returnCredit = defineAction(customers, {
   path: '/customers/:id/credit/return',
   right: 'invoices.delete',
   danger: true,
-  input: {
-    ...moved,
-    reason: text({ label: paymentLabels.reason, required: true, max: 500 }),
-  },
+  input: { ...moved, reason: text({ label: paymentLabels.reason, required: true, max: 500 }) },
   ...answered,
   audit: 'Refund',
 });

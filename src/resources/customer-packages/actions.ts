@@ -32,12 +32,7 @@ export const extend = defineAction(customerPackages, {
   icon: 'calendar',
   possible: ({ status }) => status !== 'Refunded' || noSessions,
   input: {
-    days: integer({
-      label: { ar: 'عدد الأيام', en: 'Number of days' },
-      required: true,
-      min: 1,
-      max: 3650,
-    }),
+    days: integer({ label: { ar: 'عدد الأيام', en: 'Number of days' }, required: true, min: 1, max: 3650 }),
     reason,
   },
 });

@@ -3,11 +3,10 @@ import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
-import { findOption } from '../../schema/accept';
 import type { Action } from '../../schema/action';
 import { offersOn } from '../../screens/actions/offered';
 import { useRowDialog } from '../../screens/actions/row-dialog';
-import { DotTag } from '../../screens/cells/cells';
+import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -64,14 +63,13 @@ const OnePackage = ({
   const format = useFormatFor()(sold);
   const { can } = useAccess();
   const offers = offersOn(soldScreen, sold, can, 'list');
-  const status = findOption(customerPackages.fields.status.options, sold.status);
   return (
     <article className="sold" aria-label={sold.name}>
       <header className="cluster sold-head">
         <h4>
           <bdi>{sold.name}</bdi>
         </h4>
-        {status?.colour ? <DotTag colour={status.colour} text={label(status.label)} /> : null}
+        <Cell field={customerPackages.fields.status} name="status" holder={sold} />
         <span className="sold-when">
           {sold.status === 'Expired'
             ? t('sold.expired')

@@ -15,16 +15,7 @@ export const assignPaperCode = defineAction(customers, {
   label: { ar: 'تعيين كود العميل', en: 'Set the customer code' },
   path: '/customers/:id/paper-code',
   right: 'customers.update',
-  input: {
-    branchId,
-    paperCode: integer({
-      label: paperCode.label,
-      format: 'code',
-      required: true,
-      min: paperCode.min,
-      max: paperCode.max,
-    }),
-  },
+  input: { branchId, paperCode: { ...paperCode, required: true } },
   answer: assigned,
 });
 

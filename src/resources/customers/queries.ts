@@ -68,10 +68,4 @@ export const accounts = defineQuery(customers, {
   answer: record(accountFields),
 });
 
-export const customerQueries = {
-  nextPaperCode,
-  usedPaperCodes,
-  paperCodeOf,
-  phoneKnown,
-  accounts,
-};
+export const customerQueries = { nextPaperCode, usedPaperCodes, paperCodeOf, phoneKnown, accounts };

@@ -1,22 +1,13 @@
 import { Tag } from 'antd';
 import { useFormat, useT, withTexts } from '../../i18n/react';
 import { toLatinDigits } from '../../schema/accept';
-import { Code, Missing } from '../../screens/cells/cells';
+import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { type Customer, customers } from './entity';
 
 /** The Arabic name stands beneath where it is another one (CUS-08). */
-const NameCell = ({ row }: { readonly row: Customer }) => (
-  <span className="cell-stack">
-    <bdi className="cell-strong" title={row.fullName}>
-      {row.fullName}
-    </bdi>
-    {row.nameAr && row.nameAr.trim() !== row.fullName.trim() && (
-      <bdi className="cell-soft" title={row.nameAr}>
-        {row.nameAr}
-      </bdi>
-    )}
-  </span>
+const NamesCell = ({ row: { fullName, nameAr } }: { readonly row: Customer }) => (
+  <NameCell name={fullName} beneath={nameAr?.trim() !== fullName.trim() && nameAr} />
 );
 
 /** CUS-09. */
@@ -61,7 +52,7 @@ export const customersScreen = defineScreen({
     'balance',
     'createdAt',
   ],
-  cells: { fullName: NameCell, paperCode: CodeCell, phones: PhonesCell },
+  cells: { fullName: NamesCell, paperCode: CodeCell, phones: PhonesCell },
   allTexts: { nationality: 'customers.allNationalities' },
   dialogs: {
     merge: () => import('./merging/merge-dialog').then((file) => file.MergeDialog),

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, date, money, text } from '../../schema/field';
-import { ownBranch } from '../fields';
+import { choice, money, text } from '../../schema/field';
+import { ofDay, ownBranch } from '../fields';
 import { moneyMethod } from '../invoices/payment-fields';
 
 /** Money the centre spends (EXP-05). */
@@ -19,14 +19,7 @@ export const expenses = defineEntity({
   remove: 'row',
   rights: { BranchManager: 'RCUDMX', Accountant: 'RCUDMX' },
   fields: {
-    date: date({
-      label: { ar: 'التاريخ', en: 'Date' },
-      required: true,
-      default: 'today',
-      list: true,
-      filter: true,
-      sort: true,
-    }),
+    date: ofDay({ ar: 'التاريخ', en: 'Date' }),
     category: choice({
       label: { ar: 'الفئة', en: 'Category' },
       required: true,

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, date, flag, moment, reference, text } from '../../schema/field';
+import { choice, computed, flag, moment, reference, text } from '../../schema/field';
+import { ofDay, ownBranch, ownCustomer } from '../fields';
 
 /** Somebody is to get in touch with a customer by a day (FUP-11). */
 export const followUps = defineEntity({
@@ -22,22 +23,13 @@ export const followUps = defineEntity({
   remove: 'row',
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RCU' },
   fields: {
-    customerId: reference({
-      label: { ar: 'العميل', en: 'Customer' },
-      to: 'customers',
-      required: true,
+    customerId: {
+      ...ownCustomer,
       requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be chosen' },
       shows: ['phones', 'personCode'],
-      list: true,
-      filter: true,
       search: true,
-    }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      filter: true,
-    }),
+    },
+    branchId: { ...ownBranch, list: false },
     appointmentId: reference({
       label: { ar: 'الحجز المرتبط', en: 'Related booking' },
       to: 'appointments',
@@ -115,14 +107,7 @@ export const followUps = defineEntity({
       format: 'lines',
       max: 2000,
     }),
-    scheduledDate: date({
-      label: { ar: 'تاريخ المتابعة', en: 'Scheduled date' },
-      required: true,
-      default: 'today',
-      list: true,
-      filter: true,
-      sort: true,
-    }),
+    scheduledDate: ofDay({ ar: 'تاريخ المتابعة', en: 'Scheduled date' }),
     /** Nothing remains to do for what is completed or cancelled; one of today is not late yet (FUP-07, FUP-19). */
     isOverdue: computed(
       flag({

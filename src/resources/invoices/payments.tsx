@@ -1,17 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Switch } from 'antd';
+import { Button, Input, Select, Switch } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
+import { AmountInput } from '../../screens/controls/amount-input';
 import { RemoveButton } from '../../screens/controls/remove-button';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
+import { useOptionsOf } from '../../screens/options';
+import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { moneySettings } from '../../settings/money';
-import { AmountInput } from './amount-input';
-import type { PaymentMethod } from './choices';
+import { accounts } from '../customers/queries';
+import { isMethod, type PaymentMethod } from './choices';
 import { cashExcess, paidIn } from './form/live-amounts';
-import { MethodHint, MethodSelect } from './method-select';
 import { useMethods } from './methods';
-import { paymentLabels } from './payment-fields';
+import { paymentLabels, paymentMethod } from './payment-fields';
 import { remainingOf } from './rules';
 
 /** A part of a payment as it is typed: pounds by one method. */
@@ -88,6 +90,8 @@ export const Payments = (props: PaymentsProps) => {
   const { usual, second } = useMethods();
   const { creditEnabled } = useSettings(moneySettings);
   const left = remainingOf(due, paidIn(value));
+  // To be given back, or kept as credit (IFA-09).
+  const excess = cashExcess(due, value);
   const isCashOnly = value.length > 0 && value.every(({ paymentMethod }) => paymentMethod === 'Cash');
   const add = () => {
     const key = Math.max(-1, ...value.map((part) => part.key)) + 1;
@@ -121,8 +125,16 @@ export const Payments = (props: PaymentsProps) => {
           {left > 0 && left < due && t('invoices.leftAfter', { amount: format.money(left) })}
         </span>
       </div>
-      {due > 0 && (
-        <Excess amount={cashExcess(due, value)} keeps={keeps} onKeep={creditEnabled ? onKeep : undefined} />
+      {due > 0 && excess > 0 && (
+        <div className="cluster money-excess" role="status">
+          {!keeps && <strong>{t('ifa.change', { amount: format.money(excess) })}</strong>}
+          {creditEnabled && (
+            <span className="inline input-flag">
+              <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
+              <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
+            </span>
+          )}
+        </div>
       )}
     </>
   );
@@ -167,22 +179,17 @@ const PaymentPart = (props: PaymentPartProps) => {
           aria-describedby={error && `payment-amount${suffix}-error`}
         />
       </FieldFrame>
-      <FieldFrame
+      <MethodField
         id={`payment-method${suffix}`}
         label={t('ifa.paymentMethod')}
         error={errorOf('paymentMethod')}
-        after={<MethodHint customerId={customerId} method={part.paymentMethod} />}
-      >
-        <MethodSelect
-          id={`payment-method${suffix}`}
-          value={part.paymentMethod}
-          // A number that nobody is asked for any more is not sent.
-          onChange={(paymentMethod) =>
-            onChange({ paymentMethod, ...(asksReference(paymentMethod) ? {} : { reference: '' }) })
-          }
-          customerId={customerId}
-        />
-      </FieldFrame>
+        value={part.paymentMethod}
+        // A number that nobody is asked for any more is not sent.
+        onChange={(paymentMethod) =>
+          onChange({ paymentMethod, ...(asksReference(paymentMethod) ? {} : { reference: '' }) })
+        }
+        customerId={customerId}
+      />
       {onRemove && <RemoveButton text={t('common.delete')} of={`: ${name}`} onRemove={onRemove} />}
       {asksReference(part.paymentMethod) && (
         <FieldFrame
@@ -215,27 +222,48 @@ const PaymentPart = (props: PaymentPartProps) => {
   );
 };
 
-interface ExcessProps {
-  readonly amount: number;
-  readonly keeps: boolean;
-  /** Absent where credit is switched off. */
-  readonly onKeep: ((keeps: boolean) => void) | undefined;
+interface MethodFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly value: PaymentMethod;
+  readonly onChange: (value: PaymentMethod) => void;
+  /** The customer whose credit and points may pay; null offers neither. */
+  readonly customerId: number | null;
 }
 
-/** Cash above what is owed: to be given back, or kept as credit (IFA-09). */
-const Excess = ({ amount, keeps, onKeep }: ExcessProps) => {
-  const t = useT();
+/** How it is paid (INV-12); credit and points only where the customer has some, with what there is (R-19). */
+export const MethodField = ({ customerId, value, onChange, ...frame }: MethodFieldProps) => {
+  const { t, label } = useWords();
   const format = useFormat();
-  if (amount <= 0) return null;
+  const { data, isEarlier } = useQueryOf(
+    accounts,
+    {},
+    { params: { id: customerId ?? 0 }, isWanted: customerId !== null },
+  );
+  // Nothing where they cannot be read.
+  const { credit, points } = { credit: 0, points: 0, ...(isEarlier ? undefined : data) };
+  const { creditEnabled, loyaltyPointValue } = useSettings(moneySettings);
+  const offered = useOptionsOf(paymentMethod).filter((one) => {
+    if (!one.isOffered) return one.value === value;
+    if (one.value === 'CustomerCredit') return creditEnabled && credit > 0;
+    return one.value !== 'LoyaltyPoints' || points > 0;
+  });
+  const balance =
+    value === 'CustomerCredit'
+      ? t('credit.available', { amount: format.money(credit) })
+      : value === 'LoyaltyPoints'
+        ? t('invoices.pointsWorth', { amount: format.money(points * loyaltyPointValue) })
+        : undefined;
   return (
-    <div className="cluster money-excess" role="status">
-      {!keeps && <strong>{t('ifa.change', { amount: format.money(amount) })}</strong>}
-      {onKeep && (
-        <span className="inline input-flag">
-          <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
-          <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
-        </span>
-      )}
-    </div>
+    <FieldFrame {...frame} hint={balance}>
+      <Select<string>
+        id={frame.id}
+        value={value}
+        className="input-wide"
+        options={offered.map((one) => ({ value: one.value, label: label(one.label) }))}
+        onChange={(next) => isMethod(next) && onChange(next)}
+      />
+    </FieldFrame>
   );
 };

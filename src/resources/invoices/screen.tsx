@@ -35,10 +35,7 @@ export const invoicesScreen = defineScreen({
     refund: () => import('./dialogs/refund-dialog').then((file) => file.RefundDialog),
     cancel: () => import('./dialogs/cancel-dialog').then((file) => file.CancelDialog),
   },
-  pointless: {
-    addPayment: ({ status }) => status === 'Paid',
-    refund: ({ paid }) => paid === 0,
-  },
+  pointless: { addPayment: ({ status }) => status === 'Paid', refund: ({ paid }) => paid === 0 },
   rowActions: [
     {
       key: 'print',

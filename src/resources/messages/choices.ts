@@ -10,11 +10,7 @@ export const messageStates = [
   { value: 'failed', label: { ar: 'فشلت', en: 'Failed' }, colour: 'red' },
   { value: 'expired', label: { ar: 'انتهى وقتها', en: 'Expired' }, colour: 'grey' },
   { value: 'cancelled', label: { ar: 'ملغاة', en: 'Cancelled' }, colour: 'grey' },
-  {
-    value: 'suppressed',
-    label: { ar: 'موقوفة بطلب العميل', en: 'Stopped on request' },
-    colour: 'grey',
-  },
+  { value: 'suppressed', label: { ar: 'موقوفة بطلب العميل', en: 'Stopped on request' }, colour: 'grey' },
   { value: 'doubtful', label: { ar: 'غير مؤكدة', en: 'Doubtful' }, colour: 'gold' },
 ] as const satisfies readonly ChoiceOption[];
 

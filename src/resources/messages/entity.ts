@@ -1,7 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, flag, integer, moment, reference, text } from '../../schema/field';
 import { contactsRight } from '../customers/entity';
-import { ownBranch } from '../fields';
+import { ownBranch, ownCustomer } from '../fields';
 import { messageKinds, messagePurposes, messageStates } from './choices';
 
 /** One message to a customer, from the moment it is planned: queue and delivery log at once. */
@@ -32,12 +32,7 @@ export const messages = defineEntity({
       filter: true,
       options: messageKinds,
     }),
-    customerId: reference({
-      label: { ar: 'العميل', en: 'Customer' },
-      to: 'customers',
-      list: true,
-      filter: true,
-    }),
+    customerId: { ...ownCustomer, required: false },
     recipient: text({
       personal: true,
       label: { ar: 'إلى', en: 'To' },

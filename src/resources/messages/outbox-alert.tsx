@@ -9,13 +9,12 @@ import { messages } from './entity';
 import { outboxState } from './queries';
 
 /** What nobody would notice: messages that may not have arrived, and channels that send nothing (R-37, R-39). */
-export const OutboxAlert = () => (useCan('messaging.read') ? <Alerts /> : null);
-
-const Alerts = () => {
+export const OutboxAlert = () => {
   const { t, label } = useWords();
   const format = useFormat();
-  const { data } = useQueryOf(outboxState, {});
-  if (!data || (data.needsStaff === 0 && data.resting.length === 0)) return null;
+  const mayRead = useCan('messaging.read');
+  const { data } = useQueryOf(outboxState, {}, { isWanted: mayRead });
+  if (!mayRead || !data || (data.needsStaff === 0 && data.resting.length === 0)) return null;
   const logOf = (filter: string) => (
     <Link to={`${messages.route}?${filter}`}>{label(messages.label.many)}</Link>
   );

@@ -78,6 +78,5 @@ export const sendMessage = defineAction(customers, {
   place: 'page',
 });
 
-export const sendingActions = { sendTest, sendBirthdays };
-export const messageActions = { ...messageRowActions, ...sendingActions };
+export const messageActions = { ...messageRowActions, sendTest, sendBirthdays };
 export const customerMessageActions = { sendBirthday, sendMessage };

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, integer, reference, text } from '../../schema/field';
-import { customerLedger, happened, ownBranch } from '../fields';
+import { customerLedger, happened, ownBranch, requiredService } from '../fields';
 
 /** One line of a sold package's ledger: what came or went, and why. Lines are only ever added. */
 export const packageMovements = defineEntity({
@@ -25,12 +25,7 @@ export const packageMovements = defineEntity({
       list: true,
       filter: true,
     }),
-    serviceId: reference({
-      label: { ar: 'الخدمة', en: 'Service' },
-      to: 'services',
-      required: true,
-      list: true,
-    }),
+    serviceId: { ...requiredService, list: true },
     /** The branch that sold, or in which the session was had. */
     branchId: ownBranch,
     kind: choice({

@@ -1,8 +1,14 @@
 import { defineEntity } from '../../schema/entity';
-import { computed, integer, moment, money, rows, text } from '../../schema/field';
-import { activeFlag, requiredService } from '../fields';
+import { integer, rows } from '../../schema/field';
+import {
+  catalogue,
+  cataloguePrice,
+  catalogueState,
+  checkInputs,
+  foundName,
+  requiredService,
+} from '../fields';
 
-const checkInputs = { ar: 'تحقق من المدخلات', en: 'Check the inputs' };
 const validItems = { ar: 'أضف خدمات صالحة إلى الباقة', en: 'Add valid services to the package' };
 
 /** Sessions of services sold together at one price (PKG-02). */
@@ -14,21 +20,12 @@ export const packages = defineEntity({
   icon: 'gift',
   menu: { group: 'catalogue', order: 50 },
   label: { one: { ar: 'باقة', en: 'package' }, many: { ar: 'الباقات', en: 'Packages' } },
-  branch: false,
-  title: 'name',
-  sort: { by: 'name' },
-  remove: 'disableIfUsed',
-  inactive: 'isActive',
-  rights: { BranchManager: 'RX', Receptionist: 'R', Staff: 'R', Accountant: 'R' },
+  ...catalogue,
   fields: {
-    name: text({
-      label: { ar: 'اسم الباقة', en: 'Package name' },
-      required: true,
-      requiredMessage: { ar: 'اسم الباقة مطلوب', en: 'Package name is required' },
-      list: true,
-      search: true,
-      sort: true,
-    }),
+    name: foundName(
+      { ar: 'اسم الباقة', en: 'Package name' },
+      { ar: 'اسم الباقة مطلوب', en: 'Package name is required' },
+    ),
     items: rows({
       label: { ar: 'خدمات الباقة', en: 'Package services' },
       rowLabel: { ar: 'خدمة', en: 'service' },
@@ -49,14 +46,7 @@ export const packages = defineEntity({
         }),
       },
     }),
-    price: money({
-      label: { ar: 'سعر الباقة', en: 'Package price' },
-      required: true,
-      invalidMessage: checkInputs,
-      default: 0,
-      list: true,
-      sort: true,
-    }),
+    price: cataloguePrice({ ar: 'سعر الباقة', en: 'Package price' }),
     validityDays: integer({
       label: { ar: 'مدة الصلاحية (بالأيام)', en: 'Validity (days)' },
       format: 'days',
@@ -67,7 +57,6 @@ export const packages = defineEntity({
       default: 30,
       list: true,
     }),
-    isActive: activeFlag({ ar: 'نشطة', en: 'Enabled' }, { ar: 'غير نشطة', en: 'Stopped' }),
-    createdAt: computed(moment({ label: { ar: 'تاريخ الإضافة', en: 'Added on' }, sort: true })),
+    ...catalogueState,
   },
 });

@@ -10,5 +10,5 @@ export const packagesScreen = defineScreen({
   columns: ['name', 'items', 'price', 'validityDays', 'isActive'],
   cells: { items: ({ row }) => <Items row={row} /> },
   form: () => import('./form').then((file) => file.packagesForm),
-  show: () => import('./show').then((file) => file.packagesShow),
+  show: async () => ({ cells: { items: ({ row }) => <Items row={row} all /> } }),
 });

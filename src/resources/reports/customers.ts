@@ -1,9 +1,9 @@
 import { compared, record, records } from '../../schema/answer';
-import { date, integer, money, reference } from '../../schema/field';
+import { date, integer, reference } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
-import { amount, count, ofPeriod, reports, share } from './topic';
+import { amount, count, ofPeriod, reports, share, sum } from './topic';
 
 const customerId = reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', required: true });
 const card = { list: customers, row: 'customerId' } as const;
@@ -76,12 +76,9 @@ export const debts = defineQuery(reports, {
   right: 'reports.read',
   answer: record({
     owing: count({ ar: 'عملاء عليهم مبالغ', en: 'Customers who owe' }),
-    owed: money({ label: { ar: 'المستحق على العملاء', en: 'Owed by customers' }, required: true }),
+    owed: sum({ ar: 'المستحق على العملاء', en: 'Owed by customers' }),
     holding: count({ ar: 'عملاء لهم رصيد', en: 'Customers with credit' }),
-    held: money({
-      label: { ar: 'رصيد العملاء لدى المركز', en: 'Credit held for customers' },
-      required: true,
-    }),
+    held: sum({ ar: 'رصيد العملاء لدى المركز', en: 'Credit held for customers' }),
   }),
   follows: [invoices],
 });
@@ -98,8 +95,8 @@ export const customerBalances = defineQuery(reports, {
   right: 'reports.read',
   answer: records({
     customerId,
-    owed: money({ label: { ar: 'عليه', en: 'Owes' }, required: true }),
-    held: money({ label: { ar: 'له رصيد', en: 'Credit' }, required: true }),
+    owed: sum({ ar: 'عليه', en: 'Owes' }),
+    held: sum({ ar: 'له رصيد', en: 'Credit' }),
     points: integer({ label: { ar: 'النقاط', en: 'Points' }, required: true, min: -2_147_483_648 }),
     balance: amount({ ar: 'الصافي', en: 'Balance' }),
   }),

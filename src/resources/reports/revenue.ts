@@ -1,5 +1,5 @@
 import { compared, records } from '../../schema/answer';
-import { choice, date, integer, money, text } from '../../schema/field';
+import { choice, date, integer, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { creditNotes } from '../credit-notes/entity';
 import { customerPackages } from '../customer-packages/entity';
@@ -7,7 +7,7 @@ import { expenses } from '../expenses/entity';
 import { invoices } from '../invoices/entity';
 import { paidBy } from '../invoices/payment-fields';
 import { packageMovements } from '../package-movements/entity';
-import { amount, count, ofPeriod, reports, share } from './topic';
+import { amount, count, ofPeriod, reports, share, sum } from './topic';
 
 /** Rows whose change moves a sum of money. */
 const follows = [invoices, creditNotes, expenses];
@@ -26,7 +26,7 @@ export const reportSummary = defineQuery(reports, {
   ...ofPeriod,
   answer: compared({
     totalRevenue: amount({ ar: 'إجمالي الإيرادات', en: 'Total revenue' }),
-    totalExpenses: money({ label: { ar: 'إجمالي المصروفات', en: 'Total expenses' }, required: true }),
+    totalExpenses: sum({ ar: 'إجمالي المصروفات', en: 'Total expenses' }),
     netProfit: amount({ ar: 'صافي الربح', en: 'Net profit' }),
     netProfitAfterTax: amount({ ar: 'صافي الربح بعد الضريبة', en: 'Net profit after tax' }),
     collectionRate: share({ ar: 'نسبة التحصيل', en: 'Collection rate' }),
@@ -51,7 +51,7 @@ export const revenueStats = defineQuery(reports, {
     totalPending: amount({ ar: 'المتبقي', en: 'Pending' }),
     invoiceCount: count({ ar: 'عدد الفواتير', en: 'Invoices' }),
     tax: amount({ ar: 'الضريبة', en: 'Tax' }),
-    credited: money({ label: { ar: 'الإشعارات الدائنة', en: 'Credit notes' }, required: true }),
+    credited: sum({ ar: 'الإشعارات الدائنة', en: 'Credit notes' }),
     cashIn: amount({ ar: 'المقبوض خلال الفترة', en: 'Money received in the period' }),
   }),
   opens: {
@@ -98,9 +98,9 @@ export const paymentsByMethod = defineQuery(reports, {
   answer: records({
     paymentMethod: paidBy,
     paymentCount: count({ ar: 'العدد', en: 'Count' }),
-    received: money({ label: { ar: 'المدفوع', en: 'Paid in' }, required: true }),
-    deposits: money({ label: { ar: 'عربون ورصيد', en: 'Deposits and credit' }, required: true }),
-    refunded: money({ label: { ar: 'المردود', en: 'Refunded' }, required: true }),
+    received: sum({ ar: 'المدفوع', en: 'Paid in' }),
+    deposits: sum({ ar: 'عربون ورصيد', en: 'Deposits and credit' }),
+    refunded: sum({ ar: 'المردود', en: 'Refunded' }),
     net: amount({ ar: 'الصافي', en: 'Net' }),
   }),
   total: ['paymentCount', 'received', 'deposits', 'refunded', 'net'],
@@ -123,7 +123,7 @@ export const packageLiability = defineQuery(reports, {
     branchName: text({ label: { ar: 'الفرع', en: 'Branch' }, required: true }),
     packages: integer({ label: { ar: 'الباقات', en: 'Packages' }, required: true }),
     sessions: integer({ label: { ar: 'الجلسات', en: 'Sessions' }, required: true }),
-    value: money({ label: { ar: 'القيمة', en: 'Value' }, required: true }),
+    value: sum({ ar: 'القيمة', en: 'Value' }),
   }),
   shows: ['branchName', 'packages', 'sessions', 'value'],
   total: ['packages', 'sessions', 'value'],
@@ -139,7 +139,7 @@ export const expenseBreakdown = defineQuery(reports, {
   answer: records({
     category: choice({ ...expenses.fields.category, required: true }),
     expenseCount: count({ ar: 'عدد المصروفات', en: 'Count' }),
-    totalAmount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true }),
+    totalAmount: sum({ ar: 'المبلغ', en: 'Amount' }),
     share: share({ ar: 'النسبة', en: 'Share' }),
   }),
   total: ['expenseCount', 'totalAmount'],

@@ -1,10 +1,10 @@
 import { compared, records } from '../../schema/answer';
-import { date, integer, money, reference, text, time } from '../../schema/field';
+import { date, integer, reference, text, time } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { attendance } from '../attendance/entity';
 import { branches } from '../branches/entity';
 import { shifts } from '../shifts/entity';
-import { count, ofPeriod, reports, share } from './topic';
+import { count, ofPeriod, reports, share, sum } from './topic';
 
 /** Services in the ranking (REP-06). */
 export const rankedServices = 10;
@@ -21,9 +21,9 @@ export const servicePerformance = defineQuery(reports, {
   answer: records({
     serviceId: integer({ label: { ar: 'رقم الخدمة', en: 'Service number' }, required: true }),
     serviceName: text({ label: { ar: 'الخدمة', en: 'Service' }, required: true }),
-    servicePrice: money({ label: { ar: 'السعر', en: 'Price' }, required: true }),
+    servicePrice: sum({ ar: 'السعر', en: 'Price' }),
     appointmentCount: count({ ar: 'عدد الحجوزات', en: 'Bookings' }),
-    totalRevenue: money({ label: { ar: 'الإيراد', en: 'Revenue' }, required: true }),
+    totalRevenue: sum({ ar: 'الإيراد', en: 'Revenue' }),
   }),
   shows: ['serviceName', 'servicePrice', 'appointmentCount', 'totalRevenue'],
   isRanked: true,
@@ -49,11 +49,8 @@ export const staffPerformance = defineQuery(reports, {
   answer: records({
     staffId: reference({ label: { ar: 'الموظف', en: 'Staff member' }, to: 'users', required: true }),
     visits: count({ ar: 'الزيارات', en: 'Visits' }),
-    revenue: money({ label: { ar: 'الإيراد', en: 'Revenue' }, required: true }),
-    sessionsValue: money({
-      label: { ar: 'قيمة جلسات الباقات', en: 'Value of package sessions' },
-      required: true,
-    }),
+    revenue: sum({ ar: 'الإيراد', en: 'Revenue' }),
+    sessionsValue: sum({ ar: 'قيمة جلسات الباقات', en: 'Value of package sessions' }),
     ...occupied,
   }),
   total: ['visits', 'revenue', 'sessionsValue', 'bookedMinutes', 'shiftMinutes'],

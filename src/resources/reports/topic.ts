@@ -18,4 +18,7 @@ export const share = (label: { readonly ar: string; readonly en: string }) =>
 export const count = (label: { readonly ar: string; readonly en: string }) =>
   integer({ label, required: true });
 
+/** An amount that is never below zero. */
+export const sum = (label: { readonly ar: string; readonly en: string }) => money({ label, required: true });
+
 export const amount = (label: { readonly ar: string; readonly en: string }) => money({ label, ...signed });

@@ -3,7 +3,7 @@ import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { text } from '../../schema/field';
 import { roles } from './entity';
-import { permissionIds, roleWithRights } from './role-fields';
+import { permissionIds, roleWithRights } from './queries';
 import { roleRefusals } from './words';
 
 const isOpen = ({ name }: { readonly name: string }) => name !== adminRole || roleRefusals.adminFixed;

@@ -2,7 +2,23 @@ import { record, records } from '../../schema/answer';
 import { flag, integer, listOf, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { roles } from './entity';
-import { permissionIds, rightId, roleWithRights } from './role-fields';
+
+const rightId = integer({ label: { ar: 'رقم الصلاحية', en: 'Number of the right' }, required: true });
+
+/** Everything the role is to hold: an absent list is refused, as an empty one takes all away. */
+export const permissionIds = listOf('permissionIds', rightId, {
+  label: { ar: 'الصلاحيات', en: 'Rights' },
+  required: true,
+  max: 1000,
+});
+
+export const roleWithRights = {
+  id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
+  name: text({ label: roles.fields.name.label, required: true }),
+  description: text({ label: roles.fields.description.label }),
+  ownOnly: flag({ label: roles.fields.ownOnly.label }),
+  permissionIds,
+};
 
 const right = {
   id: rightId,

@@ -1,8 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, integer, moment, money, text } from '../../schema/field';
-import { activeFlag } from '../fields';
-
-const checkInputs = { ar: 'تحقق من المدخلات', en: 'Check the inputs' };
+import { choice, integer, text } from '../../schema/field';
+import { catalogue, cataloguePrice, catalogueState, checkInputs, foundName } from '../fields';
 
 /** What the centre does for a customer (SVC-11). Prices hold for all branches. */
 export const services = defineEntity({
@@ -13,21 +11,12 @@ export const services = defineEntity({
   icon: 'scissor',
   menu: { group: 'catalogue', order: 40 },
   label: { one: { ar: 'خدمة', en: 'service' }, many: { ar: 'الخدمات', en: 'Services' } },
-  branch: false,
-  title: 'name',
-  sort: { by: 'name' },
-  remove: 'disableIfUsed',
-  inactive: 'isActive',
-  rights: { BranchManager: 'RX', Receptionist: 'R', Staff: 'R', Accountant: 'R' },
+  ...catalogue,
   fields: {
-    name: text({
-      label: { ar: 'اسم الخدمة', en: 'Service name' },
-      required: true,
-      requiredMessage: { ar: 'اسم الخدمة مطلوب', en: 'Service name is required' },
-      list: true,
-      search: true,
-      sort: true,
-    }),
+    name: foundName(
+      { ar: 'اسم الخدمة', en: 'Service name' },
+      { ar: 'اسم الخدمة مطلوب', en: 'Service name is required' },
+    ),
     category: choice({
       label: { ar: 'الفئة', en: 'Category' },
       open: true,
@@ -65,16 +54,8 @@ export const services = defineEntity({
       default: 30,
       list: true,
     }),
-    price: money({
-      label: { ar: 'السعر', en: 'Price' },
-      required: true,
-      invalidMessage: checkInputs,
-      default: 0,
-      list: true,
-      sort: true,
-    }),
+    price: cataloguePrice({ ar: 'السعر', en: 'Price' }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, format: 'lines' }),
-    isActive: activeFlag({ ar: 'نشطة', en: 'Enabled' }, { ar: 'غير نشطة', en: 'Stopped' }),
-    createdAt: computed(moment({ label: { ar: 'تاريخ الإضافة', en: 'Added on' }, sort: true })),
+    ...catalogueState,
   },
 });

@@ -1,25 +1,12 @@
-import type { RowOf } from '../../schema/types';
+import { NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { services } from './entity';
-
-/** The description stands beneath the name (SVC-23). */
-const NameCell = ({ row }: { readonly row: RowOf<typeof services> }) => (
-  <span className="cell-stack">
-    <bdi className="cell-strong" title={row.name}>
-      {row.name}
-    </bdi>
-    {row.description && (
-      <bdi className="cell-soft" title={row.description}>
-        {row.description}
-      </bdi>
-    )}
-  </span>
-);
 
 export const servicesScreen = defineScreen({
   entity: services,
   columns: ['name', 'category', 'bodyArea', 'duration', 'price', 'isActive'],
   cards: ['duration', 'price'],
-  cells: { name: NameCell },
+  // SVC-23.
+  cells: { name: ({ row }) => <NameCell name={row.name} beneath={row.description} /> },
   allTexts: { category: 'services.allCategories', bodyArea: 'services.allBodyAreas' },
 });

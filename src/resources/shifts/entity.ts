@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, date, integer, reference, time } from '../../schema/field';
-import { ownBranch } from '../fields';
+import { choice, computed, integer, reference, time } from '../../schema/field';
+import { ofDay, ownBranch } from '../fields';
 
 /** When somebody works in a branch (SHF-03). Shifts of one person never overlap. */
 export const shifts = defineEntity({
@@ -28,14 +28,7 @@ export const shifts = defineEntity({
       filter: true,
     }),
     branchId: ownBranch,
-    date: date({
-      label: { ar: 'التاريخ', en: 'Date' },
-      required: true,
-      default: 'today',
-      list: true,
-      filter: true,
-      sort: true,
-    }),
+    date: ofDay({ ar: 'التاريخ', en: 'Date' }),
     shiftType: choice({
       label: { ar: 'نوع الوردية', en: 'Shift type' },
       default: 'Morning',

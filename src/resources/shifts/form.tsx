@@ -23,12 +23,6 @@ import { endsAfterStart, type ShiftTimes, shiftMinutes } from './rules';
 
 type Colleague = QueryAnswer<typeof availability>[number];
 
-interface Person {
-  readonly value: number;
-  readonly label: string;
-  readonly note: string;
-}
-
 /**
  * The staff of the chosen branch; without a branch or a day, whoever is found and can be booked (SHF-07). One and the same select for both:
  * the form gives it the focus when it opens, and the staff may come after that.
@@ -46,7 +40,7 @@ const StaffInput = (place: InputProps) => {
   const found = useOptions('users', data ? '' : search, value === null || isColleague ? [] : [value]);
   const timesOf = ({ shifts: held }: Colleague) =>
     held.map(({ start, end }) => `${format.time(start)} – ${format.time(end)}`).join(t('error.listComma'));
-  const listed: readonly Person[] = data
+  const listed = data
     ? data.map((one) => ({
         value: one.id,
         label: one.fullName,
@@ -58,10 +52,10 @@ const StaffInput = (place: InputProps) => {
   // Somebody who works elsewhere by now is still who stands in the row.
   const isMissing = data !== undefined && value !== null && !listed.some((one) => one.value === value);
   const label = found.options.find((one) => one.value === value)?.label ?? `#${value}`;
-  const options = isMissing ? [...listed, { value, label, note: '' }] : [...listed];
+  const options = isMissing ? [...listed, { value, label, note: '' }] : listed;
   const isLoading = isFetching || (!data && found.isLoading);
   return (
-    <Select<number, Person>
+    <Select<number, (typeof listed)[number]>
       {...common}
       showSearch
       {...(value === null ? {} : { value })}

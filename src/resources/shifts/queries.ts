@@ -54,12 +54,7 @@ export const availability = defineQuery(shifts, {
     }),
   },
   answer: z.array(
-    z.object({
-      id: z.int(),
-      fullName: z.string(),
-      shifts: z.array(z.object(hours)),
-      available: z.boolean(),
-    }),
+    z.object({ id: z.int(), fullName: z.string(), shifts: z.array(z.object(hours)), available: z.boolean() }),
   ),
 });
 

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, date, flag, integer, moment, reference, text } from '../../schema/field';
+import { choice, computed, flag, integer, moment, reference, text } from '../../schema/field';
+import { ofDay, ownBranch } from '../fields';
 
 /**
  * Something to be done by staff: written by hand, or by a part of the product that needs somebody. It waits on the day's
@@ -20,28 +21,9 @@ export const tasks = defineEntity({
   remove: 'row',
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RU' },
   fields: {
-    title: text({
-      label: { ar: 'المهمة', en: 'Task' },
-      required: true,
-      max: 300,
-      list: true,
-      search: true,
-    }),
-    dueOn: date({
-      label: { ar: 'موعد الإنجاز', en: 'Due' },
-      required: true,
-      default: 'today',
-      list: true,
-      filter: true,
-      sort: true,
-    }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      required: true,
-      list: true,
-      filter: true,
-    }),
+    title: text({ label: { ar: 'المهمة', en: 'Task' }, required: true, max: 300, list: true, search: true }),
+    dueOn: ofDay({ ar: 'موعد الإنجاز', en: 'Due' }),
+    branchId: ownBranch,
     forUserId: reference({
       label: { ar: 'المكلف', en: 'For' },
       to: 'users',

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { computed, flag, reference, rows, text } from '../../schema/field';
-import { activeFlag, requiredService } from '../fields';
+import { activeFlag, foundName, requiredService } from '../fields';
 
 /** Somebody who signs in (USR-07). */
 export const users = defineEntity({
@@ -20,14 +20,10 @@ export const users = defineEntity({
   picker: { open: 'session', shows: ['isBookable', 'userRoles', 'userBranches'], offers: 'isActive' },
   rights: { BranchManager: 'RCU', Accountant: 'R' },
   fields: {
-    fullName: text({
-      label: { ar: 'الاسم الكامل', en: 'Full name' },
-      required: true,
-      requiredMessage: { ar: 'الاسم الكامل مطلوب', en: 'Full name is required' },
-      list: true,
-      search: true,
-      sort: true,
-    }),
+    fullName: foundName(
+      { ar: 'الاسم الكامل', en: 'Full name' },
+      { ar: 'الاسم الكامل مطلوب', en: 'Full name is required' },
+    ),
     username: text({
       label: { ar: 'اسم المستخدم', en: 'Username' },
       required: true,

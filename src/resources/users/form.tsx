@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { rolesOf } from '../../access/catalogue';
 import { useSession } from '../../providers/session';
 import { bookOf } from '../../schema/book';
 import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
-import type { FormPartProps, FormParts, InputProps } from '../../screens/screen';
+import type { FormParts, GateProps, InputProps } from '../../screens/screen';
 import { bookableRole } from '../roles/built-in';
 import { roles } from '../roles/entity';
 import { users } from './entity';
@@ -43,7 +43,7 @@ const useBookable = (name: string, mode: InputProps['mode']): void => {
 };
 
 /** The own password is changed in the user menu, where the present one is asked for. */
-const PasswordGate = ({ row, children }: FormPartProps & { readonly children: ReactNode }) => {
+const PasswordGate = ({ row, children }: GateProps) => {
   const { user } = useSession();
   return row !== undefined && row.id === user?.id ? null : children;
 };

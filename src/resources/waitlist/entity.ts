@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, date, moment, reference, rows, text, time } from '../../schema/field';
-import { ownBranch, requiredService } from '../fields';
+import { foundCustomer, ofDay, ownBranch, ownCustomer, requiredService } from '../fields';
 
 /** Somebody who waits for a free time; a cancellation that frees a fitting one brings the entry up. */
 export const waitlist = defineEntity({
@@ -23,15 +23,7 @@ export const waitlist = defineEntity({
   remove: 'row',
   rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
-    customerId: reference({
-      label: { ar: 'العميل', en: 'Customer' },
-      to: 'customers',
-      required: true,
-      requiredMessage: { ar: 'يجب اختيار العميل', en: 'A customer must be selected' },
-      shows: ['phones'],
-      list: true,
-      filter: true,
-    }),
+    customerId: { ...ownCustomer, requiredMessage: foundCustomer.requiredMessage, shows: ['phones'] },
     branchId: ownBranch,
     services: rows({
       label: { ar: 'الخدمات', en: 'Services' },
@@ -48,14 +40,7 @@ export const waitlist = defineEntity({
       list: true,
       filter: true,
     }),
-    fromDate: date({
-      label: { ar: 'من تاريخ', en: 'From' },
-      required: true,
-      default: 'today',
-      list: true,
-      sort: true,
-      filter: true,
-    }),
+    fromDate: ofDay({ ar: 'من تاريخ', en: 'From' }),
     toDate: date({ label: { ar: 'إلى تاريخ', en: 'To' }, list: true }),
     fromTime: time({ label: { ar: 'من الساعة', en: 'Not before' }, list: 'hidden' }),
     toTime: time({ label: { ar: 'حتى الساعة', en: 'Not after' }, list: 'hidden' }),

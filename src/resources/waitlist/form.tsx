@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
 import { isDay } from '../../schema/accept';
-import type { FormPartProps, FormParts } from '../../screens/screen';
+import type { FormParts, GateProps } from '../../screens/screen';
 import { idsIn } from '../address';
 import { CustomerInput } from '../customers/input/customer-input';
 import { dayKey } from './prefill';
 
 /** An entry waits from the start; only an existing one has a choice. */
-const StatusGate = ({ mode, children }: FormPartProps & { readonly children: ReactNode }) =>
-  mode === 'update' ? children : null;
+const StatusGate = ({ mode, children }: GateProps) => (mode === 'update' ? children : null);
 
 const prefilled = (search: string) => {
   const day = new URLSearchParams(search).get(dayKey) ?? '';

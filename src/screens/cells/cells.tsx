@@ -54,6 +54,20 @@ export const Code = ({ children }: { readonly children: ReactNode }) => (
   </bdi>
 );
 
+/** What a row is called, and beneath it, softer, what tells more of it. */
+export const NameCell = ({ name, beneath }: { name: string; beneath?: string | null | false }) => (
+  <span className="cell-stack">
+    <bdi className="cell-strong" title={name}>
+      {name}
+    </bdi>
+    {beneath && (
+      <bdi className="cell-soft" title={beneath}>
+        {beneath}
+      </bdi>
+    )}
+  </span>
+);
+
 export const Missing = () => <span className="cell-missing">—</span>;
 
 /** The same without hooks, for the many cells of a list. */

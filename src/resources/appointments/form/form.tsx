@@ -1,7 +1,7 @@
 import '../appointments.css';
 import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../../../i18n/react';
 import type { Day } from '../../../i18n/zone';
@@ -18,7 +18,7 @@ import { formToast, type SubmitOptions } from '../../../screens/form/save/use-su
 import { FormDay } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { valuesOfRow } from '../../../screens/form/values/values';
-import type { FieldParts, FormPartProps, FormProps, FormRules, SaveContext } from '../../../screens/screen';
+import type { FieldParts, FormProps, FormRules, GateProps, SaveContext } from '../../../screens/screen';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { appointments } from '../entity';
 import { isShorterThanServices } from '../rules';
@@ -59,7 +59,7 @@ import { Proposals } from './times/proposals';
 import { FirstFree, Refusal } from './times/slots';
 
 /** The way to a free time stands between the times and the people. */
-const StaffGate = ({ row, children }: FormPartProps<StoredBooking> & { readonly children: ReactNode }) => (
+const StaffGate = ({ row, children }: GateProps<StoredBooking>) => (
   <>
     <div className="form-field-wide">
       <FirstFree row={row} />
@@ -69,7 +69,7 @@ const StaffGate = ({ row, children }: FormPartProps<StoredBooking> & { readonly 
 );
 
 /** What the customer owns stands between the customer and the services that may come from it. */
-const BranchGate = ({ row, children }: FormPartProps<StoredBooking> & { readonly children: ReactNode }) => (
+const BranchGate = ({ row, children }: GateProps<StoredBooking>) => (
   <>
     {children}
     <OwnedPanel row={row} />

@@ -1,5 +1,4 @@
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
@@ -12,7 +11,7 @@ import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import type { FormPartProps, InputProps } from '../../../screens/screen';
+import type { FormPartProps, GateProps, InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { isOpen, type OpeningHours, openingsOn } from '../../branches/hours';
 import { appointments } from '../entity';
@@ -44,15 +43,13 @@ const hoursOf = ({ zone, openingHours, specialDays }: Place): OpeningHours => ({
 /** Whether the branch is open through the span, as the server asks. */
 export const isWithinDay = (place: Place, span: Span): boolean => isOpen(hoursOf(place), span);
 
-type GateProps = FormPartProps<StoredBooking> & { readonly children: ReactNode };
-
 const useBranchPlace = () => {
   const branchId = useWatch<FormValues>({ name: 'branchId' });
   return usePlace(typeof branchId === 'number' ? branchId : undefined);
 };
 
 /** A branch without rooms has no field for them. */
-export const RoomGate = ({ row, children }: GateProps) => {
+export const RoomGate = ({ row, children }: GateProps<StoredBooking>) => {
   const place = useBranchPlace();
   const roomId = useWatch<FormValues>({ name: 'roomId' });
   return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
@@ -91,7 +88,8 @@ export const PackagesInput = (input: InputProps<StoredBooking>) => {
 };
 
 /** A new booking is planned (APT-17); only an existing one has a choice. */
-export const StatusGate = ({ mode, children }: GateProps) => (mode === 'update' ? children : null);
+export const StatusGate = ({ mode, children }: GateProps<StoredBooking>) =>
+  mode === 'update' ? children : null;
 
 /** The status as it is stored, and where it may go from there. */
 export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
@@ -114,7 +112,7 @@ export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
 };
 
 /** Outside the working day: the reason for who may allow it, the rule for everybody else. */
-export const ReasonGate = ({ row, children }: GateProps) => {
+export const ReasonGate = ({ row, children }: GateProps<StoredBooking>) => {
   const t = useT();
   const format = useFormat();
   const mayManage = useCan('appointments.manage');

@@ -53,18 +53,11 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, ...asked }: S
   const { data = [], isFetching } = useStaff(asked);
   // Somebody who works elsewhere by now is still who stands in the row.
   const stranger = chosen !== null && !data.some((one) => one.id === chosen) ? chosen : null;
-  const known = useOptions('users', '', stranger === null ? [] : [stranger]);
+  const known = useOptions('users', '', stranger === null ? [] : [stranger]).options;
+  const strangerName = known.find((one) => one.value === stranger)?.label ?? `#${stranger}`;
   const options = [
     ...data.map((one) => ({ value: one.id, label: one.fullName, note: noteOf(one) })),
-    ...(stranger === null
-      ? []
-      : [
-          {
-            value: stranger,
-            label: known.options.find((one) => one.value === stranger)?.label ?? `#${stranger}`,
-            note: null,
-          },
-        ]),
+    ...(stranger === null ? [] : [{ value: stranger, label: strangerName, note: null }]),
   ];
   return (
     <Select

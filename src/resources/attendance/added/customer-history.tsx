@@ -1,11 +1,8 @@
 import { Link } from 'react-router';
-import { useLanguage, useT } from '../../../i18n/react';
+import { useT } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
-import { useSession } from '../../../providers/session';
-import { branchName } from '../../../providers/user';
-import type { RowOf } from '../../../schema/types';
-import { Code } from '../../../screens/cells/cells';
-import { embeddedIn, type RowData, textIn } from '../../../screens/data/row';
+import { Cell, Code } from '../../../screens/cells/cells';
+import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { CardPart } from '../../customers/show/card-part';
@@ -60,12 +57,6 @@ const Unpaid = ({ row }: { readonly row: RowData }) => {
 const LastVisits = ({ row }: { readonly row: RowData }) => {
   const t = useT();
   const formatFor = useFormatFor();
-  const language = useLanguage();
-  const { user } = useSession();
-  const nameOf = (visit: RowOf<typeof attendance>): string => {
-    const branch = user?.branches.find(({ id }) => id === visit.branchId);
-    return branch ? branchName(branch, language) : textIn(embeddedIn(visit, 'branchId'), 'name');
-  };
   const { rows = [], ...state } = useRowsOf(attendance, { customerId: row.id, pageSize: 5 });
   return (
     <CardPart title={t('customers.lastVisits')} {...state}>
@@ -80,7 +71,7 @@ const LastVisits = ({ row }: { readonly row: RowData }) => {
               <li key={visit.id}>
                 <Link to={`${attendance.route}/${visit.id}`}>{format.dateTime(visit.checkIn)}</Link>
                 <span className="note">
-                  <bdi>{nameOf(visit)}</bdi>
+                  <Cell field={attendance.fields.branchId} name="branchId" holder={visit} />
                   {minutes === null ? null : ` · ${format.duration(minutes)}`}
                 </span>
               </li>

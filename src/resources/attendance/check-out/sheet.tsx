@@ -261,20 +261,13 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
       );
       return made && { answer: { invoiceId: made.answer.id } };
     };
-    const ofBooking = async () =>
-      'appointmentId' in of
-        ? onBooking.send({}, { ...body, appointmentId: of.appointmentId }, said)
-        : undefined;
+    const ofVisit = (id: number) =>
+      onVisit.send({ id }, { ...body, stays }, { ...said, version: version ?? undefined });
+    const ofBooking = (appointmentId: number) => onBooking.send({}, { ...body, appointmentId }, said);
     const sent =
-      attendanceId === null
-        ? await ofBooking()
-        : isPlain
-          ? await plainly(attendanceId)
-          : await onVisit.send(
-              { id: attendanceId },
-              { ...body, stays },
-              { ...said, version: version ?? undefined },
-            );
+      attendanceId !== null
+        ? await (isPlain ? plainly : ofVisit)(attendanceId)
+        : 'appointmentId' in of && (await ofBooking(of.appointmentId));
     if (!sent) return;
     onClose();
     const { invoiceId } = sent.answer;

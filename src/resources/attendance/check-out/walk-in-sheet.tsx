@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { HttpError, isAborted } from '../../../providers/http-error';
-import { errorMessage } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { activeBranches } from '../../../providers/user';
@@ -11,6 +9,7 @@ import { numberIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useSave } from '../../../screens/form/save/use-save';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { useWork } from '../../../screens/query/use-work';
 import { useWords } from '../../../screens/words';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { services } from '../../services/entity';
@@ -38,22 +37,20 @@ const WalkInSheet = ({
   const place = numberIn(values, 'branchId') ?? null;
   const customerId = numberIn(values, 'customerId') ?? null;
   const [lines, setLines] = useState<readonly ServiceLine[]>([newLine(0)]);
-  const { isBusy, problem, checkIn } = useCheckIn();
+  const { isBusy, problem, run } = useWork();
+  const save = useSave(attendance);
   const [paying, setPaying] = useState<number>();
   if (paying !== undefined) return <CheckOutSheet of={{ attendanceId: paying }} onClose={onClose} />;
 
   const chosen = sentLines(lines);
-  const send = async (isPaying: boolean) => {
-    const visit = await checkIn({
-      customerId,
-      branchId: place,
-      source: 'WalkIn',
-      ...(chosen.length > 0 ? { services: chosen } : {}),
+  const checkIn = (isPaying: boolean) =>
+    run(async () => {
+      const services = chosen.length > 0 ? { services: chosen } : {};
+      const visit = await save({ customerId, branchId: place, source: 'WalkIn', ...services }, undefined);
+      pushToast({ kind: 'success', title: entityText(attendance, 'added') });
+      if (isPaying) setPaying(numberIn(visit, 'id'));
+      else onClose();
     });
-    if (visit === undefined) return;
-    if (isPaying) setPaying(visit);
-    else onClose();
-  };
   const isOff = customerId === null || place === null;
   return (
     <FormProvider {...form}>
@@ -68,10 +65,10 @@ const WalkInSheet = ({
           {
             text: t('checkOut.walkInPay'),
             isOff: isOff || chosen.length === 0,
-            onSend: () => void send(true),
+            onSend: () => void checkIn(true),
           },
         ]}
-        onSend={() => void send(false)}
+        onSend={() => void checkIn(false)}
         onClose={onClose}
       >
         <FieldFrame id="walk-in-customer" label={t('common.customer')} required wide>
@@ -105,29 +102,3 @@ const WalkInSheet = ({
 };
 
 export default WalkInSheet;
-
-/** Checks somebody in; the number of the visit, or undefined when it was refused, which has been said by then. */
-const useCheckIn = () => {
-  const { t, entityText } = useWords();
-  const save = useSave(attendance);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const checkIn = async (values: FormValues): Promise<number | undefined> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const visit = await save(values, undefined);
-      pushToast({ kind: 'success', title: entityText(attendance, 'added') });
-      return numberIn(visit, 'id');
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      if (isAborted(error) || error.status === 401) return undefined;
-      setProblem(errorMessage(error, t));
-      pushToast({ kind: 'error', title: t('common.error'), text: errorMessage(error, t) });
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, problem, checkIn };
-};

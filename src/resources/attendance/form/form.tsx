@@ -1,27 +1,25 @@
 import '../attendance.css';
 import { Select } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
 import { useSession, zoneOf } from '../../../providers/session';
-import { moment } from '../../../schema/field';
 import { fold } from '../../../schema/fold';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, textIn } from '../../../screens/data/row';
-import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
-import { FieldInput } from '../../../screens/form/inputs/field-input';
+import { FormField } from '../../../screens/form/frame/form-field';
 import { useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
-import type { FormPartProps, FormParts, InputProps } from '../../../screens/screen';
+import type { FormParts, GateProps, InputProps } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { appointments } from '../../appointments/entity';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { type ServiceLine, ServiceLines, sentLines } from '../check-out/service-lines';
-import type { attendance } from '../entity';
+import { attendance, checkInTime } from '../entity';
 import { completedAppointments } from '../queries';
 
 type Visit = RowOf<typeof attendance>;
@@ -126,29 +124,26 @@ const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
 
 const timeKey = 'checkInTime';
 const servicesKey = 'services';
-const time = moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' } });
+const noParts = {};
 
 /** When the customer came; the server's clock unless somebody says otherwise (ATT-22). */
 const CheckInTime = () => {
   const t = useT();
-  const { errors } = useFormState<FormValues>({ name: timeKey });
-  const id = `field-${timeKey}`;
-  const error = textIn(errors[timeKey], 'message') || undefined;
-  const hint = t('attendance.timeHint');
   return (
-    <FieldFrame id={id} label={t('attendance.checkInTime')} error={error} hint={hint}>
-      <FieldInput
-        id={id}
-        name={timeKey}
-        field={time}
-        invalid={error !== undefined}
-        describedBy={describedBy(id, error, hint)}
-      />
-    </FieldFrame>
+    <FormField
+      fieldKey={timeKey}
+      name={timeKey}
+      field={checkInTime}
+      hint={t('attendance.timeHint')}
+      mode="create"
+      row={undefined}
+      parts={noParts}
+      suggestFrom={attendance.api}
+    />
   );
 };
 
-const BookingGate = ({ mode, children }: FormPartProps & { readonly children: ReactNode }) => (
+const BookingGate = ({ mode, children }: GateProps) => (
   <>
     {children}
     {mode === 'create' && <CheckInTime />}
@@ -156,10 +151,9 @@ const BookingGate = ({ mode, children }: FormPartProps & { readonly children: Re
 );
 
 /** A new visit's source follows from its booking. */
-const SourceGate = ({ mode, children }: FormPartProps & { readonly children: ReactNode }) =>
-  mode === 'create' ? null : children;
+const SourceGate = ({ mode, children }: GateProps) => (mode === 'create' ? null : children);
 
-const NotesGate = ({ mode, children }: FormPartProps & { readonly children: ReactNode }) => (
+const NotesGate = ({ mode, children }: GateProps) => (
   <>
     {mode === 'create' && <WalkInServices />}
     {children}

@@ -88,18 +88,19 @@ export const newPeriod = (rows: readonly SpecialRow[], today: string): SpecialRo
     .sort()
     .at(-1);
   const day = last !== undefined && last >= today ? addDays(last, 1) : today;
-  return { name: null, fromDate: day, toDate: day, weekday: null, opens: null, closes: null };
+  return { ...closed, name: null, fromDate: day, toDate: day };
 };
 
 /** Another row of a period: what it has under a name and days of its own would be a period of its own. */
 export const newRowOf = ({ name, fromDate, toDate }: SpecialRow): SpecialRow => ({
+  ...closed,
   name,
   fromDate,
   toDate,
-  weekday: null,
-  opens: null,
-  closes: null,
 });
+
+/** Every day, and no hours: what a period is until it is given some. */
+export const closed = { weekday: null, opens: null, closes: null } as const;
 
 const minutesOf = (time: string | null | undefined): number => {
   const [hours = Number.NaN, minutes = 0] = (time ?? '').split(':').map((part) => Number(part || Number.NaN));

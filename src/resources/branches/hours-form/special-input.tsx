@@ -12,7 +12,7 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { branches } from '../entity';
-import { newPeriod, newRowOf, type Period, periodsOf, type SpecialRow, specialIn } from './rows';
+import { closed, newPeriod, newRowOf, type Period, periodsOf, type SpecialRow, specialIn } from './rows';
 import { Stretch } from './stretch';
 
 /** Days on which other hours hold, or none: a card for each occasion (R-50). */
@@ -63,8 +63,7 @@ interface PeriodProps {
 }
 
 const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const { errors } = useFormState<FormValues>();
   const [head] = rows;
   if (!head) return null;
@@ -72,6 +71,8 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
   const errorAt = (index: number, keys: readonly string[]): string | undefined =>
     keys.map((key) => textIn(get(errors, `${name}.${first + index}.${key}`), 'message')).find(Boolean);
   const putAll = (change: Partial<SpecialRow>) => onChange(rows.map((row) => ({ ...row, ...change })));
+  const put = (row: SpecialRow, change: Partial<SpecialRow>) =>
+    onChange(rows.map((one) => (one === row ? { ...one, ...change } : one)));
   const isClosed = rows.every(({ opens, closes, weekday }) => weekday === null && !opens && !closes);
   const dayError = errorAt(0, ['fromDate', 'toDate']);
   const said = head.name ?? t('branches.hours.period');
@@ -117,11 +118,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
           ]}
           onChange={(value) =>
             onChange([
-              {
-                ...head,
-                weekday: null,
-                ...(value === 'closed' ? noTimes : { opens: '20:00', closes: '01:00' }),
-              },
+              { ...head, ...closed, ...(value === 'open' ? { opens: '20:00', closes: '01:00' } : {}) },
             ])
           }
         />
@@ -148,16 +145,14 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
                 { value: '', label: t('branches.hours.allDays') },
                 ...fields.weekday.options.map(({ value, label: day }) => ({ value, label: label(day) })),
               ]}
-              onChange={(weekday) =>
-                onChange(rows.map((one) => (one === row ? { ...one, weekday: weekday || null } : one)))
-              }
+              onChange={(weekday) => put(row, { weekday: weekday || null })}
             />
             <Stretch
               of={said}
               opens={row.opens}
               closes={row.closes}
               error={errorAt(index, ['opens', 'closes', 'weekday'])}
-              onChange={(times) => onChange(rows.map((one) => (one === row ? { ...one, ...times } : one)))}
+              onChange={(times) => put(row, times)}
               onRemove={rows.length > 1 ? () => onChange(rows.filter((one) => one !== row)) : undefined}
             />
           </div>
@@ -176,5 +171,3 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
     </div>
   );
 };
-
-const noTimes = { opens: null, closes: null };

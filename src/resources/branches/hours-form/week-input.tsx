@@ -2,7 +2,7 @@ import './hours.css';
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { get, useController, useFormState } from 'react-hook-form';
-import { useFormat, useT } from '../../../i18n/react';
+import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -19,8 +19,7 @@ import { Stretch } from './stretch';
  * day, which becomes its own with the first change.
  */
 export const WeekInput = ({ id, name, describedBy }: InputProps) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const format = useFormat();
   const { field } = useController<FormValues>({ name });
   const { errors } = useFormState<FormValues>();

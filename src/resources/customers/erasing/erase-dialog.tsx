@@ -2,28 +2,28 @@ import '../merging/merging.css';
 import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFormat } from '../../../i18n/react';
 import { toLatinDigits } from '../../../schema/accept';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { useCellWords } from '../../../screens/cells/cells';
 import { useRowTitle } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
 import { type Customer, customers } from '../entity';
 import { erase, erasure } from '../erase';
 
 /** Says what is taken out, what stays and why, and asks for the person number by hand: there is no way back (R-28). */
 export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
-  const { words, formatFor } = useCellWords();
-  const { label } = words;
+  const { t, label } = useWords();
   const titleOf = useRowTitle();
   const navigate = useNavigate();
   const inputId = useId();
   const [personCode, setCode] = useState('');
   const { isBusy, errors, problem, send } = useAction(erase);
   const { data } = useQueryOf(erasure, {}, { params: { id: row.id } });
-  const format = formatFor(row);
+  const format = useFormat();
   const submit = async () => {
     if (await send({ id: row.id }, { personCode })) navigate(customers.route);
   };
@@ -47,9 +47,7 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
         <p>{label(erasingTexts.staysText)}</p>
         {data && data.length > 0 && (
           <p className="quiet">
-            {data
-              .map(({ what, count }) => `${what}: ${format.integer(count)}`)
-              .join(words.lang === 'ar' ? '، ' : ', ')}
+            {data.map(({ what, count }) => `${what}: ${format.integer(count)}`).join(t('error.listComma'))}
           </p>
         )}
         <h3 className="spaced">{label(erasingTexts.elsewhere)}</h3>

@@ -1,8 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { createSaveKeys } from '../../../providers/http';
-import { HttpError, isAborted } from '../../../providers/http-error';
 import { failureText, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import { focusFirst, inputIdOf } from '../../../screens/form/frame/field-frame';
@@ -11,6 +10,7 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import { resolverOf } from '../../../screens/form/values/resolver';
 import { startValuesOf } from '../../../screens/form/values/values';
 import { addRow } from '../../../screens/query/ask';
+import { useWork } from '../../../screens/query/use-work';
 import type { FormParts } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
@@ -35,39 +35,27 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
   const { t, entityText } = words;
   const { name, phone } = typedPerson(typed);
   const form = useForm<FormValues>({
-    defaultValues: {
-      ...startValuesOf(customers),
-      fullName: name,
-      phoneNumbers: [phone],
-      branchId,
-    },
+    defaultValues: { ...startValuesOf(customers), fullName: name, phoneNumbers: [phone], branchId },
     resolver: resolverOf(customers, 'create', words),
     mode: 'onTouched',
   });
   const formId = useId();
   const keyFor = useRef(createSaveKeys()).current;
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState('');
-  const send = async (payload: FormValues) => {
-    setSaving(true);
-    setProblem('');
-    try {
-      const body = { ...payload, paperCodeAuto: true };
-      const { id } = await addRow(customers, body, keyFor(body));
-      pushToast({ kind: 'success', title: entityText(customers, 'added') });
-      onAdded(id);
-    } catch (error) {
-      if (isAborted(error)) return;
-      if (!(error instanceof HttpError)) throw error;
-      const found = Object.entries(formErrors(error));
-      for (const [path, message] of found) form.setError(path, { type: 'server', message });
-      const text = failureText({ entity: customers.name, operation: 'add', error, t });
-      setProblem(text);
-      pushToast({ kind: 'error', title: t('common.error'), text });
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { isBusy: isSaving, problem, run } = useWork();
+  const send = (payload: FormValues) =>
+    run(
+      async () => {
+        const body = { ...payload, paperCodeAuto: true };
+        const { id } = await addRow(customers, body, keyFor(body));
+        pushToast({ kind: 'success', title: entityText(customers, 'added') });
+        onAdded(id);
+      },
+      (error) => {
+        for (const [path, message] of Object.entries(formErrors(error)))
+          form.setError(path, { type: 'server', message });
+        return failureText({ entity: customers.name, operation: 'add', error, t });
+      },
+    );
   const save = () => {
     if (!isSaving) void form.handleSubmit(send)();
   };

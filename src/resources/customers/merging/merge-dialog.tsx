@@ -1,6 +1,7 @@
 import { type BaseRecord, useOne } from '@refinedev/core';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
+import { useFormat } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import { receivedRow } from '../../../schema/answer';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
@@ -11,6 +12,7 @@ import { useRowTitle } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
 import { type Customer, customers } from '../entity';
 import { cardFields, duplicatesOf, merge, mergePreview } from '../merge';
 import { mergingTexts } from './texts';
@@ -149,17 +151,14 @@ const Compared = ({ row, other, take, onTake }: ComparedProps) => {
 };
 
 const WhatMoves = ({ id, otherId }: { readonly id: number; readonly otherId: number }) => {
-  const { words, formatFor } = useCellWords();
-  const { label } = words;
+  const { t, label } = useWords();
+  const format = useFormat();
   const { data } = useQueryOf(mergePreview, { otherId }, { params: { id } });
   if (!data || data.length === 0) return null;
-  const format = formatFor(undefined);
   return (
     <p>
       {label(mergingTexts.moves)}{' '}
-      {data
-        .map(({ what, count }) => `${what}: ${format.integer(count)}`)
-        .join(words.lang === 'ar' ? '، ' : ', ')}
+      {data.map(({ what, count }) => `${what}: ${format.integer(count)}`).join(t('error.listComma'))}
     </p>
   );
 };

@@ -13,20 +13,16 @@ import { CardPart } from '../show/card-part';
 
 /** Cards that were merged into this one, each with its way back; nothing where there are none. */
 export const MergedCards = ({ row }: { readonly row: RowData }) => {
-  const mayMerge = useCan('customers.manage');
-  return mayMerge ? <Merged row={row} /> : null;
-};
-
-const Merged = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
+  const mayMerge = useCan('customers.manage');
   const format = useFormatFor()(row);
   const [mergeId, setMerge] = useState<number | null>(null);
-  const { data, ...state } = useQueryOf(merges, {}, { params: { id: row.id } });
-  if (state.error === undefined && (data === undefined || data.length === 0)) return null;
+  const { data = [], ...state } = useQueryOf(merges, {}, { params: { id: row.id }, isWanted: mayMerge });
+  if (!mayMerge || (state.error === undefined && data.length === 0)) return null;
   return (
     <CardPart title={label(merges.label)} {...state}>
       <ul className="grid merged-cards">
-        {(data ?? []).map((one) => (
+        {data.map((one) => (
           <li key={one.id}>
             <span>
               <bdi>{one.fullName}</bdi> <bdi dir="ltr">{one.personCode}</bdi>

@@ -15,7 +15,6 @@ interface CardPartProps {
 
 /** A part of the customer's card with data of its own; one that cannot be loaded leaves the others standing. */
 export const CardPart = ({ title, extra, isLoading, error, retry, children }: CardPartProps) => {
-  const t = useT();
   const headId = useId();
   return (
     <section className="card-part" aria-labelledby={headId}>
@@ -23,16 +22,17 @@ export const CardPart = ({ title, extra, isLoading, error, retry, children }: Ca
         <h3 id={headId}>{title}</h3>
         <span className="card-part-extra">{extra}</span>
       </div>
-      {error !== undefined ? (
-        <PartFailure retry={retry} />
-      ) : isLoading ? (
-        <span className="skeleton-bar" role="status">
-          <span className="visually-hidden">{t('common.loading')}</span>
-        </span>
-      ) : (
-        children
-      )}
+      {error !== undefined ? <PartFailure retry={retry} /> : isLoading ? <PartLoading /> : children}
     </section>
+  );
+};
+
+export const PartLoading = () => {
+  const t = useT();
+  return (
+    <span className="skeleton-bar" role="status">
+      <span className="visually-hidden">{t('common.loading')}</span>
+    </span>
   );
 };
 

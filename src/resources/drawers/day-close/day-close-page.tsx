@@ -4,15 +4,15 @@ import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
 import { request } from '../../../providers/http';
-import { HttpError, isAborted } from '../../../providers/http-error';
 import { errorMessage } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
-import { pushToast } from '../../../providers/toasts';
 import { branchName } from '../../../providers/user';
+import { localTitle } from '../../../screens/data/reference';
 import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page/page-head';
 import { QuerySection, QueryTable } from '../../../screens/query/query-table';
+import { useWork } from '../../../screens/query/use-work';
 import { packageLiability } from '../../reports/revenue';
 import { takings } from '../queries';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
@@ -43,7 +43,6 @@ const DayClose = () => {
   const t = useT();
   const language = useLanguage();
   const seesReports = useCan('reports.read');
-  const seesTakings = useCan('invoices.update');
   const { branch, branches, pick } = useDrawerBranch();
   return (
     <section className="screen day-close">
@@ -73,9 +72,7 @@ const DayClose = () => {
       ) : (
         <>
           <BranchDrawer key={branch.id} branchId={branch.id} />
-          {seesTakings ? (
-            <QuerySection query={takings} input={{ branchId: branch.id }} failed={t('drawer.load')} />
-          ) : null}
+          <QuerySection query={takings} input={{ branchId: branch.id }} failed={t('drawer.load')} />
         </>
       )}
       {seesReports ? <LiabilityTable /> : null}
@@ -157,22 +154,16 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
 const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: () => void }) => {
   const t = useT();
   const maySet = useCan('settings.update');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
   if (!maySet) return null;
-  const set = async () => {
-    setBusy(true);
-    try {
-      await request('PUT', '/settings/drawerEnabled', { body: { value: !isOn } });
-      onDone();
-    } catch (error) {
-      if (isAborted(error)) return;
-      if (!(error instanceof HttpError)) throw error;
-      const text = errorMessage(error, t) || t('drawer.switchFailed');
-      pushToast({ kind: 'error', title: t('common.error'), text });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const set = () =>
+    run(
+      async () => {
+        await request('PUT', '/settings/drawerEnabled', { body: { value: !isOn } });
+        onDone();
+      },
+      (error) => errorMessage(error, t) || t('drawer.switchFailed'),
+    );
   return (
     <Button type={isOn ? 'default' : 'primary'} loading={isBusy} onClick={() => void set()}>
       {t(isOn ? 'drawer.switchOff' : 'drawer.switchOn')}
@@ -194,10 +185,9 @@ const LiabilityTable = () => {
         input={{}}
         columns={{
           branchName: {
-            cell: (row) => {
-              const branch = user?.branches.find(({ id }) => id === row.branchId);
-              return <bdi>{branch ? branchName(branch, language) : row.branchName}</bdi>;
-            },
+            cell: (row) => (
+              <bdi>{localTitle('branches', row.branchId, user, language) ?? row.branchName}</bdi>
+            ),
           },
           packages: {},
           sessions: {},

@@ -4,17 +4,17 @@ import { useFormat, useLanguage } from '../../../i18n/react';
 import type { HttpError } from '../../../providers/http-error';
 import { formErrors } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
-import { branchName } from '../../../providers/user';
 import { bodyOf } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { useAction } from '../../../screens/actions/use-action';
+import { AmountInput } from '../../../screens/controls/amount-input';
+import { localTitle } from '../../../screens/data/reference';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { DataTable, Table, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
-import { AmountInput } from '../../invoices/amount-input';
 import { close, drop, open } from '../actions';
 import { drawers } from '../entity';
 import { sheet } from '../queries';
@@ -43,14 +43,7 @@ export const OpenDrawer = ({ branchId, onDone }: { branchId: number; onDone: () 
       <h2>{t('drawer.none')}</h2>
       <p className="quiet">{t('drawer.noneText')}</p>
       {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
-      <FieldFrame
-        id={id}
-        label={t('drawer.float')}
-        required
-        wide={false}
-        error={errors.float}
-        hint={undefined}
-      >
+      <FieldFrame id={id} label={t('drawer.float')} required error={errors.float}>
         <AmountInput
           id={id}
           min={0}
@@ -160,14 +153,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
       {asksReason ? (
         <>
           <Alert type="warning" showIcon role="alert" message={t('drawer.reasonNeeded')} />
-          <FieldFrame
-            id={reasonId}
-            label={t('drawer.reason')}
-            required
-            wide
-            error={errors.reason}
-            hint={undefined}
-          >
+          <FieldFrame id={reasonId} label={t('drawer.reason')} required wide error={errors.reason}>
             <Input.TextArea
               id={reasonId}
               autoFocus
@@ -205,8 +191,7 @@ export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
   const language = useLanguage();
   const { user } = useSession();
   // Named by its branch: the moment it was opened would be read as that of the taking.
-  const branch = user?.branches.find(({ id }) => id === drawer.branchId);
-  const naming = () => (branch ? branchName(branch, language) : '');
+  const naming = () => localTitle('branches', drawer.branchId, user, language) ?? '';
   const refused = (error: HttpError) => {
     if (error.code !== 'drawer.closed') return undefined;
     onGone();

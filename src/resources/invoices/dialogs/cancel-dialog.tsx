@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { useFormat, useT } from '../../../i18n/react';
+import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
@@ -21,8 +21,7 @@ const asCredit = 'credit';
 
 /** An issued invoice is taken back by a credit note; what was paid becomes credit or is given back. */
 export const CancelDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const format = useFormat();
   const methodName = useMethodName();
   const call = useAction(cancel);

@@ -1,14 +1,14 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { useFormat, useT } from '../../../i18n/react';
+import { useFormat } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
+import { AmountInput } from '../../../screens/controls/amount-input';
 import { useRowSubject } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { refund } from '../actions';
-import { AmountInput } from '../amount-input';
 import { type Invoice, invoices } from '../entity';
 import { paidByMethod } from '../form/live-amounts';
 import { useMethodName } from '../methods';
@@ -16,8 +16,7 @@ import { numberOf } from '../status';
 
 /** Money given back, at most what was paid by that method, with a reason. */
 export const RefundDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const format = useFormat();
   const methodName = useMethodName();
   const call = useAction(refund);

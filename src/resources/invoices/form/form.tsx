@@ -1,12 +1,11 @@
 import { Alert } from 'antd';
-import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { currentFormat, useT } from '../../../i18n/react';
 import { Cell } from '../../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
-import type { FormPartProps, FormParts, InputProps, SaveContext } from '../../../screens/screen';
+import type { FormPartProps, FormParts, GateProps, InputProps, SaveContext } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { cancelQuestion } from '../dialogs/cancel-question';
@@ -37,7 +36,7 @@ const Notice = ({ row }: FormPartProps<Invoice>) => {
 };
 
 /** Payments stand beneath the lines, before the notes. */
-const NotesGate = ({ mode, row, children }: FormPartProps<Invoice> & { readonly children: ReactNode }) => (
+const NotesGate = ({ mode, row, children }: GateProps<Invoice>) => (
   <>
     {mode === 'create' ? <PaymentsInput /> : row && <RestGate row={row} />}
     {children}

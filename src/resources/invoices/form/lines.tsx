@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
+import { AmountInput } from '../../../screens/controls/amount-input';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { textIn } from '../../../screens/data/row';
@@ -13,7 +14,6 @@ import { usePick } from '../../../screens/query/use-pick';
 import type { InputProps } from '../../../screens/screen';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
-import { AmountInput } from '../amount-input';
 import { type Invoice, invoices } from '../entity';
 import { StoredLines } from '../show/show';
 import { isIssued } from '../status';
@@ -103,8 +103,8 @@ const Line = memo(({ id, path, index, onRemove }: LineProps) => {
       />
       <NumberInput
         name={`${path}.quantity`}
-        short={t('invoices.quantity')}
-        label={`${t('invoices.quantity')} - ${number}`}
+        label={t('invoices.quantity')}
+        of={number}
         invalid={errorOf('quantity') !== ''}
         describedBy={said}
         least={1}
@@ -113,8 +113,8 @@ const Line = memo(({ id, path, index, onRemove }: LineProps) => {
       />
       <NumberInput
         name={`${path}.unitPrice`}
-        short={t('invoices.unitPrice')}
-        label={`${t('invoices.unitPrice')} - ${number}`}
+        label={t('invoices.unitPrice')}
+        of={number}
         invalid={errorOf('unitPrice') !== ''}
         describedBy={said}
         least={0}
@@ -134,8 +134,9 @@ Line.displayName = 'Line';
 interface NumberInputProps {
   readonly name: string;
   /** Stands above the input where the lines have no head. */
-  readonly short: string;
   readonly label: string;
+  /** Whose it is, for those who listen. */
+  readonly of: string;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
   /** Nothing below it can be left standing. */
@@ -145,14 +146,14 @@ interface NumberInputProps {
   readonly whole?: boolean;
 }
 
-const NumberInput = ({ name, short, label, invalid, describedBy, least, empty, whole }: NumberInputProps) => {
+const NumberInput = ({ name, label, of, invalid, describedBy, least, empty, whole }: NumberInputProps) => {
   const { field } = useController<FormValues>({ name });
   const value = typeof field.value === 'number' ? field.value : null;
   return (
-    <span className="invoice-line-number" data-label={short}>
+    <span className="invoice-line-number" data-label={label}>
       <AmountInput
         inputRef={field.ref}
-        aria-label={label}
+        aria-label={`${label} - ${of}`}
         aria-describedby={describedBy}
         invalid={invalid}
         min={least}

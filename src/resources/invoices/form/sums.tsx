@@ -4,17 +4,16 @@ import { get, useController, useFormContext, useFormState, useWatch } from 'reac
 import { useFormat, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
 import { useSettings } from '../../../providers/data';
+import { AmountInput } from '../../../screens/controls/amount-input';
 import { textIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useWords } from '../../../screens/words';
 import { moneySettings, taxRateOn } from '../../../settings/money';
-import { AmountInput } from '../amount-input';
 import { isMethod } from '../choices';
 import { invoices } from '../entity';
-import { MethodHint, MethodSelect } from '../method-select';
-import { Payments, type ShownPart, sentParts, shownParts } from '../payments';
+import { MethodField, Payments, type ShownPart, sentParts, shownParts } from '../payments';
 import { type InvoiceAmounts, remainingOf } from '../rules';
 import { Totals } from '../show/totals';
 import { isOfferTyped, liveAmounts, paidIn } from './live-amounts';
@@ -49,8 +48,7 @@ const { offerType: typeField, offerValue: valueField } = invoices.fields;
 
 /** Drawn again when it becomes, or ceases to be, one that may be given; not at every change of the sums. */
 const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const { field: type } = useController<FormValues>({ name: 'offerType' });
   const { field: value } = useController<FormValues>({ name: 'offerValue' });
   const { errors } = useFormState<FormValues>({ name: 'offerValue' });
@@ -153,14 +151,13 @@ export const PaymentsInput = () => {
 export const RestMethod = ({ customerId }: { readonly customerId: number | null }) => {
   const t = useT();
   const { field } = useController<FormValues>({ name: restMethodKey });
-  const method = isMethod(field.value) ? field.value : 'Cash';
   return (
-    <FieldFrame
+    <MethodField
       id="field-restMethod"
       label={t('invoices.restMethod')}
-      after={<MethodHint customerId={customerId} method={method} />}
-    >
-      <MethodSelect id="field-restMethod" value={method} onChange={field.onChange} customerId={customerId} />
-    </FieldFrame>
+      value={isMethod(field.value) ? field.value : 'Cash'}
+      onChange={field.onChange}
+      customerId={customerId}
+    />
   );
 };

@@ -68,10 +68,7 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
             value: format.dateTime(invoice.date),
           },
           { label: t('common.customer'), value: <bdi>{textIn(customer, 'fullName')}</bdi> },
-          {
-            label: t('print.customerCode'),
-            value: code === '' ? undefined : <bdi dir="ltr">{code}</bdi>,
-          },
+          { label: t('print.customerCode'), value: code === '' ? undefined : <bdi dir="ltr">{code}</bdi> },
           { label: t('print.cashier'), value: cashier === null ? undefined : <bdi>{cashier}</bdi> },
         ]}
       />
@@ -117,11 +114,7 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
                 label: t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }),
                 value: money(invoice.tax),
               },
-              {
-                label: t('invoices.total'),
-                value: money(invoice.totalAmount),
-                isStrong: true,
-              },
+              { label: t('invoices.total'), value: money(invoice.totalAmount), isStrong: true },
             ]}
           />
           {payments.length === 0 ? null : (

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useController } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
+import { AmountInput } from '../../../screens/controls/amount-input';
 import { ClearIcon, DayEntry } from '../../../screens/controls/day-and-time';
 import { numberIn, textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
-import { AmountInput } from '../amount-input';
 
 /** A share of one, typed as per cent: 0.14 as 14. */
 const ShareInput = ({ id, name, invalid, describedBy }: InputProps) => {

@@ -10,28 +10,22 @@ import { useMethodName } from '../methods';
 import { isIssued, NumberCell, StatusCell } from '../status';
 import { Totals } from './totals';
 
-const ItemsTable = ({ items }: { readonly items: Invoice['items'] }) => {
-  const t = useT();
-  const column = useFieldColumn(invoices.fields.items.fields);
-  return (
-    <Table
-      label={t('invoices.items')}
-      columns={[column('description'), column('quantity'), column('unitPrice'), column('totalPrice')]}
-      rows={items}
-      keyOf={({ id }) => id}
-    />
-  );
-};
-
 interface PartProps {
   readonly row: Invoice;
 }
 
 /** Lines and sums as they are stored: nothing is computed here (INV-29). */
 export const StoredLines = ({ row }: PartProps) => {
+  const t = useT();
+  const column = useFieldColumn(invoices.fields.items.fields);
   return (
     <>
-      <ItemsTable items={row.items} />
+      <Table
+        label={t('invoices.items')}
+        columns={[column('description'), column('quantity'), column('unitPrice'), column('totalPrice')]}
+        rows={row.items}
+        keyOf={({ id }) => id}
+      />
       <Totals
         taxRate={row.taxRate / 100}
         amounts={row}

@@ -14,12 +14,11 @@ import { useReturnFocus } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { assign, reset } from '../actions';
 import { preview, why } from '../queries';
-import { groupsOf, type Right, type Role } from './policy';
-import { moduleTitle, PeopleLine, RightsList, roleTitle } from './rights';
+import { groupsOf, type Role } from './policy';
+import { moduleTitle, PeopleLine, RightsList, roleTitle, usePolicy } from './rights';
 
 interface PreviewDialogProps {
   readonly role: Role;
-  readonly rights: readonly Right[];
   readonly wanted: readonly number[];
   readonly how: 'assign' | 'reset';
   readonly onClose: () => void;
@@ -27,8 +26,9 @@ interface PreviewDialogProps {
 }
 
 /** Shows what saving would do to rights, people and screens; the server answers before anything is saved. */
-export const PreviewDialog = ({ role, rights, wanted, how, onClose, onSaved }: PreviewDialogProps) => {
+export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDialogProps) => {
   const t = useT();
+  const { rights } = usePolicy();
   const name = roleTitle(role.name);
   const [assigning, resetting] = [useAction(assign), useAction(reset)];
   const { isBusy, problem } = how === 'assign' ? assigning : resetting;
@@ -109,16 +109,10 @@ const Screens = ({ modules }: { readonly modules: readonly string[] }) => {
   );
 };
 
-interface CompareDialogProps {
-  readonly roles: readonly Role[];
-  readonly rights: readonly Right[];
-  readonly first: Role;
-  readonly onClose: () => void;
-}
-
-export const CompareDialog = ({ roles, rights, first, onClose }: CompareDialogProps) => {
+export const CompareDialog = ({ first, onClose }: { readonly first: Role; readonly onClose: () => void }) => {
   useReturnFocus();
   const t = useT();
+  const { roles, rights } = usePolicy();
   const [leftId, setLeft] = useState(first.id);
   const [rightId, setRight] = useState(roles.find(({ id }) => id !== first.id)?.id ?? first.id);
   const left = roles.find(({ id }) => id === leftId);
@@ -171,9 +165,10 @@ export const CompareDialog = ({ roles, rights, first, onClose }: CompareDialogPr
   );
 };
 
-export const WhyDialog = ({ rights, onClose }: Pick<CompareDialogProps, 'rights' | 'onClose'>) => {
+export const WhyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   useReturnFocus();
   const t = useT();
+  const { rights } = usePolicy();
   const [userId, setUserId] = useState<number | null>(null);
   const [key, setKey] = useState<string | null>(null);
   const answer = useQueryOf(
@@ -208,20 +203,16 @@ export const WhyDialog = ({ rights, onClose }: Pick<CompareDialogProps, 'rights'
         ) : answer.error ? (
           <Alert type="error" showIcon message={errorMessage(answer.error, t)} />
         ) : answer.data === undefined ? null : (
-          <Answer answer={answer.data} rights={rights} />
+          <Answer answer={answer.data} />
         )}
       </div>
     </Modal>
   );
 };
 
-interface AnswerProps {
-  readonly answer: QueryAnswer<typeof why>;
-  readonly rights: readonly Right[];
-}
-
-const Answer = ({ answer, rights }: AnswerProps) => {
+const Answer = ({ answer }: { readonly answer: QueryAnswer<typeof why> }) => {
   const t = useT();
+  const { rights } = usePolicy();
   // Where it is missing, the roles that the user does hold.
   const held = answer.roles.map((name) => roleTitle(name)).join(t('error.listComma'));
   if (!answer.allowed)

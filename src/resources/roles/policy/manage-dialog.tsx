@@ -18,7 +18,6 @@ import {
   broughtBy,
   changesOf,
   type Draft,
-  type Editor,
   groupsOf,
   holdsAfter,
   lockOf,
@@ -31,19 +30,13 @@ import {
   toggledAll,
   wantedIds,
 } from './policy';
-import { actionTitle, ModuleIcon, moduleTitle, PeopleLine, roleTitle } from './rights';
-
-interface ManageDialogProps {
-  readonly role: Role;
-  readonly rights: readonly Right[];
-  readonly editor: Editor;
-  readonly onClose: () => void;
-}
+import { actionTitle, ModuleIcon, moduleTitle, PeopleLine, roleTitle, usePolicy } from './rights';
 
 /** The rights of one role as boxes by module (ROL-04 to ROL-07); what it holds is read when it opens. */
-export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProps) => {
+export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) => {
   useReturnFocus();
   const { t, label } = useWords();
+  const { rights, editor } = usePolicy();
   const invalidate = useInvalidate();
   const askToLeave = useLeaveQuestion();
   const asking = useRef(false);
@@ -97,8 +90,8 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
             {isChanged && (
               <>
                 <strong>{t('roles.changes', { gives: gives.length, takes: takes.length })}</strong>
-                <NamesLine text={t('roles.gives')} ids={gives} rights={rights} />
-                <NamesLine text={t('roles.takes')} ids={takes} rights={rights} />
+                <NamesLine text={t('roles.gives')} ids={gives} />
+                <NamesLine text={t('roles.takes')} ids={takes} />
                 <span className="roles-soft">{t('roles.affectedUsers')}:</span>
                 <PeopleLine people={role.users} />
               </>
@@ -144,15 +137,7 @@ export const ManageDialog = ({ role, rights, editor, onClose }: ManageDialogProp
             </Checkbox>
           </fieldset>
           {groupsOf(rights).map((group) => (
-            <Group
-              key={group.name}
-              group={group}
-              role={current}
-              draft={draft}
-              rights={rights}
-              editor={editor}
-              onChange={setDraft}
-            />
+            <Group key={group.name} group={group} role={current} draft={draft} onChange={setDraft} />
           ))}
         </section>
       )}
@@ -164,13 +149,12 @@ interface GroupProps {
   readonly group: RightGroup;
   readonly role: Role;
   readonly draft: Draft;
-  readonly rights: readonly Right[];
-  readonly editor: Editor;
   readonly onChange: (draft: Draft) => void;
 }
 
-const Group = ({ group, role, draft, rights, editor, onChange }: GroupProps) => {
+const Group = ({ group, role, draft, onChange }: GroupProps) => {
   const t = useT();
+  const { rights, editor } = usePolicy();
   const free = group.rights.filter((right) => lockOf(role, right, editor) === undefined);
   const chosen = group.rights.filter(({ id }) => holdsAfter(role, draft, id)).length;
   const allFree = free.length > 0 && free.every(({ id }) => holdsAfter(role, draft, id));
@@ -196,16 +180,16 @@ const Group = ({ group, role, draft, rights, editor, onChange }: GroupProps) => 
       </Checkbox>
       <div className="grid manage-rights">
         {group.rights.map((right) => (
-          <RightBox key={right.id} {...{ right, group, role, draft, rights, editor, onChange }} />
+          <RightBox key={right.id} {...{ right, group, role, draft, onChange }} />
         ))}
       </div>
     </fieldset>
   );
 };
 
-const RightBox = (props: GroupProps & { readonly right: Right }) => {
-  const { right, group, role, draft, rights, editor, onChange } = props;
+const RightBox = ({ right, group, role, draft, onChange }: GroupProps & { readonly right: Right }) => {
   const { t, label } = useWords();
+  const { rights, editor } = usePolicy();
   const id = useId();
   const lock = lockOf(role, right, editor);
   const brought = lock === undefined ? broughtBy(role, draft, right, rights) : [];
@@ -235,16 +219,9 @@ const RightBox = (props: GroupProps & { readonly right: Right }) => {
 
 const shownNames = 4;
 
-const NamesLine = ({
-  text,
-  ids,
-  rights,
-}: {
-  readonly text: string;
-  readonly ids: readonly number[];
-  readonly rights: readonly Right[];
-}) => {
-  const { t } = useWords();
+const NamesLine = ({ text, ids }: { readonly text: string; readonly ids: readonly number[] }) => {
+  const t = useT();
+  const { rights } = usePolicy();
   if (ids.length === 0) return null;
   const names = rights.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const more = names.length - shownNames;

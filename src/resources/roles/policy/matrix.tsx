@@ -7,7 +7,6 @@ import {
   changesOf,
   type Draft,
   differing,
-  type Editor,
   holdsAfter,
   lockOf,
   noDraft,
@@ -15,15 +14,12 @@ import {
   type Role,
   toggled,
 } from './policy';
-import { filteredGroups, moduleTitle, noFilter, RightFilters, roleTitle } from './rights';
+import { filteredGroups, moduleTitle, noFilter, RightFilters, roleTitle, usePolicy } from './rights';
 import { type RoleCommand, RoleMenu } from './role-cards';
 
 export type Drafts = ReadonlyMap<number, Draft>;
 
 interface MatrixProps {
-  readonly roles: readonly Role[];
-  readonly rights: readonly Right[];
-  readonly editor: Editor;
   readonly drafts: Drafts;
   readonly onDraft: (role: Role, draft: Draft) => void;
   readonly onSave: (role: Role) => void;
@@ -35,10 +31,10 @@ interface MatrixProps {
  * What was ticked is marked until it is saved, role by role.
  */
 export const Matrix = (props: MatrixProps) => {
-  const { roles, rights, editor, drafts, onDraft } = props;
+  const { drafts, onDraft } = props;
+  const { roles, rights, editor } = usePolicy();
   const t = useT();
   const language = useLanguage();
-  const rtl = language === 'ar';
   const [filter, setFilter] = useState(noFilter);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [cursor, setCursor] = useState('');
@@ -58,7 +54,7 @@ export const Matrix = (props: MatrixProps) => {
   );
   return (
     <>
-      <RightFilters rights={rights} filter={filter} onChange={setFilter}>
+      <RightFilters filter={filter} onChange={setFilter}>
         <Checkbox checked={onlyDifferences} onChange={({ target }) => setOnlyDifferences(target.checked)}>
           {t('roles.onlyDifferences')}
         </Checkbox>
@@ -70,7 +66,7 @@ export const Matrix = (props: MatrixProps) => {
           <table
             className="matrix"
             style={{ minInlineSize: `calc(var(--first) + ${roles.length} * var(--column))` }}
-            onKeyDown={(event) => walk(event, rtl)}
+            onKeyDown={(event) => walk(event, language === 'ar')}
           >
             <caption className="visually-hidden">
               {t('roles.matrix')}: {t('roles.matrixHint')}
@@ -180,7 +176,7 @@ const Cell = memo((props: CellProps) => {
 Cell.displayName = 'Cell';
 
 const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Draft }) => {
-  const { role, draft, editor, onDraft, onSave, onCommand } = props;
+  const { role, draft, onDraft, onSave, onCommand } = props;
   const t = useT();
   const format = useFormat();
   const title = roleTitle(role.name);
@@ -190,7 +186,7 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
     <th scope="col">
       <span className="bar matrix-role">
         <bdi id={`role-${role.id}`}>{title}</bdi>
-        <RoleMenu role={role} editor={editor} onCommand={onCommand} />
+        <RoleMenu role={role} onCommand={onCommand} />
       </span>
       {count > 0 ? (
         <span className="cluster matrix-unsaved">

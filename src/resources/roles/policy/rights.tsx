@@ -1,6 +1,6 @@
 import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { Input, Select, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { roleOf } from '../../../access/catalogue';
 import { currentLanguage, type Translate, useT } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
@@ -10,7 +10,32 @@ import { useIsNarrow } from '../../../screens/hooks';
 import { FoldedFilters } from '../../../screens/list/filters/folded-filters';
 import { EmptyList } from '../../../screens/list/states';
 import { iconNamed } from '../../../screens/menu-icons';
-import { groupsOf, matching, type Person, type Right, type RightGroup } from './policy';
+import {
+  type Editor,
+  groupsOf,
+  matching,
+  type Person,
+  type Right,
+  type RightGroup,
+  type Role,
+} from './policy';
+
+/** What every part of the page works with. */
+export interface Policy {
+  readonly rights: readonly Right[];
+  readonly roles: readonly Role[];
+  readonly editor: Editor;
+}
+
+const Context = createContext<Policy>({
+  rights: [],
+  roles: [],
+  editor: { isAdmin: false, role: '', can: () => false },
+});
+
+export const PolicyProvider = Context.Provider;
+
+export const usePolicy = (): Policy => useContext(Context);
 
 /** A role as people call it; a name from elsewhere is shown raw (PRM-02). */
 export const roleTitle = (name: string): string => roleOf(theBook(), name)?.label[currentLanguage()] ?? name;
@@ -32,13 +57,13 @@ const colours: Readonly<Record<string, string>> = {
 };
 
 /** Every active right, grouped by module (ROL-08 to ROL-12, ROL-14). */
-export const AllRights = ({ rights }: { readonly rights: readonly Right[] }) => {
+export const AllRights = () => {
   const t = useT();
   const [filter, setFilter] = useState(noFilter);
-  const groups = filteredGroups(rights, filter);
+  const groups = filteredGroups(usePolicy().rights, filter);
   return (
     <>
-      <RightFilters rights={rights} filter={filter} onChange={setFilter} />
+      <RightFilters filter={filter} onChange={setFilter} />
       {groups.length === 0 && <EmptyList text={t('roles.empty')} />}
       {groups.map((group) => (
         <section key={group.name} className="stack right-group" aria-labelledby={`right-group-${group.name}`}>
@@ -94,14 +119,14 @@ export const filteredGroups = (
   groupsOf(matching(rights, text)).filter(({ name }) => group === '' || name === group);
 
 interface RightFiltersProps {
-  readonly rights: readonly Right[];
   readonly filter: RightFilter;
   readonly onChange: (filter: RightFilter) => void;
   readonly children?: ReactNode;
 }
 
-export const RightFilters = ({ rights, filter, onChange, children }: RightFiltersProps) => {
+export const RightFilters = ({ filter, onChange, children }: RightFiltersProps) => {
   const t = useT();
+  const { rights } = usePolicy();
   const isNarrow = useIsNarrow();
   const filters = (
     <>

@@ -10,24 +10,23 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { useWords } from '../../../screens/words';
 import { copy, reset } from '../actions';
-import { type Editor, type Right, type Role, roleLockOf } from './policy';
-import { roleTitle } from './rights';
+import { type Role, roleLockOf } from './policy';
+import { roleTitle, usePolicy } from './rights';
 
 interface RoleCardsProps {
-  readonly roles: readonly Role[];
-  readonly rights: readonly Right[];
-  readonly editor: Editor;
   readonly onManage: (role: Role) => void;
   readonly onCommand: (command: RoleCommand, role: Role) => void;
 }
 
 /** A card for each role: what it is, how many hold it, and the way to its rights (ROL-03). */
-export const RoleCards = ({ roles, rights, editor, onManage, onCommand }: RoleCardsProps) => {
+export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
   const t = useT();
+  const { roles, rights } = usePolicy();
   return (
     <ul className="role-cards">
       {roles.map((role) => {
@@ -52,7 +51,7 @@ export const RoleCards = ({ roles, rights, editor, onManage, onCommand }: RoleCa
                   <LockOutlined />
                 </span>
               )}
-              <RoleMenu role={role} editor={editor} onCommand={onCommand} />
+              <RoleMenu role={role} onCommand={onCommand} />
             </div>
             <p className="quiet role-card-text">
               <bdi dir="auto">{role.description}</bdi>
@@ -79,48 +78,36 @@ export type RoleCommand = 'copy' | 'rename' | 'reset' | 'compare' | 'delete';
 
 interface RoleMenuProps {
   readonly role: Role;
-  readonly editor: Editor;
   readonly onCommand: (command: RoleCommand, role: Role) => void;
 }
 
-export const RoleMenu = ({ role, editor, onCommand }: RoleMenuProps) => {
+export const RoleMenu = ({ role, onCommand }: RoleMenuProps) => {
   const { t, lang, label: labelOf } = useWords();
   const { can } = useAccess();
-  const isOpen = roleLockOf(role, editor) === undefined;
-  const items = [
-    { key: 'compare', label: t('roles.compareWith'), icon: <SwapOutlined />, isThere: true },
-    { key: 'copy', label: labelOf(copy.label), icon: <CopyOutlined />, isThere: can('roles.create') },
-    { key: 'rename', label: t('roles.rename'), icon: <EditOutlined />, isThere: can('roles.update') },
-    {
-      key: 'reset',
-      label: labelOf(reset.label),
-      icon: <UndoOutlined />,
-      isThere: role.isBuiltIn && isOpen && can('roles.update'),
-    },
-    {
-      key: 'delete',
-      label: t('roles.delete'),
-      icon: <DeleteOutlined />,
-      danger: true,
-      isThere: !role.isBuiltIn && isOpen && can('roles.delete'),
-    },
-  ] satisfies readonly {
-    readonly key: RoleCommand;
-    readonly isThere: boolean;
-    readonly [more: string]: unknown;
-  }[];
-  const shown = items.filter(({ isThere }) => isThere);
+  const isOpen = roleLockOf(role, usePolicy().editor) === undefined;
+  const item = (key: RoleCommand, text: string, icon: ReactNode, isThere: boolean) =>
+    isThere
+      ? [{ key, label: text, icon, danger: key === 'delete', onClick: () => onCommand(key, role) }]
+      : [];
+  const mayUpdate = can('roles.update');
   const label = t('roles.more', { role: roleTitle(role.name) });
   return (
     <Dropdown
       trigger={['click']}
       placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
       menu={{
-        items: shown.map(({ isThere: _, ...item }) => item),
-        onClick: ({ key }) => {
-          const chosen = shown.find((item) => item.key === key);
-          if (chosen) onCommand(chosen.key, role);
-        },
+        items: [
+          ...item('compare', t('roles.compareWith'), <SwapOutlined />, true),
+          ...item('copy', labelOf(copy.label), <CopyOutlined />, can('roles.create')),
+          ...item('rename', t('roles.rename'), <EditOutlined />, mayUpdate),
+          ...item('reset', labelOf(reset.label), <UndoOutlined />, role.isBuiltIn && isOpen && mayUpdate),
+          ...item(
+            'delete',
+            t('roles.delete'),
+            <DeleteOutlined />,
+            !role.isBuiltIn && isOpen && can('roles.delete'),
+          ),
+        ],
       }}
     >
       <button type="button" className="icon-button" aria-label={label} title={label}>

@@ -1,11 +1,11 @@
 import { PlusOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Tabs } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { useAccess, useCan } from '../../../providers/access';
+import { useAccess } from '../../../providers/access';
 import { failureText } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
 import { isAdmin } from '../../../providers/user';
@@ -23,8 +23,8 @@ import { matrix, permissions } from '../queries';
 import { CompareDialog, PreviewDialog, WhyDialog } from './dialogs';
 import { ManageDialog } from './manage-dialog';
 import { type Drafts, Matrix } from './matrix';
-import { changesOf, type Draft, type Editor, noDraft, type Right, type Role, wantedIds } from './policy';
-import { AllRights, roleTitle } from './rights';
+import { changesOf, type Draft, noDraft, type Role, wantedIds } from './policy';
+import { AllRights, type Policy, PolicyProvider, roleTitle } from './rights';
 import { RoleCards, type RoleCommand } from './role-cards';
 import '../../../screens/screens.css';
 import './roles.css';
@@ -41,27 +41,43 @@ export const RolesPage = () => {
   );
 };
 
+/** The dialog that is open; about whom is looked up in the newest answer, so that it follows changes made elsewhere. */
+type Open =
+  | { readonly what: 'why' }
+  | {
+      readonly what: 'manage' | 'compare' | 'copy' | 'reset' | 'delete' | 'preview';
+      readonly roleId: number;
+    };
+
+interface OpenState {
+  readonly open: Open | undefined;
+  readonly setOpen: (open: Open | undefined) => void;
+}
+
 const Screen = () => {
   const t = useT();
-  const policy = usePolicy();
-  const [asksWhy, setAsksWhy] = useState(false);
-  const [compares, setCompares] = useState<Role>();
-  const mayAdd = useCan('roles.create');
+  const { data, isError, error, refetch } = useStoredPolicy();
+  const { user } = useSession();
+  const { can } = useAccess();
+  const [open, setOpen] = useState<Open>();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { data } = policy;
+  const [first] = data?.roles ?? [];
   return (
     <section className="screen roles">
       <PageHead title={t('roles.title')} text={t('roles.intro')}>
         {data && (
           <div className="roles-commands">
-            <Button icon={<QuestionCircleOutlined />} onClick={() => setAsksWhy(true)}>
+            <Button icon={<QuestionCircleOutlined />} onClick={() => setOpen({ what: 'why' })}>
               {t('roles.why')}
             </Button>
-            <Button icon={<SwapOutlined />} onClick={() => setCompares(data.roles[0])}>
+            <Button
+              icon={<SwapOutlined />}
+              onClick={() => first && setOpen({ what: 'compare', roleId: first.id })}
+            >
               {t('roles.compare')}
             </Button>
-            {mayAdd && (
+            {can('roles.create') && (
               <Button
                 type="primary"
                 icon={<PlusOutlined />}
@@ -74,23 +90,16 @@ const Screen = () => {
         )}
       </PageHead>
       {data ? (
-        <Content policy={data} onCompare={setCompares} />
-      ) : policy.isError ? (
+        <PolicyProvider value={{ ...data, editor: { isAdmin: isAdmin(user), role: user?.role ?? '', can } }}>
+          <Content {...data} open={open} setOpen={setOpen} />
+        </PolicyProvider>
+      ) : isError ? (
         <ListFailure
-          text={failureText({ entity: 'roles', operation: 'load', error: policy.error, t })}
-          onRetry={() => void policy.refetch()}
+          text={failureText({ entity: 'roles', operation: 'load', error, t })}
+          onRetry={() => void refetch()}
         />
       ) : (
         <ListSkeleton rows={8} />
-      )}
-      {data && asksWhy && <WhyDialog rights={data.rights} onClose={() => setAsksWhy(false)} />}
-      {data && compares && (
-        <CompareDialog
-          roles={data.roles}
-          rights={data.rights}
-          first={compares}
-          onClose={() => setCompares(undefined)}
-        />
       )}
     </section>
   );
@@ -99,20 +108,11 @@ const Screen = () => {
 /** Removes the direction marks around names, because an input shows plain text. */
 const plainText = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
-interface ContentProps {
-  readonly policy: Policy;
-  readonly onCompare: (role: Role) => void;
-}
-
-type Open = { readonly what: 'manage' | 'copy' | 'reset' | 'delete' | 'preview'; readonly roleId: number };
-
-const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
+const Content = ({ roles, rights, open, setOpen }: StoredPolicy & OpenState) => {
   const t = useT();
-  const editor = useEditor();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const [drafts, setDrafts] = useState<Drafts>(new Map());
-  const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const set = (name: string, value: string) =>
     setParams(value === '' ? {} : { [name]: value }, { replace: true });
@@ -120,24 +120,15 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
     (role: Role, draft: Draft) => setDrafts((before) => new Map(before).set(role.id, draft)),
     [],
   );
-  const onCommand = (command: RoleCommand, role: Role) => {
-    switch (command) {
-      case 'compare':
-        return onCompare(role);
-      case 'rename':
-        return void navigate(`${rolesEntity.route}/${role.id}/edit?${params}`);
-      case 'copy':
-      case 'reset':
-      case 'delete':
-        return setOpen({ what: command, roleId: role.id });
-    }
-  };
+  const onCommand = (command: RoleCommand, { id }: Role) =>
+    command === 'rename'
+      ? void navigate(`${rolesEntity.route}/${id}/edit?${params}`)
+      : setOpen({ what: command, roleId: id });
   const isUnsaved = roles.some((role) => {
     const { gives, takes } = changesOf(role, drafts.get(role.id) ?? noDraft);
     return gives.length + takes.length > 0;
   });
-  // Taken from the newest answer: what a dialog shows follows changes made elsewhere.
-  const role = roles.find(({ id }) => id === open?.roleId);
+  const role = open && 'roleId' in open ? roles.find(({ id }) => id === open.roleId) : undefined;
   const view = params.get('view') === 'matrix' ? 'matrix' : 'cards';
   return (
     <>
@@ -166,17 +157,11 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
                 />
                 {view === 'cards' ? (
                   <RoleCards
-                    roles={roles}
-                    rights={rights}
-                    editor={editor}
                     onManage={({ id }) => setOpen({ what: 'manage', roleId: id })}
                     onCommand={onCommand}
                   />
                 ) : (
                   <Matrix
-                    roles={roles}
-                    rights={rights}
-                    editor={editor}
                     drafts={drafts}
                     onDraft={putDraft}
                     onSave={({ id }) => setOpen({ what: 'preview', roleId: id })}
@@ -191,15 +176,15 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
             label: t('roles.tabAll'),
             children: (
               <div className="screen">
-                <AllRights rights={rights} />
+                <AllRights />
               </div>
             ),
           },
         ]}
       />
-      {role && open?.what === 'manage' && (
-        <ManageDialog role={role} rights={rights} editor={editor} onClose={close} />
-      )}
+      {open?.what === 'why' && <WhyDialog onClose={close} />}
+      {role && open?.what === 'compare' && <CompareDialog first={role} onClose={close} />}
+      {role && open?.what === 'manage' && <ManageDialog role={role} onClose={close} />}
       {role && open?.what === 'copy' && (
         <ActionRun
           action={copy}
@@ -212,7 +197,6 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
       {role && (open?.what === 'preview' || open?.what === 'reset') && (
         <PreviewDialog
           role={role}
-          rights={rights}
           how={open.what === 'reset' ? 'reset' : 'assign'}
           wanted={
             open.what === 'reset'
@@ -235,18 +219,15 @@ const Content = ({ policy: { roles, rights }, onCompare }: ContentProps) => {
   );
 };
 
-interface Policy {
-  readonly rights: readonly Right[];
-  readonly roles: readonly Role[];
-}
+type StoredPolicy = Omit<Policy, 'editor'>;
 
-const usePolicy = () => {
+const useStoredPolicy = () => {
   const language = useLanguage();
   const version = useSession().user?.permissionsVersion ?? 0;
   const query = useQuery({
     // The names come in the reader's language; a new version of the rights is another answer.
     queryKey: dataKeyOf(rolesEntity, 'policy', language, version),
-    queryFn: async ({ signal }): Promise<Policy> => {
+    queryFn: async ({ signal }): Promise<StoredPolicy> => {
       const [rights, roles] = await Promise.all([
         ask(permissions, {}, { signal }),
         ask(matrix, {}, { signal }),
@@ -258,10 +239,4 @@ const usePolicy = () => {
   const refetch = () => void query.refetch();
   useChanges([rolesEntity.name, 'users'], refetch);
   return query;
-};
-
-const useEditor = (): Editor => {
-  const { user } = useSession();
-  const { can } = useAccess();
-  return useMemo(() => ({ isAdmin: isAdmin(user), role: user?.role ?? '', can }), [user, can]);
 };

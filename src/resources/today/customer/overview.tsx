@@ -17,7 +17,7 @@ import { appointments } from '../../appointments/entity';
 import { bookingDesk, visitDesk } from '../../attendance/desk-screens';
 import { attendance } from '../../attendance/entity';
 import type { Customer } from '../../customers/entity';
-import { PartFailure } from '../../customers/show/card-part';
+import { PartFailure, PartLoading } from '../../customers/show/card-part';
 import { overview } from '../overview';
 
 type Found = QueryAnswer<typeof overview>;
@@ -34,17 +34,9 @@ export const checkInWay: Way<Customer> = {
 
 /** Debts and credit, whether the customer is there, the next and the last visit (R-21, R-22, CUS-61). */
 export const Overview = ({ row }: { readonly row: RowData }) => {
-  const { t } = useWords();
   const { can } = useAccess();
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
-  if (data === undefined)
-    return error === undefined ? (
-      <span className="skeleton-bar" role="status">
-        <span className="visually-hidden">{t('common.loading')}</span>
-      </span>
-    ) : (
-      <PartFailure retry={retry} />
-    );
+  if (data === undefined) return error === undefined ? <PartLoading /> : <PartFailure retry={retry} />;
   return (
     <div className="overview">
       <Figures row={row} found={data} />

@@ -16,6 +16,7 @@ const followed = ['customerPackages', 'packageMovements', 'invoices', 'appointme
 /** Sessions the chosen customer still owns, each made a line by one press; empty where there are none. */
 export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined }) => {
   const t = useT();
+  const format = useFormat();
   const headId = useId();
   const { customerId, lines, span, zone } = useBooking(row);
   const { data, isError, refetch } = useOwned(customerId, row?.id);
@@ -42,50 +43,33 @@ export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined })
     <section className="form-field-wide booking-owned" aria-labelledby={headId}>
       <h3 id={headId}>{t('appointments.owned')}</h3>
       <div className="booking-owned-packages">
-        {data.packages.map((one) => (
-          <OnePackage
-            key={one.id}
-            owned={one}
-            isOver={day !== undefined && day > one.validUntil}
-            leftOf={leftOf}
-          />
-        ))}
+        {data.packages.map(({ id, name, validUntil, items }) => {
+          const isOver = day !== undefined && day > validUntil;
+          return (
+            <div key={id}>
+              <p className="booking-owned-head">
+                <bdi className="cell-strong">{name}</bdi>
+                <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
+                  {t('sold.validUntil', { date: format.date(validUntil) })}
+                  {isOver && ` · ${t('appointments.ownedEnds')}`}
+                </span>
+              </p>
+              <ul>
+                {items.map((item) => (
+                  <OneService key={item.serviceId} item={item} isLeft={leftOf(item.serviceId) > 0} />
+                ))}
+              </ul>
+            </div>
+          );
+        })}
       </div>
     </section>
   );
 };
 
-interface PackageProps {
-  readonly owned: OwnedPackage;
-  /** Its validity ends before the booking. */
-  readonly isOver: boolean;
-  /** Sessions of a service that the booking does not count on yet. */
-  readonly leftOf: (serviceId: number) => number;
-}
-
-const OnePackage = ({ owned, isOver, leftOf }: PackageProps) => {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <div>
-      <p className="booking-owned-head">
-        <bdi className="cell-strong">{owned.name}</bdi>
-        <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
-          {t('sold.validUntil', { date: format.date(owned.validUntil) })}
-          {isOver && ` · ${t('appointments.ownedEnds')}`}
-        </span>
-      </p>
-      <ul>
-        {owned.items.map((item) => (
-          <OneService key={item.serviceId} item={item} isLeft={leftOf(item.serviceId) > 0} />
-        ))}
-      </ul>
-    </div>
-  );
-};
-
 interface ServiceProps {
   readonly item: OwnedPackage['items'][number];
+  /** There are sessions that the booking does not count on yet. */
   readonly isLeft: boolean;
 }
 

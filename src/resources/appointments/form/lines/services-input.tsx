@@ -193,8 +193,7 @@ interface OwnTimesProps {
 
 /** Times of one line, folded away until somebody wants them: lines follow one another by themselves (R-02). */
 const OwnTimes = ({ id, path, span, errorOf }: OwnTimesProps) => {
-  const t = useT();
-  const { label } = useWords();
+  const { t, label } = useWords();
   const zone = useFormZone();
   const { getValues, setValue } = useFormContext<FormValues>();
   const from = useController<FormValues>({ name: `${path}.start` }).field;

@@ -1,10 +1,7 @@
 import { Button, Checkbox, InputNumber } from 'antd';
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../../i18n/react';
-import { HttpError } from '../../../../providers/http-error';
 import { failureText } from '../../../../providers/messages';
-import { pushToast } from '../../../../providers/toasts';
 import { parseDecimal } from '../../../../schema/accept';
 import { bodyOf as actionBody } from '../../../../schema/action';
 import type { QueryAnswer } from '../../../../schema/query';
@@ -13,6 +10,7 @@ import { listIn, numberIn, valueIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { act, ask } from '../../../../screens/query/ask';
+import { useWork } from '../../../../screens/query/use-work';
 import { bookSeries } from '../../actions';
 import { appointments } from '../../entity';
 import { checkSeries } from '../../series-check';
@@ -68,26 +66,20 @@ export const RepeatSection = () => {
   const t = useT();
   const { setValue, getValues } = useFormContext<FormValues>();
   const repeat = useWatch<Course, 'repeat'>({ name: extra.repeat });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
   const set = (next: Repeat | undefined) => {
     setValue(extra.repeat, next);
     setValue(extra.visits, undefined);
     setValue(extra.skip, []);
   };
-  const check = async () => {
-    if (!repeat) return;
-    setBusy(true);
-    try {
-      const values = getValues();
-      setValue(extra.visits, await visitsOf(cleaned(values), values));
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      const text = failureText({ entity: appointments.name, operation: 'save', error, t });
-      pushToast({ kind: 'error', title: t('common.error'), text });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const check = () =>
+    run(
+      async () => {
+        const values = getValues();
+        setValue(extra.visits, await visitsOf(cleaned(values), values));
+      },
+      (error) => failureText({ entity: appointments.name, operation: 'save', error, t }),
+    );
   return (
     <fieldset className="booking-repeat">
       <Checkbox
@@ -99,26 +91,26 @@ export const RepeatSection = () => {
       {repeat && (
         <>
           <div className="booking-repeat-numbers">
-            <label htmlFor="booking-repeat-count">
-              {t('appointments.repeatCount')}
-              <RepeatNumber
-                id="booking-repeat-count"
-                value={repeat.count}
-                min={2}
-                max={52}
-                onChange={(count) => set({ ...repeat, count })}
-              />
-            </label>
-            <label htmlFor="booking-repeat-every">
-              {t('appointments.repeatEvery')}
-              <RepeatNumber
-                id="booking-repeat-every"
-                value={repeat.everyDays}
-                min={1}
-                max={366}
-                onChange={(everyDays) => set({ ...repeat, everyDays })}
-              />
-            </label>
+            {numbers.map(({ key, id, text, min, max }) => (
+              <label key={key} htmlFor={id}>
+                {t(text)}
+                <InputNumber<number>
+                  id={id}
+                  value={repeat[key]}
+                  min={min}
+                  max={max}
+                  className="input-figure"
+                  controls={false}
+                  precision={0}
+                  inputMode="numeric"
+                  formatter={figure}
+                  parser={(typed) => parseDecimal(typed ?? '') ?? Number.NaN}
+                  onChange={(next) => {
+                    if (typeof next === 'number' && !Number.isNaN(next)) set({ ...repeat, [key]: next });
+                  }}
+                />
+              </label>
+            ))}
             <Button loading={isBusy} onClick={() => void check()}>
               {t('appointments.repeatCheck')}
             </Button>
@@ -130,28 +122,10 @@ export const RepeatSection = () => {
   );
 };
 
-interface RepeatNumberProps {
-  readonly id: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly onChange: (value: number) => void;
-}
-
-const RepeatNumber = ({ onChange, ...rest }: RepeatNumberProps) => (
-  <InputNumber<number>
-    {...rest}
-    className="input-figure"
-    controls={false}
-    precision={0}
-    inputMode="numeric"
-    formatter={figure}
-    parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
-    onChange={(next) => {
-      if (typeof next === 'number' && !Number.isNaN(next)) onChange(next);
-    }}
-  />
-);
+const numbers = [
+  { key: 'count', id: 'booking-repeat-count', text: 'appointments.repeatCount', min: 2, max: 52 },
+  { key: 'everyDays', id: 'booking-repeat-every', text: 'appointments.repeatEvery', min: 1, max: 366 },
+] as const;
 
 const Visits = () => {
   const t = useT();

@@ -2,7 +2,7 @@ import { InputNumber } from 'antd';
 import type { RefCallback } from 'react';
 import { useT } from '../../i18n/react';
 import { parseDecimal } from '../../schema/accept';
-import { amountFigure, figure, takenWhole } from '../../screens/controls/figures';
+import { amountFigure, figure, takenWhole } from './figures';
 
 interface AmountInputProps {
   readonly id?: string;
