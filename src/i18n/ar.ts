@@ -1,36 +1,21 @@
-import { checkOut } from './ar/check-out';
-import { customerPage } from './ar/customer-page';
-import { first } from './ar/first';
-import { hours } from './ar/hours';
-import { imports } from './ar/imports';
-import { messaging } from './ar/messaging';
-import { overlays } from './ar/overlays';
-import { papers } from './ar/papers';
-import { reports } from './ar/reports';
-import { roles } from './ar/roles';
-import { server } from './ar/server';
-import { settings } from './ar/settings';
-import { shifts } from './ar/shifts';
-import { today } from './ar/today';
+import { joined } from './joined';
 
-/** Every Arabic text by its key (FND-25). Texts of a new area go into a file of their own, which `first.ts` takes in or a screen loads late. */
-export const ar = {
-  ...first,
-  ...hours,
-  ...imports,
-  ...messaging,
-  ...overlays,
-  ...papers,
-  ...reports,
-  ...checkOut,
-  ...customerPage,
-  ...roles,
-  ...settings,
-  ...shifts,
-  ...today,
-  ...server,
-} as const;
+/**
+ * The keys of all texts. What a noun says stands in `texts/<part>.ar.ts` and `.en.ts` of its folder, what the kernel and
+ * the pages say in the files beside this one; each Arabic file adds its keys here.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the files of texts fill it.
+export interface TextKeys {}
 
-export type TextKey = keyof typeof ar;
+export type TextKey = keyof TextKeys;
 
+/** Every text of the interface by its key (FND-25). */
 export type Texts = Readonly<Record<TextKey, string>>;
+
+/** Every Arabic text: those that a visit begins with (`first`), those that come with a page, and the server's. */
+export const ar = joined<Texts>(
+  import.meta.glob<Partial<Texts>>(['./ar/**/*.ts', '!./ar/first.ts', '../resources/*/texts/*.ar.ts'], {
+    eager: true,
+    import: 'texts',
+  }),
+);

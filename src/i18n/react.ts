@@ -31,7 +31,7 @@ const wanted = new Set<string>();
 
 /**
  * Loads part of the texts beside what shows them: `withTexts('roles', import('./roles-page'))`. A part is a file beside
- * `first.ts`, which holds all that a first visit loads.
+ * `first.ts`, which holds all that a first visit loads, and what nouns add to it under the same name.
  */
 export const withTexts = async <T>(part: string, loading: Promise<T>): Promise<T> => {
   wanted.add(part);
@@ -39,15 +39,22 @@ export const withTexts = async <T>(part: string, loading: Promise<T>): Promise<T
   return loaded;
 };
 
-const lateFiles = import.meta.glob<Readonly<Record<string, object>>>([
-  './{ar,en}/*.ts',
-  '!./{ar,en}/{first,server}.ts',
-]);
+const lateFiles = import.meta.glob<object>(
+  [
+    './{ar,en}/*.ts',
+    '!./{ar,en}/{first,server}.ts',
+    '../resources/*/texts/*.ts',
+    '!../resources/*/texts/{first,server}.*.ts',
+  ],
+  { import: 'texts' },
+);
 
 const addTexts = async (part: string, language: Lang): Promise<void> => {
-  const load = lateFiles[`./${language}/${part}.ts`];
-  if (!load) throw new Error(`there are no texts ${part}`);
-  for (const texts of Object.values(await load())) i18next.addResourceBundle(language, 'texts', texts, true);
+  const ends = [`/${language}/${part}.ts`, `/texts/${part}.${language}.ts`];
+  const files = Object.entries(lateFiles).filter(([path]) => ends.some((end) => path.endsWith(end)));
+  if (files.length === 0) throw new Error(`there are no texts ${part}`);
+  for (const texts of await Promise.all(files.map(([, load]) => load())))
+    i18next.addResourceBundle(language, 'texts', texts, true);
 };
 
 export const directionOf = (language: Lang): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');

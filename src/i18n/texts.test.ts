@@ -6,25 +6,38 @@ import { permissionsOf } from '../access/catalogue';
 import { beautyCentre } from '../resources/book';
 import { actions } from '../schema/entity';
 import { ar } from './ar';
-import { checkOut } from './ar/check-out';
-import { customerPage } from './ar/customer-page';
-import { hours } from './ar/hours';
-import { imports } from './ar/imports';
-import { messaging } from './ar/messaging';
-import { overlays } from './ar/overlays';
-import { papers } from './ar/papers';
-import { reports } from './ar/reports';
-import { roles } from './ar/roles';
-import { server } from './ar/server';
-import { settings } from './ar/settings';
-import { shifts } from './ar/shifts';
-import { today } from './ar/today';
 import { en } from './en';
+
+/** Each file of texts, as `./ar/first/frame.ts` and `../resources/rooms/texts/first.ar.ts`. */
+const files = import.meta.glob<Readonly<Record<string, string>>>(
+  ['./{ar,en}/**/*.ts', '!./{ar,en}/first.ts', '../resources/*/texts/*.ts'],
+  { eager: true, import: 'texts' },
+);
+
+/** The Arabic ones by where they stand: the part they come with, and the noun whose they are. */
+const parts = Object.entries(files).flatMap(([file, texts]) => {
+  const [, own, noun, ofNoun] =
+    /^\.\/ar\/([\w-]+)|^\.\.\/resources\/([\w-]+)\/texts\/([\w-]+)\.ar\.ts$/.exec(file) ?? [];
+  const part = own?.replace(/\.ts$/, '') ?? ofNoun;
+  return part === undefined ? [] : [{ file, part, noun, keys: Object.keys(texts) }];
+});
+
+const isText = /^src\/(i18n\/(ar|en)|resources\/[\w-]+\/texts)\//;
 
 /** What runs in the browser, the texts themselves apart. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => path.posix.join('src', file.replaceAll('\\', '/')))
-  .filter((file) => /\.tsx?$/.test(file) && !/^src\/i18n\/(ar|en)\/|\.test\.tsx?$/.test(file));
+  .filter((file) => /\.tsx?$/.test(file) && !isText.test(file) && !/\.test\.tsx?$/.test(file));
+
+const bodies = new Map<string, string>();
+const read = (file: string): string => {
+  const body = bodies.get(file) ?? readFileSync(file, 'utf8');
+  bodies.set(file, body);
+  return body;
+};
+/** Which of the keys a file names, in words. */
+const namedIn = (file: string, keys: readonly string[]): readonly string[] =>
+  keys.filter((key) => read(file).includes(`'${key}'`)).map((key) => `${file}: ${key}`);
 
 /** Words that nouns declare beside themselves, by their keys. */
 const declared = [
@@ -75,6 +88,11 @@ describe('the texts of the interface', () => {
   // FND-25 P-15
   it('exist in both languages and are never empty', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(ar).sort());
+    expect(Object.keys(ar).length).toBeGreaterThan(1300);
+    for (const { file, keys } of parts) {
+      const other = file.replace('./ar/', './en/').replace('.ar.ts', '.en.ts');
+      expect(Object.keys(files[other] ?? {}).sort(), other).toEqual([...keys].sort());
+    }
     expect(declared.length).toBeGreaterThan(50);
     expect([...texts.ar, ...texts.en].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
@@ -83,6 +101,11 @@ describe('the texts of the interface', () => {
   it('differ between the languages, symbols and patterns apart', () => {
     const same = texts.ar.filter(([key, text]) => english[key] === text).map(([key]) => key);
     expect(same.sort()).toEqual([...sameInBoth].sort());
+  });
+
+  it('stand in one file each, so that none hides another', () => {
+    const keys = parts.flatMap((part) => part.keys);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
   it('name the same values in both languages', () => {
@@ -144,55 +167,66 @@ describe('a right', () => {
 });
 
 describe('the texts that come with a screen', () => {
-  /** By the names of their files. */
-  const partOf: Readonly<Record<string, { readonly keys: readonly string[]; readonly from: RegExp }>> = {
-    messaging: {
-      keys: Object.keys(messaging),
-      from: /^src\/(pages\/messaging|resources\/channels\/link)\//,
-    },
-    imports: { keys: Object.keys(imports), from: /^src\/screens\/import\// },
-    settings: {
-      keys: Object.keys(settings),
-      from: /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/,
-    },
-    reports: { keys: Object.keys(reports), from: /^src\/(screens|resources)\/reports\// },
-    server: { keys: Object.keys(server), from: /^src\/i18n\/errors\.ts$/ },
-    hours: { keys: Object.keys(hours), from: /^src\/resources\/branches\// },
-    papers: {
-      keys: Object.keys(papers),
-      from: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
-    },
-    shifts: {
-      keys: Object.keys(shifts),
-      from: /^src\/resources\/shifts\//,
-    },
-    'check-out': {
-      keys: Object.keys(checkOut),
-      from: /^src\/resources\/attendance\/check-out\//,
-    },
-    overlays: {
-      keys: Object.keys(overlays),
-      from: /^src\/pages\/shell\/(account\/|palette\/|keys-dialog\.tsx$)/,
-    },
-    'customer-page': {
-      keys: Object.keys(customerPage),
-      from: /^src\/resources\/(customers\/show\/|today\/customer\/|attendance\/added\/|[\w-]+\/(adds|sold-packages|customer-consents)\.tsx$)/,
-    },
-    today: { keys: Object.keys(today), from: /^src\/pages\/dashboard\// },
-    roles: { keys: Object.keys(roles), from: /^src\/resources\/roles\// },
+  /** Where texts of a part may be named that more than its own noun is shown with. */
+  const shownIn: Readonly<Record<string, RegExp>> = {
+    messaging: /^src\/(pages\/messaging|resources\/channels\/link)\//,
+    imports: /^src\/screens\/import\//,
+    settings:
+      /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/,
+    reports: /^src\/(screens|resources)\/reports\//,
+    server: /^src\/i18n\/errors\.ts$/,
+    papers: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
+    booking: /^src\/resources\/appointments\/form\//,
+    'check-out': /^src\/resources\/attendance\/check-out\//,
+    overlays: /^src\/pages\/shell\/(account\/|palette\/|keys-dialog\.tsx$)/,
+    today: /^src\/pages\/dashboard\//,
   };
+  const late = parts.filter(({ part }) => part !== 'first');
 
   it('are all that no first visit loads', () => {
-    const files = readdirSync('src/i18n/ar').filter((file) => file.endsWith('.ts') && file !== 'first.ts');
-    expect(Object.keys(partOf).map((name) => `${name}.ts`)).toEqual(expect.arrayContaining(files));
+    const unknown = late.filter(({ part, noun }) => noun === undefined && !(part in shownIn));
+    expect(unknown.map(({ file }) => file)).toEqual([]);
+    expect(late.length).toBeGreaterThan(20);
   });
 
-  it.each(Object.entries(partOf))('of %s are named there alone', (_, { keys, from }) => {
+  it.each(late)('of $file are named where they are loaded', ({ part, noun, keys }) => {
+    const from = shownIn[part] ?? new RegExp(`^src/resources/${noun}/`);
     const others = sources.filter((file) => !from.test(file));
-    const naming = others.flatMap((file) => {
-      const text = readFileSync(file, 'utf8');
-      return keys.filter((key) => text.includes(`'${key}'`)).map((key) => `${file}: ${key}`);
-    });
-    expect(naming).toEqual([]);
+    expect(others.flatMap((file) => namedIn(file, keys))).toEqual([]);
+  });
+});
+
+describe('a noun’s texts', () => {
+  const nounOf = (file: string) => /^src\/resources\/([\w-]+)\//.exec(file)?.[1];
+  const nouns = beautyCentre.nouns.map(({ entity }) => entity.name);
+  const servers = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join('server', file.replaceAll('\\', '/')))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+
+  it('are named by no kernel room: what the kernel says stands with it', () => {
+    const kernel = [...sources, ...servers].filter((file) =>
+      /^src\/(schema|screens|providers|i18n|access|brand)\/|^server\/(?!features\/)/.test(file),
+    );
+    expect(kernel.length).toBeGreaterThan(200);
+    const keys = parts.flatMap((part) => (part.noun === undefined ? [] : part.keys));
+    expect(kernel.flatMap((file) => namedIn(file, keys))).toEqual([]);
+  });
+
+  it('stand in its folder and in no kernel room', () => {
+    const central = parts.flatMap(({ noun, keys }) => (noun === undefined ? keys : []));
+    const named = new Map(central.map((key): [string, Set<string>] => [key, new Set()]));
+    // What a feature of the server names is not counted: its noun may be called otherwise.
+    for (const file of sources)
+      for (const [key, by] of named)
+        if (read(file).includes(`'${key}'`)) by.add(nounOf(file) ?? 'the kernel or a page');
+    // Words that any noun may say stay central, however many do.
+    const general = /^(common|generic|error|validate|picker|list|form|print)\./;
+    const ofOne = [...named].filter(
+      ([key, by]) => by.size === 1 && !by.has('the kernel or a page') && !general.test(key),
+    );
+    expect(ofOne.map(([key]) => key)).toEqual([]);
+    // The kernel puts these together from a noun's name: `rooms.added`, `menu.rooms`.
+    const ofNames = new RegExp(`^(menu\\.|header\\.)?(${nouns.join('|')})(\\.|$)`);
+    expect([...named].flatMap(([key, by]) => (by.size === 0 && ofNames.test(key) ? [key] : []))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-export const imports = {
+export const texts = {
   'import.title': 'استيراد من ملف',
   'import.description':
     'عملاء وخدمات وأرصدة باقات من ملف CSV أو Excel، تُفحص قبل الحفظ ويمكن التراجع عنها كلها مرة واحدة.',
@@ -59,4 +59,8 @@ export const imports = {
   'import.toList': 'فتح القائمة',
   'import.past': 'عمليات الاستيراد السابقة',
   'import.noPast': 'لم يُستورد شيء بعد',
-} as const;
+};
+
+declare module '../ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

@@ -1,4 +1,4 @@
-export const messaging = {
+export const texts = {
   'messaging.title': 'رسائل واتساب',
   'messaging.tabBasic': 'الإعدادات الأساسية',
   'messaging.tabChannels': 'القنوات',
@@ -35,15 +35,8 @@ export const messaging = {
   'messaging.sample.service': 'تنظيف بشرة',
   'messaging.sampleHint': 'تظهر المعاينة بقيم تجريبية',
   'messaging.insert': 'إدراج {variable}',
-  'messaging.verify': 'تحقق',
-  'messaging.status.working': 'متصل',
-  'messaging.status.waiting': 'في انتظار الاتصال',
-  'messaging.status.scan': 'امسح رمز QR من الهاتف',
-  'messaging.checkAgain': 'التحقق مرة أخرى',
-  'messaging.code': 'كود التحقق',
-  'messaging.codeShown': 'اكتب هذا الكود في واتساب على الهاتف: {code}',
-  'channels.verifyTitle': 'التحقق من القناة',
-  'channels.requestCode': 'إرسال كود',
-  'channels.error.requestCode': 'فشل في إرسال كود التحقق',
-  'channels.error.verifyCode': 'فشل في التحقق من القناة',
-} as const;
+};
+
+declare module '../ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

@@ -1,5 +1,5 @@
 /** Texts of what opens over a screen from its frame: the palette, the keys, the account's dialogs. */
-export const overlays = {
+export const texts = {
   'header.setPin': 'رمز PIN لفتح الشاشة',
   'header.changePassword': 'تغيير كلمة المرور',
   'header.lockNow': 'قفل الشاشة',
@@ -38,4 +38,8 @@ export const overlays = {
   'header.pinRemove': 'إلغاء رمز PIN',
   'header.pinRemoved': 'تم إلغاء رمز PIN',
   'settings.lastSeen': 'آخر نشاط',
-} as const;
+};
+
+declare module '../ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

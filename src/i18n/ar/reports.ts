@@ -1,8 +1,10 @@
-export const reports = {
+export const texts = {
   'reports.title': 'التقارير والإحصائيات',
   'reports.days': 'من {from} إلى {to}',
   'reports.range': 'الفترة',
-  'reports.afterTax': 'بعد الضريبة: {amount}',
-  'reports.error.initial': 'حدث خطأ أثناء تحميل البيانات الأولية',
   'reports.error.report': 'حدث خطأ أثناء تحميل بيانات التقارير',
-} as const;
+};
+
+declare module '../ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

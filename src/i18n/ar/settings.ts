@@ -1,22 +1,10 @@
-export const settings = {
+export const texts = {
   'settings.title': 'الإعدادات',
   'settings.notAuthorised': 'غير مصرح لك بالوصول إلى الإعدادات، هذه الصفحة لمدير النظام فقط',
-  'settings.messagingCard': 'رسائل واتساب',
-  'settings.messagingText': 'إعدادات الرسائل والقنوات والتهاني',
   'settings.systemCard': 'إعدادات النظام',
   'settings.systemText': 'اسم النظام والشعار واللون والضريبة والورديات',
   'settings.securityCard': 'إعدادات الأمان',
   'settings.securityText': 'مدة الجلسة وكلمات المرور والجلسات النشطة',
-  'settings.paymentsCard': 'طرق الدفع',
-  'settings.paymentsText': 'الأسماء والترتيب والمتاح منها ورقم المرجع',
-  'settings.methodUp': 'نقل لأعلى: {name}',
-  'settings.methodDown': 'نقل لأسفل: {name}',
-  'settings.methodActive': 'متاحة',
-  'settings.methodReference': 'رقم مرجع',
-  'settings.methodAr': 'الاسم بالعربية',
-  'settings.methodEn': 'الاسم بالإنجليزية',
-  'settings.backupsCard': 'النسخ الاحتياطية',
-  'settings.backupsText': 'نسخة كل ليلة، ونسخة عند الطلب، وتنزيلها',
   'settings.importCard': 'استيراد من ملف',
   'settings.importText': 'عملاء وخدمات وأرصدة باقات من CSV أو Excel',
   'settings.systemLogo': 'الشعار',
@@ -29,13 +17,11 @@ export const settings = {
   'settings.previewLight': 'نهارًا',
   'settings.previewDark': 'ليلًا',
   'settings.contrastWeak': 'الكتابة على هذا اللون ضعيفة التباين، لذلك يُستخدم أقرب لون يمكن القراءة عليه',
-  'settings.taxFrom': 'تسري من يوم',
-  'settings.morningPart': 'الفترة الصباحية',
-  'settings.eveningPart': 'الفترة المسائية',
-  'settings.signInLog': 'سجل الدخول',
-  'settings.failedSignIns': 'محاولات الدخول الفاشلة',
   'settings.saved': 'تم حفظ الإعدادات بنجاح',
-  'settings.error.noMethod': 'يجب أن تبقى طريقة واحدة متاحة على الأقل',
   'settings.error.load': 'حدث خطأ أثناء تحميل البيانات',
   'settings.error.save': 'فشل في حفظ الإعدادات',
-} as const;
+};
+
+declare module '../ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

@@ -1,5 +1,5 @@
 /** The home page: the day at the desk, its figures, and a booking's card. */
-export const today = {
+export const texts = {
   'today.expected': 'المنتظرون',
   'today.noneExpected': 'لا حجوزات منتظرة لبقية اليوم',
   'today.late': 'متأخر {duration}',
@@ -62,4 +62,8 @@ export const today = {
   'dashboard.lessThanWeekBefore': '▼ {change} عن نفس اليوم من الأسبوع الماضي ({value})',
   'dashboard.findCustomer': 'البحث عن عميل',
   'dashboard.hideLink': 'إخفاء الرابط',
-} as const;
+};
+
+declare module '../ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

@@ -1,9 +1,12 @@
-import { catalogue } from './first/catalogue';
-import { checks } from './first/checks';
-import { desk } from './first/desk';
-import { frame } from './first/frame';
-import { money } from './first/money';
-import { system } from './first/system';
+import { joined } from '../joined';
 
-/** The English texts that the interface starts with: all but those of the files beside it. */
-export const first = { ...desk, ...money, ...catalogue, ...system, ...frame, ...checks } as const;
+/** The English texts that the interface starts with, those of nouns among them; others come with their page. */
+export const first = joined(
+  import.meta.glob<Readonly<Record<string, string>>>(
+    ['./first/*.ts', '../../resources/*/texts/first.en.ts'],
+    {
+      eager: true,
+      import: 'texts',
+    },
+  ),
+);

@@ -1,6 +1,6 @@
-import type { imports as arabic } from '../ar/imports';
+import type { texts as ar } from '../ar/imports';
 
-export const imports: Readonly<Record<keyof typeof arabic, string>> = {
+export const texts: Record<keyof typeof ar, string> = {
   'import.title': 'Import from a file',
   'import.description':
     'Customers, services and package balances from a CSV or Excel file; checked before anything is saved, and taken back as a whole if need be.',

@@ -1,4 +1,6 @@
-export const messaging = {
+import type { texts as ar } from '../ar/messaging';
+
+export const texts: Record<keyof typeof ar, string> = {
   'messaging.title': 'WhatsApp messages',
   'messaging.tabBasic': 'Basic settings',
   'messaging.tabChannels': 'Channels',
@@ -38,15 +40,4 @@ export const messaging = {
   'messaging.sample.service': 'Facial',
   'messaging.sampleHint': 'The preview uses sample values',
   'messaging.insert': 'Insert {variable}',
-  'messaging.verify': 'Verify',
-  'messaging.status.working': 'Connected',
-  'messaging.status.waiting': 'Waiting to connect',
-  'messaging.status.scan': 'Scan the QR code on the phone',
-  'messaging.checkAgain': 'Check again',
-  'messaging.code': 'Verification code',
-  'messaging.codeShown': 'Type this code in WhatsApp on the phone: {code}',
-  'channels.verifyTitle': 'Verify channel',
-  'channels.requestCode': 'Send code',
-  'channels.error.requestCode': 'Failed to send the code',
-  'channels.error.verifyCode': 'Failed to verify the channel',
-} as const;
+};

@@ -1,5 +1,6 @@
-/** Texts of what opens over a screen from its frame: the palette, the keys, the account's dialogs. */
-export const overlays = {
+import type { texts as ar } from '../ar/overlays';
+
+export const texts: Record<keyof typeof ar, string> = {
   'header.setPin': 'PIN to unlock the screen',
   'header.changePassword': 'Change password',
   'header.lockNow': 'Lock the screen',
@@ -38,4 +39,4 @@ export const overlays = {
   'header.pinRemove': 'Remove the PIN',
   'header.pinRemoved': 'PIN removed',
   'settings.lastSeen': 'Last seen',
-} as const;
+};

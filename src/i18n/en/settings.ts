@@ -1,25 +1,13 @@
-import type { settings as ar } from '../ar/settings';
+import type { texts as ar } from '../ar/settings';
 
-export const settings: Readonly<Record<keyof typeof ar, string>> = {
+export const texts: Record<keyof typeof ar, string> = {
   'settings.title': 'Settings',
   'settings.notAuthorised':
     'You are not authorised to open the settings, this page is for the system manager only',
-  'settings.messagingCard': 'WhatsApp messages',
-  'settings.messagingText': 'Message settings, channels and greetings',
   'settings.systemCard': 'System settings',
   'settings.systemText': 'System name, logo, colour, tax and shifts',
   'settings.securityCard': 'Security settings',
   'settings.securityText': 'Sign-in lifetime, passwords and active sign-ins',
-  'settings.paymentsCard': 'Payment methods',
-  'settings.paymentsText': 'Names, order, what is offered, reference numbers',
-  'settings.methodUp': 'Move up: {name}',
-  'settings.methodDown': 'Move down: {name}',
-  'settings.methodActive': 'Offered',
-  'settings.methodReference': 'Reference number',
-  'settings.methodAr': 'Arabic name',
-  'settings.methodEn': 'English name',
-  'settings.backupsCard': 'Backups',
-  'settings.backupsText': 'One each night, one on demand, and their files',
   'settings.importCard': 'Import from a file',
   'settings.importText': 'Customers, services and package balances from CSV or Excel',
   'settings.systemLogo': 'Logo',
@@ -33,13 +21,7 @@ export const settings: Readonly<Record<keyof typeof ar, string>> = {
   'settings.previewDark': 'By night',
   'settings.contrastWeak':
     'Text on this colour has little contrast, so the nearest colour that can be read is used',
-  'settings.taxFrom': 'In force from',
-  'settings.morningPart': 'Morning part',
-  'settings.eveningPart': 'Evening part',
-  'settings.signInLog': 'Log of sign-ins',
-  'settings.failedSignIns': 'Failed sign-ins',
   'settings.saved': 'Settings saved',
-  'settings.error.noMethod': 'At least one method must stay available',
   'settings.error.load': 'Error loading data',
   'settings.error.save': 'Failed to save the settings',
 };

@@ -1,5 +1,6 @@
-/** The home page: the day at the desk, its figures, and a booking's card. */
-export const today = {
+import type { texts as ar } from '../ar/today';
+
+export const texts: Record<keyof typeof ar, string> = {
   'today.expected': 'Expected',
   'today.noneExpected': 'Nobody is expected for the rest of the day',
   'today.late': '{duration} late',
@@ -62,4 +63,4 @@ export const today = {
   'dashboard.lessThanWeekBefore': '▼ {change} on the same day last week ({value})',
   'dashboard.findCustomer': 'Find a customer',
   'dashboard.hideLink': 'Hide the link',
-} as const;
+};

@@ -1,3 +1,4 @@
+import { withTexts } from '../../i18n/react';
 import { defineScreen } from '../../screens/screen';
 import { appointments } from './entity';
 import { prefillKeys } from './prefill';
@@ -9,6 +10,6 @@ export const appointmentsScreen = defineScreen({
   allTexts: { status: 'appointments.allStatuses' },
   dialogs: { reschedule: () => import('./move-dialog').then((file) => file.MoveDialog) },
   prefill: prefillKeys,
-  form: () => import('./form/form').then((file) => file.AppointmentForm),
+  form: () => withTexts('booking', import('./form/form')).then((file) => file.AppointmentForm),
   show: () => import('./show/show').then((file) => file.appointmentsShow),
 });

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { useFormat, useT, withTexts } from '../../i18n/react';
+import { useFormat, useT } from '../../i18n/react';
 import { toLatinDigits } from '../../schema/accept';
 import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
@@ -59,5 +59,5 @@ export const customersScreen = defineScreen({
     erase: () => import('./erasing/erase-dialog').then((file) => file.EraseDialog),
   },
   form: () => import('./form/form').then((file) => file.customersForm),
-  show: () => withTexts('customer-page', import('./show/show')).then((file) => file.customersShow),
+  show: () => import('./show/show').then((file) => file.customersShow),
 });

@@ -1,0 +1,13 @@
+/** What the server alone says. */
+export const texts = {
+  'ifa.error.tooMuch': 'المبلغ المدفوع أكبر من الإجمالي',
+  'ifa.error.noItems': 'أضف خدمة واحدة على الأقل',
+  'invoice.line.fromPackage': '{service} (من الباقة)',
+  'invoice.line.visit': 'خدمات الزيارة',
+  'attendance.error.future': 'الوقت لا يمكن أن يكون في المستقبل',
+  'attendance.walkInReason': 'حضور بدون موعد',
+};
+
+declare module '../../../i18n/ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

@@ -1,0 +1,10 @@
+import type { texts as ar } from './server.ar';
+
+export const texts: Record<keyof typeof ar, string> = {
+  'ifa.error.tooMuch': 'The paid amount is above the total',
+  'ifa.error.noItems': 'Add at least one service',
+  'invoice.line.fromPackage': '{service} (from the package)',
+  'invoice.line.visit': 'Services of the visit',
+  'attendance.error.future': 'The time cannot be in the future',
+  'attendance.walkInReason': 'Walk-in',
+};

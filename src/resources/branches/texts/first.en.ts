@@ -1,0 +1,28 @@
+import type { texts as ar } from './first.ar';
+
+export const texts: Record<keyof typeof ar, string> = {
+  'branches.add': 'Add branch',
+  'branches.editTitle': 'Edit branch',
+  'branches.searchPlaceholder': 'Search branches',
+  'branches.showInactive': 'Show inactive branches',
+  'branches.hideInactive': 'Hide inactive branches',
+  'branches.disableConfirm': 'Disable the branch "{name}"? Its data is kept.',
+  'branches.reactivateWarning': 'This branch is inactive, saving re-activates it',
+  'branches.empty': 'No branches',
+  'branches.error.save': 'Failed to save the branch',
+  'branches.error.reactivate': 'Failed to re-activate the branch',
+  'branches.error.delete': 'Failed to delete the branch',
+  'branches.saved': 'Branch saved',
+  'branches.updated': 'Branch updated',
+  'branches.reactivated': 'The branch was re-activated',
+  'branches.added': 'Branch saved',
+  'branches.deleted': 'The branch was disabled',
+  'branches.deactivated': 'The branch was disabled',
+  'branches.error.load': 'Failed to load branches',
+  'field.TimeZone': 'Time zone',
+  'menu.branches': 'Branches',
+  'branches.noRead': 'You cannot view branches, please request the branches.read permission',
+  'branches.denied.create': 'You lack the permission to add branches (branches.create)',
+  'branches.denied.update': 'You lack the permission to edit branches (branches.update)',
+  'branches.denied.delete': 'You lack the permission to disable branches (branches.delete)',
+};

@@ -1,0 +1,27 @@
+import type { texts as ar } from './first.ar';
+
+export const texts: Record<keyof typeof ar, string> = {
+  'settings.messagingCard': 'WhatsApp messages',
+  'settings.messagingText': 'Message settings, channels and greetings',
+  'field.ApiEndpoint': 'Provider address',
+  'menu.whatsapp': 'WhatsApp messages',
+  'channels.add': 'Add channel',
+  'channels.editTitle': 'Edit channel',
+  'channels.empty': 'No channels',
+  'channels.saved': 'Channel saved',
+  'channels.deleted': 'Channel deleted',
+  'channels.deleteConfirm': 'Delete the channel "{name}"?',
+  'channels.error.load': 'Failed to load channels',
+  'channels.error.save': 'Failed to save the channel',
+  'channels.error.delete': 'Failed to delete the channel',
+  'channels.error.restart': 'Failed to restart the channel',
+  'channels.error.logout': 'Failed to log the channel out',
+  'validate.address': 'This address is not allowed',
+  'validate.sessionName': 'Use Latin letters, digits and hyphens',
+  'field.ChannelName': 'Channel name',
+  'field.SessionName': 'Session name',
+  'channels.openPicture': 'Show the picture',
+  'channels.me': 'User info',
+  'channels.error.me': 'Failed to fetch user info',
+  'header.channels': 'Messaging channels',
+};

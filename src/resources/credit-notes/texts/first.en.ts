@@ -1,0 +1,11 @@
+import type { texts as ar } from './first.ar';
+
+export const texts: Record<keyof typeof ar, string> = {
+  'print.creditNote': 'Credit note',
+  'print.number': 'Number',
+  'print.ofInvoice': 'For invoice',
+  'print.refunded': 'Total of the note',
+  'creditNotes.searchPlaceholder': 'Search by credit note number',
+  'creditNotes.description': 'What was taken back of issued invoices',
+  'invoices.creditNotes': 'Credit notes',
+};

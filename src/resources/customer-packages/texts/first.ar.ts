@@ -1,0 +1,21 @@
+export const texts = {
+  'sold.statement': 'كشف جلسات الباقة',
+  'sold.statementOf': 'كشف جلسات {name}',
+  'sold.totalLeft': 'إجمالي الجلسات المتبقية: {count}',
+  'validate.dayOver': 'هذا اليوم مضى',
+  // Printing, sold packages, customer money, day close.
+  'sold.none': 'لا توجد باقات لهذا العميل',
+  'sold.movements': 'حركات الجلسات',
+  'sold.noMovements': 'لا توجد حركات',
+  'sold.soldAt': 'بيعت في {date}',
+  'sold.price': 'السعر: {amount}',
+  'sold.expired': 'منتهية',
+  'sold.title': 'الباقات والجلسات',
+  'sold.noneHint': 'تظهر الباقة هنا بعد إصدار فاتورة بها.',
+  'sold.frozenSince': 'مجمدة منذ {date}',
+  'sold.printStatement': 'طباعة كشف الجلسات',
+};
+
+declare module '../../../i18n/ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}

@@ -1,0 +1,19 @@
+import type { texts as ar } from './first.ar';
+
+export const texts: Record<keyof typeof ar, string> = {
+  'sold.statement': 'Session statement',
+  'sold.statementOf': 'Session statement of {name}',
+  'sold.totalLeft': 'Sessions left in all: {count}',
+  'validate.dayOver': 'This day is over',
+  // Printing, sold packages, customer money, day close.
+  'sold.none': 'This customer has no packages',
+  'sold.movements': 'Movements of sessions',
+  'sold.noMovements': 'No movements',
+  'sold.soldAt': 'Sold on {date}',
+  'sold.price': 'Price: {amount}',
+  'sold.expired': 'Expired',
+  'sold.title': 'Packages and sessions',
+  'sold.noneHint': 'A package appears here once an invoice with it is issued.',
+  'sold.frozenSince': 'Frozen since {date}',
+  'sold.printStatement': 'Print the session statement',
+};

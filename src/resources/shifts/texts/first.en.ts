@@ -1,0 +1,10 @@
+import type { texts as ar } from './first.ar';
+
+export const texts: Record<keyof typeof ar, string> = {
+  'settings.morningPart': 'Morning part',
+  'settings.eveningPart': 'Evening part',
+  'field.ShiftType': 'Shift type',
+  'menu.shifts': 'Shifts',
+  'shifts.add': 'New shift',
+  'shifts.denied.create': 'You lack the permission to add shifts (shifts.create)',
+};
