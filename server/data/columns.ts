@@ -73,7 +73,7 @@ export const columnsFor = (reader: Reader, key: string, field: Field): readonly 
   return [`t.${snake(key)} as "${key}"`];
 };
 
-/** The row that points here, as far as its right and its branch are the reader's. */
+/** The row that points to this one; null where the reader lacks the right to read it or its branch. */
 const backColumns = (
   reader: Reader,
   key: string,

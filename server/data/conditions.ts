@@ -43,8 +43,8 @@ export const conditionsOf = (
 ];
 
 /**
- * What a list's question narrows the rows to: those switched off, the words looked for, the filters. `words` takes
- * the patterns of the words. Default: `params`.
+ * What a list's question narrows the rows to: those switched on, the words looked for, the filters. The patterns of the
+ * words are collected in `words`. Default: with all other values.
  */
 export const narrowedBy = (
   entity: Entity,
@@ -241,15 +241,23 @@ export const zonesOf = async (
   );
   const usual = bookOf(entity).zone;
   if (!isAsked || typeof entity.branch !== 'string') return usual;
-  const rows = await fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
-    `select coalesce(time_zone, $2) as zone, array_agg(id order by id) as "branchIds" from branches
-     where $1::int[] is null or id = any($1) group by 1 order by 1`,
-    [scope.all ? null : scope.branchIds, usual],
-  );
+  const rows = await clocksOf(client, scope.all ? null : scope.branchIds, usual);
   const [first] = rows;
   // One clock is the common case, and one range of instants lets the list walk its index.
   return rows.length > 1 ? rows : (first?.zone ?? usual);
 };
+
+/** The clocks of these branches, of all where null, each with the branches that go by it. */
+export const clocksOf = (
+  client: pg.ClientBase | pg.Pool,
+  branchIds: readonly number[] | null,
+  usual: string,
+) =>
+  fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
+    `select coalesce(time_zone, $2) as zone, array_agg(id order by id) as "branchIds" from branches
+     where $1::int[] is null or id = any($1) group by 1 order by 1`,
+    [branchIds, usual],
+  );
 
 /**
  * Whether a row's day is over by the clock of its branch while it still waits, as SQL over the row `t`. The values are

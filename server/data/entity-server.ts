@@ -152,8 +152,8 @@ export interface Importing {
 }
 
 /**
- * The same entity where rows of others may stand in the way, or keep some of its values: those say so, and it knows
- * nothing of them. They are asked after its own guard.
+ * Adds another noun's guard to an entity, which knows nothing of that noun: it may refuse a change or keep some of the
+ * values. It runs after the entity's own guard.
  */
 export const guardedBy = (server: EntityServer, guard: NonNullable<EntityServer['guard']>): EntityServer => ({
   ...server,

@@ -141,8 +141,8 @@ interface Outgoing {
 const outgoing = new WeakMap<pg.Pool, Outgoing>();
 
 /**
- * The first goes out at once, those of the next moments together: every NOTIFY wakes all servers. One waits for the one
- * before, which may have met a slower line: who hears that a row was changed has heard that it is there.
+ * Sends the first notice at once and gathers those of the next 20 ms into one NOTIFY, because each wakes all servers.
+ * A NOTIFY waits for the one before, so that nobody hears of a change of a row before that of its making.
  */
 const post = (pool: pg.Pool, text: string): void => {
   const box = outgoing.get(pool) ?? { waiting: [], isGoing: false };

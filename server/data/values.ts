@@ -88,7 +88,7 @@ const hasColumn = (field: Field): boolean => field.kind !== 'rows' && !isDerived
 
 const isOwnText = (field: Field): boolean => field.search === true && field.kind !== 'reference';
 
-/** What a row is found by: by whoever may read it, and only with the right that reveals it. */
+/** The texts that a row is found by: those for every reader, and those for readers with the right to see them. */
 const searchedOf = (
   server: EntityServer,
   values: Values,

@@ -77,7 +77,7 @@ export const idOf = (request: FastifyRequest, name = 'id'): number => {
   return Number(value);
 };
 
-/** What is to be written: checked, as the configuration wants it and with no secret in clear. */
+/** The checked payload of a write, and its values as they are stored: adapted by the entity, secrets sealed. */
 const requestIn = (
   { vault }: Services,
   server: EntityServer,

@@ -15,9 +15,9 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** The key of a creating call, and what must be the same when it is sent again. */
 type KeyServices = Pick<Services, 'pool' | 'book'>;
 
+/** The key of a creating call, and what must be the same when it is sent again. */
 export interface Keyed {
   readonly key: string | undefined;
   readonly content: string;

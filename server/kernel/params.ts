@@ -4,7 +4,7 @@ export interface Params {
   add(value: unknown): string;
 }
 
-/** The same values, which the planner does not look at: one plan does for all of them. */
+/** Hides the values from the planner in a subselect, so that one plan serves all of them. */
 export const unseenBy = ({ values, add }: Params): Params => ({
   values,
   add: (value) => `(select ${add(value)})`,

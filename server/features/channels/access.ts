@@ -96,7 +96,7 @@ export const webhookPlace = 'channel_states.webhookSecret';
 const baseIn = (endpoint: string): string =>
   endpoint.replace(/\/api\/sessions(\/.*)?$/, '').replace(/\/+$/, '');
 
-/** Hosts beyond the allow-list are refused (MSG-17); the server's own provider is meant by none, so that it may move. */
+/** Refuses hosts beyond the allow-list (MSG-17). The server's own provider is stored as null, so that it may move. */
 export const withBase = (messaging: Messaging, values: Values): Values => {
   const { apiEndpoint } = values;
   if (typeof apiEndpoint !== 'string') return values;

@@ -7,6 +7,7 @@ import { messages } from '../../../src/resources/messages/entity';
 import type { MessageObstacle } from '../../../src/resources/messages/obstacles';
 import { messageRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { messagingSettings } from '../../../src/settings/messaging';
+import { clocksOf } from '../../data/conditions';
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, orNull } from '../../kernel/rows';
@@ -140,14 +141,9 @@ export const birthdayCustomers = async (
     only,
   }: { readonly branchIds: readonly number[] | null; readonly now: Date; readonly only?: number },
 ): Promise<readonly BirthdayCustomer[]> => {
-  const zones = await fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
-    `select coalesce(time_zone, $2) as zone, array_agg(id) as "branchIds" from branches
-     where $1::int[] is null or id = any($1) group by 1 order by 1`,
-    [branchIds, home.zone],
-  );
   const { isEnabled, useCentralChannel } = await settingsOf(client, messagingSettings);
   const found: BirthdayCustomer[] = [];
-  for (const { zone, branchIds: ids } of zones) {
+  for (const { zone, branchIds: ids } of await clocksOf(client, branchIds, home.zone)) {
     const today = todayIn(zone, now);
     const year = today.slice(0, 4);
     const rows = await fetchRows(client, birthdayColumns)(
