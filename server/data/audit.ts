@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { AuditAction } from '../../src/schema/action';
 import { sentenceIn } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, isSystemKey, snake } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
+import type { AuditAction } from '../../src/schema/trail';
 import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
 import { numberOf } from '../kernel/values';
@@ -108,7 +108,7 @@ export const trailRowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
   userId: actor.userId,
   userName: storable(actor.fullName),
   username: storable(actor.username),
-  action: entry.action,
+  action: nameOf(entry.action),
   entityName: entry.entity,
   entityId: entry.entityId === undefined ? null : String(entry.entityId),
   branchId: entry.branchId ?? null,
@@ -121,6 +121,8 @@ export const trailRowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
   ip: actor.ip,
   requestId: actor.requestId,
 });
+
+const nameOf = (action: AuditAction): string => (typeof action === 'string' ? action : action.value);
 
 /** The columns of an entry, each with its value. */
 export const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
@@ -166,7 +168,7 @@ const plainOf = (field: Field, value: unknown): unknown => {
 /** What a trail's line says, in Arabic. */
 const sentenceOf = ({ reason }: Actor, { action, entity, entityId }: AuditEntry): string => {
   const id = entityId === undefined ? undefined : String(entityId);
-  const sentence = sentenceIn('ar', { action, entity, id });
+  const sentence = sentenceIn('ar', { action: nameOf(action), entity, id });
   return reason ? `${sentence} (${reason})` : sentence;
 };
 

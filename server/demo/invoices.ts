@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { invoices } from '../../src/resources/invoices/entity';
+import { invoices, invoiceVerbs } from '../../src/resources/invoices/entity';
 import { amountsOf } from '../../src/resources/invoices/rules';
 import { systemActor } from '../data/actor';
 import { columnsOf, trailRowOf } from '../data/audit';
@@ -136,7 +136,13 @@ const insertTrail = async (client: pg.ClientBase, issued: readonly Issued[]): Pr
     const { id: entityId, branchId, date } = invoice;
     const facts = [...issuedFacts(invoice), ['paid', invoice.paid] as const];
     const changes = facts.map(([field, after]) => ({ field, before: null, after }));
-    const entry = { action: 'Issue', entity: invoices.audit, entityId, branchId, changes } as const;
+    const entry = {
+      action: invoiceVerbs.issue,
+      entity: invoices.audit,
+      entityId,
+      branchId,
+      changes,
+    } as const;
     const row = { ...trailRowOf(systemActor('Demo'), entry), timestamp: date };
     const own = { id: ids[index], created_at: date, updated_at: date, branch_id: branchId };
     return { ...columnsOf(row), ...own, changes: row.changes };

@@ -173,7 +173,6 @@ describe('the texts that come with a screen', () => {
     imports: /^src\/screens\/import\//,
     settings:
       /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/,
-    reports: /^src\/(screens|resources)\/reports\//,
     server: /^src\/i18n\/errors\.ts$/,
     papers: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
     booking: /^src\/resources\/appointments\/form\//,

@@ -1,7 +1,6 @@
 import { defineBook, type ModuleRights } from '../schema/book';
 import type { Rights } from '../schema/entity';
 import { auditLogsNoun } from './audit-logs/index';
-import { auditsApart, sentenceIn } from './audit-logs/words';
 import { home } from './home';
 import { nouns } from './nouns';
 import { pages } from './pages';
@@ -54,6 +53,6 @@ export const beautyCentre = defineBook({
   roles: builtInRoles,
   modules,
   pages,
-  audits: auditsApart,
-  sentence: sentenceIn,
+  // Reports have no rows and leave entries all the same (AUD-23).
+  audits: [{ value: 'Report', label: { ar: 'تقرير', en: 'Report' } }],
 });

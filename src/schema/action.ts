@@ -10,36 +10,8 @@ import {
 import type { Entity, Issue } from './entity';
 import type { Can, Fields, Label, NoFields } from './field';
 import type { State } from './refusal';
+import type { AuditAction } from './trail';
 import type { CreateOf, ParsedOf, Payload, RowOf } from './types';
-
-/** What the trail calls an event (AUD-23). */
-export const auditActions = [
-  'Login',
-  'LoginFailed',
-  'Logout',
-  'View',
-  'Create',
-  'Update',
-  'Delete',
-  'Status',
-  'CheckIn',
-  'CheckOut',
-  'Issue',
-  'Payment',
-  'Refund',
-  'Cancel',
-  'Assign',
-  'Send',
-  'Export',
-  'Merge',
-  'Unmerge',
-  'Erase',
-  'Restore',
-  'Import',
-  'UndoImport',
-  'Archive',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 /** The action that takes this one back, as long as the server finds nothing built on it. */
 export interface Undo {

@@ -2,8 +2,9 @@ import type { Acceptable } from './acceptable';
 import type { Action, Actions } from './action';
 import { isEntity } from './answer';
 import { type Entity, fieldsOf, moduleOf, type Rights } from './entity';
-import type { Fields, Label, Lang } from './field';
+import type { ChoiceOption, Fields, Label } from './field';
 import type { Page } from './page';
+import { auditsOf, type Sentence, sentenceOf, type Verb, verbsOf } from './trail';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {
@@ -61,16 +62,6 @@ export const defineNoun = <const E extends Entity>(
   noun: Noun & { readonly entity: E; readonly imports?: ImportOptions<keyof E['fields'] & string> },
 ): Noun => Object.freeze(noun);
 
-/** What an entry of the trail tells of. */
-export interface AuditedAct {
-  readonly action: string;
-  /** Name of the entity as the trail keeps it. */
-  readonly entity: string;
-  readonly id?: string | undefined;
-}
-
-export type Sentence = (lang: Lang, act: AuditedAct) => string;
-
 /** What holds where no branch decides. */
 export interface Home {
   /** Zone of the days of lists, and of times in sentences (P-09): `Europe/Paris`. */
@@ -89,10 +80,8 @@ export interface BookOptions extends Home {
   readonly modules?: readonly ModuleRights[];
   /** Pages that belong to no noun. Default: none. */
   readonly pages?: readonly Page[];
-  /** Names in the trail beside those of the entities: of what has no rows. Default: none. */
-  readonly audits?: readonly string[];
-  /** An entry of the trail in words (AUD-23). Default: its bare names. */
-  readonly sentence?: Sentence;
+  /** Names in the trail beside those of the entities and of the kernel: of what has no rows. Default: none. */
+  readonly audits?: readonly ChoiceOption[];
 }
 
 /** A field of work as a whole: what the kernel serves, shows and checks. Another book is another product. */
@@ -101,6 +90,12 @@ export interface Book extends Required<BookOptions> {
   readonly entities: readonly Entity[];
   /** Its own pages, then those of its nouns. */
   readonly pages: readonly Page[];
+  /** What the trail calls events, in the order of its filter (AUD-15). */
+  readonly verbs: readonly Verb[];
+  /** All that leaves entries in the trail, in the order of the entities (AUD-15, AUD-23). */
+  readonly audits: readonly ChoiceOption[];
+  /** An entry of the trail in words (AUD-23). */
+  readonly sentence: Sentence;
   /** The entity of that name. Throws where a declaration names one that does not exist. */
   readonly entity: (name: string) => Entity;
   /** The entity of that name; undefined where there is none, as in what a request names. */
@@ -116,12 +111,15 @@ export const defineBook = (options: BookOptions): Book => {
   const entities = options.nouns.map(({ entity }) => entity);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string): Entity | undefined => byName.get(name);
+  const verbs = verbsOf(entities);
+  const audits = auditsOf(entities, options.audits ?? []);
   const book: Book = Object.freeze({
     modules: [],
-    audits: [],
-    sentence: bareNames,
     ...options,
     entities,
+    verbs,
+    audits,
+    sentence: sentenceOf(verbs, audits),
     // A book made of another one has the pages of its nouns already.
     pages: [...new Set([...(options.pages ?? []), ...options.nouns.flatMap(({ pages = [] }) => pages)])],
     find,
@@ -149,8 +147,7 @@ export const defineBook = (options: BookOptions): Book => {
   // it is a copy of belongs there, too, unless that has a book already.
   for (const entity of entities.flatMap((one) => [one, originalOf(one)]))
     if (!books.has(entity)) books.set(entity, book);
-  for (const name of [...book.audits, ...entities.map(({ audit }) => audit)])
-    if (!sentences.has(name)) sentences.set(name, book.sentence);
+  for (const { value } of audits) if (!sentences.has(value)) sentences.set(value, book.sentence);
   return book;
 };
 
@@ -205,8 +202,6 @@ export const sentenceIn: Sentence = (lang, act) => {
   if (!sentence) throw new Error(`no book has ${act.entity} in its trail`);
   return sentence(lang, act);
 };
-
-const bareNames: Sentence = (_, { action, entity, id = '' }) => `${action}: ${entity} ${id}`.trim();
 
 const foundBook = (entity: Entity): Book | undefined => books.get(entity) ?? books.get(originalOf(entity));
 

@@ -8,6 +8,7 @@ import {
   text,
   unreachable,
 } from './field';
+import type { Verb } from './trail';
 
 /** The actions a right can name (PRM-11). `manage` implies the four before it, never `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
@@ -64,6 +65,10 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly module?: string;
   /** Entity name in audit rows (AUD-23). */
   readonly audit: string;
+  /** What the trail calls it. Default: `label.one`. Of entities that share a name there the first decides. */
+  readonly auditLabel?: Label;
+  /** What is done to its rows beyond the kernel's verbs, as the trail calls it. Default: nothing. */
+  readonly verbs?: readonly Verb[];
   /** Name of the picture in the menu; a plain one stands for a name that the screens do not know. */
   readonly icon: string;
   /**

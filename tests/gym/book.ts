@@ -1,4 +1,4 @@
-import { auditLogs } from '../../src/resources/audit-logs/entity';
+import { trailCopy } from '../../src/resources/audit-logs/entity';
 import { backups } from '../../src/resources/backups/entity';
 import { branches } from '../../src/resources/branches/entity';
 import { roles } from '../../src/resources/roles/entity';
@@ -25,7 +25,7 @@ const entities = [
   payments,
   copyOf(tasks, {}),
   copyOf(backups, {}),
-  copyOf(auditLogs, {}),
+  trailCopy(),
 ];
 
 /** Another field of work than the one this product was made for. */
@@ -41,5 +41,4 @@ export const book = defineBook({
     role('FrontDesk', label('الاستقبال', 'Front desk')),
     role('Trainer', label('مدرب', 'Trainer')),
   ],
-  audits: ['Settings', 'Session'],
 });

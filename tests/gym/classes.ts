@@ -23,8 +23,12 @@ export const classes = defineEntity({
   },
 });
 
+/** What the trail calls it. */
+const came = { value: 'Attend', label: label('حضور حصة', 'Attended'), order: 90 } as const;
+
 export const bookings = defineEntity({
   ...at('bookings', 'Booking', 'schedule', label('حجز', 'booking'), label('الحجوزات', 'Bookings')),
+  verbs: [came],
   menu: { group: 'desk', order: 40 },
   branch: 'branchId',
   title: 'state',
@@ -59,5 +63,5 @@ export const attend = defineAction(bookings, {
   icon: 'check',
   right: 'bookings.update',
   possible: ({ state }) => state === 'Booked' || attended.already,
-  audit: 'Status',
+  audit: came,
 });

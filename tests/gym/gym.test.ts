@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { openTask } from '../../server/features/tasks/index';
 import { transaction } from '../../server/kernel/tx';
+import { fieldsOf } from '../../src/schema/entity';
 import type { ErrorBody } from '../support/app';
 import { gymApp } from '../support/contract';
 import { type TestDatabase, testDatabase } from '../support/database';
+import { book } from './book';
 import { bookings, classes } from './classes';
 import { payments } from './payments';
 import { members } from './people';
@@ -71,6 +73,22 @@ it('has the tables of the server itself as the migrations of the product make th
   const more = (await linesOf(app)).filter((line) => !isOfGym(line) && !known.includes(line));
   // The zone that a branch has where none is said is the book's own.
   expect(more.filter((line) => !line.startsWith('branches time_zone'))).toEqual([]);
+});
+
+// AUD-15 AUD-23
+it('tells its trail in its own words, and offers them in the filter', async () => {
+  const { id } = await app.add(bookings);
+  await app.call('POST', `/api/bookings/${id}/attend`, asAdmin);
+  const { body } = await app.call('GET', '/api/auditlogs?page=1&action=Attend', asAdmin);
+  expect(body.data).toContainEqual(expect.objectContaining({ details: `حضور حصة: حجز رقم ${id}` }));
+  const trail = book.entity('auditLogs');
+  const offered = fieldsOf(trail).flatMap(([, field]) => (field.kind === 'choice' ? field.options : []));
+  const names = offered.map(({ value }) => value);
+  expect(names).toEqual(expect.arrayContaining(['Attend', 'Create', 'Booking', 'Member', 'Session']));
+  expect(names).not.toContain('Invoice');
+  expect(book.sentence('en', { action: 'Attend', entity: 'Booking', id: '5' })).toBe(
+    'Attended: Booking number 5',
+  );
 });
 
 it('opens a task once for its reason, as in every book', async () => {

@@ -4,6 +4,7 @@ import type { Label } from '../../src/schema/field';
 import { importCallsOf, importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
 import type { Refusal } from '../../src/schema/refusal';
+import type { Verb } from '../../src/schema/trail';
 
 // What the nouns declare, found in their files: tests hold it against what is served, described and shown.
 
@@ -31,6 +32,12 @@ const ofKind = (kind: string): readonly unknown[] => [
 const imports = importsOf(beautyCentre).map(importCallsOf);
 
 export const refusals = ofKind('refusal') as readonly Refusal[];
+
+const isVerb = (value: unknown): value is Verb =>
+  typeof value === 'object' && value !== null && 'value' in value && 'label' in value && 'order' in value;
+
+/** What the trail calls things beyond the kernel's verbs. */
+export const declaredVerbs: readonly Verb[] = exported.filter(isVerb);
 
 export const queries: readonly Query[] = [
   ...(ofKind('query') as readonly Query[]),

@@ -3,10 +3,10 @@ import { ar } from '../../../src/i18n/ar';
 import { fill } from '../../../src/i18n/say';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { createInvoice, settle, type settleBooking } from '../../../src/resources/attendance/actions';
-import { attendance } from '../../../src/resources/attendance/entity';
+import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
 import type { invoicePreview, settlement } from '../../../src/resources/attendance/queries';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
-import { invoices } from '../../../src/resources/invoices/entity';
+import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
 import { amountsOf, percentOf, priceWithin, remainingOf } from '../../../src/resources/invoices/rules';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
@@ -80,7 +80,7 @@ const settled = async (
   input: ActionInput<typeof settle>,
 ): Promise<Answer> => {
   if (visit.checkOut === null && !input.stays)
-    await actOnRow(client, attendance, actor, visit.id, { action: 'CheckOut' }, async () => {
+    await actOnRow(client, attendance, actor, visit.id, { action: attendanceVerbs.checkOut }, async () => {
       const booking = await finishVisit(client, actor, visit, Date.now());
       if (booking) await spendSessions(client, actor, booking);
     });
@@ -121,7 +121,7 @@ const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () 
     invoices,
     actor,
     id,
-    { action: 'Payment' },
+    { action: invoiceVerbs.payment },
     async () => {
       change = await take();
     },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { branchDay } from '../../../src/i18n/zone';
-import { attendance } from '../../../src/resources/attendance/entity';
+import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
 import { closingOf } from '../../../src/resources/branches/hours';
 import { home } from '../../../src/resources/home';
 import { systemActor } from '../../data/actor';
@@ -62,7 +62,7 @@ const closeVisit = async (
     [id],
   );
   if (rowCount === 0) return;
-  await actOnRow(client, attendance, actor, id, { action: 'CheckOut' }, async (before) => {
+  await actOnRow(client, attendance, actor, id, { action: attendanceVerbs.checkOut }, async (before) => {
     await leave(client, id, came, left);
     await client.query('update attendance set closed_auto = true where id = $1', [id]);
     if (!finishes || before.appointmentId === null) return;

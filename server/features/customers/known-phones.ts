@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { link } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
 import { customerRefusals } from '../../../src/resources/customers/words';
+import { roleVerbs } from '../../../src/resources/roles/entity';
 import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
@@ -80,7 +81,7 @@ export const linkCard = async ({ client, actor, input, server }: ActionContext<t
   const { linkedBranches } = await lockRow(client, server, reach, card.id, undefined);
   if (!linkedBranches.some((one) => one.branchId === branchId)) {
     const values = { linkedBranches: [...linkedBranches, { branchId }] };
-    await updateRow(client, server, reach, card.id, { values, action: 'Assign' });
+    await updateRow(client, server, reach, card.id, { values, action: roleVerbs.assign });
   }
   return findRow(client, customers, actor, card.id);
 };

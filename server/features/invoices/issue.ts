@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { home } from '../../../src/resources/home';
-import { invoices } from '../../../src/resources/invoices/entity';
+import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { RowIn } from '../../data/entity-server';
@@ -75,7 +75,7 @@ export const issuedFacts = (row: Facts): readonly (readonly [string, string])[] 
 
 const recordIssue = (client: pg.PoolClient, actor: Actor, row: Invoice): Promise<void> =>
   record(client, actor, {
-    action: 'Issue',
+    action: invoiceVerbs.issue,
     entity: invoices.audit,
     entityId: row.id,
     branchId: row.branchId,

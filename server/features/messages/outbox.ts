@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { MessageKind, MessagePurpose } from '../../../src/resources/messages/choices';
-import { messages } from '../../../src/resources/messages/entity';
+import { messages, messageVerbs } from '../../../src/resources/messages/entity';
 import { retentionSettings } from '../../../src/settings/security';
 import { type Actor, systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
@@ -87,7 +87,7 @@ export const recordSend = (client: pg.PoolClient, actor: Actor, sent: Changed): 
   record(
     client,
     actor,
-    { action: 'Send', entity: messages.audit, entityId: sent.id, branchId: sent.branchId },
+    { action: messageVerbs.send, entity: messages.audit, entityId: sent.id, branchId: sent.branchId },
     changeOf(messages.name, 'updated', [sent], actor.userId),
   );
 

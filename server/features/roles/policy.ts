@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { adminOnlyOf, adminRole, defaultRightsOf, rolesOf } from '../../../src/access/catalogue';
+import { roleVerbs } from '../../../src/resources/roles/entity';
 import { roleRefusals } from '../../../src/resources/roles/words';
 import type { Book } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
@@ -104,7 +105,7 @@ export const assignRights = async (
     { field: 'given', before: null, after: gives.map(({ key }) => key) },
     { field: 'taken', before: takes.map(({ key }) => key), after: null },
   ];
-  await record(client, actor, { action: 'Assign', entity: 'Role', entityId: roleId, changes });
+  await record(client, actor, { action: roleVerbs.assign, entity: 'Role', entityId: roleId, changes });
   return readRole(client, roleId);
 };
 

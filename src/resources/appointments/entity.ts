@@ -15,6 +15,7 @@ export const appointments = defineEntity({
   api: '/appointments',
   route: '/appointments',
   audit: 'Appointment',
+  auditLabel: { ar: 'حجز', en: 'Appointment' },
   icon: 'calendar',
   menu: { group: 'desk', order: 30 },
   label: { one: { ar: 'حجز', en: 'booking' }, many: { ar: 'الحجوزات', en: 'Bookings' } },

@@ -11,7 +11,7 @@ import {
   paymentMethod,
   reference as paymentReference,
 } from '../invoices/payment-fields';
-import { attendance } from './entity';
+import { attendance, attendanceVerbs } from './entity';
 import { remainingOn } from './rules';
 import { attendanceRefusals } from './words';
 
@@ -152,7 +152,7 @@ export const checkout = defineAction(attendance, {
     /** The server's clock unless another time is named; before today only as the manager's exception (ATT-22). */
     checkOutTime: moment({ label: { ar: 'وقت الانصراف', en: 'Check-out time' } }),
   },
-  audit: 'CheckOut',
+  audit: attendanceVerbs.checkOut,
   undo: { action: undoCheckOut, row: 'id' },
   touches: [appointments, customers, invoices],
 });

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, integer, moment, reference, rows, text } from '../../schema/field';
+import type { Verb } from '../../schema/trail';
 import { appointments } from '../appointments/entity';
 import { ownBranch, ownCustomer } from '../fields';
 
@@ -8,12 +9,20 @@ const { serviceId, staffId, useOwned } = appointments.fields.services.fields;
 /** When the customer came; the server's clock unless another time is named (ATT-22). */
 export const checkInTime = moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' }, write: 'create' });
 
+/** What is done to visits, as the trail calls it (AUD-09, AUD-23). */
+export const attendanceVerbs = {
+  checkIn: { value: 'CheckIn', label: { ar: 'تسجيل حضور', en: 'Check-in' }, colour: 'grey', order: 90 },
+  checkOut: { value: 'CheckOut', label: { ar: 'تسجيل انصراف', en: 'Check-out' }, colour: 'grey', order: 100 },
+} as const satisfies Readonly<Record<string, Verb>>;
+
 /** A customer's visit, from check-in to check-out (ATT-10). Without a check-out the customer is still there. */
 export const attendance = defineEntity({
   name: 'attendance',
   api: '/attendance',
   route: '/attendance',
   audit: 'Attendance',
+  auditLabel: { ar: 'حضور', en: 'Attendance' },
+  verbs: Object.values(attendanceVerbs),
   icon: 'check-circle',
   menu: { group: 'money', order: 60 },
   label: {

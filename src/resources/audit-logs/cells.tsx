@@ -1,4 +1,5 @@
 import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { theBook } from '../../providers/book';
 import type { Lang } from '../../schema/field';
 import type { RowOf } from '../../schema/types';
 import { Code, Missing, NameCell } from '../../screens/cells/cells';
@@ -46,7 +47,7 @@ export const DetailsCell = ({ row }: CellProps) => {
 };
 
 export const detailsOf = ({ details, action, entityName: entity, entityId }: Row, lang: Lang): string =>
-  details ? detailsIn(lang, details, { action, entity, id: entityId ?? '' }) : '';
+  details ? detailsIn(theBook().sentence, lang, details, { action, entity, id: entityId ?? '' }) : '';
 
 const personOf = (row: Row) => {
   const user = embeddedIn(row, 'userId');

@@ -1,6 +1,60 @@
+import { type Book, bookOf, copyOf } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
-import { choice, moment, reference, rows, text } from '../../schema/field';
-import { auditActions, auditEntities } from './words';
+import { type ChoiceOption, choice, type Field, moment, reference, rows, text } from '../../schema/field';
+
+const kept = { open: true, required: true, list: true, filter: true } as const;
+
+/** A choice among what the book knows, which stands once all of its nouns do. */
+const ofBook = <const F extends Field>(field: F, options: () => readonly ChoiceOption[]): F =>
+  Object.freeze(Object.defineProperty({ ...field }, 'options', { get: options, enumerable: true }));
+
+const fieldsIn = (book: () => Book) => ({
+  timestamp: moment({
+    label: { ar: 'الوقت', en: 'Time' },
+    required: true,
+    list: true,
+    filter: true,
+    sort: true,
+  }),
+  userId: reference({
+    label: { ar: 'المستخدم', en: 'User' },
+    to: 'users',
+    shows: ['username'],
+    list: true,
+    filter: true,
+  }),
+  action: ofBook(
+    choice({ ...kept, label: { ar: 'الإجراء', en: 'Action' }, options: [] }),
+    () => book().verbs,
+  ),
+  entityName: ofBook(
+    choice({ ...kept, label: { ar: 'الكيان', en: 'Entity' }, options: [] }),
+    () => book().audits,
+  ),
+  entityId: text({ label: { ar: 'رقم السجل', en: 'Entity id' }, list: true }),
+  details: text({ label: { ar: 'التفاصيل', en: 'Details' }, list: true, search: true }),
+  branchId: reference({
+    label: { ar: 'الفرع', en: 'Branch' },
+    to: 'branches',
+    list: 'hidden',
+    filter: true,
+  }),
+  userName: text({ label: { ar: 'اسم المستخدم وقتها', en: 'Name at the time' }, search: true }),
+  username: text({ label: { ar: 'اسم الدخول', en: 'Username' }, search: true }),
+  changes: rows({
+    label: { ar: 'التغييرات', en: 'Changes' },
+    inRow: true,
+    fields: {
+      field: text({ label: { ar: 'الحقل', en: 'Field' }, required: true }),
+      before: text({ label: { ar: 'قبل', en: 'Before' } }),
+      after: text({ label: { ar: 'بعد', en: 'After' } }),
+    },
+  }),
+  ip: text({ label: { ar: 'عنوان الجهاز', en: 'Address' } }),
+  requestId: text({ label: { ar: 'رقم الطلب', en: 'Request' } }),
+  previousHash: text({ label: { ar: 'بصمة القيد السابق', en: 'Hash before' } }),
+  hash: text({ label: { ar: 'بصمة القيد', en: 'Hash' } }),
+});
 
 /** Who did what (AUD-16). Written by the server in the changing transaction; no call of its own writes it. */
 export const auditLogs = defineEntity({
@@ -21,59 +75,11 @@ export const auditLogs = defineEntity({
   can: 'RX',
   adminOnly: true,
   calls: ['list', 'show'],
-  fields: {
-    timestamp: moment({
-      label: { ar: 'الوقت', en: 'Time' },
-      required: true,
-      list: true,
-      filter: true,
-      sort: true,
-    }),
-    userId: reference({
-      label: { ar: 'المستخدم', en: 'User' },
-      to: 'users',
-      shows: ['username'],
-      list: true,
-      filter: true,
-    }),
-    action: choice({
-      label: { ar: 'الإجراء', en: 'Action' },
-      open: true,
-      required: true,
-      list: true,
-      filter: true,
-      options: auditActions,
-    }),
-    entityName: choice({
-      label: { ar: 'الكيان', en: 'Entity' },
-      open: true,
-      required: true,
-      list: true,
-      filter: true,
-      options: auditEntities,
-    }),
-    entityId: text({ label: { ar: 'رقم السجل', en: 'Entity id' }, list: true }),
-    details: text({ label: { ar: 'التفاصيل', en: 'Details' }, list: true, search: true }),
-    branchId: reference({
-      label: { ar: 'الفرع', en: 'Branch' },
-      to: 'branches',
-      list: 'hidden',
-      filter: true,
-    }),
-    userName: text({ label: { ar: 'اسم المستخدم وقتها', en: 'Name at the time' }, search: true }),
-    username: text({ label: { ar: 'اسم الدخول', en: 'Username' }, search: true }),
-    changes: rows({
-      label: { ar: 'التغييرات', en: 'Changes' },
-      inRow: true,
-      fields: {
-        field: text({ label: { ar: 'الحقل', en: 'Field' }, required: true }),
-        before: text({ label: { ar: 'قبل', en: 'Before' } }),
-        after: text({ label: { ar: 'بعد', en: 'After' } }),
-      },
-    }),
-    ip: text({ label: { ar: 'عنوان الجهاز', en: 'Address' } }),
-    requestId: text({ label: { ar: 'رقم الطلب', en: 'Request' } }),
-    previousHash: text({ label: { ar: 'بصمة القيد السابق', en: 'Hash before' } }),
-    hash: text({ label: { ar: 'بصمة القيد', en: 'Hash' } }),
-  },
+  fields: fieldsIn((): Book => bookOf(auditLogs)),
 });
+
+/** The trail of another book in the same process: it offers what that one's nouns leave in it. */
+export const trailCopy = (): typeof auditLogs => {
+  const copy: typeof auditLogs = copyOf(auditLogs, { fields: fieldsIn((): Book => bookOf(copy)) });
+  return copy;
+};

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { declaredVerbs } from '../../../tests/support/declared';
 import { sentenceIn as saidByBook } from '../../schema/book';
+import { kernelVerbs } from '../../schema/trail';
 import { beautyCentre } from '../book';
 import { auditLogs } from './entity';
-import { auditActions, auditEntities, detailsIn, sentenceIn } from './words';
+import { detailsIn } from './words';
+
+const { audits, verbs, sentence } = beautyCentre;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -22,7 +26,8 @@ const writtenByHand = (key: 'action' | 'entity'): readonly string[] =>
 describe('The filter of the trail', () => {
   // AUD-15 AUD-23
   it('offers every entity that leaves entries, once, in both languages', () => {
-    const offered = auditEntities.map(({ value }) => value);
+    const offered = auditLogs.fields.entityName.options.map(({ value }) => value);
+    expect(auditLogs.fields.entityName.options).toBe(audits);
     expect(new Set(offered).size).toBe(offered.length);
     expect(writtenByHand('entity')).toContain('Session');
     const written = [
@@ -30,7 +35,7 @@ describe('The filter of the trail', () => {
       ...writtenByHand('entity'),
     ];
     expect(offered).toEqual(expect.arrayContaining(written));
-    for (const { value, label } of auditEntities) {
+    for (const { value, label } of audits) {
       expect(label.ar, value).toMatch(/^[\u0600-\u06ff ]+$/);
       expect(label.en, value).toMatch(/^[A-Z]/);
     }
@@ -38,8 +43,11 @@ describe('The filter of the trail', () => {
 
   // AUD-15
   it('offers every action that is written', () => {
-    const offered = auditActions.map(({ value }) => value);
-    expect(offered).toEqual(expect.arrayContaining([...writtenByHand('action')]));
+    expect(auditLogs.fields.action.options).toBe(verbs);
+    // Those of nouns are written by value: each that one has declared is its book's.
+    expect(declaredVerbs.length).toBeGreaterThan(10);
+    expect(verbs).toEqual(expect.arrayContaining([...kernelVerbs, ...declaredVerbs]));
+    expect(verbs.map(({ value }) => value)).toEqual(expect.arrayContaining([...writtenByHand('action')]));
   });
 });
 
@@ -48,24 +56,25 @@ describe('What an entry says', () => {
 
   // AUD-23
   it('is said in the reader’s language, with the reason that was given', () => {
-    expect(sentenceIn('ar', act)).toBe('إضافة: درج نقدية رقم 5');
-    expect(detailsIn('en', 'إضافة: درج نقدية رقم 5 (سبب)', act)).toBe('Create: Cash drawer number 5 (سبب)');
-    expect(detailsIn('ar', 'إضافة: درج نقدية رقم 5', act)).toBe('إضافة: درج نقدية رقم 5');
-    expect(detailsIn('en', 'تسجيل دخول: جلسة دخول', { action: 'Login', entity: 'Session', id: '' })).toBe(
-      'Login: Sign-in',
+    expect(sentence('ar', act)).toBe('إضافة: درج نقدية رقم 5');
+    expect(detailsIn(sentence, 'en', 'إضافة: درج نقدية رقم 5 (سبب)', act)).toBe(
+      'Create: Cash drawer number 5 (سبب)',
     );
+    expect(detailsIn(sentence, 'ar', 'إضافة: درج نقدية رقم 5', act)).toBe('إضافة: درج نقدية رقم 5');
+    expect(
+      detailsIn(sentence, 'en', 'تسجيل دخول: جلسة دخول', { action: 'Login', entity: 'Session', id: '' }),
+    ).toBe('Login: Sign-in');
   });
 
   it('is said by the book that has its name, and a name of no book is refused', () => {
-    expect(beautyCentre.sentence).toBe(sentenceIn);
-    for (const { value: entity } of auditEntities) {
+    for (const { value: entity } of audits) {
       const other = { ...act, entity };
-      expect(saidByBook('ar', other)).toBe(sentenceIn('ar', other));
+      expect(saidByBook('ar', other)).toBe(sentence('ar', other));
     }
     expect(() => saidByBook('ar', { ...act, entity: 'Nothing' })).toThrow('no book has Nothing in its trail');
   });
 
   it('stays as it is where it was written in other words', () => {
-    expect(detailsIn('en', 'نص قديم', act)).toBe('نص قديم');
+    expect(detailsIn(sentence, 'en', 'نص قديم', act)).toBe('نص قديم');
   });
 });

@@ -4,6 +4,7 @@ import { money, reference, text } from '../../schema/field';
 import { accountFields } from '../customers/account-fields';
 import { customers } from '../customers/entity';
 import { drawers } from '../drawers/entity';
+import { invoiceVerbs } from '../invoices/entity';
 import { moneyMethod, paymentLabels, reference as paymentReference } from '../invoices/payment-fields';
 import { customerMovements } from './entity';
 
@@ -39,7 +40,7 @@ export const deposit = defineAction(customers, {
     notes: text({ label: paymentLabels.notes, max: 500 }),
   },
   ...answered,
-  audit: 'Payment',
+  audit: invoiceVerbs.payment,
 });
 
 /** Credit that a customer takes out again, as after a booking that was called off: at most what there is. */
@@ -57,7 +58,7 @@ export const returnCredit = defineAction(customers, {
   danger: true,
   input: { ...moved, reason: text({ label: paymentLabels.reason, required: true, max: 500 }) },
   ...answered,
-  audit: 'Refund',
+  audit: invoiceVerbs.refund,
 });
 
 export const creditActions = { deposit, returnCredit };

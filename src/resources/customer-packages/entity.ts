@@ -12,6 +12,7 @@ export const customerPackages = defineEntity({
   route: '/customer-packages',
   ...customerLedger,
   audit: 'CustomerPackage',
+  auditLabel: { ar: 'باقة عميل', en: 'Customer package' },
   icon: 'gift',
   label: { one: { ar: 'باقة عميل', en: 'sold package' }, many: { ar: 'باقات العملاء', en: 'Sold packages' } },
   title: 'name',

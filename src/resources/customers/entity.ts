@@ -11,6 +11,7 @@ import {
   rows,
   text,
 } from '../../schema/field';
+import type { Verb } from '../../schema/trail';
 import type { RowOf } from '../../schema/types';
 import { ownBranch } from '../fields';
 import { nationalities } from './nationalities';
@@ -32,12 +33,20 @@ export const customerInput = {
   }),
 } as const;
 
+/** What is done to cards, as the trail calls it (AUD-09, AUD-23). */
+export const customerVerbs = {
+  merge: { value: 'Merge', label: { ar: 'دمج', en: 'Merge' }, colour: 'gold', order: 180 },
+  unmerge: { value: 'Unmerge', label: { ar: 'إلغاء دمج', en: 'Undo merge' }, colour: 'gold', order: 190 },
+  erase: { value: 'Erase', label: { ar: 'محو بيانات', en: 'Erase' }, colour: 'red', order: 200 },
+} as const satisfies Readonly<Record<string, Verb>>;
+
 /** A person the centre serves (CUS-23). */
 export const customers = defineEntity({
   name: 'customers',
   api: '/customers',
   route: '/customers',
   audit: 'Customer',
+  verbs: Object.values(customerVerbs),
   icon: 'team',
   menu: { group: 'desk', order: 20 },
   label: { one: { ar: 'عميل', en: 'customer' }, many: { ar: 'العملاء', en: 'Customers' } },

@@ -4,7 +4,7 @@ import { choice, money, rows, text } from '../../schema/field';
 import type { State } from '../../schema/refusal';
 import { customers } from '../customers/entity';
 import { methodsKey, paymentMethods } from './choices';
-import { invoices } from './entity';
+import { invoices, invoiceVerbs } from './entity';
 import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 import { invoiceRefusals } from './words';
 
@@ -37,7 +37,7 @@ export const addPayment = defineAction(invoices, {
     amount === null && payments.length === 0 ? [{ path: ['amount'], key: 'validate.required' }] : [],
   answer: rowWith({ change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }) }),
   status: 201,
-  audit: 'Payment',
+  audit: invoiceVerbs.payment,
 });
 
 /** Gives money back, at most what was paid by that method. */
@@ -54,7 +54,7 @@ export const refund = defineAction(invoices, {
     reason: text({ label: paymentLabels.reason, required: true, max: 500 }),
   },
   status: 201,
-  audit: 'Refund',
+  audit: invoiceVerbs.refund,
 });
 
 /** Takes an issued invoice back by a credit note; what was paid becomes credit unless a method is named. */
@@ -72,7 +72,7 @@ export const cancel = defineAction(invoices, {
       named: methodsKey,
     }),
   },
-  audit: 'Cancel',
+  audit: invoiceVerbs.cancel,
 });
 
 export const invoiceActions = { addPayment, refund, cancel };

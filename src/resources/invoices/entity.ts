@@ -1,10 +1,19 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
+import type { Verb } from '../../schema/trail';
 import type { RowOf } from '../../schema/types';
 import { foundCustomer, happened, ownBranch } from '../fields';
 import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 
 const byItems = { from: ['items'] } as const;
+
+/** What is done to invoices and payments, as the trail calls it (AUD-09, AUD-23). */
+export const invoiceVerbs = {
+  issue: { value: 'Issue', label: { ar: 'إصدار فاتورة', en: 'Issue' }, colour: 'grey', order: 110 },
+  payment: { value: 'Payment', label: { ar: 'دفعة', en: 'Payment' }, colour: 'grey', order: 120 },
+  refund: { value: 'Refund', label: { ar: 'رد مبلغ', en: 'Refund' }, colour: 'grey', order: 130 },
+  cancel: { value: 'Cancel', label: { ar: 'إلغاء', en: 'Cancel' }, colour: 'grey', order: 140 },
+} as const satisfies Readonly<Record<string, Verb>>;
 
 /** What a customer owes and has paid (INV-07). The server alone computes amounts and gives numbers (INV-29). */
 export const invoices = defineEntity({
@@ -12,6 +21,7 @@ export const invoices = defineEntity({
   api: '/invoices',
   route: '/invoices',
   audit: 'Invoice',
+  verbs: Object.values(invoiceVerbs),
   icon: 'file-text',
   menu: { group: 'money', order: 70 },
   label: { one: { ar: 'فاتورة', en: 'invoice' }, many: { ar: 'الفواتير', en: 'Invoices' } },

@@ -1,5 +1,5 @@
 import { defineAction } from '../../schema/action';
-import { messages } from './entity';
+import { messages, messageVerbs } from './entity';
 import { messageRefusals } from './words';
 
 /** Nobody knows whether it arrived: only somebody who has asked may have it sent under a new id (R-37). */
@@ -16,7 +16,7 @@ export const sendAgain = defineAction(messages, {
   right: 'messaging.create',
   possible: ({ status, needsStaff }) =>
     status === 'doubtful' && needsStaff ? true : messageRefusals.notDoubtful,
-  audit: 'Send',
+  audit: messageVerbs.send,
 });
 
 /** Keeps a message that still waits from being sent. */
@@ -30,7 +30,7 @@ export const cancelMessage = defineAction(messages, {
   done: { ar: 'أُلغيت الرسالة', en: 'The message was cancelled' },
   right: 'messaging.create',
   possible: ({ status }) => (status === 'queued' ? true : messageRefusals.notQueued),
-  audit: 'Cancel',
+  audit: messageVerbs.cancel,
 });
 
 /** Those with a button at a message; all that sends one stands in `sending.ts`, so that lists do not load it. */

@@ -1,8 +1,15 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, flag, integer, moment, reference, text } from '../../schema/field';
+import type { Verb } from '../../schema/trail';
 import { contactsRight } from '../customers/entity';
 import { ownBranch, ownCustomer } from '../fields';
 import { messageKinds, messagePurposes, messageStates } from './choices';
+
+/** What is done to messages, as the trail calls it (AUD-09, AUD-23). */
+export const messageVerbs = {
+  cancel: { value: 'Cancel', label: { ar: 'إلغاء', en: 'Cancel' }, colour: 'grey', order: 140 },
+  send: { value: 'Send', label: { ar: 'إرسال رسالة', en: 'Send message' }, colour: 'grey', order: 160 },
+} as const satisfies Readonly<Record<string, Verb>>;
 
 /** One message to a customer, from the moment it is planned: queue and delivery log at once. */
 export const messages = defineEntity({
@@ -11,6 +18,7 @@ export const messages = defineEntity({
   route: '/messages',
   module: 'messaging',
   audit: 'Message',
+  verbs: Object.values(messageVerbs),
   icon: 'message',
   menu: false,
   label: { one: { ar: 'رسالة', en: 'message' }, many: { ar: 'سجل الرسائل', en: 'Messages' } },

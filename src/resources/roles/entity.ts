@@ -1,5 +1,16 @@
 import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
+import type { Verb } from '../../schema/trail';
+
+/** What is done to roles, as the trail calls it (AUD-09, AUD-23). */
+export const roleVerbs = {
+  assign: {
+    value: 'Assign',
+    label: { ar: 'تعيين صلاحيات', en: 'Assign rights' },
+    colour: 'grey',
+    order: 150,
+  },
+} as const satisfies Readonly<Record<string, Verb>>;
 
 /** A set of rights that users hold (ROL-13). */
 export const roles = defineEntity({
@@ -7,6 +18,7 @@ export const roles = defineEntity({
   api: '/roles',
   route: '/role-permissions',
   audit: 'Role',
+  verbs: Object.values(roleVerbs),
   icon: 'safety',
   menu: { group: 'people', order: 120, opens: 'update', forManagers: true },
   label: { one: { ar: 'دور', en: 'role' }, many: { ar: 'الأدوار', en: 'Roles' } },

@@ -9,6 +9,7 @@ export const waitlist = defineEntity({
   route: '/waitlist',
   module: 'appointments',
   audit: 'Waitlist',
+  auditLabel: { ar: 'قائمة الانتظار', en: 'Waiting list' },
   icon: 'schedule',
   menu: { group: 'desk', order: 35, hides: true },
   label: {

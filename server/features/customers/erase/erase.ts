@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { customerVerbs } from '../../../../src/resources/customers/entity';
 import type { erase } from '../../../../src/resources/customers/erase';
 import type { ActionContext, Row } from '../../../data/entity-server';
 import { invalid } from '../../../kernel/errors';
@@ -32,7 +33,7 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
   await eraseAnswers(client, words);
   const { count, digest } = await redactTrail(client, erasureId, ids);
   await recordCard(client, actor, 'deleted', {
-    action: 'Erase',
+    action: customerVerbs.erase,
     entityId: row.id,
     branchId: row.branchId,
     changes: [{ field: 'redacted', before: null, after: { erasure: erasureId, entries: count, digest } }],

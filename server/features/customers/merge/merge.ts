@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { customers } from '../../../../src/resources/customers/entity';
+import { customers, customerVerbs } from '../../../../src/resources/customers/entity';
 import type { merge } from '../../../../src/resources/customers/merge';
 import { customerRefusals } from '../../../../src/resources/customers/words';
 import { bookOf } from '../../../../src/schema/book';
@@ -50,7 +50,7 @@ export const mergeCards = async (context: ActionContext<typeof merge>): Promise<
   await sumAccounts(client, [ids.fromId, ids.toId]);
   await client.query('update customers set deleted_at = now() where id = $1', [otherId]);
   await recordCard(client, actor, 'deleted', {
-    action: 'Merge',
+    action: customerVerbs.merge,
     entityId: otherId,
     branchId: merged.branchId,
     changes: [{ field: 'mergedIntoId', before: null, after: ids.toId }],
@@ -60,7 +60,7 @@ export const mergeCards = async (context: ActionContext<typeof merge>): Promise<
   const reach = { ...actor, isAdmin: true, reason: `${merged.personCode ?? otherId}` };
   await updateRow(client, server, reach, ids.toId, {
     values: takenOver(context.row, merged, take),
-    action: 'Merge',
+    action: customerVerbs.merge,
   });
   const after = await cardStateOf(client, ids.toId);
   await client.query('update customer_merges set card = $2, given = $3 where id = $1', [

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { customers } from '../../../../src/resources/customers/entity';
+import { customers, customerVerbs } from '../../../../src/resources/customers/entity';
 import type { unmerge } from '../../../../src/resources/customers/merge';
 import { customerRefusals } from '../../../../src/resources/customers/words';
 import type { Actor } from '../../../data/actor';
@@ -56,14 +56,14 @@ export const separateCards = async (context: ActionContext<typeof unmerge>): Pro
     row.id,
   ]);
   await recordCard(client, actor, 'created', {
-    action: 'Unmerge',
+    action: customerVerbs.unmerge,
     entityId: done.mergedId,
     branchId: done.branchId,
     changes: [{ field: 'mergedIntoId', before: done.keptId, after: null }],
   });
   const after = await findRow(client, customers, { ...actor, isAdmin: true }, row.id);
   await recordCard(client, actor, 'updated', {
-    action: 'Unmerge',
+    action: customerVerbs.unmerge,
     entityId: row.id,
     branchId: row.branchId,
     changes: changesOf(customers, row, after),

@@ -1,3 +1,4 @@
+/** The choice of branch, the calendar and the reports. */
 export const texts = {
   'branchSelection.greeting': 'مرحبًا، {fullName}',
   'branchSelection.admin': 'يمكنك الوصول إلى جميع الفروع',
@@ -44,6 +45,10 @@ export const texts = {
   'calendar.outOfShift': 'خارج الوردية',
   'calendar.colourBy': 'اللون حسب',
   'calendar.keys': 'الأسهم للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',
+  'reports.title': 'التقارير والإحصائيات',
+  'reports.days': 'من {from} إلى {to}',
+  'reports.range': 'الفترة',
+  'reports.error.report': 'حدث خطأ أثناء تحميل بيانات التقارير',
 };
 
 declare module '../../ar' {

@@ -47,4 +47,8 @@ export const texts: Record<keyof typeof ar, string> = {
   'calendar.colourBy': 'Colour by',
   'calendar.keys':
     'Arrow keys walk through the bookings, Enter or Space opens a booking’s card and what can be done',
+  'reports.title': 'Reports and statistics',
+  'reports.days': '{from} to {to}',
+  'reports.range': 'Date range',
+  'reports.error.report': 'Error loading the report data',
 };
