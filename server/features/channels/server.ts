@@ -168,7 +168,7 @@ const isElsewhere = (values: Values, before: Context['before']): boolean =>
   'apiEndpoint' in values && values.apiEndpoint !== before?.apiEndpoint;
 
 /** Any number that no other part of the product uses as an advisory lock. */
-const namingLock = 4_180_020;
+const namingLock = 4_180_022;
 
 const longest = 40;
 
