@@ -10,6 +10,7 @@ import { createCounts, createPolicyBook } from './data/services';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { DatabaseStartError } from './db/start-errors';
+import { triggersOf } from './db/triggers';
 import { demoPassword, loadDemo } from './demo';
 import { servedCentre } from './features/book';
 import { errorCode } from './kernel/errors';
@@ -69,7 +70,7 @@ const start = async (config: Config): Promise<void> => {
 const prepare = async (db: Database, config: Config): Promise<void> => {
   const owner = await db.connect('owner');
   try {
-    await migrate(owner);
+    await migrate(owner, triggersOf(servedCentre));
   } finally {
     await owner.end();
   }

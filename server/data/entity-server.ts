@@ -103,6 +103,8 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly refusalKeys?: z.ZodObject;
   /** What rows that come in from a file need beyond the declaration (R-44). */
   readonly importing?: Importing;
+  /** Its triggers and their functions, `create or replace`: laid down at a start when they have changed. */
+  readonly triggers?: string;
 }
 
 export interface AnswerShape {
