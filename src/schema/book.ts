@@ -79,8 +79,16 @@ export interface Home {
   readonly currency: string;
 }
 
+/** A part of the menu, under its name. */
+export interface MenuGroup {
+  readonly name: string;
+  readonly label: Label;
+}
+
 export interface BookOptions extends Home {
   readonly name: Label;
+  /** The parts of the menu in their order. What says no place stands in the last. */
+  readonly menu: readonly [MenuGroup, ...MenuGroup[]];
   /** All nouns, in the order of menus, descriptions and filters. */
   readonly nouns: readonly Noun[];
   /** The roles that exist from the start beside Admin, whose rights each entity and module declares (PRM-01). */

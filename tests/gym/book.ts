@@ -16,22 +16,23 @@ const picker = { open: 'session', shows: ['userRoles'], offers: 'isActive' } as 
 
 const entities = [
   copyOf(branches, { rights: { GymManager: 'RU' } }),
-  copyOf(roles, {}),
   copyOf(users, { rights: { GymManager: 'RCU' }, picker, fields }),
   trainers,
   members,
   plans,
   classes,
   payments,
-  copyOf(tasks, {}),
-  copyOf(backups, {}),
-  copyOf(auditLogs, {}),
+  ...[roles, tasks, backups, auditLogs].map((entity) => copyOf(entity, {})),
 ];
 
 /** Another field of work than the one this product was made for. */
 export const book = defineBook({
   ...home,
   name: label('نادي القوة', 'The Gym'),
+  menu: [
+    { name: 'floor', label: label('القاعة', 'Floor') },
+    { name: 'office', label: label('المكتب', 'Office') },
+  ],
   nouns: [
     ...entities.map((entity) => ({ entity })),
     defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
