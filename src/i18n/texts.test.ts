@@ -153,7 +153,7 @@ describe('the texts that come with a screen', () => {
     imports: { keys: Object.keys(imports), from: /^src\/screens\/import\// },
     settings: {
       keys: Object.keys(settings),
-      from: /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/,
+      from: /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/setting-inputs\.)/,
     },
     reports: { keys: Object.keys(reports), from: /^src\/(screens|resources)\/reports\// },
     server: { keys: Object.keys(server), from: /^src\/i18n\/errors\.ts$/ },

@@ -62,6 +62,7 @@ export const beautyCentre = defineBook({
   roles: builtInRoles,
   modules,
   pages,
+  settings: async () => (await import('../settings')).ownSettings,
   audits: auditsApart,
   sentence: sentenceIn,
 });

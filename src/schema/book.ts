@@ -4,6 +4,7 @@ import { isEntity } from './answer';
 import { type Entity, fieldsOf, moduleOf, type Rights } from './entity';
 import type { Fields, Label, Lang } from './field';
 import type { Page } from './page';
+import type { SettingsGroup } from './settings';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {
@@ -52,6 +53,8 @@ export interface Noun {
   readonly acceptables?: readonly Acceptable[];
   /** Its rows come in from a CSV or XLSX file, too. Default: they do not. */
   readonly imports?: ImportOptions;
+  /** What an owner turns of it, loaded by who asks for it. Default: nothing. */
+  readonly settings?: () => Promise<readonly SettingsGroup[]>;
   /** What it shows beside its generated screen, and further ways to that one. Default: none. */
   readonly pages?: readonly Page[];
 }
@@ -97,6 +100,8 @@ export interface BookOptions extends Home {
   readonly modules?: readonly ModuleRights[];
   /** Pages that belong to no noun. Default: none. */
   readonly pages?: readonly Page[];
+  /** Settings of the programme itself, which belong to no noun. Default: none. */
+  readonly settings?: () => Promise<readonly SettingsGroup[]>;
   /** Names in the trail beside those of the entities: of what has no rows. Default: none. */
   readonly audits?: readonly string[];
   /** An entry of the trail in words (AUD-23). Default: its bare names. */
@@ -109,6 +114,8 @@ export interface Book extends Required<BookOptions> {
   readonly entities: readonly Entity[];
   /** Its own pages, then those of its nouns. */
   readonly pages: readonly Page[];
+  /** All groups of settings: its own, then those of its nouns. */
+  readonly settings: () => Promise<readonly SettingsGroup[]>;
   /** The entity of that name. Throws where a declaration names one that does not exist. */
   readonly entity: (name: string) => Entity;
   /** The entity of that name; undefined where there is none, as in what a request names. */
@@ -124,6 +131,7 @@ export const defineBook = (options: BookOptions): Book => {
   const entities = options.nouns.map(({ entity }) => entity);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string): Entity | undefined => byName.get(name);
+  let settings: Promise<readonly SettingsGroup[]> | undefined;
   const book: Book = Object.freeze({
     modules: [],
     audits: [],
@@ -132,6 +140,14 @@ export const defineBook = (options: BookOptions): Book => {
     entities,
     // A book made of another one has the pages of its nouns already.
     pages: [...new Set([...(options.pages ?? []), ...options.nouns.flatMap(({ pages = [] }) => pages)])],
+    // One promise for all who ask: a screen that waits for it finds it again.
+    settings: () => {
+      settings ??= Promise.all([options, ...options.nouns].map((one) => one.settings?.() ?? [])).then(
+        // A book made of another one has the settings of its nouns already.
+        (groups) => [...new Set(groups.flat())],
+      );
+      return settings;
+    },
     find,
     entity: (name: string) => {
       const found = find(name);

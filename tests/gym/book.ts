@@ -42,5 +42,6 @@ export const book = defineBook({
     role('FrontDesk', label('الاستقبال', 'Front desk')),
     role('Trainer', label('مدرب', 'Trainer')),
   ],
+  settings: async () => (await import('../../src/settings')).ownSettings,
   audits: ['Settings', 'Session'],
 });

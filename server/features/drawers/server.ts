@@ -1,7 +1,7 @@
 import { drawerActions } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
 import { drawerQueries } from '../../../src/resources/drawers/queries';
-import { moneySettings } from '../../../src/settings/money';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { answer, perform, serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';

@@ -4,10 +4,10 @@ import { useSettings } from '../../providers/data';
 import { useOptionsOf } from '../../screens/options';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { moneySettings } from '../../settings/money';
 import { accounts } from '../customers/queries';
 import { isMethod, type PaymentMethod } from './choices';
 import { paymentMethod } from './payment-fields';
+import { moneySettings } from './settings/money';
 
 /** Credit (pounds) and points that a customer can pay with; nothing where they cannot be read. */
 const useAccounts = (customerId: number | null) => {

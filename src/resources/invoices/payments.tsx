@@ -5,7 +5,6 @@ import { useSettings } from '../../providers/data';
 import { RemoveButton } from '../../screens/controls/remove-button';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { useWords } from '../../screens/words';
-import { moneySettings } from '../../settings/money';
 import { AmountInput } from './amount-input';
 import type { PaymentMethod } from './choices';
 import { cashExcess, paidIn } from './form/live-amounts';
@@ -13,6 +12,7 @@ import { MethodHint, MethodSelect } from './method-select';
 import { useMethods } from './methods';
 import { paymentLabels } from './payment-fields';
 import { remainingOf } from './rules';
+import { moneySettings } from './settings/money';
 
 /** A part of a payment as it is typed: pounds by one method. */
 export interface Part {
