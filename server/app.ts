@@ -81,13 +81,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       // First, as it hears of every route after it.
       openApiRoutes(api, served, servers);
       for (const { routes, actions = [], queries = [] } of served.topics) {
-        routes?.(api, services, served);
+        await routes?.(api, services, served);
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
       liveRoutes(api, services);
       for (const server of servers) {
-        server.routes?.(api, services, served);
+        await server.routes?.(api, services, served);
         entityRoutes(api, services, server);
       }
     },

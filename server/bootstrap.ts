@@ -3,10 +3,7 @@ import { defaultRightsOf, permissionsOf, roleOf, rolesOf } from '../src/access/c
 import type { Book } from '../src/schema/book';
 import { raisePolicyVersion } from './data/services';
 import { fetchRows } from './kernel/rows';
-import { transaction } from './kernel/tx';
-
-/** Any number that no other part of the product uses as an advisory lock. */
-const bootstrapLock = 4_180_002;
+import { startLock, transaction } from './kernel/tx';
 
 /**
  * Brings the rights catalogue in the database in line with the code, at every start: new rights are added
@@ -15,7 +12,7 @@ const bootstrapLock = 4_180_002;
  */
 export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
   await transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [bootstrapLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [startLock]);
     await addRoles(client, book);
     const catalogue = permissionsOf(book);
     const keys = catalogue.map(({ key }) => key);

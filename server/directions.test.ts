@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Kernel rooms: they are handed the book and know nothing of the field.
   schema: [],
+  // The settings of the programme itself: its name, colours, clock and locks. Those of a noun stand with it.
+  settings: ['schema'],
   access: ['schema'],
   i18n: ['schema'],
-  // The settings of the programme itself (its name, colours, clock and locks) are the only ones they read.
   providers: ['schema', 'settings', 'access', 'i18n'],
   brand: ['schema', 'settings', 'i18n', 'providers'],
   screens: ['schema', 'access', 'i18n', 'providers', 'brand'],
@@ -19,7 +20,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   data: ['db', 'backup', 'messaging', 'kernel', 'schema', 'access', 'i18n'],
   http: ['data', 'db', 'kernel', 'schema', 'access', 'i18n'],
   // The field.
-  settings: ['schema'],
   declarations: ['schema', 'settings', 'access', 'i18n'],
   parts: ['schema', 'settings', 'access', 'i18n', 'providers', 'brand', 'declarations', 'screens'],
   book: ['schema', 'settings', 'declarations'],

@@ -10,6 +10,7 @@ import { createCounts, createPolicyBook } from './data/services';
 import { withClient } from './db/connection';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
+import { triggersOf } from './db/triggers';
 import { demoPassword, loadDemo } from './demo';
 import { servedCentre } from './features/book';
 import { errorCode, failureText } from './kernel/errors';
@@ -67,7 +68,7 @@ const start = async (config: Config): Promise<void> => {
 };
 
 const prepare = async (db: Database, config: Config): Promise<void> => {
-  await withClient(db.connect('owner'), (owner) => migrate(owner));
+  await withClient(db.connect('owner'), (owner) => migrate(owner, triggersOf(servedCentre)));
   const { book, signIn } = servedCentre;
   await bootstrap(db.pool, book);
   if (!(await signIn.isEmpty(db.pool))) return;

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runNode } from './run.mjs';
+import { systemTables } from './system-tables.mjs';
 
 /** Folder of the book that is built and started in place of the beauty centre; undefined: the beauty centre. */
 export const bookFolder = () => process.env.BOOK || undefined;
@@ -38,11 +39,8 @@ export async function writeBookTables() {
   const env = { ...process.env, MIGRATIONS: path.relative(root, place) };
   const code = await runNode('node_modules/drizzle-kit/bin.cjs', ['generate', '--name', 'schema'], env);
   if (code !== 0) return code;
-  copyFileSync(path.join(root, 'server/db/system.sql'), path.join(place, '0001_system.sql'));
+  writeFileSync(path.join(place, '0001_system.sql'), systemTables());
   copyFileSync(path.join(root, folder, 'tables.sql'), path.join(place, '0002_book.sql'));
-  mkdirSync(path.join(place, 'triggers'));
-  for (const name of ['0-kernel.sql', '5-trail.sql'])
-    copyFileSync(path.join(root, 'server/db/migrations/triggers', name), path.join(place, 'triggers', name));
   const journal = path.join(place, 'meta/_journal.json');
   const entries = ['0000_schema', '0001_system', '0002_book'].map((tag, idx) => ({
     idx,

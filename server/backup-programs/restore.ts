@@ -5,6 +5,8 @@ import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
 import { sealAll } from '../data/chain';
 import { withClient } from '../db/connection';
+import { triggersOf } from '../db/triggers';
+import { servedCentre } from '../features/book';
 import { OperatorError } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { keyInFolder } from '../kernel/vault';
@@ -22,7 +24,8 @@ await run(async () => {
     );
   await withDatabase(async ({ config, dataDir, db }) => {
     await withClient(db.connect('owner'), async (owner) => {
-      const { head } = await restoreBackup({ owner, file: path.resolve(name), progress: say });
+      const triggers = triggersOf(servedCentre);
+      const { head } = await restoreBackup({ owner, file: path.resolve(name), triggers, progress: say });
       await transaction(db.pool, (client) =>
         record(client, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit }),
       );

@@ -8,6 +8,7 @@ import {
   knownMigrations,
   migrateUpTo,
 } from '../db/migrate';
+import type { Triggers } from '../db/triggers';
 import { fetchNumber, fetchRows } from '../kernel/rows';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
@@ -17,6 +18,8 @@ export interface RestoreRequest {
   /** A connection of its own, as owner of the schema; the caller ends it. */
   readonly owner: pg.Client;
   readonly file: string;
+  /** Those of the book, laid down once the rows are there. */
+  readonly triggers: readonly Triggers[];
   /** Hears one plain sentence for each step that takes time. */
   readonly progress?: (line: string) => void;
 }
@@ -27,7 +30,7 @@ export interface RestoreRequest {
  * kill leaves the database as it was. Throws RestoreRefused.
  */
 export const restoreBackup = async (request: RestoreRequest): Promise<BackupContent> => {
-  const { owner, file, progress = () => {} } = request;
+  const { owner, file, triggers, progress = () => {} } = request;
   progress('Checking the backup … جارٍ فحص النسخة');
   const content = await checkBackup(file);
   refuseStrange(content.head);
@@ -39,7 +42,7 @@ export const restoreBackup = async (request: RestoreRequest): Promise<BackupCont
     await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
     await load(owner, file, content.head);
     progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
-    await bringUpToDate(owner);
+    await bringUpToDate(owner, triggers);
   });
   await owner.query('analyze');
   return content;

@@ -12,7 +12,9 @@ import { beautyCentre } from '../../src/resources/book';
 import { bootstrap } from '../bootstrap';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
+import { triggersOf } from '../db/triggers';
 import { loadDemo } from '../demo';
+import { servedCentre } from '../features/book';
 import { type Desk, furnished, openCentre, refillCustomers } from './data';
 import { type Row, rows } from './rows';
 
@@ -174,7 +176,7 @@ const branchesFor = (size: number) => Math.ceil(size / 8_000);
 try {
   const owner = await db.connect('owner');
   ends.push(() => owner.end());
-  await migrate(owner);
+  await migrate(owner, triggersOf(servedCentre));
   await bootstrap(db.pool, beautyCentre);
   await loadDemo(db.pool, { password: randomBytes(12).toString('hex'), customers: 0 });
   const { branchIds, seats } = await openCentre(db.pool, branchesFor(Math.max(...sizes)));

@@ -8,7 +8,6 @@ import type { Entity } from '../../src/schema/entity';
 import type { Fields, Label } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
-import type { SettingsGroup } from '../../src/schema/settings';
 import type { CreateOf, ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
@@ -48,8 +47,8 @@ export const untouched = Symbol('untouched');
 export interface SubjectServer extends OwnWork<Services> {
   readonly actions?: readonly ServedAction[];
   readonly queries?: readonly ServedQuery[];
-  /** Calls that no declaration makes. */
-  readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => void;
+  /** Calls that no declaration makes; a promise is waited for. */
+  readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => unknown;
   /** Calls (`GET /settings`) that answer although the user must first replace a password given by somebody else. */
   readonly openBefore?: RegExp;
   /** Calls that answer while the screen is locked. */
@@ -61,6 +60,8 @@ export interface SubjectServer extends OwnWork<Services> {
       (client: pg.PoolClient, actor: Actor, changed: readonly string[], services: Services) => Promise<void>
     >
   >;
+  /** Keys of a group of settings that follow from other rows, by the group's name. */
+  readonly tells?: Readonly<Record<string, (client: pg.ClientBase | pg.Pool) => Promise<object>>>;
   /** Hears what providers tell of messages. */
   readonly receives?: (services: Services) => MessageReceiver;
 }
@@ -103,6 +104,8 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly refusalKeys?: z.ZodObject;
   /** What rows that come in from a file need beyond the declaration (R-44). */
   readonly importing?: Importing;
+  /** Its triggers and their functions, `create or replace`: laid down at a start when they have changed. */
+  readonly triggers?: string;
 }
 
 export interface AnswerShape {
@@ -243,8 +246,6 @@ export interface ServedQuery {
 export interface ServedBook {
   readonly book: Book;
   readonly signIn: SignIn;
-  /** Those of one call and those with a call of their own. */
-  readonly settings: readonly SettingsGroup[];
   /** The entities that behave specially; all others follow their declaration. What is begun or checked goes in this order. */
   readonly servers: readonly EntityServer[];
   /** What no entity's rows answer. */

@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { fetchOne, fetchRows } from '../kernel/rows';
 import { DatabaseStartError } from './start-errors';
+import { layTriggers, type Triggers } from './triggers';
 
 /** Any number that no other part of the product uses as an advisory lock. */
 const migrationLock = 4_180_001;
 
 /** Brings the schema up to date. Several servers may start at once: one migrates, the others wait. */
-export const migrate = (owner: pg.ClientBase, folder = migrationsFolder()): Promise<void> =>
-  aloneWithSchema(owner, () => bringUpToDate(owner, folder));
+export const migrate = (
+  owner: pg.ClientBase,
+  triggers: readonly Triggers[],
+  folder = migrationsFolder(),
+): Promise<void> => aloneWithSchema(owner, () => bringUpToDate(owner, triggers, folder));
 
 /** Runs work in one transaction while no server changes the schema. */
 export const aloneWithSchema = async (owner: pg.ClientBase, work: () => Promise<void>): Promise<void> => {
@@ -30,9 +33,13 @@ export const aloneWithSchema = async (owner: pg.ClientBase, work: () => Promise<
 };
 
 /** The same inside the caller's transaction, who is alone with the schema. Throws DatabaseStartError. */
-export const bringUpToDate = async (owner: pg.ClientBase, folder = migrationsFolder()): Promise<void> => {
+export const bringUpToDate = async (
+  owner: pg.ClientBase,
+  triggers: readonly Triggers[],
+  folder = migrationsFolder(),
+): Promise<void> => {
   await migrateUpTo(owner, Number.POSITIVE_INFINITY, folder);
-  await layTriggers(owner, folder);
+  await layTriggers(owner, triggers);
 };
 
 /**
@@ -66,24 +73,6 @@ export const migrateUpTo = async (
     ]);
     // A table that is made anew has lost its triggers, and a new one may need them.
     await owner.query('delete from drizzle.triggers');
-  }
-};
-
-/**
- * Triggers and their functions stand in files that are laid down again, in the order of their names, whenever they have
- * changed: the file is the law in force. A migration drops what is no longer in any of them.
- */
-const layTriggers = async (owner: pg.ClientBase, folder: string): Promise<void> => {
-  const place = path.join(folder, 'triggers');
-  for (const name of readdirSync(place).sort()) {
-    const sql = readFileSync(path.join(place, name), 'utf8');
-    const hash = createHash('sha256').update(sql).digest('hex');
-    const { rowCount } = await owner.query(
-      `insert into drizzle.triggers (name, hash) values ($1, $2)
-       on conflict (name) do update set hash = excluded.hash where triggers.hash <> excluded.hash`,
-      [name, hash],
-    );
-    if (rowCount) await owner.query(sql);
   }
 };
 

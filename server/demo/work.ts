@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { addDays, instantOf, todayIn, weekStart } from '../../src/i18n/zone';
+import { bookingSettings } from '../../src/resources/branches/settings';
 import { expenses } from '../../src/resources/expenses/entity';
 import { defaultsOf } from '../../src/schema/settings';
-import { bookingSettings } from '../../src/settings/booking';
 import { plain } from '../data/entity-server';
 import { shiftsServer } from '../features/shifts/server';
 import { iso } from '../kernel/clock';

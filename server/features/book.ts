@@ -1,6 +1,5 @@
 import { beautyCentre } from '../../src/resources/book';
 import type { Label } from '../../src/schema/field';
-import { groupsApart, settingGroups } from '../../src/settings';
 import { guardedBy, type ServedBook } from '../data/entity-server';
 import { accountServer, signIn } from './account/index';
 import { appointmentsServer, refuseBookedUser } from './appointments/index';
@@ -36,7 +35,6 @@ const words = Object.values(
 export const servedCentre: ServedBook = {
   book: beautyCentre,
   signIn,
-  settings: [...settingGroups, ...groupsApart],
   topics: [accountServer, settingsServer, deskServer, reportsServer],
   servers: [
     withDesk(appointmentsServer),

@@ -1,5 +1,3 @@
-import { retentionSettings, securitySettings } from '../../src/settings/security';
-import { systemSettings } from '../../src/settings/system';
 import { accountServer, signIn } from './account/index';
 import { auditLogsServer } from './audit-logs/index';
 import { backupsServer } from './backups/index';
@@ -9,10 +7,9 @@ import { settingsServer } from './settings/index';
 import { tasksServer } from './tasks/index';
 import { usersServer } from './users/index';
 
-/** What serves every book: places, people and what they may do, tasks, backups, the trail, and the programme's own settings. */
+/** What serves every book: places, people and what they may do, tasks, backups, the trail, and settings. */
 export const systemServed = {
   signIn,
   servers: [auditLogsServer, backupsServer, branchesServer, rolesServer, tasksServer, usersServer],
   topics: [accountServer, settingsServer],
-  settings: [systemSettings, securitySettings, retentionSettings],
 } as const;

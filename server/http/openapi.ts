@@ -14,7 +14,7 @@ import {
   pathParameter,
 } from '../../src/schema/openapi/document';
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
-import { groupPaths, settingsPaths } from '../../src/schema/openapi/settings';
+import { settingsPaths } from '../../src/schema/openapi/settings';
 import type { AnswerShape, EntityServer, ServedBook } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
 
@@ -27,9 +27,10 @@ export const openApiRoutes = (
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   const known = new Map<Lang, OpenApiDocument>();
-  app.get('/openapi.json', { config: { public: true, description: itself } }, (request) => {
+  app.get('/openapi.json', { config: { public: true, description: itself } }, async (request) => {
     const lang = languageOf(request.headers['accept-language']);
-    const document = known.get(lang) ?? describe(served, servers, lang, describedPaths(routes, app.prefix));
+    const document =
+      known.get(lang) ?? (await describe(served, servers, lang, describedPaths(routes, app.prefix)));
     known.set(lang, document);
     return document;
   });
@@ -50,23 +51,21 @@ export const openApiRoutes = (
 const itself = { summary: 'This document', answer: z.looseObject({}) };
 const browsed = { summary: 'A page to browse it', answer: z.string(), media: 'text/html' };
 
-const describe = (
-  { topics, settings }: ServedBook,
+const describe = async (
+  { book, topics }: ServedBook,
   servers: readonly EntityServer[],
   lang: Lang,
   described: Paths,
-): OpenApiDocument => {
+): Promise<OpenApiDocument> => {
   const entities = servers.map(({ entity }) => entity);
   const context = { entities, lang };
   const document = openApiOf(entities, lang);
   const callers = [...servers, ...topics];
   const actions = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
   const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);
-  const together = settings.filter(({ api }) => api === null);
-  const apart = settings.filter(({ api }) => api !== null);
-  const declared = [settingsPaths(together, context), groupPaths(apart, context)];
   const paths: Record<string, Paths[string]> = { ...document.paths };
-  for (const part of [described, ...declared, callPaths(actions, queries, context)])
+  const declared = settingsPaths(await book.settings(), context);
+  for (const part of [described, declared, callPaths(actions, queries, context)])
     for (const [url, operations] of Object.entries(part)) paths[url] = { ...paths[url], ...operations };
   const schemas = servers.reduce(withServer, objectIn(document.components.schemas));
   return { ...document, paths, components: { ...document.components, schemas } };

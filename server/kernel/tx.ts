@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from './errors';
 
+/** The advisory lock of a start, under which the first roles and the first user are made. */
+export const startLock = 4_180_002;
+
 const tries = 5;
 /** serialization_failure and deadlock_detected: nothing was written, the same work may succeed now. */
 const retryable: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);

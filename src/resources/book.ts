@@ -49,10 +49,19 @@ const modules: readonly ModuleRights[] = [
 export const beautyCentre = defineBook({
   ...home,
   name: { ar: 'مركز تجميل', en: 'Beauty centre' },
+  menu: [
+    { name: 'desk', label: { ar: 'الاستقبال', en: 'Front desk' } },
+    { name: 'catalogue', label: { ar: 'الخدمات والأسعار', en: 'Catalogue' } },
+    { name: 'money', label: { ar: 'الحضور والمالية', en: 'Visits and money' } },
+    { name: 'people', label: { ar: 'الفريق والفروع', en: 'Team and branches' } },
+    { name: 'insight', label: { ar: 'المتابعة والتقارير', en: 'Follow-up and reports' } },
+    { name: 'system', label: { ar: 'النظام', en: 'System' } },
+  ],
   nouns: [...nouns, auditLogsNoun],
   roles: builtInRoles,
   modules,
   pages,
+  settings: async () => (await import('../settings')).ownSettings,
   // Reports have no rows and leave entries all the same (AUD-23).
   audits: [{ value: 'Report', label: { ar: 'تقرير', en: 'Report' } }],
 });

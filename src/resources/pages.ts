@@ -27,12 +27,6 @@ export const pages: readonly Page[] = [
   }),
   definePage({
     ...ofSettings,
-    at: '/settings/payments',
-    part: 'payments-page',
-    card: { name: 'payments', icon: 'card', order: 30 },
-  }),
-  definePage({
-    ...ofSettings,
     at: '/settings/security',
     part: 'security-page',
     card: { name: 'security', icon: 'certificate', order: 40 },

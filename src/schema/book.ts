@@ -4,6 +4,7 @@ import { isEntity } from './answer';
 import { type Entity, fieldsOf, moduleOf, type Rights } from './entity';
 import type { ChoiceOption, Fields, Label } from './field';
 import type { Page } from './page';
+import type { SettingsGroup } from './settings';
 import { auditsOf, type Sentence, sentenceOf, type Verb, verbsOf } from './trail';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
@@ -53,6 +54,8 @@ export interface Noun {
   readonly acceptables?: readonly Acceptable[];
   /** Its rows come in from a CSV or XLSX file, too. Default: they do not. */
   readonly imports?: ImportOptions;
+  /** What an owner turns of it, loaded by who asks for it. Default: nothing. */
+  readonly settings?: () => Promise<readonly SettingsGroup[]>;
   /** What it shows beside its generated screen, and further ways to that one. Default: none. */
   readonly pages?: readonly Page[];
 }
@@ -70,8 +73,16 @@ export interface Home {
   readonly currency: string;
 }
 
+/** A part of the menu, under its name. */
+export interface MenuGroup {
+  readonly name: string;
+  readonly label: Label;
+}
+
 export interface BookOptions extends Home {
   readonly name: Label;
+  /** The parts of the menu in their order. What says no place stands in the last. */
+  readonly menu: readonly [MenuGroup, ...MenuGroup[]];
   /** All nouns, in the order of menus, descriptions and filters. */
   readonly nouns: readonly Noun[];
   /** The roles that exist from the start beside Admin, whose rights each entity and module declares (PRM-01). */
@@ -80,6 +91,8 @@ export interface BookOptions extends Home {
   readonly modules?: readonly ModuleRights[];
   /** Pages that belong to no noun. Default: none. */
   readonly pages?: readonly Page[];
+  /** Settings of the programme itself, which belong to no noun. Default: none. */
+  readonly settings?: () => Promise<readonly SettingsGroup[]>;
   /** Names in the trail beside those of the entities and of the kernel: of what has no rows. Default: none. */
   readonly audits?: readonly ChoiceOption[];
 }
@@ -96,6 +109,8 @@ export interface Book extends Required<BookOptions> {
   readonly audits: readonly ChoiceOption[];
   /** An entry of the trail in words (AUD-23). */
   readonly sentence: Sentence;
+  /** All groups of settings: its own, then those of its nouns. */
+  readonly settings: () => Promise<readonly SettingsGroup[]>;
   /** The entity of that name. Throws where a declaration names one that does not exist. */
   readonly entity: (name: string) => Entity;
   /** The entity of that name; undefined where there is none, as in what a request names. */
@@ -113,6 +128,7 @@ export const defineBook = (options: BookOptions): Book => {
   const find = (name: string): Entity | undefined => byName.get(name);
   const verbs = verbsOf(entities);
   const audits = auditsOf(entities, options.audits ?? []);
+  let settings: Promise<readonly SettingsGroup[]> | undefined;
   const book: Book = Object.freeze({
     modules: [],
     ...options,
@@ -122,6 +138,14 @@ export const defineBook = (options: BookOptions): Book => {
     sentence: sentenceOf(verbs, audits),
     // A book made of another one has the pages of its nouns already.
     pages: [...new Set([...(options.pages ?? []), ...options.nouns.flatMap(({ pages = [] }) => pages)])],
+    // One promise for all who ask: a screen that waits for it finds it again.
+    settings: () => {
+      settings ??= Promise.all([options, ...options.nouns].map((one) => one.settings?.() ?? [])).then(
+        // A book made of another one has the settings of its nouns already.
+        (groups) => [...new Set(groups.flat())],
+      );
+      return settings;
+    },
     find,
     entity: (name: string) => {
       const found = find(name);

@@ -38,12 +38,9 @@ export type Ownership =
  */
 export type Removal = 'row' | 'soft' | 'disable' | 'disableIfUsed';
 
-/** The parts of the menu in their order, each under its name (`menu.group.<part>`). */
-export const menuGroups = ['desk', 'catalogue', 'money', 'people', 'insight', 'system'] as const;
-export type MenuGroup = (typeof menuGroups)[number];
-
 export interface MenuPlace {
-  readonly group: MenuGroup;
+  /** Name of a part of the book's menu; one that it lacks is the last. */
+  readonly group: string;
   /** Entries of a group stand by it; those that say none come last. */
   readonly order?: number;
   /** The action whose right opens the screen. Default 'read'. */

@@ -28,6 +28,8 @@ export interface SettingsOptions<F extends SettingFields> {
   readonly read?: string | null;
   /** The right to change them. Default `settings.update`. */
   readonly write?: string;
+  /** Address of the page on which it stands, and its place there. Default null: on none that is made of groups. */
+  readonly page?: { readonly at: string; readonly order: number } | null;
   /** How its form is parted, in this order; what no part names stands at the end. Default: one part. */
   readonly parts?: readonly SettingsPart<keyof F & string>[];
   /** Path of a call that answers and takes this group alone, where the documents fix one. Default null: `/settings`. */
@@ -64,6 +66,7 @@ export const defineSettings = <const F extends SettingFields>(
     read: null,
     write: 'settings.update',
     api: null,
+    page: null,
     parts: [],
     ...options,
   });
@@ -72,6 +75,20 @@ export const defineSettings = <const F extends SettingFields>(
 /** Name of a setting in the table and in the trail; one with a call of its own carries its group's. */
 export const settingKeyOf = (group: SettingsGroup, key: string): string =>
   group.api === null ? key : `${group.name}.${key}`;
+
+/** The groups that make up a page, in their order there. */
+export const groupsOn = (groups: readonly SettingsGroup[], at: string): readonly SettingsGroup[] =>
+  groups
+    .filter(({ page }) => page?.at === at)
+    .toSorted(({ page: one }, { page: other }) => (one?.order ?? 0) - (other?.order ?? 0));
+
+/** The declaration behind a name in the trail: of a group with a call of its own `messaging.isEnabled`. */
+export const settingOfTrail = (groups: readonly SettingsGroup[], name: string): Setting | undefined =>
+  groups.flatMap((group) =>
+    Object.entries(group.fields).flatMap(([key, field]) =>
+      settingKeyOf(group, key) === name ? [field] : [],
+    ),
+  )[0];
 
 /** Key beside the settings in answers and bodies; it counts the changes of all of them. */
 export const versionKey = 'version';

@@ -5,6 +5,7 @@ import { defineSettings } from '../schema/settings';
 export const securitySettings = defineSettings({
   name: 'security',
   label: { ar: 'إعدادات الأمان', en: 'Security settings' },
+  page: { at: '/settings/security', order: 10 },
   parts: [
     {
       label: { ar: 'مدة الدخول وقفل الشاشة', en: 'Sign-in lifetime and screen lock' },
@@ -57,6 +58,7 @@ const leastMonths = 12;
 export const retentionSettings = defineSettings({
   name: 'retention',
   label: { ar: 'مدة الاحتفاظ', en: 'How long data is kept' },
+  page: { at: '/settings/security', order: 20 },
   fields: {
     trailMonths: integer({
       label: { ar: 'أشهر الاحتفاظ بسجل المراجعة', en: 'Months the audit log is kept' },

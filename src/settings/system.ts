@@ -26,6 +26,7 @@ export const countries = [
 export const systemSettings = defineSettings({
   name: 'system',
   label: { ar: 'إعدادات النظام', en: 'System settings' },
+  page: { at: '/settings/system', order: 10 },
   public: ['systemName', 'systemNameEn', 'systemLogo', 'brandColor', 'numerals', 'clock'],
   parts: [
     {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from '../../server/backup/index';
 import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db/migrate';
+import { triggersOf } from '../../server/db/triggers';
 import { checkTrail } from '../../server/features/audit-logs/trail';
+import { servedCentre } from '../../server/features/book';
 import { testFolder } from '../support/at-end';
 import { checkMoney } from '../support/books';
 import { buildChild } from '../support/child-program';
@@ -34,7 +36,7 @@ const fileNamed = (name: string) => path.join(folder, `${name}.backup.tar.gz`);
 const backUp = (db: TestDatabase, name: string) =>
   asOwner(db, (owner) => writeBackup({ owner, file: fileNamed(name), keyPrint: 'print', now }));
 const restore = (db: TestDatabase, name: string) =>
-  asOwner(db, (owner) => restoreBackup({ owner, file: fileNamed(name) }));
+  asOwner(db, (owner) => restoreBackup({ owner, file: fileNamed(name), triggers: triggersOf(servedCentre) }));
 
 const demo = await database('demo');
 await backUp(demo, 'demo');

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/index';
 import { appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../../server/db/migrate';
+import { triggersOf } from '../../server/db/triggers';
 import { checkTrail } from '../../server/features/audit-logs/trail';
+import { servedCentre } from '../../server/features/book';
 import { testFolder } from '../support/at-end';
 import { checkMoney } from '../support/books';
 import { catalogueOf } from '../support/catalogue';
@@ -13,6 +15,7 @@ import { backupBefore, schemaBefore } from '../support/release-before';
 // What an earlier release left behind goes on with this one.
 
 const folder = testFolder('upgrade');
+const triggers = triggersOf(servedCentre);
 
 const asOwner = async <T>(
   from: 'empty' | 'tables',
@@ -31,18 +34,43 @@ it('A database of the release before becomes the same as a new one', async () =>
   const fresh = await asOwner('tables', catalogueOf);
   const upgraded = await asOwner('empty', async (owner) => {
     await owner.query(schemaBefore());
-    await migrate(owner);
+    await migrate(owner, triggers);
     return catalogueOf(owner);
   });
   expect(fresh.length).toBeGreaterThan(1500);
   expect(upgraded).toEqual(fresh);
 });
 
+// Triggers once stood in files by subject; now each noun has its own.
+it('A database whose triggers are known by the names of earlier files comes up, and every trigger is there once', async () => {
+  await asOwner('tables', async (owner) => {
+    const fresh = await catalogueOf(owner);
+    await owner.query('delete from drizzle.triggers');
+    await owner.query(
+      `insert into drizzle.triggers (name, hash) select unnest($1::text[]), 'of that release'`,
+      [
+        [
+          '0-kernel.sql',
+          '1-append-only.sql',
+          '2-customers.sql',
+          '3-money.sql',
+          '4-messages.sql',
+          '5-trail.sql',
+        ],
+      ],
+    );
+    await migrate(owner, triggers);
+    expect(await catalogueOf(owner)).toEqual(fresh);
+    const { rows } = await owner.query<{ name: string }>('select name from drizzle.triggers');
+    expect(rows.map(({ name }) => name).sort()).toEqual(triggers.map(({ name }) => name).sort());
+  });
+});
+
 // R-45
 it('A backup of the release before is restored, becomes the same as a new one, and its books verify', async () => {
   const fresh = await asOwner('tables', catalogueOf);
   await asOwner('empty', async (owner) => {
-    await restoreBackup({ owner, file: backupBefore });
+    await restoreBackup({ owner, file: backupBefore, triggers });
     expect(await catalogueOf(owner)).toEqual(fresh);
     expect(await checkTrail(owner)).toMatchObject({ ok: true, rows: 27 });
     expect(await checkMoney(owner)).toEqual({ ok: true, invoices: 5, unseen: 0 });
@@ -56,7 +84,7 @@ it('A database from before what this release takes over from is refused with the
       'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
     );
     const before = await appliedMigrations(owner);
-    await expect(migrate(owner)).rejects.toThrow('Start the release before this one once');
+    await expect(migrate(owner, triggers)).rejects.toThrow('Start the release before this one once');
     expect(await appliedMigrations(owner)).toEqual(before);
   });
 });
@@ -64,29 +92,31 @@ it('A database from before what this release takes over from is refused with the
 describe('A history of two steps and a trigger', () => {
   const first = 'create table cups (id int primary key, size int not null);';
   const second = 'alter table cups add column colour text; update cups set colour = $$white$$;';
-  const trigger = (by: number): string =>
-    `create or replace function cup_grows() returns trigger language plpgsql as $$ begin new.size := new.size + ${by}; return new; end $$;
-     create or replace trigger cups_grow before insert on cups for each row execute function cup_grows();`;
-  const history = (name: string, steps: readonly string[], by: number): string => {
+  const growing = (by: number) => [
+    {
+      name: 'cups',
+      sql: `create or replace function cup_grows() returns trigger language plpgsql as $$ begin new.size := new.size + ${by}; return new; end $$;
+        create or replace trigger cups_grow before insert on cups for each row execute function cup_grows();`,
+    },
+  ];
+  const history = (name: string, steps: readonly string[]): string => {
     const place = path.join(folder, name);
     mkdirSync(path.join(place, 'meta'), { recursive: true });
-    mkdirSync(path.join(place, 'triggers'));
     const entries = steps.map((sql, index) => {
       writeFileSync(path.join(place, `${index}.sql`), sql);
       return { idx: index, when: 1000 + index, tag: String(index), breakpoints: true };
     });
     writeFileSync(path.join(place, 'meta/_journal.json'), JSON.stringify({ entries }));
-    writeFileSync(path.join(place, 'triggers/cups.sql'), trigger(by));
     return place;
   };
   const cups = 'select * from cups order by id';
 
   it('goes on from the first to the second, whose rows came without triggers', async () => {
-    const both = history('both', [first, second], 1);
+    const both = history('both', [first, second]);
     await asOwner('empty', async (owner) => {
       await migrateUpTo(owner, 1000, both);
       await owner.query('insert into cups values (1, 10)');
-      await migrate(owner, both);
+      await migrate(owner, growing(1), both);
       await owner.query('insert into cups values (2, 10)');
       expect((await owner.query(cups)).rows).toEqual([
         { id: 1, size: 10, colour: 'white' },
@@ -97,34 +127,33 @@ describe('A history of two steps and a trigger', () => {
   });
 
   it('lays a trigger down again when its file has changed or a table may be new, and else leaves it alone', async () => {
-    const one = history('one', [first], 1);
-    const changed = history('changed', [first], 5);
-    const renewed = history('renewed', [first, 'drop table cups;', first], 5);
+    const one = history('one', [first]);
+    const renewed = history('renewed', [first, 'drop table cups;', first]);
     await asOwner('empty', async (owner) => {
-      await migrate(owner, one);
-      await migrate(owner, changed);
+      await migrate(owner, growing(1), one);
+      await migrate(owner, growing(5), one);
       await owner.query('insert into cups values (1, 10)');
       await owner.query('drop trigger cups_grow on cups');
-      await migrate(owner, changed);
+      await migrate(owner, growing(5), one);
       await owner.query('insert into cups values (2, 10)');
       expect((await owner.query(cups)).rows).toEqual([
         { id: 1, size: 15 },
         { id: 2, size: 10 },
       ]);
-      await migrate(owner, renewed);
+      await migrate(owner, growing(5), renewed);
       await owner.query('insert into cups values (3, 10)');
       expect((await owner.query(cups)).rows).toEqual([{ id: 3, size: 15 }]);
     });
   });
 
   it('is gone through once by servers that start at once, and not at all where its end fails', async () => {
-    const both = history('at-once', [first, second], 1);
-    const broken = history('broken', [first, 'select 1 / 0'], 1);
+    const both = history('at-once', [first, second]);
+    const broken = history('broken', [first, 'select 1 / 0']);
     const db = await testDatabase({ from: 'empty' });
     const owners = await Promise.all([1, 2, 3].map(() => db.connect('owner')));
-    const failed = await Promise.allSettled(owners.map((owner) => migrate(owner, broken)));
+    const failed = await Promise.allSettled(owners.map((owner) => migrate(owner, growing(1), broken)));
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    await Promise.all(owners.map((owner) => migrate(owner, both)));
+    await Promise.all(owners.map((owner) => migrate(owner, growing(1), both)));
     const applied = await Promise.all(owners.map((owner) => appliedMigrations(owner)));
     expect(applied).toEqual([
       [1000, 1001],

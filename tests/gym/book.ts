@@ -16,15 +16,13 @@ const picker = { open: 'session', shows: ['userRoles'], offers: 'isActive' } as 
 
 const entities = [
   copyOf(branches, { rights: { GymManager: 'RU' } }),
-  copyOf(roles, {}),
   copyOf(users, { rights: { GymManager: 'RCU' }, picker, fields }),
   trainers,
   members,
   plans,
   classes,
   payments,
-  copyOf(tasks, {}),
-  copyOf(backups, {}),
+  ...[roles, tasks, backups].map((entity) => copyOf(entity, {})),
   trailCopy(),
 ];
 
@@ -32,6 +30,10 @@ const entities = [
 export const book = defineBook({
   ...home,
   name: label('نادي القوة', 'The Gym'),
+  menu: [
+    { name: 'floor', label: label('القاعة', 'Floor') },
+    { name: 'office', label: label('المكتب', 'Office') },
+  ],
   nouns: [
     ...entities.map((entity) => ({ entity })),
     defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
@@ -41,4 +43,5 @@ export const book = defineBook({
     role('FrontDesk', label('الاستقبال', 'Front desk')),
     role('Trainer', label('مدرب', 'Trainer')),
   ],
+  settings: async () => (await import('../../src/settings')).ownSettings,
 });

@@ -6,7 +6,7 @@ import { at, branchId, day, label, listed, memberId, name, option } from './word
 
 export const classes = defineEntity({
   ...at('classes', 'Class', 'calendar', label('حصة', 'class'), label('الحصص', 'Classes')),
-  menu: { group: 'desk', order: 30 },
+  menu: { group: 'floor', order: 30 },
   branch: 'branchId',
   title: 'name',
   sort: { by: 'start', desc: true },
@@ -29,7 +29,7 @@ const came = { value: 'Attend', label: label('حضور حصة', 'Attended'), ord
 export const bookings = defineEntity({
   ...at('bookings', 'Booking', 'schedule', label('حجز', 'booking'), label('الحجوزات', 'Bookings')),
   verbs: [came],
-  menu: { group: 'desk', order: 40 },
+  menu: { group: 'floor', order: 40 },
   branch: 'branchId',
   title: 'state',
   about: 'memberId',

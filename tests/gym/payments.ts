@@ -6,7 +6,7 @@ import { at, branchId, byName, day, isActive, label, listed, memberId, name, opt
 
 export const plans = defineEntity({
   ...at('plans', 'Plan', 'gift', label('خطة', 'plan'), label('الخطط', 'Plans')),
-  menu: { group: 'catalogue', order: 30 },
+  menu: { group: 'office', order: 30 },
   branch: false,
   ...byName,
   remove: 'disableIfUsed',
@@ -22,7 +22,7 @@ export const plans = defineEntity({
 
 export const payments = defineEntity({
   ...at('payments', 'Payment', 'wallet', label('دفعة', 'payment'), label('المدفوعات', 'Payments')),
-  menu: { group: 'money', order: 10 },
+  menu: { group: 'office', order: 10 },
   branch: 'branchId',
   title: 'amount',
   about: 'memberId',

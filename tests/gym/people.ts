@@ -4,7 +4,7 @@ import { at, branchId, byName, isActive, label, listed, name, option } from './w
 
 export const trainers = defineEntity({
   ...at('trainers', 'Trainer', 'idcard', label('مدرب', 'trainer'), label('المدربون', 'Trainers')),
-  menu: { group: 'people', order: 10 },
+  menu: { group: 'office', order: 10 },
   branch: 'branchId',
   own: { user: 'userId' },
   ...byName,
@@ -32,7 +32,7 @@ export const trainers = defineEntity({
 
 export const members = defineEntity({
   ...at('members', 'Member', 'team', label('عضو', 'member'), label('الأعضاء', 'Members')),
-  menu: { group: 'desk', order: 20 },
+  menu: { group: 'floor', order: 20 },
   branch: 'branchId',
   ...byName,
   remove: 'soft',

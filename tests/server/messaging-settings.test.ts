@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type MessagingSettings, messagingSettings } from '../../src/resources/messages/settings';
 import { defaultsOf } from '../../src/schema/settings';
-import { type MessagingSettings, messagingSettings } from '../../src/settings/messaging';
 import { type ErrorBody, testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 

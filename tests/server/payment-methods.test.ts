@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentSettings } from '../../src/settings/payments';
+import { paymentSettings } from '../../src/resources/invoices/settings/payments';
 import type { ErrorBody } from '../support/app';
 import { type Invoice, moneyDesk } from '../support/money';
 

@@ -4,8 +4,10 @@ import { backupPlace, restoreBackup, writeBackup } from '../../server/backup/ind
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { queueSql, sealAll, type TrailRow } from '../../server/data/chain';
+import { triggersOf } from '../../server/db/triggers';
 import { runTrailRetention } from '../../server/features/audit-logs/retention';
 import { checkTrail, type TrailResult } from '../../server/features/audit-logs/trail';
+import { servedCentre } from '../../server/features/book';
 import { keptFrom } from '../../server/kernel/clock';
 import { testFolder } from '../support/at-end';
 import { checkMoney } from '../support/books';
@@ -188,7 +190,7 @@ describe('What was dropped', () => {
     const file = path.join(folder, 'centre.backup.tar.gz');
     const [owner, restored] = [await db.connect('owner'), await place.connect('owner')];
     await writeBackup({ owner, file, keyPrint: 'print', now: new Date() });
-    await restoreBackup({ owner: restored, file });
+    await restoreBackup({ owner: restored, file, triggers: triggersOf(servedCentre) });
     await owner.end();
     await restored.end();
     expect(await check(place)).toEqual(before);

@@ -67,7 +67,7 @@ export const gymApp = async (options: TestAppOptions = {}): Promise<ContractApp>
   const { book } = servedGym;
   const world = async (db: TestDatabase) => {
     const owner = await db.connect('owner');
-    await makeTables(owner, book, 'tests/gym/tables.sql');
+    await makeTables(owner, servedGym, 'tests/gym/tables.sql');
     // Nobody but the night makes these.
     await owner.query(
       `insert into backups (kind, status, file_name) values ('nightly', 'done', 'none'), ('manual', 'failed', 'none')`,

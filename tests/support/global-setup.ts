@@ -5,6 +5,8 @@ import { connectClient } from '../../server/db/connection';
 import { type EmbeddedServer, startEmbedded } from '../../server/db/embedded/embedded';
 import { migrate } from '../../server/db/migrate';
 import { createDatabase } from '../../server/db/open';
+import { triggersOf } from '../../server/db/triggers';
+import { servedCentre } from '../../server/features/book';
 import { removeFolder, temporaryFolder } from './folder';
 import { type ServerFacts, serverFacts, type TemplateName, templates } from './server-facts';
 import { buildWorld, type World } from './world';
@@ -73,7 +75,7 @@ async function start(): Promise<Started> {
   try {
     await makeTemplate(server, 'tables', 'empty');
     const owner = await connectClient(server.facts('owner', templates.tables));
-    await migrate(owner);
+    await migrate(owner, triggersOf(servedCentre));
     await owner.end();
     await makeTemplate(server, 'world', 'tables');
     return { server, folder, world: await fill(server, 'world', buildWorld) };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { type MessagingSettings, messagingSettings } from '../../src/resources/messages/settings';
 import { settingKeyOf } from '../../src/schema/settings';
-import { type MessagingSettings, messagingSettings } from '../../src/settings/messaging';
 
 /** A message with all that the sender keeps of it. */
 export interface OutboxRow {

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type pg from 'pg';
+import { systemTables } from '../../scripts/steps/system-tables.mjs';
+import type { ServedBook } from '../../server/data/entity-server';
 import { tablesOf } from '../../server/db/table';
+import { triggersOf } from '../../server/db/triggers';
 import { beautyCentre } from '../../src/resources/book';
-import { type Book, defineBook } from '../../src/schema/book';
+import { defineBook } from '../../src/schema/book';
 import { defineEntity, type Entity } from '../../src/schema/entity';
 import {
   choice,
@@ -150,13 +153,11 @@ export const migrationBetween = async (
 };
 
 /** The tables of a book on an empty database: those declared, the server's own, and what the book has by hand. */
-export const makeTables = async (owner: pg.Client, { entities }: Book, byHand: string): Promise<void> => {
-  for (const statement of await migrationBetween({}, tablesOf(entities))) await owner.query(statement);
-  for (const file of ['server/db/system.sql', ...kernelTriggers, byHand])
-    await owner.query(readFileSync(file, 'utf8'));
+export const makeTables = async (owner: pg.Client, served: ServedBook, byHand: string): Promise<void> => {
+  const tables = await migrationBetween({}, tablesOf(served.book.entities));
+  const own = [systemTables(), readFileSync(byHand, 'utf8')];
+  for (const sql of [...tables, ...own, ...triggersOf(served).map((one) => one.sql)]) await owner.query(sql);
 };
-
-const kernelTriggers = ['0-kernel', '5-trail'].map((name) => `server/db/migrations/triggers/${name}.sql`);
 
 /** Creates the tables of the tests' own entities, from their declarations. */
 export const addOwnTables = async (owner: pg.Client): Promise<void> => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { ar } from '../../src/i18n/ar';
+import { appointmentVariables } from '../../src/resources/messages/settings';
 import type { Lang } from '../../src/schema/field';
-import { appointmentVariables } from '../../src/settings/messaging';
 import { quiet } from './navigation';
 
 /** Latin words that stand in the Arabic interface on purpose: keys of the keyboard, fixed patterns, formats. */

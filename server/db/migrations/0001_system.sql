@@ -1,5 +1,6 @@
--- By hand: the server's own tables, and what the generator cannot say of declared ones. Triggers stand in `../triggers`.
+-- By hand: the server's own tables, and what the generator cannot say of declared ones. Triggers stand beside the nouns, in their `triggers.sql`.
 
+-- [every book: these are made for another book, too.
 -- Sign-in and rights.
 
 -- Only a hash of the token is kept (P-06).
@@ -157,6 +158,8 @@ create table trail_redactions (
   erasure_id integer not null,
   content_hash text not null
 );
+
+-- every book]
 
 -- Customers.
 
@@ -437,6 +440,7 @@ create table visit_finishes (
 );
 create index visit_finishes_at on visit_finishes (at);
 
+-- [every book: these are made for another book, too.
 -- Imports.
 
 -- Files whose rows came in, each to be taken back as one batch (R-44).
@@ -468,3 +472,4 @@ create table import_rows (
   constraint import_rows_import_id_line_pk primary key (import_id, line)
 );
 create index import_rows_row on import_rows (row_id);
+-- every book]

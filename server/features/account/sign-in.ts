@@ -13,7 +13,7 @@ import { sortKeyOf } from '../../data/statements';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { checkNewPassword, confirmPassword, countAttempt, forgiveAttempts, passwordText } from './passwords';
 import { held, preferences, profile, profileOf } from './server';
@@ -185,9 +185,6 @@ const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' 
   can: () => false,
   sessionId: null,
 });
-
-/** The lock of a start, under which the first roles are made. */
-const startLock = 4_180_002;
 
 /** The first admin of an empty database without demo data. Does nothing once anybody can sign in. */
 export const addFirst = async (pool: pg.Pool, username: string, password: string): Promise<boolean> => {

@@ -61,9 +61,9 @@ export const occupy = async (
 /** No seat of the room is free for the whole time. */
 class NoSeat extends Error {}
 
-const kinds = ['customer', 'room', 'staff'] as const;
-/** Numbers that no other part of the product uses as the first of an advisory lock's two. */
-const firstLock = 4_180_010;
+/** Kinds of what is occupied in the order of queueing, with numbers that no other part of the product uses, as the first of an advisory lock's two. */
+const locks = { customer: 4_180_031, room: 4_180_032, staff: 4_180_033 } as const;
+const kinds = Object.keys(locks);
 
 /**
  * Waits until nobody else is at work on one of these people and rooms, what the owner leaves included. Rows of the
@@ -79,13 +79,13 @@ export const queueUp = async (
   const [column, id] = columnOf(owner);
   await client.query({
     name: `queued_${column}`,
-    text: `select pg_advisory_xact_lock($1 + x.kind, x.id) from (
+    text: `select pg_advisory_xact_lock(($1::int[])[x.kind], x.id) from (
        select array_position($2::text[], o.kind) as kind, o.resource_id as id from appointment_occupancy o
        where o.${column} = $3 or o.hold_id = $4
        union select array_position($2::text[], n.kind), n.id from unnest((select $5)::text[], (select $6)::int[]) as n(kind, id)
        order by 1, 2) x`,
     values: [
-      firstLock,
+      Object.values(locks),
       kinds,
       id,
       gives?.holdId ?? nobody,

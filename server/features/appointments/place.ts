@@ -11,9 +11,9 @@ import {
   type WeeklyOpening,
   weekdays,
 } from '../../../src/resources/branches/hours';
+import { bookingSettings } from '../../../src/resources/branches/settings';
 import { everyDay, usualDay } from '../../../src/resources/branches/usual-hours';
 import { home } from '../../../src/resources/home';
-import { bookingSettings } from '../../../src/settings/booking';
 import type { Actor } from '../../data/actor';
 import type { QueryContext } from '../../data/entity-server';
 import { settingsWith } from '../../data/settings';

@@ -5,7 +5,7 @@ import { appointmentQueries } from '../../../src/resources/appointments/queries'
 import { occupies } from '../../../src/resources/appointments/rules';
 import { checkSeries } from '../../../src/resources/appointments/series-check';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
-import { moneySettings } from '../../../src/settings/money';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, type Row, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';

@@ -5,10 +5,12 @@ import type { ReadingRight } from '../../../src/schema/field';
 import { serve } from '../../data/entity-server';
 import { listOf } from '../../kernel/values';
 import { startRetention } from './retention';
+import triggers from './triggers.sql?raw';
 import { verifyTrail } from './verify';
 
 /** The trail keeps every value; its reader sees those that the audited row would show them. */
 export const auditLogsServer = serve(auditLogs, {
+  triggers,
   work: { retention: startRetention },
   verifies: verifyTrail,
   answer: (row, { can }, entity) => ({

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
+import { messagingSettings } from '../../../src/resources/messages/settings';
 import { settingKeyOf } from '../../../src/schema/settings';
-import { messagingSettings } from '../../../src/settings/messaging';
 import type { Actor } from '../../data/actor';
 import type { EntityServer, Values } from '../../data/entity-server';
 import { createRow, updateRow } from '../../data/repository';
@@ -113,4 +113,12 @@ const providerOf = async (client: pg.PoolClient, { messaging, vault }: Means): P
     ...(apiEndpoint === null ? {} : withBase(messaging, { apiEndpoint })),
     ...(clear === undefined ? {} : { apiKey: clear }),
   };
+};
+
+/** What the messaging settings tell of their channel: whether its phone is linked (BND-08). */
+export const defaultState = async (client: pg.ClientBase | pg.Pool): Promise<object> => {
+  const rows = await fetchRows(client, { isVerified: 'flag' })(
+    'select is_verified as "isVerified" from channels where is_default and deleted_at is null',
+  );
+  return { isVerified: rows[0]?.isVerified ?? false };
 };

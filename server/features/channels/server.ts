@@ -10,7 +10,13 @@ import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { channelOf, connectionOf, endpointOf, storeStatus, withBase } from './access';
-import { bindDefault, defaultChannel, followDefault, requiredDefaultId } from './default-channel';
+import {
+  bindDefault,
+  defaultChannel,
+  defaultState,
+  followDefault,
+  requiredDefaultId,
+} from './default-channel';
 import { forgetCode, issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
 import { forgetProvider, startChannelTasks, type Task, wish } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
@@ -28,6 +34,7 @@ export const channelsServer = serve(channels, {
     messaging: (client, actor, changed, services): Promise<void> =>
       followDefault(client, channelsServer, { ...services, actor, changed }),
   },
+  tells: { messaging: defaultState },
   configured: ({ messaging }) => ({
     adapt: (values) => withBase(messaging, values),
     // The address with the session behind it, as the documents have it (CHN-31).
@@ -155,7 +162,7 @@ const isElsewhere = (values: Values, before: Context['before']): boolean =>
   'apiEndpoint' in values && values.apiEndpoint !== before?.apiEndpoint;
 
 /** Any number that no other part of the product uses as an advisory lock. */
-const namingLock = 4_180_020;
+const namingLock = 4_180_022;
 
 const longest = 40;
 

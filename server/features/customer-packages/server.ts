@@ -22,6 +22,7 @@ import { packageImporting } from './importing';
 import { runExpiry } from './night';
 import { move, settleStatus } from './packages';
 import { loseCover } from './sessions';
+import triggers from './triggers.sql?raw';
 
 /** Locks the account of a package's customer, so that sessions move one after another. */
 const queue: Queue = async ({ client, actor, id }) => {
@@ -31,6 +32,7 @@ const queue: Queue = async ({ client, actor, id }) => {
 
 /** Sold packages: read, and acted on by declared actions. */
 export const customerPackagesServer = serve(customerPackages, {
+  triggers,
   importing: packageImporting,
   nightly: [runExpiry],
   sums: [

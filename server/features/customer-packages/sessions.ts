@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { packageRefusals } from '../../../src/resources/customer-packages/words';
 import { home } from '../../../src/resources/home';
-import { moneySettings } from '../../../src/settings/money';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';

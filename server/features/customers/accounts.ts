@@ -3,12 +3,12 @@ import type { deposit, returnCredit } from '../../../src/resources/customer-move
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
 import type { accountFields } from '../../../src/resources/customers/account-fields';
 import { customers } from '../../../src/resources/customers/entity';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
+import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
 import type { Entity } from '../../../src/schema/entity';
 import { readQuery } from '../../../src/schema/list-query';
 import type { RecordOf, RowOf } from '../../../src/schema/types';
-import { moneySettings } from '../../../src/settings/money';
-import { paymentSettings } from '../../../src/settings/payments';
 import type { Actor } from '../../data/actor';
 import { zonesOf } from '../../data/conditions';
 import type { ActionContext, Queue, Row } from '../../data/entity-server';

@@ -29,9 +29,11 @@ import { mergeCards, queueAtBoth } from './merge/merge';
 import { queueAtMerged, separateCards } from './merge/unmerge';
 import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes';
 import { customerSums } from './sums';
+import triggers from './triggers.sql?raw';
 
 /** Customers: phones in international form, person numbers, paper codes, and a word on known phones. */
 export const customersServer = serve(customers, {
+  triggers,
   derive: (values) => ({ phones: phonesOf(values, undefined) }),
   guard: async (context) => {
     if (context.type === 'delete') {

@@ -1,15 +1,17 @@
 import { drawerActions } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
 import { drawerQueries } from '../../../src/resources/drawers/queries';
-import { moneySettings } from '../../../src/settings/money';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { answer, perform, serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
 import { closeDrawer, dropCash, openDrawer, sheetOf, takingsOf } from './drawer';
+import triggers from './triggers.sql?raw';
 
 /** Drawers: opened with a float, counted blind and closed for good. */
 export const drawersServer = serve(drawers, {
+  triggers,
   actions: perform(drawerActions, { open: openDrawer, drop: dropCash, close: closeDrawer }),
   queries: answer(drawerQueries, {
     current: async ({ pool, actor, input, shown }) => {

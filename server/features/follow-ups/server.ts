@@ -4,9 +4,9 @@ import { followUpActions, type message } from '../../../src/resources/follow-ups
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { followUpQueries, type messageDraft } from '../../../src/resources/follow-ups/queries';
 import { home } from '../../../src/resources/home';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import type { RowOf } from '../../../src/schema/types';
-import { moneySettings } from '../../../src/settings/money';
 import { systemActor } from '../../data/actor';
 import { conditionsOf, overdueCondition } from '../../data/conditions';
 import {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { branches } from '../../../src/resources/branches/entity';
 import type { print } from '../../../src/resources/invoices/queries';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { QueryAnswer } from '../../../src/schema/query';
-import { moneySettings } from '../../../src/settings/money';
 import { systemSettings } from '../../../src/settings/system';
 import { systemActor } from '../../data/actor';
 import type { QueryContext } from '../../data/entity-server';

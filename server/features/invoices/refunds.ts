@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { creditNotes } from '../../../src/resources/credit-notes/entity';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
-import { moneySettings } from '../../../src/settings/money';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { Actor } from '../../data/actor';
 import { recordMade } from '../../data/repository';
 import { settingsOf } from '../../data/settings';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { todayIn } from '../../../src/i18n/zone';
 import { home } from '../../../src/resources/home';
+import { moneySettings, taxRateOn } from '../../../src/resources/invoices/settings/money';
 import type { SettingsOf } from '../../../src/schema/settings';
-import { moneySettings, taxRateOn } from '../../../src/settings/money';
 import { settingsWith } from '../../data/settings';
 
 /** What the centre has set, and the tax rate of what a branch invoices now, a share of one, in one statement. */

@@ -18,10 +18,12 @@ import { issueDraft } from './issue';
 import { payInParts, payInvoice, paymentOf } from './payments';
 import { printed } from './print';
 import { cancelInvoice, refundInvoice } from './refunds';
+import triggers from './triggers.sql?raw';
 import { invoiceSums, verifyMoney } from './verify';
 
 /** Invoices: drafts are free, issued ones fixed; numbers, amounts and money are the server's. */
 export const invoicesServer = serve(invoices, {
+  triggers,
   verifies: verifyMoney,
   sums: invoiceSums,
   guard: guardInvoice,

@@ -12,9 +12,9 @@ import type {
   sendMessage,
   sendTest,
 } from '../../../src/resources/messages/sending';
+import { messagingSettings } from '../../../src/resources/messages/settings';
 import { birthdayRefusals, messagingRefusals } from '../../../src/resources/messages/words';
 import { renderTemplate } from '../../../src/schema/template';
-import { messagingSettings } from '../../../src/settings/messaging';
 import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';

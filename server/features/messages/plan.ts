@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
 import { officialProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
-import { messagingSettings } from '../../../src/settings/messaging';
+import { messagingSettings } from '../../../src/resources/messages/settings';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { momentSql } from '../../kernel/clock';

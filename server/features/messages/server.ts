@@ -11,10 +11,12 @@ import { cancelQueued, greetAll, greetOne, keepConsent, queueAgain, queueTest, w
 import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isSuppressed, reachOf } from './reach';
 import { forgetOldNumbers } from './send/pace';
+import triggers from './triggers.sql?raw';
 import { outboxReceiver, startOutbox } from './work';
 
 /** The delivery log, and what is done with messages by hand (R-37 to R-39, BDY). */
 export const messagesServer = serve(messages, {
+  triggers,
   work: { outbox: startOutbox },
   sweeps: [forgetOldNumbers, forgetOldMessages],
   receives: outboxReceiver,

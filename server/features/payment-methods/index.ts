@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
+import type { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import type { SettingsOf } from '../../../src/schema/settings';
-import type { paymentSettings } from '../../../src/settings/payments';
 import { invalid } from '../../kernel/errors';
 
 interface Paid {

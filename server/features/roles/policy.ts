@@ -76,6 +76,9 @@ export const withImplied = (all: readonly PermissionRow[], ids: readonly number[
   return [...new Set([...ids, ...implied])];
 };
 
+/** Any number that no other part of the product uses as an advisory lock. */
+const rightsLock = 4_180_004;
+
 /** Replaces a role's rights in full, in the trail and for every process at commit. */
 export const assignRights = async (
   client: pg.PoolClient,
@@ -85,7 +88,7 @@ export const assignRights = async (
   asked: readonly number[],
 ): Promise<HeldRole> => {
   // One change of rights at a time: two admins' replacements never mix.
-  await client.query('select pg_advisory_xact_lock(4180004)');
+  await client.query('select pg_advisory_xact_lock($1)', [rightsLock]);
   const role = await readRole(client, roleId);
   const all = await readPermissions(client);
   const permissionIds = withImplied(all, asked);

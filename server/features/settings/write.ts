@@ -2,24 +2,37 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { isSecret } from '../../../src/schema/field';
 import { issuesOf, settingSchema } from '../../../src/schema/input';
-import { type Setting, versionKey } from '../../../src/schema/settings';
+import { type Setting, type SettingsGroup, settingKeyOf, versionKey } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { changeOf } from '../../data/notices';
-import { ApiError, type FieldIssue, invalid } from '../../kernel/errors';
+import { type StoredSettings, storedGroup } from '../../data/settings';
+import { strandedSecrets } from '../../data/values';
+import { ApiError, type FieldIssue, invalid, notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { imageIn, storeImage } from './images';
 
+/** The declaration of a key and the group it stands in; throws 404 where it stands in none. */
+export const settingIn = (
+  groups: readonly SettingsGroup[],
+  key: string,
+): { readonly group: SettingsGroup; readonly setting: Setting } => {
+  const group = groups.find(({ fields }) => Object.hasOwn(fields, key));
+  const setting = group?.fields[key];
+  if (!group || !setting) throw notFound();
+  return { group, setting };
+};
+
 /** The values as their declarations read them; throws 400 with every value that cannot be. */
 export const checkedBy = (
-  settingOf: (key: string) => Setting,
+  groups: readonly SettingsGroup[],
   sent: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<string, unknown> => {
   const issues: FieldIssue[] = [];
   const values = new Map<string, unknown>();
   for (const [key, value] of Object.entries(sent)) {
-    const result = settingSchema(settingOf(key)).safeParse(value);
+    const result = settingSchema(settingIn(groups, key).setting).safeParse(value);
     if (result.success) values.set(key, result.data);
     else issues.push(...issuesOf(result.error).map((issue) => ({ ...issue, path: [key] })));
   }
@@ -27,52 +40,49 @@ export const checkedBy = (
   return values;
 };
 
-interface Stored {
-  readonly values: object;
-  readonly version: number;
-}
-
-interface Changes<S extends Stored> {
+interface Changes {
   readonly changes: ReadonlyMap<string, unknown>;
   /** The version the writer has seen; undefined: whichever. */
   readonly seen: number | undefined;
-  readonly current: (actor: Actor, stored: S, client: pg.PoolClient) => object | Promise<object>;
-  readonly read: (client: pg.PoolClient) => Promise<S>;
-  /** Under which name a key is stored. Default: its own. */
-  readonly nameOf?: (key: string) => string;
-  /** The declaration of a key. Of a secret the trail tells only that it was set; a picture is kept apart, by its address. */
-  readonly settingOf: (key: string) => Setting;
-  /** What the changes bring with them, decided on the settings as they stand. Default: nothing. */
-  readonly also?: (before: S, changes: ReadonlyMap<string, unknown>) => ReadonlyMap<string, unknown>;
+  readonly current: (stored: StoredSettings, client: pg.PoolClient) => object | Promise<object>;
   /** Done in the same transaction, once something differs. */
   readonly after?: (client: pg.PoolClient, changed: readonly string[]) => Promise<void>;
 }
 
 /**
  * Writes what differs, each key with its line in the trail and its notice; throws 409 with the settings as they stand
- * when somebody has changed them since `seen`.
+ * when somebody has changed them since `seen`. A secret goes when its address moves, and of it the trail tells only that
+ * it was set; a picture is kept apart, by its address.
  */
-export const writeSettings = <S extends Stored>(
+export const writeSettings = (
   pool: pg.Pool,
   actor: Actor,
-  { changes, seen, current, read, settingOf, nameOf = (key) => key, ...more }: Changes<S>,
-): Promise<S> =>
+  groups: readonly SettingsGroup[],
+  { changes, seen, current, after }: Changes,
+): Promise<StoredSettings> =>
   transaction(pool, async (client) => {
     await lockVersion(client);
-    const before = await read(client);
-    const all = new Map([...changes, ...(more.also?.(before, changes) ?? [])]);
+    const before = await storedGroup(client, ...groups);
+    const fields: Readonly<Record<string, Setting>> = Object.assign(
+      {},
+      ...groups.map((group) => group.fields),
+    );
+    const stranded = strandedSecrets(fields, { ...before.values }, Object.fromEntries(changes));
+    const all = new Map([...changes, ...stranded.map((key) => [key, null] as const)]);
     const kept: [key: string, value: unknown][] = [];
-    for (const [key, value] of all) kept.push([key, await keptOf(client, settingOf(key), key, value)]);
+    for (const [key, value] of all)
+      kept.push([key, await keptOf(client, settingIn(groups, key).setting, key, value)]);
     const different = kept.filter(
       ([key, value]) => !isDeepStrictEqual(Reflect.get(before.values, key), value),
     );
     if (seen !== undefined && seen !== before.version)
-      throw await stale(client, await current(actor, before, client));
+      throw await stale(client, await current(before, client));
     if (different.length === 0) return before;
     for (const [key, value] of different) {
-      const name = nameOf(key);
+      const { group, setting } = settingIn(groups, key);
+      const name = settingKeyOf(group, key);
       await write(client, name, value);
-      const change = isSecret(settingOf(key))
+      const change = isSecret(setting)
         ? { field: name, before: hidden, after: value === null ? null : hidden }
         : { field: name, before: Reflect.get(before.values, key), after: value };
       const entry = { action: 'Update', entity: 'Settings', entityId: name, changes: [change] } as const;
@@ -80,8 +90,8 @@ export const writeSettings = <S extends Stored>(
     }
     await write(client, versionKey, before.version + 1);
     const keys = different.map(([key]) => key);
-    await more.after?.(client, keys);
-    return read(client);
+    await after?.(client, keys);
+    return storedGroup(client, ...groups);
   });
 
 /** The value to store: of a picture sent in the text its address. */

@@ -16,8 +16,8 @@ const worksIn = (branch: string): string =>
 export const isAssignable = (branch: string): string =>
   `u.is_active and u.deleted_at is null and u.is_bookable and ${worksIn(branch)}`;
 
-/** A number that no other part of the product uses as the first of an advisory lock's two. */
-const staffLock = 4_180_020;
+/** A number that no other part of the product uses, as the first of an advisory lock's two. */
+const staffLock = 4_180_023;
 
 /**
  * Waits until nobody else is at work on the shifts of these people. Rows of the constraint's index that are not yet

@@ -7,15 +7,12 @@ import { ReferenceSelect } from '../../screens/controls/reference-select';
 import { QueryTable } from '../../screens/query/query-table';
 import { SettingsPage } from '../../screens/settings/settings-frame';
 import { useWords } from '../../screens/words';
-import { retentionSettings, securitySettings } from '../../settings/security';
 import { allSignIns, endAnySignIn } from './account';
 import { deviceName } from './device-name';
 
-const groups = [securitySettings, retentionSettings] as const;
-
 /** How long sign-ins last and passwords are, who is signed in where, and the way to the log of sign-ins (SET-04, R-29). */
 export const SecuritySettings = () => (
-  <SettingsPage title="settings.securityCard" path="/settings/security" groups={groups}>
+  <SettingsPage title="settings.securityCard" path="/settings/security">
     <SignIns />
   </SettingsPage>
 );

@@ -1,6 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../i18n/react';
+import { theBook } from '../../providers/book';
 import { Changes } from './changes';
 
 vi.mock('../../screens/data/reference', () => ({
@@ -9,7 +10,10 @@ vi.mock('../../screens/data/reference', () => ({
   }),
 }));
 
-beforeAll(() => setLanguage('en'));
+beforeAll(async () => {
+  setLanguage('en');
+  await theBook().settings();
+});
 afterEach(cleanup);
 
 const rowOf = (entityName: string, changes: readonly (readonly [string, unknown, unknown])[]) => ({
@@ -22,17 +26,18 @@ const rowOf = (entityName: string, changes: readonly (readonly [string, unknown,
   })),
 });
 
-const linesOf = (row: ReturnType<typeof rowOf>): readonly string[] => {
-  const { container } = render(<Changes row={row} />);
+const linesOf = async (row: ReturnType<typeof rowOf>): Promise<readonly string[]> => {
+  // The names of settings come on demand.
+  const { container } = await act(async () => render(<Changes row={row} />));
   return [...container.querySelectorAll('tbody tr')].map((line) =>
     [...line.children].map((cell) => (cell.textContent ?? '').replace(/\p{Cf}/gu, '')).join(' | '),
   );
 };
 
 // AUD-23
-it('What changed is told in the reader’s language: fields and choices by their labels, references by name', () => {
+it('What changed is told in the reader’s language: fields and choices by their labels, references by name', async () => {
   expect(
-    linesOf(
+    await linesOf(
       rowOf('Service', [
         ['category', 'hair removal', 'skin care'],
         ['isActive', true, false],
@@ -40,21 +45,23 @@ it('What changed is told in the reader’s language: fields and choices by their
     ),
   ).toEqual(['Category | Hair removal | Skin care', 'Status | Enabled | Stopped']);
   cleanup();
-  expect(linesOf(rowOf('Expense', [['branchId', 2, 7]]))).toEqual(['Branch | Maadi | #7']);
+  expect(await linesOf(rowOf('Expense', [['branchId', 2, 7]]))).toEqual(['Branch | Maadi | #7']);
   cleanup();
-  expect(linesOf(rowOf('User', [['userBranches', [], [{ branchId: 2 }]]]))).toEqual(['Branches | — | Maadi']);
+  expect(await linesOf(rowOf('User', [['userBranches', [], [{ branchId: 2 }]]]))).toEqual([
+    'Branches | — | Maadi',
+  ]);
 });
 
-it('Rights and settings are told by their names, and what a line of several holds by its labels', () => {
-  expect(linesOf(rowOf('Role', [['given', null, ['customers.read', 'expenses.export']]]))).toEqual([
+it('Rights and settings are told by their names, and what a line of several holds by its labels', async () => {
+  expect(await linesOf(rowOf('Role', [['given', null, ['customers.read', 'expenses.export']]]))).toEqual([
     'Rights given | — | View Customers, Export Expenses',
   ]);
   cleanup();
-  expect(linesOf(rowOf('Settings', [['creditEnabled', true, false]]))).toEqual([
+  expect(await linesOf(rowOf('Settings', [['creditEnabled', true, false]]))).toEqual([
     'Customer credit | Yes | No',
   ]);
   cleanup();
-  expect(linesOf(rowOf('Package', [['items', null, [{ serviceId: 4, sessionsCount: 3 }]]]))[0]).toMatch(
-    /Service\s+#4.*Sessions\s+[3٣]/,
-  );
+  expect(
+    (await linesOf(rowOf('Package', [['items', null, [{ serviceId: 4, sessionsCount: 3 }]]])))[0],
+  ).toMatch(/Service\s+#4.*Sessions\s+[3٣]/);
 });

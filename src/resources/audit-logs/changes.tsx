@@ -1,15 +1,16 @@
+import { use } from 'react';
 import { useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { readBody } from '../../providers/http';
 import { fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, FieldOf, Label } from '../../schema/field';
+import { settingOfTrail } from '../../schema/settings';
 import type { RowOf } from '../../schema/types';
 import { Cell, Code, Missing } from '../../screens/cells/cells';
 import { useOptions } from '../../screens/data/reference';
 import { isRow, valueIn } from '../../screens/data/row';
 import { useRowTitle } from '../../screens/data/row-title';
 import { Table } from '../../screens/table/table';
-import { settingOfTrail } from '../../settings';
 import { auditLogs } from './entity';
 
 interface Trail {
@@ -25,10 +26,11 @@ export const Changes = ({ row: { entityName, changes } }: { readonly row: Trail 
   const language = useLanguage();
   // Entities may share a name in the trail: a customer's points are told of as the customer's.
   const entities = theBook().entities.filter((candidate) => candidate.audit === entityName);
+  const settings = entityName === 'Settings' ? use(theBook().settings()) : [];
   if (changes.length === 0) return <Missing />;
   const fieldNamed = (key: string) =>
     entities.map((entity) => fieldOf(entity, key)).find((found) => found !== undefined) ??
-    (entityName === 'Settings' ? settingOfTrail(key) : undefined);
+    settingOfTrail(settings, key);
   const side = (key: 'before' | 'after') => ({
     key,
     title: t(`audit.${key}`),

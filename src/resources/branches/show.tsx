@@ -3,9 +3,9 @@ import { useSettings } from '../../providers/data';
 import type { RowOf } from '../../schema/types';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { bookingSettings } from '../../settings/booking';
 import { branches } from './entity';
 import { type HoursRow, periodsOf } from './hours-form/rows';
+import { bookingSettings } from './settings';
 import { everyDay, usualDay } from './usual-hours';
 
 interface CellProps {

@@ -5,5 +5,19 @@ import { invoices } from './entity';
 export const invoicesNoun = defineNoun({
   entity: invoices,
   rowActions: async () => (await import('./actions')).invoiceActions,
-  pages: [definePage({ at: '/invoices/:id/print', part: 'invoice-print', texts: 'papers', isPaper: true })],
+  settings: async () => [
+    (await import('./settings/money')).moneySettings,
+    (await import('./settings/payments')).paymentSettings,
+  ],
+  pages: [
+    definePage({ at: '/invoices/:id/print', part: 'invoice-print', texts: 'papers', isPaper: true }),
+    definePage({
+      at: '/settings/payments',
+      part: 'payments-page',
+      texts: 'settings',
+      right: 'settings.read',
+      adminOnly: true,
+      card: { name: 'payments', icon: 'card', order: 30 },
+    }),
+  ],
 });

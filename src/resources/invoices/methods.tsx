@@ -1,9 +1,9 @@
 import { useSettings } from '../../providers/data';
 import { useOptionsOf } from '../../screens/options';
 import { useWords } from '../../screens/words';
-import { type MethodSetting, paymentSettings } from '../../settings/payments';
 import type { PaymentMethod } from './choices';
 import { invoices } from './entity';
+import { type MethodSetting, paymentSettings } from './settings/payments';
 
 /** How the centre takes money: its methods in their order, and what each asks for. */
 export const useMethods = () => {

@@ -8,13 +8,13 @@ import { FieldFrame } from '../../screens/form/frame/field-frame';
 import { useOptionsOf } from '../../screens/options';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { moneySettings } from '../../settings/money';
 import { accounts } from '../customers/queries';
 import { isMethod, type PaymentMethod } from './choices';
 import { cashExcess, paidIn } from './form/live-amounts';
 import { useMethods } from './methods';
 import { paymentLabels, paymentMethod } from './payment-fields';
 import { remainingOf } from './rules';
+import { moneySettings } from './settings/money';
 
 /** A part of a payment as it is typed: pounds by one method. */
 export interface Part {

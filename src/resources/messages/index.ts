@@ -5,6 +5,7 @@ import { messages } from './entity';
 export const messagesNoun = defineNoun({
   entity: messages,
   rowActions: async () => (await import('./actions')).messageRowActions,
+  settings: async () => [(await import('./settings')).messagingSettings],
   pages: [
     definePage({
       at: '/birthday-greetings',

@@ -1,22 +1,21 @@
 import { applyBrand } from '../../brand/brand';
+import type { FormParts } from '../../screens/screen';
 import { brandInputs } from '../../screens/settings/brand-inputs';
 import { SettingsPage } from '../../screens/settings/settings-frame';
-import { bookingSettings } from '../../settings/booking';
-import { moneySettings } from '../../settings/money';
-import { systemSettings } from '../../settings/system';
-import { taxInputs } from '../invoices/settings/tax-inputs';
-import { shiftInputs } from '../shifts/times-input';
 
-const groups = [systemSettings, moneySettings, bookingSettings] as const;
+/** Inputs that nouns have for settings of theirs, by the keys of these. */
+const files = import.meta.glob<FormParts['inputs']>('../*/**/setting-inputs.tsx', {
+  eager: true,
+  import: 'inputs',
+});
 
-const inputs = { ...brandInputs, ...taxInputs, ...shiftInputs };
+const inputs = Object.assign({}, brandInputs, ...Object.values(files));
 
-/** Name, logo and colour, money and the working day (FND-22, SET-03). */
+/** Name, logo and colour, and what the nouns put beside them: money and the working day (FND-22, SET-03). */
 export const SystemSettings = () => (
   <SettingsPage
     title="settings.systemCard"
     path="/settings/system"
-    groups={groups}
     inputs={inputs}
     // The whole interface wears it at once.
     onSaved={applyBrand}

@@ -15,7 +15,7 @@ import { useDebounced } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { bookingSettings } from '../../settings/booking';
+import { bookingSettings } from '../branches/settings';
 import { shifts } from './entity';
 import { prefilled } from './prefill';
 import { availability } from './queries';

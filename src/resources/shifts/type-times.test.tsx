@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsIn } from '../../schema/settings';
-import { bookingSettings } from '../../settings/booking';
+import { bookingSettings } from '../branches/settings';
 import { timesOfType } from './form';
 
 // SHF-11

@@ -4,7 +4,16 @@ import { jsonSchemaOf } from './calls';
 import { ifMatch, operation, type Paths, pathParameter } from './document';
 import { type JsonObject, type SchemaContext, valueSchema } from './schemas';
 
-export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => {
+/** The calls of groups of settings: one for all of them, and those of groups with a call of their own. */
+export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => ({
+  ...sharedPaths(
+    groups.filter(({ api }) => api === null),
+    context,
+  ),
+  ...groupPaths(groups, context),
+});
+
+const sharedPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => {
   const known = new Map(groups.flatMap((group) => Object.entries(group.fields)));
   const schemas = new Map([...known].map(([key, setting]) => [key, settingJson(setting, context)]));
   const open = groups.flatMap((group) => group.public);
@@ -67,7 +76,7 @@ export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaC
   };
 };
 
-export const groupPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths =>
+const groupPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths =>
   Object.fromEntries(
     groups.flatMap((group) => {
       if (group.api === null) return [];

@@ -49,7 +49,8 @@ const openOrders = defineAcceptable({
 });
 const name = { ar: 'مطبخ', en: 'Kitchen' };
 const nouns = [{ entity: jars, acceptables: [openOrders] }];
-openBook(defineBook({ name, nouns, roles: [], zone: 'Africa/Cairo', currency: 'EGP' }));
+const menu = [{ name: 'kitchen', label: name }] as const;
+openBook(defineBook({ name, menu, nouns, roles: [], zone: 'Africa/Cairo', currency: 'EGP' }));
 
 const refused = { code: 'jar.ordered', message: 'Two orders wait for it', orders: ['A', 'B'] };
 const jar = { id: 7, name: 'Jar' };

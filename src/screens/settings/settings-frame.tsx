@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { BaseRecord } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
-import type { SettingsGroup } from '../../schema/settings';
+import { theBook } from '../../providers/book';
+import { groupsOn } from '../../schema/settings';
 import { AdminOnly } from '../page/admin-only';
 import { PageHead } from '../page/page-head';
 import type { FormParts } from '../screen';
@@ -16,9 +17,8 @@ import './settings.css';
 
 interface SettingsPageProps {
   readonly title: TextKey;
+  /** Its address: the groups that name it stand on it. */
   readonly path: string;
-  /** Groups that share one call. */
-  readonly groups: readonly [SettingsGroup, ...SettingsGroup[]];
   readonly inputs?: FormParts['inputs'];
   readonly onSaved?: (answer: BaseRecord) => void;
   readonly children?: ReactNode;
@@ -31,8 +31,10 @@ export const SettingsPage = (props: SettingsPageProps) => (
   </AdminOnly>
 );
 
-const Page = ({ title, path, groups, inputs, onSaved, children }: SettingsPageProps) => {
+const Page = ({ title, path, inputs, onSaved, children }: SettingsPageProps) => {
   const t = useT();
+  const all = use(theBook().settings());
+  const groups = useMemo(() => groupsOn(all, path), [all, path]);
   usePageTitle(t(title));
   const state = useSettingsForm({
     groups,

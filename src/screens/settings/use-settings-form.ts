@@ -18,7 +18,7 @@ import { useWords, type Words } from '../words';
 
 interface SettingsFormOptions {
   /** Groups that share one call. */
-  readonly groups: readonly [SettingsGroup, ...SettingsGroup[]];
+  readonly groups: readonly SettingsGroup[];
   readonly saved: TextKey;
   readonly saveFailed: TextKey;
   readonly loadFailed: TextKey;
@@ -33,6 +33,7 @@ interface SettingsFormOptions {
 export const useSettingsForm = (options: SettingsFormOptions) => {
   const { groups, onSaved } = options;
   const [first] = groups;
+  if (!first) throw new Error('no settings stand on this page');
   const words = useWords();
   const { t } = words;
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { messagingSettings } from '../../../../src/settings/messaging';
+import { messagingSettings } from '../../../../src/resources/messages/settings';
 import { settingsOf } from '../../../data/settings';
 import { every, type Loop } from '../../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../../kernel/rows';

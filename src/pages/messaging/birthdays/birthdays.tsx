@@ -14,6 +14,7 @@ import { ByHand } from '../../../resources/messages/by-hand';
 import type { MessageStatus } from '../../../resources/messages/choices';
 import { birthdayCustomers } from '../../../resources/messages/queries';
 import { sendBirthday, sendBirthdays } from '../../../resources/messages/sending';
+import { messagingSettings } from '../../../resources/messages/settings';
 import type { QueryAnswer } from '../../../schema/query';
 import { renderTemplate } from '../../../schema/template';
 import { useAction } from '../../../screens/actions/use-action';
@@ -22,7 +23,6 @@ import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useFailureToast } from '../../../screens/query/use-query-of';
 import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
-import { messagingSettings } from '../../../settings/messaging';
 
 /** The birthdays of the day: how many, who, and the greeting to one or to all (BDY-01 to BDY-08). */
 export const Birthdays = () => {

@@ -14,6 +14,7 @@ import { sessionStatus } from '../../../resources/channels/queries';
 import { lacksAcceptance } from '../../../resources/channels/risk';
 import { RiskNotice } from '../../../resources/channels/risk-notice';
 import { sendTest } from '../../../resources/messages/sending';
+import { messagingSettings } from '../../../resources/messages/settings';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -24,7 +25,6 @@ import type { FormParts, InputProps } from '../../../screens/screen';
 import { SettingsForm } from '../../../screens/settings/settings-form';
 import { useSettingsForm } from '../../../screens/settings/use-settings-form';
 import { useWords } from '../../../screens/words';
-import { messagingSettings } from '../../../settings/messaging';
 import { TemplateInput } from './template-input';
 
 const groups = [messagingSettings] as const;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRightsOf } from '../../../access/catalogue';
-import { ar } from '../../../i18n/ar';
-import { en } from '../../../i18n/en';
 import { beautyCentre } from '../../../resources/book';
 import { defineEntity, type Entity } from '../../../schema/entity';
 import { text } from '../../../schema/field';
@@ -132,13 +130,13 @@ describe('the menu', () => {
 
   it('stands in parts with names, none of them empty', () => {
     const parts = partsOf(linesOf('Admin', new Set(['/customers', '/waitlist', '/invoices', '/settings'])));
-    expect(parts.map(({ group, lines }) => [group, lines.length])).toEqual([
+    expect(parts.map(({ name, lines }) => [name, lines.length])).toEqual([
       ['desk', 2],
       ['money', 1],
       ['system', 1],
     ]);
-    for (const { group } of partsOf(linesOf('Admin')))
-      for (const texts of [ar, en]) expect(texts[`menu.group.${group}`].length).toBeGreaterThan(2);
+    for (const { label } of partsOf(linesOf('Admin')))
+      for (const said of [label.ar, label.en]) expect(said.length).toBeGreaterThan(2);
   });
 });
 
@@ -178,6 +176,14 @@ describe('a newly declared entity', () => {
     expect(entry).toMatchObject({ path: '/gadgets', icon: 'tool', permission: 'gadgets.read' });
     expect(entry && menuName(entry, unworded, 'ar')).toBe('الأجهزة');
     expect(entries.slice(0, -1).map(({ name }) => name)).toEqual(menuEntries.map(({ name }) => name));
+  });
+
+  it('stands in the last part where it names one that the book has not', () => {
+    const placed = withOne({ ...gadgets, menu: { group: 'of another book', order: 165 } });
+    const entries = placed.filter((entry) => entry.name === 'gadgets' || isKnown(entry));
+    const routes = new Set(entries.map(({ path }) => path));
+    const last = partsOf(menuFor({ entries, role: 'Admin', can: () => true, routes })).at(-1);
+    expect(last?.lines.map(({ entry }) => entry.name)).toEqual(['settings', 'gadgets', 'whatsapp']);
   });
 
   it('may name its place, or belong to the entry of another', () => {

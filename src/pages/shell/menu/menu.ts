@@ -4,8 +4,8 @@ import type { Translate } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { beautyCentre } from '../../../resources/book';
-import type { Book } from '../../../schema/book';
-import { callsOf, type Entity, type MenuPlace, menuGroups, moduleOf } from '../../../schema/entity';
+import type { Book, MenuGroup } from '../../../schema/book';
+import { callsOf, type Entity, type MenuPlace, moduleOf } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
 import type { Page } from '../../../schema/page';
 import { screenPaths } from '../../entity-routes';
@@ -26,16 +26,13 @@ interface MenuEntry extends MenuPlace {
   readonly adminScreen: boolean;
 }
 
-/** Place of an entity that declares none. */
-const usualPlace: MenuPlace = { group: 'system' };
-
 /**
  * Every entry in the menu's order (SHL-03, SHL-04, SHL-07): the lists of the declared entities and the pages that have
  * one. Logging out follows them.
  */
-export const menuOf = ({ entities, pages }: Pick<Book, 'entities' | 'pages'>): readonly MenuEntry[] => {
+export const menuOf = ({ entities, pages, menu: groups }: Book): readonly MenuEntry[] => {
   const ofEntity = (entity: Entity): MenuEntry[] => {
-    const { menu = usualPlace } = entity;
+    const { menu = { group: '' } } = entity;
     if (menu === false || typeof menu === 'string' || !callsOf(entity).includes('list')) return [];
     return [
       {
@@ -55,11 +52,17 @@ export const menuOf = ({ entities, pages }: Pick<Book, 'entities' | 'pages'>): r
   };
   const ofPage = ({ at: path, menu, right, adminOnly = false }: Page): MenuEntry[] =>
     menu ? [{ ...menu, path, also: [], adminScreen: adminOnly, ...(right && { permission: right }) }] : [];
-  const rank = ({ group, order = Number.MAX_SAFE_INTEGER }: MenuPlace) => [menuGroups.indexOf(group), order];
+  const rank = ({ group, order = Number.MAX_SAFE_INTEGER }: MenuPlace) => [partAt(groups, group), order];
   return [...pages.flatMap(ofPage), ...entities.flatMap(ofEntity)].toSorted((one, other) => {
     const [[group = 0, order = 0], [otherGroup = 0, otherOrder = 0]] = [rank(one), rank(other)];
     return group - otherGroup || order - otherOrder;
   });
+};
+
+/** Which part of a menu that is: the last for what says none, or one of another book that it is copied from. */
+const partAt = (groups: readonly MenuGroup[], name: string): number => {
+  const at = groups.findIndex((group) => group.name === name);
+  return at < 0 ? groups.length - 1 : at;
 };
 
 export interface MenuLine {
@@ -90,9 +93,13 @@ export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly M
     );
 };
 
+/** The parts of the menu that hold anything. */
 export const partsOf = (lines: readonly MenuLine[]) =>
-  menuGroups
-    .map((group) => ({ group, lines: lines.filter(({ entry }) => entry.group === group) }))
+  beautyCentre.menu
+    .map((part, at, all) => ({
+      ...part,
+      lines: lines.filter(({ entry }) => partAt(all, entry.group) === at),
+    }))
     .filter((part) => part.lines.length > 0);
 
 /** What an entry is called: the documents' word, else the entity's own name. */

@@ -27,6 +27,7 @@ interface SideMenuProps extends SidebarProps {
 
 export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
   const t = useT();
+  const language = useLanguage();
   const id = useId();
   const lines = useMenuLines();
   const current = entryAt(menuEntries, useLocation().pathname)?.name;
@@ -35,12 +36,12 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
     <nav aria-label={t('menu.label')} className="shell-nav">
       <div className="shell-parts">
         {partsOf(lines).map((part) => (
-          <div key={part.group} className="shell-part">
+          <div key={part.name} className="shell-part">
             {/* The strip of icons has no room for it: a thin line stands there. */}
-            <span id={`${id}-${part.group}`} className={collapsed ? 'visually-hidden' : 'shell-part-name'}>
-              {t(`menu.group.${part.group}`)}
+            <span id={`${id}-${part.name}`} className={collapsed ? 'visually-hidden' : 'shell-part-name'}>
+              {part.label[language]}
             </span>
-            <ul className="shell-menu" aria-labelledby={`${id}-${part.group}`}>
+            <ul className="shell-menu" aria-labelledby={`${id}-${part.name}`}>
               {part.lines.map((line) => (
                 <MenuItem
                   key={line.entry.name}

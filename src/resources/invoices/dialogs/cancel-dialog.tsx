@@ -8,12 +8,12 @@ import { useRowSubject } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
-import { moneySettings } from '../../../settings/money';
 import { cancel } from '../actions';
 import { isMethod } from '../choices';
 import { type Invoice, invoices } from '../entity';
 import { paidByMethod } from '../form/live-amounts';
 import { useMethodName } from '../methods';
+import { moneySettings } from '../settings/money';
 import { numberOf } from '../status';
 import { cancelQuestion } from './cancel-question';
 

@@ -10,11 +10,11 @@ import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useWords } from '../../../screens/words';
-import { moneySettings, taxRateOn } from '../../../settings/money';
 import { isMethod } from '../choices';
 import { invoices } from '../entity';
 import { MethodField, Payments, type ShownPart, sentParts, shownParts } from '../payments';
 import { type InvoiceAmounts, remainingOf } from '../rules';
+import { moneySettings, taxRateOn } from '../settings/money';
 import { Totals } from '../show/totals';
 import { isOfferTyped, liveAmounts, paidIn } from './live-amounts';
 

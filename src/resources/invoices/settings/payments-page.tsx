@@ -5,7 +5,7 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
 import { SettingsPage } from '../../../screens/settings/settings-frame';
 import { useWords } from '../../../screens/words';
-import { type MethodSetting, paymentSettings } from '../../../settings/payments';
+import type { MethodSetting } from './payments';
 import './payments-page.css';
 
 const moves = [
@@ -98,10 +98,9 @@ const Toggle = ({ text, of, isOn, onChange }: ToggleProps) => (
 /** The form's own start is the stored setting; names may be empty while they are typed. */
 const methodsIn = (value: unknown): readonly MethodSetting[] => (Array.isArray(value) ? value : []);
 
-const groups = [paymentSettings] as const;
 const inputs = { paymentMethods: MethodsInput };
 
 /** How money is paid: names, order, what is offered and what asks for a reference number. */
 export const PaymentSettings = () => (
-  <SettingsPage title="settings.paymentsCard" path="/settings/payments" groups={groups} inputs={inputs} />
+  <SettingsPage title="settings.paymentsCard" path="/settings/payments" inputs={inputs} />
 );

@@ -15,11 +15,11 @@ import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
-import { moneySettings } from '../../../settings/money';
 import { deposit, returnCredit } from '../../customer-movements/actions';
 import { customerMovements } from '../../customer-movements/entity';
 import { type Customer, customers } from '../../customers/entity';
 import { CardPart } from '../../customers/show/card-part';
+import { moneySettings } from '../../invoices/settings/money';
 import { overview } from '../overview';
 
 /** Movements of credit and points, and the ways of putting credit in and out (R-21, R-22, CUS-61). */

@@ -12,12 +12,12 @@ import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { Way } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
-import { moneySettings } from '../../../settings/money';
 import { appointments } from '../../appointments/entity';
 import { bookingDesk, visitDesk } from '../../attendance/desk-screens';
 import { attendance } from '../../attendance/entity';
 import type { Customer } from '../../customers/entity';
 import { PartFailure, PartLoading } from '../../customers/show/card-part';
+import { moneySettings } from '../../invoices/settings/money';
 import { overview } from '../overview';
 
 type Found = QueryAnswer<typeof overview>;

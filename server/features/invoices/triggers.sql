@@ -31,35 +31,15 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER branches_code_fixed BEFORE UPDATE OF code ON branches FOR EACH ROW WHEN (OLD.code IS NOT NULL AND OLD.code IS DISTINCT FROM NEW.code) EXECUTE FUNCTION branch_code_is_fixed();
 
--- The balance of a sold session is the sum of its movements (R-10).
-CREATE OR REPLACE FUNCTION package_session_moved() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE customer_packages_items SET "left" = "left" + NEW.sessions
-    WHERE parent_id = NEW.customer_package_id AND service_id = NEW.service_id;
-  IF NOT FOUND THEN RAISE EXCEPTION 'no such item of the package'; END IF;
-  RETURN NEW;
-END $$;
-CREATE OR REPLACE TRIGGER package_movements_sum AFTER INSERT ON package_movements FOR EACH ROW EXECUTE FUNCTION package_session_moved();
+CREATE OR REPLACE TRIGGER credit_notes_append_only BEFORE DELETE OR TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
+CREATE OR REPLACE TRIGGER credit_notes_customer BEFORE UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION only_customer_moves();
 
--- What a customer holds and owes follows from the ledgers and the issued invoices (R-21, R-22). A check looks at a row
--- before a conflict does, so what takes credit away must not be inserted first.
-CREATE OR REPLACE FUNCTION customer_account_moved(customer integer, credit_by numeric, points_by integer, owed_by numeric) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE account customer_accounts;
-BEGIN
-  INSERT INTO customer_accounts (customer_id) VALUES (customer) ON CONFLICT (customer_id) DO NOTHING;
-  UPDATE customer_accounts SET credit = credit + credit_by, points = points + points_by, owed = owed + owed_by
-    WHERE customer_id = customer RETURNING * INTO account;
-  UPDATE customers SET balance = account.credit - account.owed, loyalty_points = account.points WHERE id = customer;
-END $$;
+-- Row by row: a draft that is deleted takes its payments along, of which it has none.
+CREATE OR REPLACE TRIGGER invoices_payments_append_only BEFORE DELETE ON invoices_payments FOR EACH ROW EXECUTE FUNCTION rows_are_append_only();
+CREATE OR REPLACE TRIGGER invoices_payments_kept BEFORE TRUNCATE ON invoices_payments FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
+CREATE OR REPLACE TRIGGER invoices_payments_text BEFORE UPDATE ON invoices_payments FOR EACH ROW EXECUTE FUNCTION rows_lose_only_text();
 
-CREATE OR REPLACE FUNCTION customer_movement_added() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.account = 'Credit' THEN PERFORM customer_account_moved(NEW.customer_id, NEW.amount, 0, 0);
-  ELSE PERFORM customer_account_moved(NEW.customer_id, 0, NEW.amount::integer, 0); END IF;
-  RETURN NEW;
-END $$;
-CREATE OR REPLACE TRIGGER customer_movements_sum AFTER INSERT ON customer_movements FOR EACH ROW EXECUTE FUNCTION customer_movement_added();
-
+-- What customers owe follows from the issued ones.
 CREATE OR REPLACE FUNCTION invoice_owed(status text, remaining numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN status IN ('Sent', 'Paid') THEN remaining ELSE 0 END $$;
 

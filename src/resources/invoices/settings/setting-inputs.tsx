@@ -66,4 +66,4 @@ const NextTaxInput = ({ id, name, invalid, describedBy }: InputProps) => {
 };
 
 /** By the keys of their settings. */
-export const taxInputs = { taxRate: ShareInput, invoiceTaxRate: ShareInput, nextInvoiceTax: NextTaxInput };
+export const inputs = { taxRate: ShareInput, invoiceTaxRate: ShareInput, nextInvoiceTax: NextTaxInput };

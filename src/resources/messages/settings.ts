@@ -1,5 +1,5 @@
-import { flag, integer, text } from '../schema/field';
-import { defineSettings } from '../schema/settings';
+import { flag, integer, text } from '../../schema/field';
+import { defineSettings, type SettingsOf } from '../../schema/settings';
 
 /** Names that stand for something in a message about an appointment (MSG-04). */
 export const appointmentVariables = [
@@ -178,4 +178,4 @@ export const messagingSettings = defineSettings({
   },
 });
 
-export type MessagingSettings = import('../schema/settings').SettingsOf<typeof messagingSettings>;
+export type MessagingSettings = SettingsOf<typeof messagingSettings>;

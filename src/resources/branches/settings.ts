@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSettings, own } from '../schema/settings';
+import { defineSettings, own } from '../../schema/settings';
 
 const start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'validate.time' });
 const end = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'validate.time' });
@@ -25,6 +25,7 @@ const span = z
 export const bookingSettings = defineSettings({
   name: 'booking',
   label: { ar: 'إعدادات المواعيد', en: 'Booking settings' },
+  page: { at: '/settings/system', order: 30 },
   parts: [
     {
       label: { ar: 'يوم العمل وأنواع الورديات', en: 'Working day and shift types' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDay } from '../schema/accept';
-import { choice, flag, integer, money, text } from '../schema/field';
-import { defineSettings, own, type SettingsOf } from '../schema/settings';
+import { isDay } from '../../../schema/accept';
+import { choice, flag, integer, money, text } from '../../../schema/field';
+import { defineSettings, own, type SettingsOf } from '../../../schema/settings';
 
 /** A share of one, `0.14`: finer than the two decimals of money. */
 const share = z
@@ -13,6 +13,7 @@ const share = z
 export const moneySettings = defineSettings({
   name: 'money',
   label: { ar: 'إعدادات الأموال', en: 'Money settings' },
+  page: { at: '/settings/system', order: 20 },
   parts: [
     {
       label: { ar: 'الضريبة', en: 'Tax' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineSettings, own, type SettingsOf } from '../schema/settings';
-import { methodsKey, moneyMethods } from './payment-methods';
+import { defineSettings, own, type SettingsOf } from '../../../schema/settings';
+import { methodsKey, moneyMethods } from '../choices';
 
 const name = z
   .string({ error: 'validate.required' })
@@ -25,6 +25,7 @@ const withReference: ReadonlySet<string> = new Set(['Instapay', 'Wallet']);
 export const paymentSettings = defineSettings({
   name: 'payments',
   label: { ar: 'طرق الدفع', en: 'Payment methods' },
+  page: { at: '/settings/payments', order: 10 },
   fields: {
     [methodsKey]: own({
       label: { ar: 'طرق الدفع', en: 'Payment methods' },

@@ -57,7 +57,7 @@ const timeOf = (times: unknown, side: string): string => {
 };
 
 /** By the keys of their settings. */
-export const shiftInputs = {
+export const inputs = {
   defaultShiftTimes: timesInput({
     mayBeEmpty: false,
     named: (part, { t }) =>

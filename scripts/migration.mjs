@@ -1,0 +1,38 @@
+// npm run migration -- --name what-changed: the step from the last migration to what is declared and lies beside nouns.
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, runNode } from './steps/run.mjs';
+
+/**
+ * Lets the generator write a migration, and adds to it each statement of a noun's `tables.sql` that no migration holds
+ * yet: tables and indexes of its own, which no declaration can say.
+ * @param {{ features: string, migrations: string, generate: (args: string[]) => Promise<number> }} how `features` is
+ *   the folder with the nouns' servers, `generate` runs the generator and answers its exit code.
+ */
+export async function writeMigration({ features, migrations, generate }) {
+  const filesNow = () => readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+  const before = filesNow();
+  const written = before.map((name) => readFileSync(path.join(migrations, name), 'utf8')).join('\n');
+  const statements = readdirSync(features)
+    .map((noun) => path.join(features, noun, 'tables.sql'))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/\S.*?;$/gms) ?? [])
+    .filter((statement) => !written.includes(statement));
+  const made = () => filesNow().find((name) => !before.includes(name));
+  const code = await generate([]);
+  if (code !== 0 || statements.length === 0) return code;
+  // Where nothing that is declared has changed, the generator writes a file when it is told to.
+  const empty = made() ? 0 : await generate(['--custom']);
+  if (empty !== 0) return empty;
+  appendFileSync(path.join(migrations, made()), `\n--> statement-breakpoint\n${statements.join('\n\n')}\n`);
+  return 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  process.exitCode = await writeMigration({
+    features: path.join(root, 'server/features'),
+    migrations: path.join(root, 'server/db/migrations'),
+    generate: (args) =>
+      runNode('node_modules/drizzle-kit/bin.cjs', ['generate', ...process.argv.slice(2), ...args]),
+  });

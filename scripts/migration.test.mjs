@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { writeMigration } from './migration.mjs';
+
+const cups = '-- Where cups stand.\ncreate table cup_shelves (\n  id int primary key\n);';
+const places = 'create index cup_places on cup_shelves (id);';
+
+/** A history of one migration beside a noun with tables of its own, and a generator that writes what is given. */
+const scratch = ({ tables, generated }) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'migration-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [features, migrations] = ['features', 'migrations'].map((name) => path.join(folder, name));
+  mkdirSync(path.join(features, 'cups'), { recursive: true });
+  mkdirSync(path.join(features, 'plates'));
+  mkdirSync(migrations);
+  writeFileSync(path.join(migrations, '0000_first.sql'), `create table cups ();\n${cups}\n`);
+  writeFileSync(path.join(features, 'cups/tables.sql'), tables);
+  const asked = [];
+  const generate = async (args) => {
+    asked.push(args);
+    const text = args.includes('--custom') ? '-- Custom' : generated;
+    if (text) writeFileSync(path.join(migrations, '0001_next.sql'), text);
+    return 0;
+  };
+  const run = async () => {
+    expect(await writeMigration({ features, migrations, generate })).toBe(0);
+    return readdirSync(migrations).map((name) => readFileSync(path.join(migrations, name), 'utf8'));
+  };
+  return { run, asked };
+};
+
+it('A new statement beside a noun follows what the generator writes, once', async () => {
+  const { run } = scratch({ tables: `${cups}\n\n${places}\n`, generated: 'alter table cups add size int;' });
+  const [, next] = await run();
+  expect(next).toBe(`alter table cups add size int;\n--> statement-breakpoint\n${places}\n`);
+  expect(await run()).toHaveLength(2);
+});
+
+it('A new statement beside a noun gets a migration of its own where nothing that is declared has changed', async () => {
+  const { run, asked } = scratch({ tables: `${places}\n` });
+  expect((await run())[1]).toBe(`-- Custom\n--> statement-breakpoint\n${places}\n`);
+  expect(asked).toEqual([[], ['--custom']]);
+});
+
+it('Nothing is written where every statement stands in a migration', async () => {
+  const { run, asked } = scratch({ tables: `${cups}\n` });
+  expect(await run()).toHaveLength(1);
+  expect(asked).toEqual([[]]);
+});

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run.mjs';
+
+/**
+ * The server's own tables, for a book that begins with this release: what stands between `-- [every book` and
+ * `-- every book]` in the migrations of the product, in their order.
+ */
+export function systemTables() {
+  const folder = path.join(root, 'server/db/migrations');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .flatMap((name) =>
+      [
+        ...readFileSync(path.join(folder, name), 'utf8').matchAll(/^-- \[every book.*?^-- every book\]$/gms),
+      ].map(([part]) => part),
+    )
+    .join('\n');
+}

@@ -1,0 +1,19 @@
+-- What every book needs, whatever its field.
+
+CREATE OR REPLACE FUNCTION rows_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$;
+
+-- Whether this very transaction takes a person's data out (R-28). Only there do texts leave rows that are fixed otherwise.
+CREATE OR REPLACE FUNCTION erasure_is_at_work() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM customer_erasures e WHERE e.id = nullif(current_setting('centre.erasure', true), '')::integer
+    AND e.xact = pg_current_xact_id()::text) $$;
+
+-- Rows of ledgers and lists that are only ever added to lose their texts in an erasure, and change in nothing else.
+CREATE OR REPLACE FUNCTION only_text_goes(was jsonb, becomes jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT erasure_is_at_work() AND was - '{notes,reason,search_text}'::text[] = becomes - '{notes,reason,search_text}'::text[]
+    AND becomes ->> 'notes' IS NULL AND becomes ->> 'reason' IS NULL $$;
+
+CREATE OR REPLACE FUNCTION rows_lose_only_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT only_text_goes(to_jsonb(OLD), to_jsonb(NEW)) THEN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END IF;
+  RETURN NEW;
+END $$;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { defineBook } from '../../schema/book';
+import { groupsOn, settingKeyOf, settingOfTrail } from '../../schema/settings';
+import { beautyCentre } from '../book';
+
+const groups = await beautyCentre.settings();
+
+it('The settings of the programme and of its nouns stand on their pages in the order of their places', () => {
+  const namesOn = (at: string) => groupsOn(groups, at).map(({ name }) => name);
+  expect(namesOn('/settings/system')).toEqual(['system', 'money', 'booking']);
+  expect(namesOn('/settings/payments')).toEqual(['payments']);
+  expect(namesOn('/settings/security')).toEqual(['security', 'retention']);
+  expect(groups.filter(({ page, api }) => page === null && api === null)).toEqual([]);
+});
+
+it('Every setting is stored under a name of its own, by which the trail finds what it is called', () => {
+  const names = groups.flatMap((group) => Object.keys(group.fields).map((key) => settingKeyOf(group, key)));
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(settingOfTrail(groups, 'creditEnabled')?.label.en).toBe('Customer credit');
+  expect(settingOfTrail(groups, 'messaging.isEnabled')?.label.en).toBe('Messaging enabled');
+  expect(settingOfTrail(groups, 'isEnabled')).toBeUndefined();
+});
+
+it('A book made of another one has each group once', async () => {
+  expect(await defineBook({ ...beautyCentre }).settings()).toEqual(groups);
+});
