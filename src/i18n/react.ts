@@ -39,18 +39,21 @@ export const withTexts = async <T>(part: string, loading: Promise<T>): Promise<T
   return loaded;
 };
 
-const lateFiles = import.meta.glob<{ readonly texts: object }>([
-  './{ar,en}/*.ts',
-  '!./{ar,en}/{first,server}.ts',
-  '../resources/*/texts/*.ts',
-  '!../resources/*/texts/{first,server}.*.ts',
-]);
+const lateFiles = import.meta.glob(
+  [
+    './{ar,en}/*.ts',
+    '!./{ar,en}/{first,server}.ts',
+    '../resources/*/texts/*.ts',
+    '!../resources/*/texts/{first,server}.*.ts',
+  ],
+  { import: 'texts' },
+);
 
 const addTexts = async (part: string, language: Lang): Promise<void> => {
   const ends = [`/${language}/${part}.ts`, `/texts/${part}.${language}.ts`];
   const files = Object.entries(lateFiles).filter(([path]) => ends.some((end) => path.endsWith(end)));
   if (files.length === 0) throw new Error(`there are no texts ${part}`);
-  for (const { texts } of await Promise.all(files.map(([, load]) => load())))
+  for (const texts of await Promise.all(files.map(([, load]) => load())))
     i18next.addResourceBundle(language, 'texts', texts, true);
 };
 
