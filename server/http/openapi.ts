@@ -51,14 +51,14 @@ const itself = { summary: 'This document', answer: z.looseObject({}) };
 const browsed = { summary: 'A page to browse it', answer: z.string(), media: 'text/html' };
 
 const describe = (
-  { topics, settings }: ServedBook,
+  { book, topics, settings }: ServedBook,
   servers: readonly EntityServer[],
   lang: Lang,
   described: Paths,
 ): OpenApiDocument => {
   const entities = servers.map(({ entity }) => entity);
   const context = { entities, lang };
-  const document = openApiOf(entities, lang);
+  const document = openApiOf(book.name, entities, lang);
   const callers = [...servers, ...topics];
   const actions = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
   const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);

@@ -31,7 +31,6 @@ const entities = [
 /** Another field of work than the one this product was made for. */
 export const book = defineBook({
   ...home,
-  name: label('نادي القوة', 'The Gym'),
   nouns: [
     ...entities.map((entity) => ({ entity })),
     defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
