@@ -13,6 +13,7 @@ import { branchName, isAdmin } from '../../../providers/user';
 import { UserMenu } from '../account/user-menu';
 import { keyName, type Sidebar } from '../hooks';
 import type { Overlay } from '../overlays';
+import { usePaletteHint } from '../palette/palette-hint';
 import './header.css';
 
 interface HeaderProps {
@@ -98,11 +99,11 @@ const BranchButton = () => {
 
 /** Looks like a search box and opens the palette, which is one. */
 const SearchButton = ({ onClick }: { readonly onClick: () => void }) => {
-  const t = useT();
+  const hint = usePaletteHint();
   return (
     <button type="button" className="bar shell-search" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
       <SearchOutlined aria-hidden />
-      <span className="ellipsis shell-search-text">{t('palette.placeholder')}</span>
+      <span className="ellipsis shell-search-text">{hint}</span>
       <kbd className="shell-kbd" aria-hidden>
         {keyName('mod+K')}
       </kbd>
