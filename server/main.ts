@@ -7,6 +7,7 @@ import { bootstrap } from './bootstrap';
 import { type Config, ConfigError, isLoopback, readConfig } from './config';
 import { createNotifier } from './data/notices';
 import { createCounts, createPolicyBook } from './data/services';
+import { checkDeclared } from './db/declared';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { DatabaseStartError } from './db/start-errors';
@@ -67,13 +68,14 @@ const start = async (config: Config): Promise<void> => {
 };
 
 const prepare = async (db: Database, config: Config): Promise<void> => {
+  const { book, signIn } = servedCentre;
   const owner = await db.connect('owner');
   try {
     await migrate(owner);
+    await checkDeclared(owner, book);
   } finally {
     await owner.end();
   }
-  const { book, signIn } = servedCentre;
   await bootstrap(db.pool, book);
   if (!(await signIn.isEmpty(db.pool))) return;
   const wantsDemo =
