@@ -349,7 +349,7 @@ const foreignBodies = (
 
 /** Who is there already is not let in again. */
 const goodFor = (app: ContractApp, { name }: Entity, key: string): readonly number[] | undefined =>
-  app.fresh[name]?.[key] === undefined ? undefined : [201, isProduct(app) ? 409 : 400];
+  app.fresh[name]?.[key] === undefined ? undefined : isProduct(app) ? [201, 409] : [200, 201, 400];
 
 /** Methods a path does not know. */
 const refusals = (entity: Entity, api: string): readonly Entry[] => {

@@ -35,9 +35,9 @@ export const partsOf = (book: Book) => {
         (held) => held !== key && !(action !== 'export' && held === `${module}.manage`),
       );
     },
-    /** Rights that count for Admin alone, whatever a role holds (AUD-21). */
+    /** Rights that count for Admin alone, whatever a role holds (AUD-21), and those that the book gives to nobody else. */
     isAdminOnly: (key: string): boolean =>
-      permissions.some((permission) => permission.key === key && permission.adminOnly),
+      permissions.find((permission) => permission.key === key)?.adminOnly ?? true,
   };
 };
 
