@@ -16,7 +16,9 @@
   const dark =
     prefs.theme === 'dark' || (prefs.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
-  const name = (english && settings.systemNameEn) || settings.systemName || (english ? 'Beauty Center' : 'مركز التجميل');
+  const usual = document.querySelector('meta[name="application-name"]');
+  const name =
+    (english && settings.systemNameEn) || settings.systemName || (english ? usual.dataset.en : usual.content);
   document.title = `${name} | ${english ? 'Back office' : 'لوحة الإدارة'}`;
   if (/^#[0-9a-f]{6}$/i.test(settings.brandColor)) root.style.setProperty('--brand', settings.brandColor);
 })();

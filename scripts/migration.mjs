@@ -1,8 +1,10 @@
-// npm run migration -- --name what-changed: the step from the last migration to what is declared and lies beside nouns.
+// npm run migration -- --name what-changed [--book FOLDER]: the step from the last migration to what is declared and lies beside nouns.
+import './steps/node-version.mjs';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, runNode } from './steps/run.mjs';
+import { addStep, bookFolder, chooseBook, generate, historyOf } from './steps/book.mjs';
+import { root } from './steps/run.mjs';
 
 /**
  * Lets the generator write a migration, and adds to it each statement of a noun's `tables.sql` that no migration holds
@@ -29,10 +31,14 @@ export async function writeMigration({ features, migrations, generate }) {
   return 0;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  process.exitCode = await writeMigration({
-    features: path.join(root, 'server/features'),
-    migrations: path.join(root, 'server/db/migrations'),
-    generate: (args) =>
-      runNode('node_modules/drizzle-kit/bin.cjs', ['generate', ...process.argv.slice(2), ...args]),
-  });
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const args = chooseBook(process.argv.slice(2));
+  const folder = bookFolder();
+  process.exitCode = folder
+    ? await addStep(folder, historyOf(folder), args)
+    : await writeMigration({
+        features: path.join(root, 'server/features'),
+        migrations: path.join(root, 'server/db/migrations'),
+        generate: (further) => generate([...args, ...further]),
+      });
+}

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Kernel rooms: they are handed the book and know nothing of the field.
   schema: [],
-  // The settings of the programme itself: its name, colours, clock and locks. Those of a noun stand with it.
-  settings: ['schema'],
+  // The settings of the programme itself: its name, colours, clock and locks; `home` says the first of them. Those of a noun stand with it.
+  settings: ['schema', 'home'],
   access: ['schema'],
   i18n: ['schema'],
   providers: ['schema', 'settings', 'access', 'i18n'],
@@ -19,10 +19,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   messaging: ['kernel', 'schema', 'i18n'],
   data: ['db', 'backup', 'messaging', 'kernel', 'schema', 'access', 'i18n'],
   http: ['data', 'db', 'kernel', 'schema', 'access', 'i18n'],
-  // The field.
+  // The field; `home` is what the chosen book says of itself, for whoever needs nothing else of it.
+  home: ['schema'],
   declarations: ['schema', 'settings', 'access', 'i18n'],
   parts: ['schema', 'settings', 'access', 'i18n', 'providers', 'brand', 'declarations', 'screens'],
-  book: ['schema', 'settings', 'declarations'],
+  book: ['schema', 'settings', 'home', 'declarations'],
   pages: [
     'schema',
     'settings',
@@ -30,6 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'i18n',
     'providers',
     'brand',
+    'home',
     'declarations',
     'screens',
     'parts',
@@ -46,6 +48,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'access',
     'i18n',
+    'home',
     'declarations',
     'book',
   ],
@@ -60,6 +63,7 @@ const roomOf = (file: string): string => {
   if (rest.length === 0) return 'main';
   if (room !== 'resources') return room;
   if (file === 'src/resources/book.ts') return 'book';
+  if (file === 'src/resources/home.ts') return 'home';
   return file.endsWith('.tsx') ? 'parts' : 'declarations';
 };
 

@@ -8,6 +8,7 @@ import { type Config, ConfigError, isLoopback, readConfig } from './config';
 import { createNotifier } from './data/notices';
 import { createCounts, createPolicyBook } from './data/services';
 import { withClient } from './db/connection';
+import { checkDeclared } from './db/declared';
 import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { triggersOf } from './db/triggers';
@@ -68,8 +69,11 @@ const start = async (config: Config): Promise<void> => {
 };
 
 const prepare = async (db: Database, config: Config): Promise<void> => {
-  await withClient(db.connect('owner'), (owner) => migrate(owner, triggersOf(servedCentre)));
   const { book, signIn } = servedCentre;
+  await withClient(db.connect('owner'), async (owner) => {
+    await migrate(owner, triggersOf(servedCentre));
+    await checkDeclared(owner, book);
+  });
   await bootstrap(db.pool, book);
   if (!(await signIn.isEmpty(db.pool))) return;
   const wantsDemo =

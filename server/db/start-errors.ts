@@ -85,6 +85,10 @@ const texts = {
     `جداول قاعدة البيانات من ${p.found}، وهذا الإصدار يتسلمها من ${p.needed} فما بعد. شغّل الإصدار السابق لهذا مرة واحدة ليحدّثها، ثم شغّل هذا الإصدار.`,
     `The tables of the database are those of ${p.found}, and this release takes over from ${p.needed}. Start the release before this one once, which brings them up to date, and then this one.`,
   ],
+  'schema.differs': (p: Params<'table' | 'column' | 'type' | 'found'>) => [
+    `العمود «${p.column}» من الجدول «${p.table}» مُعلَن بالنوع ${p.type}، وفي قاعدة البيانات: ${p.found}. اكتب خطوة التغيير بالأمر npm run migration -- --name what-changed (لمجال عمل آخر أضف ‎--book ومجلده) ثم أعد التشغيل.`,
+    `The column "${p.column}" of the table "${p.table}" is declared as ${p.type}, and the database has: ${p.found}. Write the step that changes it with npm run migration -- --name what-changed (for another book add --book and its folder), and start again.`,
+  ],
   'server.failed': (p: Params<'detail'>) => [
     `تعذر تشغيل قاعدة البيانات. السبب: ${p.detail}`,
     `The database could not be started. Reason: ${p.detail}`,

@@ -59,7 +59,7 @@ const describe = async (
 ): Promise<OpenApiDocument> => {
   const entities = servers.map(({ entity }) => entity);
   const context = { entities, lang };
-  const document = openApiOf(entities, lang);
+  const document = openApiOf(book.name, entities, lang);
   const callers = [...servers, ...topics];
   const actions = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
   const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);

@@ -4,7 +4,7 @@ import { menuIcons } from '../screens/menu-icons';
 import { cardIcons } from '../screens/settings/card-icons';
 import { aliases, entityRoutes, routedEntities } from './entity-routes';
 import { partFiles, screenPages } from './screen-pages';
-import { loadScreen, screenFiles } from './screens';
+import { acceptDialogs, loadScreen, screenFiles } from './screens';
 
 describe('The addresses of the application', () => {
   // RTE-25 RTE-29
@@ -53,4 +53,10 @@ describe('The screen of a noun', () => {
       written.map(({ columns, cell }) => [columns, cell]),
     );
   });
+});
+
+it('A dialog for a refusal that may be accepted stands in a file called as the flag of one', () => {
+  const flags = beautyCentre.nouns.flatMap(({ acceptables = [] }) => acceptables.map(({ accept }) => accept));
+  expect(Object.keys(acceptDialogs)).not.toEqual([]);
+  expect(Object.keys(acceptDialogs).filter((name) => !flags.includes(name))).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import { beautyCentre } from '../resources/book';
 import type { Entity } from '../schema/entity';
+import type { AcceptDialogProps } from '../screens/actions/accept-dialogs';
 import { lazyPart } from '../screens/lazy-part';
 import type { Screen } from '../screens/screen';
 
@@ -16,10 +18,21 @@ const writtenFor = async (entity: Entity): Promise<Screen> => {
   return Object.values(found ?? {}).find((screen) => screen.entity === entity) ?? defineScreen({ entity });
 };
 
-/** Dialogs by hand for refusals that may be accepted, by their flags. */
-export const acceptDialogs = {
-  acceptUncovered: lazyPart(() => import('../resources/appointments/uncovered-dialog'), 'UncoveredDialog'),
-} as const;
+const acceptFiles = import.meta.glob<Readonly<Record<string, ComponentType<AcceptDialogProps>>>>(
+  '../resources/*/accept-*.tsx',
+);
+
+/** `acceptUncovered` of `accept-uncovered.tsx`. */
+const flagOf = (path: string): string =>
+  path.replace(/^.*\/|\.tsx$/g, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Dialogs by hand for refusals that may be accepted, by their flags, each the only export of its file. */
+export const acceptDialogs = Object.fromEntries(
+  Object.entries(acceptFiles).map(([path, load]) => [
+    flagOf(path),
+    lazyPart(async () => Object.values(await load()), 0),
+  ]),
+);
 
 const ImportButton = lazyPart(() => import('../resources/importing/import-button'), 'ImportButton');
 

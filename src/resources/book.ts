@@ -48,7 +48,8 @@ const modules: readonly ModuleRights[] = [
 /** The beauty centre: the one place that names all of its parts. */
 export const beautyCentre = defineBook({
   ...home,
-  name: { ar: 'مركز تجميل', en: 'Beauty centre' },
+  // As the description of its API has always been headed.
+  name: { ...home.name, en: 'Beauty centre' },
   menu: [
     { name: 'desk', label: { ar: 'الاستقبال', en: 'Front desk' } },
     { name: 'catalogue', label: { ar: 'الخدمات والأسعار', en: 'Catalogue' } },

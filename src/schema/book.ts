@@ -43,6 +43,21 @@ export interface Role {
   readonly seesManagement?: boolean;
 }
 
+/**
+ * Rows that the palette finds by what the entity's search finds (Ctrl/Cmd+K). A reference is shown by its title, a list by
+ * its first row, a moment with its time unless only its `day` matters.
+ */
+export interface Found<K extends string = string> {
+  /** Rows that are shown at most. Default 4. */
+  readonly most?: number;
+  /** The field that names a row. Default: the title; where it is empty, what such a row is called. */
+  readonly title?: K;
+  /** Fields that tell namesakes apart, in this order. */
+  readonly note: readonly (K | { readonly day: K })[];
+  /** Name of its picture. Default: the entity's. */
+  readonly icon?: string;
+}
+
 /** What a book knows of a noun; calls, screens and words are files of its folder that are loaded by who needs them. */
 export interface Noun {
   readonly entity: Entity;
@@ -56,13 +71,19 @@ export interface Noun {
   readonly imports?: ImportOptions;
   /** What an owner turns of it, loaded by who asks for it. Default: nothing. */
   readonly settings?: () => Promise<readonly SettingsGroup[]>;
+  /** The palette finds its rows. Default: it does not. */
+  readonly found?: Found;
   /** What it shows beside its generated screen, and further ways to that one. Default: none. */
   readonly pages?: readonly Page[];
 }
 
 /** Declares a noun in its folder's `index.ts`; the book names it in one line. */
 export const defineNoun = <const E extends Entity>(
-  noun: Noun & { readonly entity: E; readonly imports?: ImportOptions<keyof E['fields'] & string> },
+  noun: Noun & {
+    readonly entity: E;
+    readonly imports?: ImportOptions<keyof E['fields'] & string>;
+    readonly found?: Found<keyof E['fields'] & string>;
+  },
 ): Noun => Object.freeze(noun);
 
 /** What holds where no branch decides. */
@@ -77,6 +98,13 @@ export interface Home {
 export interface MenuGroup {
   readonly name: string;
   readonly label: Label;
+}
+
+/** How a book is called and looks until its owner sets something else (FND-21). Its logo is `logo.svg` of its folder. */
+export interface Looks {
+  readonly name: Label;
+  /** Of what stands out, `#rrggbb`. */
+  readonly colour: string;
 }
 
 export interface BookOptions extends Home {

@@ -1,3 +1,4 @@
+import { home } from '../resources/home';
 import { type ChoiceOption, choice, text } from '../schema/field';
 import { defineSettings } from '../schema/settings';
 
@@ -40,12 +41,12 @@ export const systemSettings = defineSettings({
     systemName: text({
       label: { ar: 'اسم النظام', en: 'System name' },
       max: 100,
-      default: 'مركز التجميل',
+      default: home.name.ar,
     }),
     systemNameEn: text({
       label: { ar: 'اسم النظام بالإنجليزية', en: 'System name in English' },
       max: 100,
-      default: 'Beauty Center',
+      default: home.name.en,
     }),
     systemLogo: text({
       label: { ar: 'الشعار', en: 'Logo' },
@@ -56,7 +57,7 @@ export const systemSettings = defineSettings({
     brandColor: text({
       label: { ar: 'لون العلامة', en: 'Brand colour' },
       format: 'colour',
-      default: '#b83280',
+      default: home.colour,
     }),
     // How phones are read that name no country, in branches that are in no other.
     country: choice({ label: { ar: 'الدولة', en: 'Country' }, options: countries, default: 'EG' }),

@@ -1,7 +1,13 @@
+import { type ContractApp, isProduct } from '../support/contract';
 import { at, type Entry, type Probe, type Request } from './probe';
 
 /** Ways to ask the calls that no declaration describes. */
-export const handWrittenProbes = (): readonly Entry[] => {
+export const handWrittenProbes = (app: ContractApp): readonly Entry[] => [
+  ...ownCalls(),
+  ...(isProduct(app) ? messagingCalls : []),
+];
+
+const ownCalls = (): readonly Entry[] => {
   const session = (
     url: string,
     good: readonly number[] = [200],
@@ -23,11 +29,11 @@ export const handWrittenProbes = (): readonly Entry[] => {
           name: 'several',
           right: 'settings.update',
           good: [200],
-          request: at('/api/settings', { body: { drawerEnabled: true } }),
+          request: at('/api/settings', { body: { clock: '12' } }),
         },
       ],
     ],
-    ['GET /api/settings/:key', session('/api/settings/drawerEnabled')],
+    ['GET /api/settings/:key', session('/api/settings/clock')],
     [
       'PUT /api/settings/:key',
       [
@@ -35,33 +41,7 @@ export const handWrittenProbes = (): readonly Entry[] => {
           name: 'set',
           right: 'settings.update',
           good: [200],
-          request: at('/api/settings/drawerEnabled', { body: { value: true } }),
-        },
-      ],
-    ],
-    [
-      'GET /api/whatsapp/settings',
-      [{ name: 'whole', right: 'messaging.read', good: [200], request: at('/api/whatsapp/settings') }],
-    ],
-    [
-      'PUT /api/whatsapp/settings',
-      [
-        {
-          name: 'one of them',
-          right: 'settings.update',
-          good: [200],
-          request: at('/api/whatsapp/settings', { body: { reminderHoursBefore: 24 } }),
-        },
-      ],
-    ],
-    [
-      'GET /api/whatsapp/sessions/:id/qr',
-      [
-        {
-          name: 'of no channel',
-          right: 'messaging.manage',
-          good: [404],
-          request: at('/api/whatsapp/sessions/999999/qr'),
+          request: at('/api/settings/clock', { body: { value: '12' } }),
         },
       ],
     ],
@@ -78,9 +58,6 @@ export const handWrittenProbes = (): readonly Entry[] => {
     ],
     // Answers everybody: tests/server/settings-pages.test.ts.
     ['GET /api/images/:name', []],
-    // Answer to signatures, not to sessions: tests/server/channels-webhooks.test.ts.
-    ['POST /api/whatsapp/webhooks/:id', []],
-    ['GET /api/whatsapp/webhooks/:id', []],
     // Answered by a stream: who hears what is asked over a real connection in live.test.ts.
     ['GET /api/live', []],
     ['POST /api/auth/logout', []],
@@ -93,3 +70,35 @@ export const handWrittenProbes = (): readonly Entry[] => {
     ['PUT /api/auth/pin', session('/api/auth/pin', [400], { body: {} })],
   ];
 };
+
+const messagingCalls: readonly Entry[] = [
+  [
+    'GET /api/whatsapp/settings',
+    [{ name: 'whole', right: 'messaging.read', good: [200], request: at('/api/whatsapp/settings') }],
+  ],
+  [
+    'PUT /api/whatsapp/settings',
+    [
+      {
+        name: 'one of them',
+        right: 'settings.update',
+        good: [200],
+        request: at('/api/whatsapp/settings', { body: { reminderHoursBefore: 24 } }),
+      },
+    ],
+  ],
+  [
+    'GET /api/whatsapp/sessions/:id/qr',
+    [
+      {
+        name: 'of no channel',
+        right: 'messaging.manage',
+        good: [404],
+        request: at('/api/whatsapp/sessions/999999/qr'),
+      },
+    ],
+  ],
+  // Answer to signatures, not to sessions: tests/server/channels-webhooks.test.ts.
+  ['POST /api/whatsapp/webhooks/:id', []],
+  ['GET /api/whatsapp/webhooks/:id', []],
+];

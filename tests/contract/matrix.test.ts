@@ -1,24 +1,46 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultRightsOf } from '../../src/access/catalogue';
-import { beautyCentre } from '../../src/resources/book';
 import { tableNameOf } from '../../src/schema/entity';
 import type { Answer, ErrorBody, Method } from '../support/app';
-import { allRights, allRightsBut, contractApp, entities, isAdminOnly, named } from '../support/contract';
-import { actions, queries } from '../support/declared';
-import { type PersonName, people, rolePeople } from '../support/world';
-import type { Probe, Request } from './probe';
+import { type ContractApp, contractApp, gymApp, isProduct } from '../support/contract';
+import { callsOf } from '../support/served-calls';
+import { type PersonName, people, roleIn, rolePeople } from '../support/world';
+import type { Foreign, Probe, Request } from './probe';
 import { plantRows, probesOf, secrets } from './probes';
 
 // Some thousand requests in all.
 vi.setConfig({ testTimeout: 120_000 });
 
-const app = await contractApp();
-const rows = await plantRows(app);
-const probes = probesOf(app, rows);
+interface Asked {
+  readonly name: string;
+  readonly app: ContractApp;
+  readonly rows: Foreign;
+  readonly probes: ReadonlyMap<string, readonly Probe[]>;
+}
 
-const askers = [...rolePeople, 'twoBranches', 'noBranch'] as const satisfies readonly PersonName[];
+const askedIn = async (name: string, app: ContractApp): Promise<Asked> => {
+  const rows = await plantRows(app);
+  return { name, app, rows, probes: probesOf(app, rows) };
+};
 
-const routes = (): readonly string[] =>
+const books = [await askedIn('the product', await contractApp()), await askedIn('the gym', await gymApp())];
+
+/** One of each role, and two more. */
+const askersOf = ({ app: { book } }: Asked): readonly PersonName[] => {
+  const one = new Map(rolePeople.toReversed().map((person) => [roleIn(book, person), person]));
+  return [
+    ...rolePeople.filter((person) => one.get(roleIn(book, person)) === person),
+    'twoBranches',
+    'noBranch',
+  ];
+};
+
+const rolesOf = ({ app: { book } }: Asked): readonly string[] => book.roles.map(({ name }) => name);
+/** Of each role but Admin’s one who holds it, in the own branch. */
+const staffOf = (asked: Asked): readonly PersonName[] =>
+  askersOf(asked).filter((person) => !isAdmin(person) && rolePeople.some((one) => one === person));
+
+const routesOf = ({ app }: Asked): readonly string[] =>
   app.routes
     .flatMap(({ method, url }) => (Array.isArray(method) ? method : [method]).map((one) => `${one} ${url}`))
     .filter((name) => !name.startsWith('HEAD '));
@@ -42,8 +64,13 @@ const holds = (rights: readonly string[], key: string): boolean => {
 };
 
 /** What a person with these rights must be answered. */
-const expectedOf = (probe: Probe, person: PersonName, rights: readonly string[]): readonly number[] => {
-  const isHeld = (right: string) => holds(rights, right) && !isAdminOnly(right);
+const expectedOf = (
+  app: ContractApp,
+  probe: Probe,
+  person: PersonName,
+  rights: readonly string[],
+): readonly number[] => {
+  const isHeld = (right: string) => holds(rights, right) && !app.isAdminOnly(right);
   const keys = probe.anyOf ?? (probe.right ? [probe.right] : []);
   if (keys.length > 0 && !isAdmin(person) && !keys.some(isHeld)) return [403];
   if (probe.outsider !== undefined && !sees(person, 'own')) return [probe.outsider];
@@ -70,16 +97,22 @@ const requestOf = (probe: Probe, expected: readonly number[]): Promise<Request> 
   return prepared;
 };
 
-const ask = async (route: string, probe: Probe, person: PersonName, expected: readonly number[]) => {
+const ask = async (
+  app: ContractApp,
+  route: string,
+  probe: Probe,
+  person: PersonName,
+  expected: readonly number[],
+) => {
   const { url, ...rest } = await requestOf(probe, expected);
   return app.call<ErrorBody>(methodOf(route), url, { as: person, lang: 'en', ...rest });
 };
 
 /** Everything the foreign branch holds, to see that nobody from outside changed it. */
-const foreignState = async (): Promise<string> => {
+const foreignState = async (app: ContractApp): Promise<string> => {
   const state: unknown[] = [];
-  const branched = entities.filter(({ branch }) => branch === 'branchId').map(tableNameOf);
-  for (const table of [...branched, 'paper_codes', 'paper_code_counters'])
+  const branched = app.entities.filter(({ branch }) => branch === 'branchId').map(tableNameOf);
+  for (const table of [...branched, ...(isProduct(app) ? ['paper_codes', 'paper_code_counters'] : [])])
     state.push(
       (
         await app.pool.query(`select * from ${table} t where t.branch_id = $1 order by 1, 2`, [
@@ -90,119 +123,135 @@ const foreignState = async (): Promise<string> => {
   return JSON.stringify(state);
 };
 
-it('Every route of the server is asked here', () => {
-  // Declared calls are asked by what they declare, in calls.test.ts and query-files.test.ts.
-  const declared = new Set([
-    ...[...actions, ...queries].map(({ method, path }) => `${method} /api${path}`),
-    ...queries.filter(({ file }) => file).map(({ method, path }) => `${method} /api${path}/export`),
-  ]);
-  expect([...new Set(routes())].filter((route) => !probes.has(route) && !declared.has(route))).toEqual([]);
-  expect([...probes.keys()].filter((route) => !routes().includes(route))).toEqual([]);
-});
+describe.each(books)('In $name', (asked) => {
+  const { app, probes } = asked;
+  const routes = routesOf(asked);
 
-it('Only these calls answer without a session', async () => {
-  const open = app.routes
-    .filter(({ config, method }) => method !== 'HEAD' && config?.public === true)
-    .map(({ method, url }) => `${String(method)} ${url}`);
-  expect(open.sort()).toEqual([
-    'GET /api/docs',
-    'GET /api/docs/assets/:file',
-    // The logo, on the sign-in page, too.
-    'GET /api/images/:name',
-    'GET /api/openapi.json',
-    'GET /api/settings/public',
-    // Signed by a provider.
-    'GET /api/whatsapp/webhooks/:id',
-    'GET /healthz',
-    'GET /readyz',
-    'POST /api/auth/login',
-    'POST /api/whatsapp/webhooks/:id',
-  ]);
-  for (const route of routes()) {
-    if (open.includes(route)) continue;
-    const url = route.slice(methodOf(route).length + 1).replace(/:\w+/g, '1');
-    for (const token of [undefined, 'x'.repeat(43), 'short', `${'x'.repeat(42)}'`]) {
-      const { status, text } = await app.call(methodOf(route), url, token ? { token } : {});
-      expect(status, `${route}: ${text}`).toBe(401);
+  it('Every route of the server is asked here', () => {
+    // Declared calls are asked by what they declare, in calls.test.ts and query-files.test.ts.
+    const { actions, queries } = callsOf(app);
+    const declared = new Set([
+      ...[...actions, ...queries].map(({ method, path }) => `${method} /api${path}`),
+      ...queries.filter(({ file }) => file).map(({ method, path }) => `${method} /api${path}/export`),
+    ]);
+    expect(
+      [...new Set(routes)].filter((route) => !probes.has(route) && !declared.has(route)),
+      'a call that nothing declares is asked in tests/contract/hand-written-probes.ts',
+    ).toEqual([]);
+    expect([...probes.keys()].filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  it('Only these calls answer without a session', async () => {
+    const open = app.routes
+      .filter(({ config, method }) => method !== 'HEAD' && config?.public === true)
+      .map(({ method, url }) => `${String(method)} ${url}`);
+    expect(open.sort()).toEqual(
+      [
+        'GET /api/docs',
+        'GET /api/docs/assets/:file',
+        // The logo, on the sign-in page, too.
+        'GET /api/images/:name',
+        'GET /api/openapi.json',
+        'GET /api/settings/public',
+        // Signed by a provider.
+        ...(isProduct(app) ? ['GET /api/whatsapp/webhooks/:id', 'POST /api/whatsapp/webhooks/:id'] : []),
+        'GET /healthz',
+        'GET /readyz',
+        'POST /api/auth/login',
+      ].sort(),
+    );
+    for (const route of routes) {
+      if (open.includes(route)) continue;
+      const url = route.slice(methodOf(route).length + 1).replace(/:\w+/g, '1');
+      for (const token of [undefined, 'x'.repeat(43), 'short', `${'x'.repeat(42)}'`]) {
+        const { status, text } = await app.call(methodOf(route), url, token ? { token } : {});
+        expect(status, `${route}: ${text}`).toBe(401);
+      }
+      const disabled = await app.call<ErrorBody>(methodOf(route), url, { as: 'disabled' });
+      expect(disabled.body.code, route).toBe('auth.expired');
     }
-    const disabled = await app.call<ErrorBody>(methodOf(route), url, { as: 'disabled' });
-    expect(disabled.body.code, route).toBe('auth.expired');
-  }
+  });
 });
 
-describe.each(askers)('%s, with the rights the role begins with', (person) => {
+describe.each(
+  books.flatMap((asked) => askersOf(asked).map((person) => [person, asked.name, asked] as const)),
+)('%s of %s, with the rights the role begins with', (person, _, { app, probes }) => {
   // PRM-07 PRM-10 PRM-29 P-02
   it('is let in exactly where right and branch allow, and learns nothing of a foreign branch', async () => {
-    const rights: readonly string[] = defaultRightsOf(beautyCentre, people[person].role);
-    const before = await foreignState();
+    const rights: readonly string[] = defaultRightsOf(app.book, roleIn(app.book, person));
+    const before = await foreignState(app);
     for (const [route, list] of probes)
       for (const probe of list) {
-        const expected = expectedOf(probe, person, rights);
+        const expected = expectedOf(app, probe, person, rights);
         if (expected.length === 0) continue;
-        const answer = await ask(route, probe, person, expected);
+        const answer = await ask(app, route, probe, person, expected);
         expect(
           expected,
           `${route} (${probe.name}) by ${person}: ${answer.status} ${answer.text.slice(0, 300)}`,
         ).toContain(answer.status);
         expectNoSecret(person, answer, `${route} (${probe.name})`);
       }
-    if (!sees(person, 'foreign')) expect(await foreignState()).toBe(before);
+    if (!sees(person, 'foreign')) expect(await foreignState(app)).toBe(before);
   });
 });
 
-describe('With every right but one', () => {
+describe.each(books)('With every right of $name but one', (asked) => {
+  const { app, probes } = asked;
+
   // PRM-16 PRM-29 R-46
   it('each role is refused that one everywhere, told its name, and nothing of a foreign branch', async () => {
-    const roles = rolePeople.filter((role) => role !== 'Admin');
     const keys = [...new Set([...probes.values()].flat().flatMap(({ right }) => right ?? []))];
     expect(keys.length).toBeGreaterThan(10);
     for (const key of keys) {
-      await app.setRights(roles, allRightsBut(key));
+      await app.setRights(rolesOf(asked), app.allRightsBut(key));
       for (const [route, list] of probes)
         for (const probe of list) {
           // Who holds the other right is let in, which the roles' first rights show above.
           if (probe.right !== key || probe.anyOf) continue;
-          for (const role of roles) {
-            const answer = await ask(route, probe, role, [403]);
-            expect(answer.status, `${route} (${probe.name}) by ${role} without ${key}`).toBe(403);
+          for (const person of staffOf(asked)) {
+            const answer = await ask(app, route, probe, person, [403]);
+            expect(answer.status, `${route} (${probe.name}) by ${person} without ${key}`).toBe(403);
             expect(answer.body.code).toBe(`forbidden.${key}`);
-            expectNoSecret(role, answer, route);
+            expectNoSecret(person, answer, route);
           }
         }
     }
   });
 });
 
-describe('With every right there is', () => {
+describe.each(books)('With every right there is in $name', (asked) => {
+  const { app, probes, rows } = asked;
+
   // P-02
   it('the branch still holds: nobody reaches a foreign one', async () => {
-    const roles = rolePeople.filter((role) => role !== 'Admin');
-    await app.setRights(roles, allRights);
-    const before = await foreignState();
-    for (const person of [...roles, 'noBranch'] as const)
+    const staff = staffOf(asked);
+    await app.setRights(rolesOf(asked), app.allRights);
+    const before = await foreignState(app);
+    for (const person of [...staff, 'noBranch'] as const)
       for (const [route, list] of probes)
         for (const probe of list) {
-          const expected = expectedOf(probe, person, allRights);
+          const expected = expectedOf(app, probe, person, app.allRights);
           if (expected.length === 0) continue;
           // With the same rights every role writes alike in its own branch: one of them stands for all.
           const isOwnWrite = methodOf(route) !== 'GET' && expected === probe.good;
-          if (isOwnWrite && person !== roles[0]) continue;
-          const answer = await ask(route, probe, person, expected);
+          if (isOwnWrite && person !== staff[0]) continue;
+          const answer = await ask(app, route, probe, person, expected);
           expect(
             expected,
             `${route} (${probe.name}) by ${person}: ${answer.status} ${answer.text.slice(0, 300)}\nReferences of the row’s own branch alone stand in ownBranchOnly of tests/support/shapes.ts.`,
           ).toContain(answer.status);
           expectNoSecret(person, answer, `${route} (${probe.name})`);
         }
-    expect(await foreignState()).toBe(before);
+    expect(await foreignState(app)).toBe(before);
   });
 
   it('those of the foreign branch do see it, so that the search for its mark proves something', async () => {
-    for (const [entity, id] of Object.entries(rows.ids)) {
-      const { text, status } = await app.call('GET', `/api${named(entity).api}/${id}`, { as: 'stranger' });
-      expect(status, entity).toBe(200);
+    for (const [name, id] of Object.entries(rows.ids)) {
+      const { text, status } = await app.call('GET', `/api${app.named(name).api}/${id}`, { as: 'stranger' });
+      expect(status, name).toBe(200);
       expect(text).toContain(secrets[0]);
     }
+    if (!isProduct(app)) return;
     const { text } = await app.call('GET', `/api/customers/paper-code/used/${app.branches.foreign}`, {
       as: 'stranger',
     });
@@ -210,8 +259,11 @@ describe('With every right there is', () => {
   });
 });
 
-it('A HEAD request is refused wherever the GET is', async () => {
-  for (const route of routes().filter((name) => name.startsWith('GET /api/') && !name.endsWith('/live'))) {
+it.each(books)('A HEAD request to $name is refused wherever the GET is', async (asked) => {
+  const { app } = asked;
+  for (const route of routesOf(asked).filter(
+    (name) => name.startsWith('GET /api/') && !name.endsWith('/live'),
+  )) {
     const url = route.slice(4).replace(/:\w+/g, '999999');
     const get = await app.call('GET', url, { as: 'noBranch' });
     const head = await app.call('HEAD', url, { as: 'noBranch' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contractApp, creatable, entities, updatable } from '../support/contract';
+import { contractApp, gymApp, inBooks } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
 
 const app = await contractApp();
@@ -9,15 +9,15 @@ const asAdmin = { as: 'Admin' } as const;
 
 // PostgreSQL plans a named statement for its values five times; then one plan does, unless it believes that values
 // matter, as it does of arrays whose length it sees.
-describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_, entity) => {
+describe.each(inBooks([app, await gymApp()], ({ originals }) => originals))('%s', (_, entity, app) => {
   it('statements with a name are planned once, not for every call', async () => {
     const api = `/api${entity.api}`;
     for (let time = 0; time < 8; time++) {
       await app.call('GET', `${api}?page=1&pageSize=20`, asAdmin);
-      const isMade = creatable.includes(entity);
+      const isMade = app.creatable.includes(entity);
       const id = isMade ? (await app.add(entity)).id : 1;
       await app.call('GET', `${api}/${id}`, asAdmin);
-      if (isMade && updatable.includes(entity))
+      if (isMade && app.updatable.includes(entity))
         await app.call('PUT', `${api}/${id}`, { ...asAdmin, body: await app.sample(entity, 'update') });
     }
     const { rows } = await app.pool.query<{ name: string; statement: string }>(

@@ -7,12 +7,11 @@ import {
   moduleOf,
   writeRightOf,
 } from '../../src/schema/entity';
-import type { Field } from '../../src/schema/field';
+import type { Field, FieldOf } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi/document';
 import type { Method } from '../support/app';
-import { type ContractApp, creatable, entities, named } from '../support/contract';
+import { type ContractApp, isProduct } from '../support/contract';
 import { plantForeignMoney, plantMoney } from '../support/money-rows';
-import { freshReferences } from '../support/money-shapes';
 import { ownBranchOnly, type Payload } from '../support/shapes';
 import { foreignMark } from '../support/world';
 import { handWrittenProbes } from './hand-written-probes';
@@ -25,31 +24,19 @@ export const secrets = [foreignMark, foreignPhone, foreignPhone.slice(1), String
 export const plantRows = async (app: ContractApp): Promise<Foreign> => {
   const ids: Record<string, number> = { branches: app.branches.foreign, users: app.users.stranger };
   const own: Record<string, number> = { branches: app.branches.own, users: app.users.Staff };
-  const customer = await app.add(named('customers'), foreignCustomer(app));
-  ids.customers = customer.id;
-  own.customers = await app.rowOf('customers');
-  for (const entity of entities) {
+  for (const entity of app.entities) {
     const { name } = entity;
-    if (own[name] === undefined) own[name] = creatable.includes(entity) ? (await app.add(entity)).id : 1;
-    if (ids[name] !== undefined || entity.branch !== 'branchId' || !creatable.includes(entity)) continue;
-    const changes =
-      name === 'specimens' ? foreignSpecimen(app, customer.id) : await foreignRowOf(app, entity, ids);
-    ids[name] = (await app.add(entity, changes)).id;
+    const isMade = app.creatable.includes(entity);
+    own[name] ??= isMade ? await app.rowOf(name) : 1;
+    if (ids[name] !== undefined || entity.branch !== 'branchId' || !isMade) continue;
+    ids[name] = (await app.add(entity, await foreignRowOf(app, entity, ids))).id;
   }
-  await plantMoney(app);
-  await plantForeignMoney(app, ids);
+  if (isProduct(app)) {
+    await plantMoney(app);
+    await plantForeignMoney(app, ids);
+  }
   return { ids, own };
 };
-
-const foreignCustomer = (app: ContractApp) => ({
-  fullName: `سر ${foreignMark}`,
-  notes: foreignMark,
-  referralSource: `${foreignMark} مصدر`,
-  email: `${foreignMark}@example.com`,
-  phoneNumbers: [foreignPhone],
-  paperCode: foreignCode,
-  branchId: app.branches.foreign,
-});
 
 /** A valid row of the foreign branch: the mark in every free text, and no pointer to the own branch. */
 const foreignRowOf = async (
@@ -57,11 +44,18 @@ const foreignRowOf = async (
   entity: Entity,
   ids: Readonly<Record<string, number>>,
 ): Promise<Payload> => ({
-  ...abroad(entity, await app.sample(entity), { ...ids, users: app.users.stranger }),
+  ...abroad(app, entity, await app.sample(entity), { ...ids, users: app.users.stranger }),
+  ...foreignContent[entity.name],
   branchId: app.branches.foreign,
 });
 
+/** What must never be seen beside free texts. */
+const foreignContent: Readonly<Record<string, Payload>> = {
+  customers: { phoneNumbers: [foreignPhone], paperCode: foreignCode },
+};
+
 const abroad = (
+  app: ContractApp,
   of: Pick<Entity, 'fields'>,
   payload: Payload,
   ids: Readonly<Record<string, number>>,
@@ -69,23 +63,20 @@ const abroad = (
   Object.fromEntries(
     Object.entries(payload).map(([key, value]) => {
       const field = of.fields[key];
-      if (field?.kind === 'text' && (field.format ?? 'line').startsWith('line'))
-        return [key, `${foreignMark} ${key}`];
-      if (field?.kind === 'reference' && (field.to === 'users' || named(field.to).branch !== false))
+      if (field?.kind === 'text') return [key, foreignTextOf(key, field, value)];
+      if (field?.kind === 'reference' && (field.to === 'users' || app.named(field.to).branch !== false))
         return [key, ids[field.to] ?? null];
       if (field?.kind === 'rows' && !field.flat && Array.isArray(value))
-        return [key, value.map((row: Payload) => abroad(field, row, ids))];
+        return [key, value.map((row: Payload) => abroad(app, field, row, ids))];
       return [key, value];
     }),
   );
 
-const foreignSpecimen = (app: ContractApp, customerId: number) => ({
-  name: `عينة ${foreignMark}`,
-  source: `${foreignMark} مصدر`,
-  branchId: app.branches.foreign,
-  customerId,
-  parts: [{ label: foreignMark, ownerId: app.users.stranger }],
-});
+const foreignTextOf = (key: string, { format = 'line', max }: FieldOf<'text'>, value: unknown): unknown => {
+  if (format.startsWith('line')) return `${foreignMark} ${key}`;
+  if (format === 'email') return `${foreignMark}@example.com`;
+  return format === 'phone' && max === undefined ? foreignPhone : value;
+};
 
 /** Lists that open with a second right (USR-27). */
 const otherListRight: Readonly<Record<string, Pick<Probe, 'anyOf'>>> = {
@@ -94,7 +85,7 @@ const otherListRight: Readonly<Record<string, Pick<Probe, 'anyOf'>>> = {
 
 /** Method and address of a route -> the ways to ask it. Every route must be here. */
 export const probesOf = (app: ContractApp, rows: Foreign): ReadonlyMap<string, readonly Probe[]> =>
-  new Map([...entities.flatMap((entity) => entityProbes(app, rows, entity)), ...handWrittenProbes()]);
+  new Map([...app.entities.flatMap((entity) => entityProbes(app, rows, entity)), ...handWrittenProbes(app)]);
 
 const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly Entry[] => {
   const api = `/api${entity.api}`;
@@ -129,16 +120,12 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
       request: at(`${base}${joint}branchId=${app.branches.own}&branchId=${foreignBranch}`),
       ...options,
     },
-    ...(entity.fields.customerId
-      ? [
-          {
-            name: 'foreign filter',
-            good: [200],
-            request: at(`${base}${joint}customerId=${rows.ids.customers}`),
-            ...options,
-          },
-        ]
-      : []),
+    ...foreignFilterOf(rows, entity).map((filter) => ({
+      name: 'foreign filter',
+      good: [200],
+      request: at(`${base}${joint}${filter}`),
+      ...options,
+    })),
   ];
   const shown: readonly Probe[] = [
     {
@@ -187,6 +174,19 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
     ]);
   return [...entries, ...writeProbes(app, rows, entity), ...refusals(entity, api)];
 };
+
+/** The first filter by a row that lies in a branch, with the foreign one. */
+const foreignFilterOf = ({ ids }: Foreign, entity: Entity): readonly string[] =>
+  fieldsOf(entity)
+    .flatMap(([key, field]) =>
+      field.kind === 'reference' &&
+      field.filter &&
+      !['branches', 'users'].includes(field.to) &&
+      field.to in ids
+        ? [`${key}=${ids[field.to]}`]
+        : [],
+    )
+    .slice(0, 1);
 
 const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly Entry[] => {
   const calls = callsOf(entity);
@@ -338,7 +338,7 @@ const foreignBodies = (
         `pointing at ${key}`,
         { [key]: field.kind === 'reference' ? rows.ids[field.to] : 0 },
         400,
-        isStrict(key) ? [400] : goodFor(entity, key),
+        isStrict(key) ? [400] : goodFor(app, entity, key),
       ),
     ),
     ...(entity.fields.parts
@@ -348,8 +348,8 @@ const foreignBodies = (
 };
 
 /** Who is there already is not let in again. */
-const goodFor = ({ name }: Entity, key: string): readonly number[] | undefined =>
-  freshReferences[name]?.[key] === undefined ? undefined : [201, 409];
+const goodFor = (app: ContractApp, { name }: Entity, key: string): readonly number[] | undefined =>
+  app.fresh[name]?.[key] === undefined ? undefined : isProduct(app) ? [201, 409] : [200, 201, 400];
 
 /** Methods a path does not know. */
 const refusals = (entity: Entity, api: string): readonly Entry[] => {

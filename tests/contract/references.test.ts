@@ -2,17 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { writableFieldsOf } from '../../src/schema/revealed';
 import type { ErrorBody } from '../support/app';
-import { allRights, contractApp, creatable } from '../support/contract';
-import type { PersonName } from '../support/world';
+import { type ContractApp, contractApp, gymApp, inBook } from '../support/contract';
+import { type PersonName, roleIn } from '../support/world';
 import { plantRows } from './probes';
 
-const app = await contractApp();
-const rows = await plantRows(app);
-await app.setRights('BranchManager', allRights);
+const askedIn = async (app: ContractApp) => {
+  const rows = await plantRows(app);
+  await app.setRights(roleIn(app.book, 'BranchManager'), app.allRights);
+  return { app, rows };
+};
+const books = [await askedIn(await contractApp()), await askedIn(await gymApp())];
 
 const pascal = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 /** Lives in a branch, and so can be beyond reach. */
-const isBranched = (name: string): boolean =>
+const isBranched = ({ creatable }: ContractApp, name: string): boolean =>
   creatable.some((entity) => entity.name === name && fieldsOf(entity).some(([key]) => key === 'branchId'));
 
 /** Every pointer that a new row may carry. */
@@ -20,11 +23,13 @@ const referencesOf = (entity: Entity) =>
   writableFieldsOf(entity, 'create').flatMap(([key, field]) =>
     field.kind === 'reference' ? [{ key: inputKeyOf(key, field), to: field.to }] : [],
   );
-const pointing = creatable
-  .map((entity) => [entity.name, entity, referencesOf(entity)] as const)
-  .filter(([, , references]) => references.length > 0);
+const pointing = books.flatMap(({ app, rows }) =>
+  app.creatable
+    .map((entity) => [inBook(app, entity.name, entity), entity, referencesOf(entity), app, rows] as const)
+    .filter(([, , references]) => references.length > 0),
+);
 
-describe.each(pointing)('%s: what a new row points to', (_, entity, references) => {
+describe.each(pointing)('%s: what a new row points to', (_, entity, references, app, rows) => {
   const post = async (as: PersonName, changes: object) => {
     const body = { ...(await app.sample(entity)), ...changes };
     return app.call<ErrorBody>('POST', `/api${entity.api}`, { as, body });
@@ -39,7 +44,7 @@ describe.each(pointing)('%s: what a new row points to', (_, entity, references) 
   });
 
   it('lies within one’s own branches, or its field is named (P-02)', async () => {
-    for (const { key, to } of references.filter((reference) => isBranched(reference.to))) {
+    for (const { key, to } of references.filter((reference) => isBranched(app, reference.to))) {
       const { status, body, text } = await post('BranchManager', { [key]: rows.ids[to] });
       expect(status, `${key}: ${text}`).toBe(400);
       expect(Object.keys(body.errors ?? {}), key).toEqual([pascal(key)]);
@@ -55,7 +60,10 @@ describe.each(pointing)('%s: what a new row points to', (_, entity, references) 
 });
 
 it('Pointers of all three sorts are tried', () => {
-  const targets = pointing.flatMap(([, , references]) => references.map(({ to }) => to));
-  expect(targets.filter(isBranched).length).toBeGreaterThan(3);
-  expect(targets.filter((to) => to === 'branches').length).toBeGreaterThan(3);
+  for (const { app } of books) {
+    const own = pointing.filter(([, , , of]) => of === app);
+    const targets = own.flatMap(([, , references]) => references.map(({ to }) => to));
+    expect(targets.filter((to) => isBranched(app, to)).length).toBeGreaterThan(3);
+    expect(targets.filter((to) => to === 'branches').length).toBeGreaterThan(3);
+  }
 });

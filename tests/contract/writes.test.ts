@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Entity, fieldsOf, tableNameOf } from '../../src/schema/entity';
 import type { ErrorBody, Row } from '../support/app';
-import { type ContractApp, contractApp, gymApp, inBooks } from '../support/contract';
+import { type ContractApp, contractApp, gymApp, inBooks, originalsAmong } from '../support/contract';
 
 const apps = [await contractApp({ poolSize: 15 }), await gymApp({ poolSize: 15 })];
 
@@ -30,7 +30,7 @@ const rowsOf = (app: ContractApp, entity: Entity) => app.countOf(tableNameOf(ent
 const trailSize = (app: ContractApp) => app.countOf('audit_logs');
 const api = (entity: Entity, id?: number) => `/api${entity.api}${id === undefined ? '' : `/${id}`}`;
 
-describe.each(inBooks(apps, ({ updatable }) => updatable))('%s: the trail', (_, entity, app) => {
+describe.each(inBooks(apps, originalsAmong('updatable')))('%s: the trail', (_, entity, app) => {
   // AUD-23
   it('holds one line for each change, with the values before and after', async () => {
     const created = await app.add(entity);
@@ -117,7 +117,7 @@ const again = async (entity: Entity, row: Row): Promise<Row> => {
   return kept;
 };
 
-describe.each(inBooks(apps, ({ updatable }) => updatable))('%s: two people at one row', (_, entity, app) => {
+describe.each(inBooks(apps, originalsAmong('updatable')))('%s: two people at one row', (_, entity, app) => {
   // P-13
   it('the second is told who was first and sees the row as it stands', async () => {
     const row = await app.add(entity);
@@ -187,7 +187,7 @@ describe.each(inBooks(apps, ({ updatable }) => updatable))('%s: two people at on
   });
 });
 
-describe.each(inBooks(apps, ({ creatable }) => creatable))(
+describe.each(inBooks(apps, originalsAmong('creatable')))(
   '%s: a save that is sent again',
   (_, entity, app) => {
     const keyed = (body: unknown, key: string) => ({ ...asAdmin, body, headers: { 'idempotency-key': key } });
@@ -256,7 +256,7 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))(
   },
 );
 
-describe.each(inBooks(apps, ({ deletable }) => deletable))('%s: deleting', (_, entity, app) => {
+describe.each(inBooks(apps, originalsAmong('deletable')))('%s: deleting', (_, entity, app) => {
   it('twice at once leaves one line in the trail', async () => {
     const row = await app.add(entity);
     const answers = await Promise.all(

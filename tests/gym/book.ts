@@ -29,7 +29,6 @@ const entities = [
 /** Another field of work than the one this product was made for. */
 export const book = defineBook({
   ...home,
-  name: label('نادي القوة', 'The Gym'),
   menu: [
     { name: 'floor', label: label('القاعة', 'Floor') },
     { name: 'office', label: label('المكتب', 'Office') },

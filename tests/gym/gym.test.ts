@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
+import { checkDeclared } from '../../server/db/declared';
 import { openTask } from '../../server/features/tasks/index';
 import { transaction } from '../../server/kernel/tx';
 import { fieldsOf } from '../../src/schema/entity';
@@ -96,4 +97,18 @@ it('opens a task once for its reason, as in every book', async () => {
   for (const _ of [1, 2])
     await transaction(app.pool, (client) => openTask(client, systemActor('Test'), wanted));
   expect(await app.countOf('tasks', `title = 'اتصل بالصيانة'`)).toBe(1);
+});
+
+it('is refused a database that lacks what it declares, by table, column and the way out', async () => {
+  const owner = await app.db.connect('owner');
+  await owner.query('begin');
+  await expect(checkDeclared(owner, book)).resolves.toBeUndefined();
+  await owner.query('alter table members alter joined_on type text');
+  await expect(checkDeclared(owner, book)).rejects.toThrow(
+    '"joined_on" of the table "members" is declared as date',
+  );
+  await owner.query('alter table members drop joined_on');
+  await expect(checkDeclared(owner, book)).rejects.toThrow(/the database has: —.*npm run migration.*--book/);
+  await owner.query('rollback');
+  await owner.end();
 });

@@ -12,6 +12,7 @@ import type { Lang } from '../../src/schema/field';
 import { atEnd } from './at-end';
 import { testBackups } from './backups';
 import { type TestDatabase, testDatabase } from './database';
+import type { TemplateName } from './server-facts';
 import { type PersonName, password, people, setRights, tokenFor, type World } from './world';
 
 /** A row of any entity, read from JSON. */
@@ -75,8 +76,9 @@ export interface TestApp extends Server, World {
 export interface TestAppOptions {
   /** Default: the product's. */
   readonly served?: ServedBook;
-  /** Makes the tables and people of a book that has none of the product's. Default: the product's world. */
-  readonly world?: (db: TestDatabase) => Promise<World>;
+  /** The template that holds the book's tables and people, and who they are. Default: the product's world. */
+  readonly from?: TemplateName;
+  readonly world?: World;
   readonly poolSize?: number;
   /** Default: providers that nobody reaches. */
   readonly messaging?: Messaging;
@@ -91,7 +93,7 @@ export const testVault = createVault(testVaultKey);
 /** The whole server on a database of its own, asked without a port. Closed at the end of the file. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const db = await testDatabase({
-    from: options.world ? 'empty' : 'world',
+    from: options.from ?? 'world',
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });
   if (options.prepare) {
@@ -99,7 +101,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     await options.prepare(owner);
     await owner.end();
   }
-  const world = options.world ? await options.world(db) : inject('world');
+  const world = options.world ?? inject('world');
   const others: Server[] = [];
   const server = await serve(db, db.pool, world, options.served, options.messaging);
   atEnd(async () => {

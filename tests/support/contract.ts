@@ -1,17 +1,18 @@
 import { servedCentre } from '../../server/features/book';
 import { permissionsOf } from '../../src/access/catalogue';
-import type { Book } from '../../src/schema/book';
+import { type Book, originalOf } from '../../src/schema/book';
 import { callsOf, type Entity, moduleOf, snake, tableNameOf } from '../../src/schema/entity';
 import { served as servedGym } from '../gym/served';
 import { type Row, type TestApp, type TestAppOptions, testApp } from './app';
-import type { TestDatabase } from './database';
+import { fileOf } from './declared';
+import { gymTemplate } from './gym-template';
 import { freshReferences } from './money-shapes';
-import { addOwnTables, makeTables, ownBook } from './own-entities';
+import { addOwnTables, ownBook } from './own-entities';
 import { type Payload, type RowMaker, type RowNamer, sampleOf } from './sample';
-import { buildWorld, type PersonName, roleIn } from './world';
+import { type PersonName, roleIn } from './world';
 
 /** What contract tests go through: the entities of a book and its rights. */
-const partsOf = (book: Book) => {
+export const partsOf = (book: Book) => {
   const { entities } = book;
   const creatable = entities.filter((entity) => callsOf(entity).includes('create'));
   const updatable = creatable.filter((entity) => callsOf(entity).includes('update'));
@@ -20,6 +21,8 @@ const partsOf = (book: Book) => {
   return {
     book,
     entities,
+    /** Those that are no copies of another book’s: a copy behaves as its original, which is tried there. */
+    originals: entities.filter((entity) => originalOf(entity) === entity),
     creatable,
     updatable,
     deletable: creatable.filter((entity) => callsOf(entity).includes('delete')),
@@ -32,9 +35,9 @@ const partsOf = (book: Book) => {
         (held) => held !== key && !(action !== 'export' && held === `${module}.manage`),
       );
     },
-    /** Rights that count for Admin alone, whatever a role holds (AUD-21). */
+    /** Rights that count for Admin alone, whatever a role holds (AUD-21), and those that the book gives to nobody else. */
     isAdminOnly: (key: string): boolean =>
-      permissions.some((permission) => permission.key === key && permission.adminOnly),
+      permissions.find((permission) => permission.key === key)?.adminOnly ?? true,
   };
 };
 
@@ -42,9 +45,11 @@ const partsOf = (book: Book) => {
 export const { entities, creatable, updatable, deletable, named, allRights, allRightsBut, isAdminOnly } =
   partsOf(ownBook);
 
-type Parts = ReturnType<typeof partsOf>;
+export type Parts = ReturnType<typeof partsOf>;
 
 export interface ContractApp extends TestApp, Parts {
+  /** What may be pointed to once: by entity and key, the entity of which each payload gets a row of its own. */
+  readonly fresh: typeof freshReferences;
   /** Makes sure a row to point to exists, in the own branch. */
   readonly rowOf: RowMaker;
   /** A payload that was not sent before. */
@@ -52,6 +57,8 @@ export interface ContractApp extends TestApp, Parts {
   /** Creates a row of the own branch. */
   add(entity: Entity, changes?: Payload, as?: PersonName): Promise<Row>;
 }
+
+export const shapeHint = 'What its declaration cannot say of a valid row stands in tests/support/shapes.ts.';
 
 /** The server with all entities, the tests' own included. */
 export const contractApp = async (options: TestAppOptions = {}): Promise<ContractApp> => {
@@ -65,29 +72,24 @@ export const contractApp = async (options: TestAppOptions = {}): Promise<Contrac
 /** The server with another field of work, on tables of its own: whatever holds of every declaration holds there, too. */
 export const gymApp = async (options: TestAppOptions = {}): Promise<ContractApp> => {
   const { book } = servedGym;
-  const world = async (db: TestDatabase) => {
-    const owner = await db.connect('owner');
-    await makeTables(owner, servedGym, 'tests/gym/tables.sql');
-    // Nobody but the night makes these.
-    await owner.query(
-      `insert into backups (kind, status, file_name) values ('nightly', 'done', 'none'), ('manual', 'failed', 'none')`,
-    );
-    await owner.end();
-    return buildWorld(db.pool, book);
-  };
+  const world = await gymTemplate();
   // A member takes a place in a class once.
   const fresh = { bookings: { classId: 'classes' } };
-  return withSamples(await testApp({ served: servedGym, world, ...options }), book, fresh);
+  return withSamples(await testApp({ served: servedGym, from: 'gym', world, ...options }), book, fresh);
+};
+
+/** Whether it is the product, whose rows need more than declarations tell. */
+export const isProduct = ({ book }: Pick<Parts, 'book'>): boolean => book !== servedGym.book;
+
+/** A declaration in the words of a test that goes through both books: its name, and the file to look into if it fails. */
+export const inBook = (app: Pick<Parts, 'book'>, name: string, declared: object): string => {
+  const file = fileOf(declared) ?? (isProduct(app) ? undefined : 'tests/gym/book.ts');
+  return `${isProduct(app) ? name : `${name} of the gym`}${file ? ` (${file})` : ''}`;
 };
 
 /** Entities of several books as rows of `describe.each`: name, entity, application. */
 export const inBooks = (apps: readonly ContractApp[], which: (app: ContractApp) => readonly Entity[]) =>
-  apps.flatMap((app) =>
-    which(app).map((entity) => {
-      const name = app.book === ownBook ? entity.name : `${entity.name} of the gym`;
-      return [name, entity, app] as const;
-    }),
-  );
+  apps.flatMap((app) => which(app).map((entity) => [inBook(app, entity.name, entity), entity, app] as const));
 
 const withSamples = (
   app: TestApp,
@@ -133,13 +135,17 @@ const withSamples = (
       body: { ...(await sample(entity)), ...changes },
     });
     if (answer.status !== 201)
-      throw new Error(
-        `${entity.name} was not created: ${answer.text}\nWhat its declaration cannot say of a valid row stands in tests/support/shapes.ts.`,
-      );
+      throw new Error(`${entity.name} was not created: ${answer.text}\n${shapeHint}`);
     return answer.body;
   };
-  return { ...app, ...parts, rowOf, sample, add };
+  return { ...app, ...parts, fresh, rowOf, sample, add };
 };
+
+/** Of these entities those that are no copies. */
+export const originalsAmong =
+  (which: 'creatable' | 'updatable' | 'deletable') =>
+  (app: Parts): readonly Entity[] =>
+    app[which].filter((entity) => app.originals.includes(entity));
 
 /** The right of a call on an entity. */
 export const rightOf = (entity: Entity, action: string): string => `${moduleOf(entity)}.${action}`;

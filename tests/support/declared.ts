@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { beautyCentre } from '../../src/resources/book';
 import type { Action } from '../../src/schema/action';
 import type { Label } from '../../src/schema/field';
@@ -8,10 +9,16 @@ import type { Verb } from '../../src/schema/trail';
 
 // What the nouns declare, found in their files: tests hold it against what is served, described and shown.
 
-const files: readonly object[] = Object.values(
-  import.meta.glob(['../../src/resources/*/**/*.ts', '../../src/settings/*.ts', '!**/*.test.ts'], {
+const modules: Readonly<Record<string, object>> = import.meta.glob(
+  ['../../src/resources/*/**/*.ts', '../../src/settings/*.ts', '!**/*.test.ts'],
+  { eager: true },
+);
+const files = Object.values(modules);
+const ofOtherBooks: Readonly<Record<string, object>> = import.meta.glob(
+  ['../gym/*.ts', './own-entities.ts', '!**/*.test.ts'],
+  {
     eager: true,
-  }),
+  },
 );
 
 /** What the holder of a right may do, as the nouns tell it. */
@@ -21,9 +28,21 @@ export const rightSentences: Readonly<Record<string, Label>> = Object.assign(
 );
 
 /** Each by itself or in a record, as performers get them. */
-const exported = files
-  .flatMap((file) => Object.values(file))
-  .flatMap((value) => [value, ...(typeof value === 'object' ? Object.values(value ?? {}) : [])]);
+const exportedBy = (file: object): readonly unknown[] =>
+  Object.values(file).flatMap((value) => [
+    value,
+    ...(typeof value === 'object' ? Object.values(value ?? {}) : []),
+  ]);
+
+const exported = files.flatMap(exportedBy);
+
+/** Where something is declared, for who reads of a failure; undefined of what a book makes of another declaration. */
+export const fileOf = (declared: object): string | undefined => declaredIn.get(declared);
+
+const declaredIn = new Map<unknown, string>();
+for (const [path, file] of Object.entries({ ...modules, ...ofOtherBooks }))
+  for (const value of Object.values(file))
+    if (!declaredIn.has(value)) declaredIn.set(value, posix.join('tests/support', path));
 
 const ofKind = (kind: string): readonly unknown[] => [
   ...new Set(exported.filter((value) => Object(value).kind === kind)),

@@ -3,19 +3,24 @@ import { runChannelTasks } from '../../server/features/channels/index';
 import { beautyCentre } from '../../src/resources/book';
 import type { Action } from '../../src/schema/action';
 import { isEntity } from '../../src/schema/answer';
-import { callsOf, type Entity, snake, tableNameOf } from '../../src/schema/entity';
-import { type Answer, type ErrorBody, type Method, serve, testVault } from './app';
+import { type Entity, snake, tableNameOf } from '../../src/schema/entity';
+import type { Query } from '../../src/schema/query';
+import { type Answer, type ErrorBody, type Method, type Server, serve, testVault } from './app';
 import { atEnd } from './at-end';
-import { testDatabase } from './database';
-import { type ForeignRows, markForeign } from './foreign-rows';
+import { gymApp, type Parts, partsOf, shapeHint } from './contract';
+import { type TestDatabase, testDatabase } from './database';
+import { type ForeignRows, type Marking, markForeign } from './foreign-rows';
 import { type TestProvider, testProvider } from './messaging';
 import { sampleOf } from './sample';
-import { addUser, setRights, tokenFor, type World } from './world';
+import { callsOf } from './served-calls';
+import { addUser, roleIn, setRights, tokenFor, type World } from './world';
 
 /** A member of staff of the first branch alone is `reception`; `outsider` has the same role and no branch. */
 export type Asker = 'admin' | 'reception' | 'outsider';
 
-export interface DemoApp {
+export interface DemoApp extends Parts {
+  readonly actions: readonly Action[];
+  readonly queries: readonly Query[];
   readonly pool: pg.Pool;
   /** The front desk's only branch, and another. */
   readonly own: number;
@@ -32,8 +37,10 @@ export interface DemoApp {
   setRights(keys: readonly string[]): Promise<void>;
   /** Ids of an entity's rows in a branch, or in all. */
   idsOf(entity: Entity, branchId?: number): Promise<readonly number[]>;
-  /** What messages are sent by. */
-  readonly provider: TestProvider;
+  /** The user at the front desk. */
+  readonly deskId: number;
+  /** What messages are sent by; undefined in a book that sends none. */
+  readonly provider?: TestProvider;
   /** Makes the centre's channels at their provider. */
   doChannelTasks(): Promise<void>;
 }
@@ -47,9 +54,10 @@ export const demoApp = async (): Promise<DemoApp> => {
     ]);
     return rows[0]?.id ?? 0;
   };
+  const deskId = await userId('reception');
   const tokens = {
     admin: await tokenFor(db.pool, await userId('admin')),
-    reception: await tokenFor(db.pool, await userId('reception')),
+    reception: await tokenFor(db.pool, deskId),
     outsider: await tokenFor(db.pool, await addUser(db.pool, outsider)),
   } satisfies Record<Asker, string>;
   const branches = (await db.pool.query<{ id: number }>('select id from branches order by id')).rows;
@@ -59,8 +67,39 @@ export const demoApp = async (): Promise<DemoApp> => {
   const server = await serve(db, db.pool, nobody, undefined, messaging);
   atEnd(() => server.close());
   const work = { pool: db.pool, messaging, vault: testVault, now: () => new Date() };
-  const own = branches[0]?.id ?? 0;
-  const foreign = branches[1]?.id ?? 0;
+  return deskApp({
+    ...{ db, server, tokens, deskId, provider, book: beautyCentre },
+    own: branches[0]?.id ?? 0,
+    foreign: branches[1]?.id ?? 0,
+    marking: { book: beautyCentre, byHand: ['paper_codes', 'paper_code_counters'], phones: phonesOf },
+    doChannelTasks: async () => {
+      await runChannelTasks(work);
+    },
+  });
+};
+
+/** The server over another book, each of whose nouns has a few rows in either branch. */
+export const gymDesk = async (): Promise<DemoApp> => {
+  const app = await gymApp();
+  const { book, branches, users, tokens } = app;
+  return deskApp({
+    ...{ db: app.db, server: app, book, own: branches.own, foreign: branches.foreign },
+    tokens: { admin: tokens.Admin, reception: tokens.Receptionist, outsider: tokens.noBranch },
+    deskId: users.Receptionist,
+    doChannelTasks: async () => {},
+    marking: { book, byHand: [], phones: async () => [] },
+  });
+};
+
+interface Desk extends Pick<DemoApp, 'book' | 'own' | 'foreign' | 'deskId' | 'provider' | 'doChannelTasks'> {
+  readonly db: TestDatabase;
+  readonly server: Pick<Server, 'call'>;
+  readonly tokens: Readonly<Record<Asker, string>>;
+  readonly marking: Marking;
+}
+
+const deskApp = async ({ db, server, tokens, marking, ...known }: Desk): Promise<DemoApp> => {
+  const { book } = known;
   const call: DemoApp['call'] = (who, method, url, options = {}) =>
     server.call(method, url, { token: tokens[who], lang: 'en', ...options });
   const idsOf: DemoApp['idsOf'] = async (entity, branchId) => {
@@ -72,41 +111,62 @@ export const demoApp = async (): Promise<DemoApp> => {
     );
     return rows.map(({ id }) => id);
   };
-  await addMissingRows({ own, foreign, call, idsOf });
+  const app = { ...partsOf(book), ...callsOf({ book }), ...known, pool: db.pool, call, idsOf };
+  await addMissingRows(app);
   return {
-    pool: db.pool,
-    own,
-    foreign,
-    foreignRows: await markForeign(db, foreign),
-    call,
-    setRights: (keys) => setRights(db.pool, 'Receptionist', keys),
-    idsOf,
-    provider,
-    doChannelTasks: async () => {
-      await runChannelTasks(work);
-    },
+    ...app,
+    foreignRows: await markForeign(db, known.foreign, marking),
+    setRights: (keys) => setRights(db.pool, roleIn(book, 'Receptionist'), keys),
   };
 };
 
-/** A noun that the demo centre has no rows of gets two in each branch by its own call, one set aside, so that its actions have rows. */
+/** Numbers that customers of this branch alone have. */
+const phonesOf: Marking['phones'] = async (pool, branchId) => {
+  const { rows } = await pool.query<{ phone: string }>(
+    `select phone_raw as phone from customers_phones p join customers c on c.id = p.parent_id
+     group by 1 having bool_and(c.branch_id = $1)`,
+    [branchId],
+  );
+  return rows.map(({ phone }) => phone);
+};
+
+/** A noun that has no rows gets two in each branch by its own call, one set aside, so that its actions have rows. */
 const addMissingRows = async ({
+  book,
   own,
   foreign,
+  pool,
+  creatable,
   call,
   idsOf,
-}: Pick<DemoApp, 'own' | 'foreign' | 'call' | 'idsOf'>) => {
-  for (const entity of beautyCentre.entities.filter((one) => callsOf(one).includes('create')))
+}: Pick<DemoApp, 'book' | 'own' | 'foreign' | 'pool' | 'creatable' | 'call' | 'idsOf'>) => {
+  const filled = new Set<Entity>();
+  /** Of what is offered, another one each time. */
+  const offered = async (entity: Entity, branchId: number, n: number): Promise<number> => {
+    await fill(entity);
+    const { rows } = await pool.query<{ id: number }>(
+      `select id from ${tableNameOf(entity)} where id = any($1) and ${entity.inactive ? snake(entity.inactive) : 'true'} order by id desc`,
+      [await idsOf(entity, branchId)],
+    );
+    return rows[n % rows.length]?.id ?? 0;
+  };
+  /** What it points to first. */
+  const fill = async (entity: Entity): Promise<void> => {
+    if (filled.has(entity) || !creatable.includes(entity)) return;
+    filled.add(entity);
     for (const branchId of [own, foreign]) {
       if ((await idsOf(entity, branchId)).length > 0) continue;
-      const rowOf = async (name: string) =>
-        name === 'branches' ? branchId : ((await idsOf(beautyCentre.entity(name), branchId))[0] ?? 0);
       for (const n of [1, 2]) {
+        const rowOf = async (name: string) =>
+          name === 'branches' ? branchId : offered(book.entity(name), branchId, n);
         const body = await sampleOf(entity, 'create', n + 2 * branchId, { rowOf, nameOf: async () => null });
         if (entity.inactive !== undefined) body[entity.inactive] = n === 1;
         const { status, text } = await call('admin', 'POST', `/api${entity.api}`, { body });
-        if (status !== 201) throw new Error(`${entity.name} was not created: ${text}`);
+        if (status !== 201) throw new Error(`${entity.name} was not created: ${text}\n${shapeHint}`);
       }
     }
+  };
+  for (const entity of creatable) await fill(entity);
 };
 
 /** The entity whose rows an action or a query is about; undefined where it has none. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { connectClient } from '../../server/db/connection';
-import { beautyCentre } from '../../src/resources/book';
+import type { Book } from '../../src/schema/book';
 import { fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { TestDatabase } from './database';
 import { foreignMark } from './world';
@@ -14,13 +14,22 @@ export interface ForeignRows {
   state(): Promise<string>;
 }
 
-const ofBranches = beautyCentre.entities.filter(({ branch }) => branch === 'branchId');
+/** Of which book, and what no declaration tells of its branches. */
+export interface Marking {
+  readonly book: Book;
+  /** Tables with a branch that belong to no entity. */
+  readonly byHand: readonly string[];
+  /** Phone numbers that the branch alone knows. */
+  readonly phones: (pool: pg.Pool, branchId: number) => Promise<readonly string[]>;
+}
 
 /** Writes the mark into every free text of the branch's rows, behind the server's back. */
 export const markForeign = async (
   { pool, name }: Pick<TestDatabase, 'pool' | 'name'>,
   branchId: number,
+  { book, byHand, phones: phonesOf }: Marking,
 ): Promise<ForeignRows> => {
+  const ofBranches = book.entities.filter(({ branch }) => branch === 'branchId');
   const client = await connectClient({ ...inject('databaseServer').logins.superuser, database: name });
   // Issued invoices and the like are fixed by triggers.
   await client.query(`set session_replication_role = 'replica'`);
@@ -37,14 +46,14 @@ export const markForeign = async (
       );
   }
   await client.end();
-  const phones = await phonesOf(pool, branchId);
+  const phones = new Set(await phonesOf(pool, branchId));
   return {
     leaksIn: (text) => [
       ...(text.includes(foreignMark) ? [foreignMark] : []),
       ...(text.match(/01\d{9}/g) ?? []).filter((phone) => phones.has(phone)),
     ],
     state: async () => {
-      const tables = [...ofBranches.map(tableNameOf), 'paper_codes', 'paper_code_counters'];
+      const tables = [...ofBranches.map(tableNameOf), ...byHand];
       const found: unknown[] = [];
       for (const table of tables)
         found.push(
@@ -53,14 +62,4 @@ export const markForeign = async (
       return JSON.stringify(found);
     },
   };
-};
-
-/** Numbers that customers of this branch alone have. */
-const phonesOf = async (pool: pg.Pool, branchId: number): Promise<ReadonlySet<string>> => {
-  const { rows } = await pool.query<{ phone: string }>(
-    `select phone_raw as phone from customers_phones p join customers c on c.id = p.parent_id
-     group by 1 having bool_and(c.branch_id = $1)`,
-    [branchId],
-  );
-  return new Set(rows.map(({ phone }) => phone));
 };

@@ -84,7 +84,7 @@ const textOf = (key: string, field: FieldOf<'text'>, n: number): string => {
     case 'zone':
       return 'Africa/Cairo';
     default:
-      throw new Error(`no sample for ${field.format}`);
+      throw new Error(`no sample for ${field.format}: tests/support/sample.ts makes them`);
   }
 };
 

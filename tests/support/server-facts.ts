@@ -5,12 +5,14 @@ import type { EmbeddedRole, EmbeddedServer } from '../../server/db/embedded/embe
  * - `empty`: prepared (roles, extensions) and without tables
  * - `tables`: the same after all migrations
  * - `world`: with the branches and people of `buildWorld`, everybody signed in
+ * - `gym`: the second book’s tables and people, made by the first who wants them
  * - `demo`: with the demo centre, made by the first who wants to look at rows in every state
  */
 export const templates = {
   empty: 'centre',
   tables: 'centre_template',
   world: 'centre_world',
+  gym: 'centre_gym',
   demo: 'centre_demo',
 } as const;
 

@@ -7,5 +7,6 @@ export const appointmentsNoun = defineNoun({
   entity: appointments,
   rowActions: async () => (await import('./desk-actions')).bookingDeskActions,
   acceptables: [uncoveredBookings],
+  found: { title: 'customerId', note: ['start', 'status'] },
   pages: [definePage({ at: appointments.route, part: 'calendar-page' })],
 });

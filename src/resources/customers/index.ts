@@ -5,6 +5,7 @@ import { customers } from './entity';
 export const customersNoun = defineNoun({
   entity: customers,
   imports: { by: 'phones' },
+  found: { most: 6, note: ['paperCode', 'phones'], icon: 'user' },
   rowActions: async () => {
     const [{ mergeActions }, { eraseActions }] = await Promise.all([import('./merge'), import('./erase')]);
     return { ...mergeActions, ...eraseActions };

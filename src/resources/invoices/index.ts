@@ -5,6 +5,7 @@ import { invoices } from './entity';
 export const invoicesNoun = defineNoun({
   entity: invoices,
   rowActions: async () => (await import('./actions')).invoiceActions,
+  found: { note: ['customerId', { day: 'date' }] },
   settings: async () => [
     (await import('./settings/money')).moneySettings,
     (await import('./settings/payments')).paymentSettings,

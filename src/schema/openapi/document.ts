@@ -10,7 +10,7 @@ import {
   tellingsOf,
   writeRightOf,
 } from '../entity';
-import type { Lang } from '../field';
+import type { Label, Lang } from '../field';
 import { filtersOf, sortsOf } from '../list-query';
 import {
   errorSchema,
@@ -57,12 +57,12 @@ export interface OperationOptions {
   readonly refusals?: readonly string[];
 }
 
-/** The generated calls of all entities as an OpenAPI 3.1 document, in the language of the labels. */
-export const openApiOf = (entities: readonly Entity[], lang: Lang): OpenApiDocument => {
+/** The generated calls of a book's entities as an OpenAPI 3.1 document, in the language of the labels. */
+export const openApiOf = (name: Label, entities: readonly Entity[], lang: Lang): OpenApiDocument => {
   const context: SchemaContext = { entities, lang };
   return {
     openapi: '3.1.0',
-    info: { title: lang === 'ar' ? 'واجهة مركز التجميل' : 'Beauty centre API', version: '1' },
+    info: { title: lang === 'ar' ? `واجهة ${name.ar}` : `${name.en} API`, version: '1' },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     tags: entities.map((entity) => ({ name: entity.name, description: entity.label.many[lang] })),

@@ -13,6 +13,7 @@ import { branchName, isAdmin } from '../../../providers/user';
 import { UserMenu } from '../account/user-menu';
 import { keyName, type Sidebar } from '../hooks';
 import { openOverlay } from '../overlays';
+import { usePaletteHint } from '../palette/palette-hint';
 import './header.css';
 
 interface HeaderProps {
@@ -96,7 +97,7 @@ const BranchButton = () => {
 
 /** Looks like a search box and opens the palette, which is one. */
 const SearchButton = () => {
-  const t = useT();
+  const hint = usePaletteHint();
   return (
     <button
       type="button"
@@ -105,7 +106,7 @@ const SearchButton = () => {
       aria-keyshortcuts="Control+K Meta+K"
     >
       <SearchOutlined aria-hidden />
-      <span className="ellipsis shell-search-text">{t('palette.placeholder')}</span>
+      <span className="ellipsis shell-search-text">{hint}</span>
       <kbd className="shell-kbd" aria-hidden>
         {keyName('mod+K')}
       </kbd>

@@ -1,8 +1,14 @@
+import type { Label } from '../../../schema/field';
 import { fold, searchTerms } from '../../../schema/fold';
+
+/** What belongs to every book, in this order; behind it the names of what its nouns let be found. */
+export const ownGroups = ['record', 'screens', 'actions'] as const;
+
+export type PaletteGroup = (typeof ownGroups)[number] | Label;
 
 export interface PaletteItem {
   readonly key: string;
-  readonly group: 'record' | 'screens' | 'actions' | 'customers' | 'bookings' | 'invoices';
+  readonly group: PaletteGroup;
   readonly title: string;
   readonly icon?: string;
   /** A second line: phone, code, time. */

@@ -1,20 +1,14 @@
-import {
-  CalendarOutlined,
-  EnterOutlined,
-  FileTextOutlined,
-  PlusOutlined,
-  SearchOutlined,
-  ShopOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
+import { EnterOutlined, PlusOutlined, SearchOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../i18n/react';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { iconNamed as actionIcon } from '../../../screens/icons';
-import { iconNamed } from '../../../screens/menu-icons';
+import { iconNamed, menuIcons } from '../../../screens/menu-icons';
+import { useWords } from '../../../screens/words';
 import type { MenuLine } from '../menu/menu';
-import { matchingItems, type PaletteItem, walk } from './palette-items';
+import { usePaletteHint } from './palette-hint';
+import { matchingItems, ownGroups, type PaletteGroup, type PaletteItem, walk } from './palette-items';
 import { type Found, useFound, usePaletteItems, useRecordItems } from './use-palette-items';
 import './palette.css';
 
@@ -25,11 +19,12 @@ export interface PaletteProps {
   readonly onDo: (action: OpenDialog) => void;
 }
 
-/** Goes to any screen, finds any customer, booking or invoice and acts on the open record, from the keyboard (Ctrl/Cmd+K). */
+/** Goes to any screen, finds rows and acts on the open record, from the keyboard (Ctrl/Cmd+K). */
 export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
   const t = useT();
   const navigate = useNavigate();
   const listId = useId();
+  const hint = usePaletteHint();
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
   const own = usePaletteItems(lines);
@@ -72,8 +67,8 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
           aria-controls={listId}
           aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
           aria-autocomplete="list"
-          aria-label={t('palette.placeholder')}
-          placeholder={t('palette.placeholder')}
+          aria-label={hint}
+          placeholder={hint}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -85,8 +80,15 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
         />
       </div>
       <div id={listId} role="listbox" aria-label={t('palette.title')} className="palette-list">
-        {groups.map((group) => (
-          <Group key={group} group={group} items={items} active={active} listId={listId} onOpen={open} />
+        {groupsOf(items).map((group) => (
+          <Group
+            key={nameOf(group)}
+            group={group}
+            items={items}
+            active={active}
+            listId={listId}
+            onOpen={open}
+          />
         ))}
       </div>
       <p role="status" className="quiet palette-status">
@@ -97,7 +99,12 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
   );
 };
 
-const groups = ['record', 'screens', 'actions', 'customers', 'bookings', 'invoices'] as const;
+const groupsOf = (items: readonly PaletteItem[]): readonly PaletteGroup[] => [
+  ...new Set([...ownGroups, ...items.map(({ group }) => group)]),
+];
+
+/** Tells a group apart in the page. */
+const nameOf = (group: PaletteGroup): string => (typeof group === 'string' ? group : group.en);
 
 const statusOf = (found: Found, count: number, t: ReturnType<typeof useT>): string => {
   if (found.state === 'searching') return t('palette.searching');
@@ -145,14 +152,15 @@ interface GroupProps {
 }
 
 const Group = ({ group, items, active, listId, onOpen }: GroupProps) => {
-  const t = useT();
+  const { t, label } = useWords();
+  const id = `${listId}-${nameOf(group)}`;
   const own = items.filter((item) => item.group === group);
   if (own.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role.
-    <div role="group" aria-labelledby={`${listId}-${group}`}>
-      <div id={`${listId}-${group}`} className="palette-group">
-        {t(`palette.${group}`)}
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className="palette-group">
+        {typeof group === 'string' ? t(`palette.${group}`) : label(group)}
       </div>
       {own.map((item) => (
         <Option
@@ -196,7 +204,7 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
       <span className="palette-text">
         <bdi>{item.title}</bdi>
         {item.note ? (
-          <bdi dir={item.group === 'customers' ? 'ltr' : 'auto'} className="note palette-note">
+          <bdi dir="auto" className="note palette-note">
             {item.note}
           </bdi>
         ) : null}
@@ -206,22 +214,18 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
   );
 };
 
+const icons = { ...menuIcons, user: UserOutlined };
+
 const iconOf = ({ group, key, icon }: PaletteItem): ReactNode => {
   switch (group) {
     case 'record': {
       const Icon = actionIcon(icon ?? '');
       return <Icon />;
     }
-    case 'customers':
-      return <UserOutlined />;
-    case 'bookings':
-      return <CalendarOutlined />;
-    case 'invoices':
-      return <FileTextOutlined />;
     case 'actions':
       return key === 'branch' ? <ShopOutlined /> : <PlusOutlined />;
-    case 'screens': {
-      const Icon = icon === undefined ? SearchOutlined : iconNamed(icon);
+    default: {
+      const Icon = icon === undefined ? SearchOutlined : iconNamed(icon, icons);
       return <Icon />;
     }
   }

@@ -1,27 +1,26 @@
 import { useOne } from '@refinedev/core';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Format } from '../../../i18n/format';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
-import { useAccess, useCan } from '../../../providers/access';
-import { appointments } from '../../../resources/appointments/entity';
-import { customers } from '../../../resources/customers/entity';
-import { invoices } from '../../../resources/invoices/entity';
+import { useAccess } from '../../../providers/access';
 import { findOption } from '../../../schema/accept';
-import { type Entity, moduleOf, writeRightOf } from '../../../schema/entity';
+import { entityIn, type Found as Noted } from '../../../schema/book';
+import { type Entity, fieldOf, moduleOf, writeRightOf } from '../../../schema/entity';
 import type { Lang } from '../../../schema/field';
-import type { RowOf } from '../../../schema/types';
 import { isOffered, offersOn } from '../../../screens/actions/offered';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
-import { embeddedIn, type RowData, textIn } from '../../../screens/data/row';
+import { dataKeyOf } from '../../../screens/data/changes';
+import { embeddedIn, listIn, type RowData, textIn } from '../../../screens/data/row';
 import { useRowTitle } from '../../../screens/data/row-title';
 import { useDebounced } from '../../../screens/hooks';
-import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { readPage } from '../../../screens/query/ask';
 import type { Screen } from '../../../screens/screen';
-import { useWords, type Words } from '../../../screens/words';
+import { useWords } from '../../../screens/words';
 import { routedEntities } from '../../entity-routes';
 import { loadScreen } from '../../screens';
 import { type MenuLine, menuEntries, menuName } from '../menu/menu';
+import { kinds } from './palette-hint';
 import type { PaletteItem } from './palette-items';
 
 export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteItem[] => {
@@ -169,74 +168,82 @@ export interface Found {
   readonly state: 'idle' | 'searching' | 'failed';
 }
 
-/** Milliseconds without a key press before the server is asked, and how many rows it answers. */
+/** Milliseconds without a key press before the server is asked. */
 const pause = 200;
-const most = { customers: 6, others: 4 } as const;
+/** Rows of a noun at most, where it does not say. */
+const usualMost = 4;
 
-/**
- * Customers by name, phone or code, bookings and invoices by their customer or number, in all branches of the user. What
- * somebody may not read is not asked for.
- */
+/** Rows of what the book lets be found, in all branches of the user. What somebody may not read is not asked for. */
 export const useFound = (query: string): Found => {
   const search = query.trim();
   const settled = useDebounced(search, pause);
-  const words = useWords();
-  const format = useFormat();
-  const people = useRead(customers, settled, most.customers);
-  const bookings = useRead(appointments, settled, most.others);
-  const papers = useRead(invoices, settled, most.others);
-  const asked = [people, bookings, papers].filter(({ allowed }) => allowed);
+  const { can } = useAccess();
+  const itemOf = useItem();
+  const asked = kinds.filter(({ entity }) => can(`${moduleOf(entity)}.read`));
+  const answers = useQueries({
+    queries: asked.map(({ entity, found: { most: pageSize = usualMost } }) => ({
+      queryKey: dataKeyOf(entity, 'palette', settled),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        readPage(entity, { search: settled, page: 1, pageSize }, signal),
+      enabled: settled !== '',
+      placeholderData: keepPreviousData,
+    })),
+  });
   if (asked.length === 0 || search === '') return { items: [], state: 'idle' };
-  if (asked.some(({ error }) => error !== undefined)) return { items: [], state: 'failed' };
-  const isSearching = search !== settled || asked.some(({ isFetching }) => isFetching);
+  if (answers.some(({ error }) => error)) return { items: [], state: 'failed' };
+  const isSearching = search !== settled || answers.some(({ isFetching }) => isFetching);
   return {
-    items: [
-      ...people.rows.map(customerItem),
-      ...bookings.rows.map((row) => bookingItem(row, words, format)),
-      ...papers.rows.map((row) => invoiceItem(row, words, format)),
-    ],
+    items: asked.flatMap((kind, index) =>
+      settled === '' ? [] : (answers[index]?.data?.rows ?? []).map((row) => itemOf(kind, row)),
+    ),
     state: isSearching ? 'searching' : 'idle',
   };
 };
 
-const useRead = <E extends Entity>(entity: E, search: string, pageSize: number) => {
-  const allowed = useCan(`${moduleOf(entity)}.read`);
-  const isWanted = allowed && search !== '';
-  const { rows, isFetching, error } = useRowsOf(entity, { search, pageSize }, { isWanted });
-  return { allowed, rows: isWanted ? (rows ?? []) : [], isFetching, error };
-};
-
-const customerItem = ({ id, fullName, paperCode, phones }: RowOf<typeof customers>): PaletteItem => ({
-  key: `customer-${id}`,
-  group: 'customers',
-  title: fullName,
-  note: [paperCode, phones[0]?.phoneRaw].filter((part) => part !== null && part !== undefined).join(' · '),
-  to: `${customers.route}/${id}`,
-  names: [fullName],
-});
-
-const bookingItem = (row: RowOf<typeof appointments>, { label }: Words, format: Format): PaletteItem => {
-  const name = textIn(embeddedIn(row, 'customerId'), 'fullName') || (row.title ?? '');
-  const status = findOption(appointments.fields.status.options, row.status);
-  return {
-    key: `booking-${row.id}`,
-    group: 'bookings',
-    title: name,
-    note: [format.dateTime(row.start), status && label(status.label)].filter(Boolean).join(' · '),
-    to: `${appointments.route}/${row.id}`,
-    names: [name],
+/** A found row, in the reader's words. */
+const useItem = () => {
+  const { label } = useWords();
+  const noteOf = useNote();
+  return ({ entity, found }: (typeof kinds)[number], row: RowData): PaletteItem => {
+    const own = noteOf(entity, row, found.title ?? entity.title) || textIn(row, entity.title);
+    return {
+      key: `${entity.name}-${row.id}`,
+      group: entity.label.many,
+      icon: found.icon ?? entity.icon,
+      title: own || label(entity.label.one),
+      note: found.note
+        .map((part) => noteOf(entity, row, part))
+        .filter(Boolean)
+        .join(' · '),
+      to: `${entity.route}/${row.id}`,
+      names: [own],
+    };
   };
 };
 
-const invoiceItem = (row: RowOf<typeof invoices>, { label }: Words, format: Format): PaletteItem => {
-  const title = row.invoiceNumber ?? label(invoices.label.one);
-  const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
-  return {
-    key: `invoice-${row.id}`,
-    group: 'invoices',
-    title,
-    note: [name, format.date(row.date ?? row.createdAt)].filter(Boolean).join(' · '),
-    to: `${invoices.route}/${row.id}`,
-    names: [title],
+/** A field of a found row in words; '' where it is empty. */
+const useNote = () => {
+  const { label } = useWords();
+  const format = useFormat();
+  return (entity: Entity, row: RowData, part: Noted['note'][number]): string => {
+    const [key, isDay] = typeof part === 'string' ? [part, false] : [part.day, true];
+    const field = fieldOf(entity, key);
+    const text = textIn(row, key);
+    switch (field?.kind) {
+      case 'reference':
+        return textIn(embeddedIn(row, key), entityIn(entity, field.to).title);
+      case 'rows':
+        return textIn(listIn(row, key)[0], field.flat?.of ?? '');
+      case 'choice': {
+        const option = findOption(field.options, text);
+        return option ? label(option.label) : text;
+      }
+      case 'date':
+        return text && format.date(text);
+      case 'moment':
+        return text && (isDay ? format.date(text) : format.dateTime(text));
+      default:
+        return text;
+    }
   };
 };

@@ -1,0 +1,22 @@
+import { subjectsOf } from '../../server/data/entity-server';
+import type { Action } from '../../src/schema/action';
+import type { Query } from '../../src/schema/query';
+import { served as servedGym } from '../gym/served';
+import { isProduct } from './contract';
+import { actions, queries } from './declared';
+
+interface Calls {
+  readonly actions: readonly Action[];
+  readonly queries: readonly Query[];
+}
+
+/** The declared calls of a book: the product's out of all its files, those of another one as they are served. */
+export const callsOf = (parts: Parameters<typeof isProduct>[0]): Calls =>
+  isProduct(parts) ? { actions, queries } : gymCalls;
+
+const subjects = subjectsOf(servedGym);
+
+const gymCalls: Calls = {
+  actions: subjects.flatMap((subject) => (subject.actions ?? []).map(({ action }) => action)),
+  queries: subjects.flatMap((subject) => (subject.queries ?? []).map(({ query }) => query)),
+};
