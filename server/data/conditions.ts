@@ -83,8 +83,10 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
       ];
     }
     const own = `${column} = any(${params.add(filter.values)})`;
-    if (field.kind !== 'reference' || !field.alsoIn) return [own];
-    const table = childTableNameOf(entity, field.alsoIn);
+    const owner =
+      entity.own && 'user' in entity.own && entity.own.user === filter.field ? entity.own : undefined;
+    if (!owner?.rows) return [own];
+    const table = childTableNameOf(entity, owner.rows);
     return [
       `(${own} or exists (select from ${table} c where c.parent_id = t.id and c.${snake(filter.field)} = any(${params.add(filter.values)})))`,
     ];

@@ -9,7 +9,7 @@ import type { Fields, Label } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer, QueryParams } from '../../src/schema/query';
 import type { SettingsGroup } from '../../src/schema/settings';
-import type { CreateOf, ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
+import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
 import type { MessageReceiver } from '../messaging/provider';
@@ -52,8 +52,6 @@ export interface SubjectServer extends OwnWork<Services> {
   readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => void;
   /** Calls (`GET /settings`) that answer although the user must first replace a password given by somebody else. */
   readonly openBefore?: RegExp;
-  /** Calls that answer while the screen is locked. */
-  readonly openWhileLocked?: RegExp;
   /** What else changes with these keys of settings, in the same transaction, by the name of their group. */
   readonly follows?: Readonly<
     Record<
@@ -61,7 +59,7 @@ export interface SubjectServer extends OwnWork<Services> {
       (client: pg.PoolClient, actor: Actor, changed: readonly string[], services: Services) => Promise<void>
     >
   >;
-  /** Hears what providers tell of messages. */
+  /** Hears what providers tell of messages: of the noun that has them, as the one that has the providers is older. */
   readonly receives?: (services: Services) => MessageReceiver;
 }
 
@@ -76,17 +74,13 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly keepsAbsent?: boolean;
   readonly derive?: (values: Values, context: { readonly branchId: number | undefined }) => Values;
   /** What depends on the server's configuration, filled in where its routes are made. */
-  readonly configured?: (services: Services) => Pick<EntityServer, 'adapt' | 'answer'>;
-  /** What the configuration makes of a payload, before the transaction; throws what it has against it. */
-  readonly adapt?: (values: Values) => Values;
+  readonly configured?: (services: Services) => Pick<EntityServer, 'guard' | 'answer'>;
   readonly guard?: (context: GuardContext) => Promise<Values | undefined>;
   readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<unknown>;
   /** Runs in the deleting transaction, once the row is gone or inactive. */
   readonly removed?: (context: GuardContext & { readonly id: number }) => Promise<void>;
   /** Names the refusal behind a database constraint of the entity's own. */
   readonly conflict?: (pool: pg.Pool, error: unknown, values: Values) => Promise<ApiError | undefined>;
-  /** What the search finds rows by beyond their texts, under the key of the field it belongs to. */
-  readonly searchParts?: (values: Values) => Readonly<Record<string, readonly unknown[]>>;
   readonly warn?: (context: {
     readonly client: pg.PoolClient;
     readonly actor: Actor;
@@ -106,11 +100,10 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
 }
 
 export interface AnswerShape {
-  /** Keys beside the declared ones, or in their place. */
+  /** Keys beside the declared ones, or in their place; one that is `z.never()` is not answered. */
   readonly adds: z.ZodObject;
   /** The same of child rows, by the key of their list. */
   readonly inRows?: Readonly<Record<string, z.ZodObject>>;
-  readonly leavesOut?: readonly string[];
 }
 
 /** What a cell is looked up by: its values, and the payload and branch of its row. */
@@ -145,7 +138,7 @@ export interface Importing {
   }) => Promise<Row>;
   /** Tables whose rows go with a row that is taken back, with the condition for it; in all others they are history. */
   readonly parts?: Readonly<Record<string, string>>;
-  /** Which of these have a history that no foreign key tells. */
+  /** Which of these have a history that no foreign key tells, as merged cards have. */
   readonly used?: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>;
   /** Runs in the transaction in which rows were taken back. */
   readonly takenBack?: (client: pg.PoolClient, actor: Actor, rows: readonly Row[]) => Promise<void>;
@@ -173,8 +166,6 @@ export interface ActionContext<X extends Action> {
   readonly services: Services;
   /** The parsed input, defaults filled in; its references exist within the actor's reach. */
   readonly input: ActionInput<X>;
-  /** Of a call that takes a new row, too: its parsed payload. */
-  readonly base: BaseOf<X>;
   readonly params: ActionParams<X>;
   /** The locked row, which the action is possible on; for an action of the entity there is none. */
   readonly row: X extends { readonly on: 'entity' }
@@ -184,8 +175,6 @@ export interface ActionContext<X extends Action> {
       : never;
   readonly server: ServerOf<X>;
 }
-
-type BaseOf<X> = X extends { readonly base: 'create'; readonly of: infer E } ? CreateOf<E> : undefined;
 
 /** The behaviour of the entity that a call hangs on. */
 type ServerOf<X> = X extends { readonly of: infer E }
@@ -224,7 +213,6 @@ export interface QueryContext<X extends Query> {
   readonly actor: Actor;
   readonly services: Services;
   readonly input: ActionInput<X>;
-  readonly base: BaseOf<X>;
   readonly params: QueryParams<X>;
   /** The records leave as a file, in which none of them is left out. */
   readonly isFile: boolean;
@@ -285,7 +273,11 @@ export type ContextOf<E extends Entity> = Omit<GuardContext, 'before' | 'input'>
 
 type InputsOf<E> = E extends Entity<infer _, infer I> ? ParsedOf<I> : never;
 
-export type Hooks<E extends Entity> = Omit<EntityServer, 'entity' | 'guard' | 'stored' | 'removed'> & {
+export type Hooks<E extends Entity> = Omit<
+  EntityServer,
+  'entity' | 'configured' | 'guard' | 'stored' | 'removed'
+> & {
+  readonly configured?: (services: Services) => Pick<Hooks<E>, 'guard' | 'answer'>;
   readonly guard?: (context: ContextOf<E>) => Promise<Values | undefined>;
   readonly stored?: (context: ContextOf<E> & { readonly id: number }) => Promise<unknown>;
   readonly removed?: (context: ContextOf<E> & { readonly id: number }) => Promise<void>;
@@ -335,7 +327,7 @@ export const perform = <const A extends Actions>(
 
 const foundAnswers = new WeakSet<object>();
 
-/** What an action that `finds` answers when the thing was there already: 200 instead of the status of a new one. */
+/** What an action of status 'made' answers when the thing was there already: 200 instead of the status of a new one. */
 export const found = <T extends object>(answer: T): T => {
   foundAnswers.add(answer);
   return answer;

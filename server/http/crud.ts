@@ -106,12 +106,12 @@ const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer, { can }: Actor, b
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is to be written, as the configuration wants it and with no secret in clear. */
+/** What is to be written, with no secret in clear. */
 const preparedRequest = <R extends { readonly values: Values }>(
   { vault }: Services,
-  { entity, adapt }: EntityServer,
+  { entity }: EntityServer,
   request: R,
-): R => ({ ...request, values: withSealed(vault, entity, adapt?.(request.values) ?? request.values) });
+): R => ({ ...request, values: withSealed(vault, entity, request.values) });
 
 const create = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
   const { parsed, sent } = parse(server, 'create', request.body, actor);

@@ -25,10 +25,8 @@ export interface ImportOptions<K extends string = string> {
   readonly label?: Label;
   /** Field by whose value a row is known to be there already. Default: each row is a new one. */
   readonly by?: K;
-  /** What one row of the file holds. Default: what a new row of the entity takes. */
+  /** What one row of the file holds, where it is no row of the entity yet (`Importing.make`). Default: what a new row of the entity takes. */
   readonly fields?: Fields;
-  /** Fields that find a reference's target beside its title, by the reference's key. */
-  readonly named?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A role that exists from the start. */

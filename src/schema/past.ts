@@ -18,7 +18,7 @@ export const unbegunDays = (
     return [value].flat().flatMap((row, index) =>
       unbegunDays(field.fields, Object(row), today).map((issue) => ({
         ...issue,
-        path: [key, ...(field.single ? [] : [index]), ...issue.path],
+        path: [key, ...(field.as === 'one' ? [] : [index]), ...issue.path],
       })),
     );
   });

@@ -9,6 +9,7 @@ import {
   type ReadingRight,
   unreachable,
 } from './field';
+import type { NewRowOf } from './types';
 
 /** What of a row somebody sees and sends, without the schemas that check it: lists load no zod. */
 
@@ -125,6 +126,13 @@ export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readon
   [entity.input ?? {}, ...acceptablesOf(entity).map(({ input }) => input)]
     .flatMap((fields) => fieldsOf({ fields }))
     .filter(([, field]) => isWrittenBy(mode, field));
+
+/** What a new row is made from, as inputs of a call that makes several of it. */
+export const newRowOf = <const E extends Entity>(entity: E): NewRowOf<E> =>
+  Object.fromEntries([
+    ...writableFieldsOf(entity, 'create'),
+    ...fieldsOf({ fields: entity.input ?? {} }),
+  ]) as NewRowOf<E>;
 
 /** Fields that are sent with a deletion: the inputs of changes that no creating call takes. */
 export const deletionInputsOf = (entity: Entity): Fields =>

@@ -76,7 +76,7 @@ export interface RowAction<R = RowData> {
 
 export interface Way<R = RowData> extends Omit<RowAction<R>, 'text'> {
   readonly text: TextKey | Label;
-  /** A hook that says that there is nothing to do for this row. Default: there always is. */
+  /** A hook that says that there is nothing to do for this row, where only a question tells. Default: there always is. */
   readonly useIsOff?: (row: R) => boolean;
 }
 
@@ -165,7 +165,7 @@ export interface FormRules<R = RowData> {
 export interface FormParts<R = RowData> extends FieldParts<R>, FormRules<R> {
   /** Stands above the fields. */
   readonly notice?: Part<FormPartProps<R>>;
-  /** Stands beneath the fields. */
+  /** Stands beneath the fields: inputs that are no fields. */
   readonly summary?: Part<FormPartProps<R>>;
 }
 
@@ -186,11 +186,6 @@ export interface FormPartProps<R = RowData> {
 }
 
 export interface ShowParts<R = RowData> {
-  /** Stands before the declared fields. */
-  readonly first?: readonly {
-    readonly label: TextKey;
-    readonly cell: Part<{ readonly row: R }>;
-  }[];
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
   /** What is done for a row many times a day: buttons above all others. */

@@ -109,12 +109,11 @@ const baseIn = (endpoint: string): string =>
   endpoint.replace(/\/api\/sessions(\/.*)?$/, '').replace(/\/+$/, '');
 
 /** Hosts beyond the allow-list are refused (MSG-17); the server's own provider is meant by none, so that it may move. */
-export const withBase = (messaging: Messaging, values: Values): Values => {
-  const { apiEndpoint } = values;
-  if (typeof apiEndpoint !== 'string') return values;
+export const baseOf = (messaging: Messaging, { apiEndpoint }: Values): Values => {
+  if (typeof apiEndpoint !== 'string') return {};
   if (!messaging.isAllowed(apiEndpoint)) throw invalid([{ path: ['apiEndpoint'], key: 'validate.address' }]);
   const base = baseIn(apiEndpoint);
-  return { ...values, apiEndpoint: messaging.isBase(base) ? null : base };
+  return { apiEndpoint: messaging.isBase(base) ? null : base };
 };
 
 /** How an address is answered: with the session behind it, where the provider has sessions. */

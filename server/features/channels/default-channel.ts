@@ -11,7 +11,7 @@ import { unsealed, withSealed } from '../../data/values';
 import { notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { withBase } from './access';
+import { baseOf } from './access';
 
 /** Id of the channel that the messaging settings speak of; undefined before a phone was ever bound. */
 export const defaultChannelId = async (client: pg.ClientBase | pg.Pool): Promise<number | undefined> =>
@@ -123,7 +123,7 @@ const providerOf = async (client: pg.PoolClient, { messaging, vault }: Means): P
   const { apiEndpoint, apiKey } = values;
   const clear = apiKey === null ? undefined : vault.open(apiKey, settingKeyOf(messagingSettings, 'apiKey'));
   return {
-    ...(apiEndpoint === null ? {} : withBase(messaging, { apiEndpoint })),
+    ...(apiEndpoint === null ? {} : baseOf(messaging, { apiEndpoint })),
     ...(clear === undefined ? {} : { apiKey: clear }),
   };
 };

@@ -59,9 +59,8 @@ const make = async (context: WriteContext, { payload }: ReadRow): Promise<Writte
       row: await own({ client, actor, values: payload, branchId: branchOf(context, payload) }),
       state: 'made',
     };
-  const request = requestOf(server.entity, 'create', payload);
-  const values = server.adapt?.(request.values) ?? request.values;
-  return { row: await createRow(client, server, actor, { ...request, values }), state: 'made' };
+  const row = await createRow(client, server, actor, requestOf(server.entity, 'create', payload));
+  return { row, state: 'made' };
 };
 
 /** Writes the filled cells to a row that is there; entries of a list are added to those it has. */

@@ -182,8 +182,7 @@ export const createInvoice = defineAction(attendance, {
     paid: money({ label: invoices.fields.paid.label, required: true }),
     change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }),
   }),
-  status: 201,
-  finds: true,
+  status: 'made',
   touches: [invoices, customers],
 });
 

@@ -2,9 +2,10 @@ import { adminRole, type PermissionKey, roleOf } from '../../../access/catalogue
 import type { Translate } from '../../../i18n/react';
 import { beautyCentre } from '../../../resources/book';
 import type { Book } from '../../../schema/book';
-import { callsOf, type Entity, type MenuPlace, menuGroups, moduleOf } from '../../../schema/entity';
+import { callsOf, type Entity, type MenuPlace, menuGroups } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
 import type { Page } from '../../../schema/page';
+import { readRightOf } from '../../../schema/revealed';
 import { isUnder } from '../../routes';
 
 interface MenuEntry extends MenuPlace {
@@ -44,7 +45,7 @@ export const menuOf = ({ entities, pages }: Pick<Book, 'entities' | 'pages'>): r
           ...pages.flatMap(({ at, to }) => (to === entity.route ? [at] : [])),
         ],
         label: entity.label.many,
-        permission: `${moduleOf(entity)}.${menu.opens ?? 'read'}`,
+        permission: pages.find(({ at, part }) => at === entity.route && part)?.right ?? readRightOf(entity),
         adminScreen: entity.adminOnly === true,
       },
     ];
