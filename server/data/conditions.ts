@@ -12,9 +12,9 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import type { Can, FieldOf } from '../../src/schema/field';
-import { fold, searchTerms, writtenForms } from '../../src/schema/fold';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readRightOf, searchRightsOf } from '../../src/schema/revealed';
+import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
 import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { canIn, type Scope, scopeCondition } from './scope';
@@ -137,7 +137,7 @@ const instantAt = (value: string, zone: string, params: Params, days: number): s
 
 /**
  * Between what every reader of a row finds it by and what a right reveals. Folding drops it from any text
- * (`src/schema/fold.ts`), so it stands there once at most. One column and one index serve both kinds of readers:
+ * (`src/schema/text/fold.ts`), so it stands there once at most. One column and one index serve both kinds of readers:
  * a word is looked for in the whole, and for those without the right once more in the part before this sign.
  */
 export const boundary = '\u001f';

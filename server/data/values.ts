@@ -12,8 +12,7 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, isSecret } from '../../src/schema/field';
-import { unbegunDays } from '../../src/schema/past';
-import { inputFieldsOf, writableFieldsOf } from '../../src/schema/revealed';
+import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/revealed';
 import type { Setting } from '../../src/schema/settings';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
 import { newParams, unseenBy } from '../kernel/params';

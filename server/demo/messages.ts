@@ -3,7 +3,7 @@ import { createFormat } from '../../src/i18n/format';
 import { channels } from '../../src/resources/channels/entity';
 import { home } from '../../src/resources/home';
 import { defaultsOf } from '../../src/schema/settings';
-import { renderTemplate } from '../../src/schema/template';
+import { renderTemplate } from '../../src/schema/text/template';
 import { messagingSettings } from '../../src/settings/messaging';
 import { systemSettings } from '../../src/settings/system';
 import { plain } from '../data/entity-server';

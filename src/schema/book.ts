@@ -1,9 +1,9 @@
-import type { Acceptable } from './acceptable';
 import type { Action, Actions } from './action';
 import { isEntity } from './answer';
 import { type Entity, fieldsOf, moduleOf, type Rights } from './entity';
 import type { Fields, Label, Lang } from './field';
 import type { Page } from './page';
+import type { Acceptable } from './refusal';
 
 /** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
 export interface ModuleRights {

@@ -12,7 +12,7 @@ import {
   writableFieldsOf,
 } from './revealed';
 import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKeyOf } from './settings';
-import { unknownVariable } from './template';
+import { unknownVariable } from './text/template';
 import type { CreateOf, UpdateOf } from './types';
 
 /**

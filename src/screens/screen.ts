@@ -214,8 +214,6 @@ export interface Screen extends Omit<AnyOptions, 'cells' | 'dialogs' | 'lead' | 
   readonly importing?: Part<{ readonly entity: Entity }>;
 }
 
-export type RowPart = Part<{ readonly row: RowData }>;
-
 /** Names the parts of an entity's screen that are written by hand. */
 export const defineScreen = <E extends Entity>(own: ScreenOptions<E>): Screen => {
   if (!isErased(own)) throw new Error(`screen of ${own.entity.name}`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { toLatinDigits } from '../../../src/schema/accept';
-import { fold } from '../../../src/schema/fold';
+import { fold } from '../../../src/schema/text/fold';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber } from '../../kernel/rows';
 import common from './common-passwords.json';

@@ -13,7 +13,7 @@ import type {
   sendTest,
 } from '../../../src/resources/messages/sending';
 import { birthdayRefusals, messagingRefusals } from '../../../src/resources/messages/words';
-import { renderTemplate } from '../../../src/schema/template';
+import { renderTemplate } from '../../../src/schema/text/template';
 import { messagingSettings } from '../../../src/settings/messaging';
 import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';

@@ -3,7 +3,7 @@ import { createFormat } from '../../../src/i18n/format';
 import { home } from '../../../src/resources/home';
 import { unreachable } from '../../../src/schema/field';
 import type { SettingsOf } from '../../../src/schema/settings';
-import { renderTemplate, variablesIn } from '../../../src/schema/template';
+import { renderTemplate, variablesIn } from '../../../src/schema/text/template';
 import { type MessagingSettings, messagingSettings } from '../../../src/settings/messaging';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf, storedGroup } from '../../data/settings';

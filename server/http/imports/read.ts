@@ -9,7 +9,6 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../../src/schema/entity';
-import { readCell } from '../../../src/schema/fold';
 import {
   type Import,
   type ImportColumn,
@@ -19,6 +18,7 @@ import {
   type WhenKnown,
 } from '../../../src/schema/import';
 import { issuesOf } from '../../../src/schema/input';
+import { readCell } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { standing } from '../../data/conditions';
 import { type EntityServer, type ImportLookup, plain, type Values } from '../../data/entity-server';

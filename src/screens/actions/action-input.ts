@@ -2,7 +2,7 @@ import { getReader } from '../../i18n/store';
 import { todayIn } from '../../i18n/zone';
 import type { Action } from '../../schema/action';
 import { issuesOf, payloadOf } from '../../schema/input';
-import { unbegunDays } from '../../schema/past';
+import { unbegunDays } from '../../schema/revealed';
 import { type FormValues, isValues } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';

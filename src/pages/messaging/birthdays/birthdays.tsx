@@ -16,7 +16,7 @@ import type { MessageStatus } from '../../../resources/messages/choices';
 import { birthdayCustomers } from '../../../resources/messages/queries';
 import { sendBirthday, sendBirthdays } from '../../../resources/messages/sending';
 import type { QueryAnswer } from '../../../schema/query';
-import { renderTemplate } from '../../../schema/template';
+import { renderTemplate } from '../../../schema/text/template';
 import { useAction } from '../../../screens/actions/use-action';
 import { useChanges } from '../../../screens/data/changes';
 import { useFailureToast, useQueryOf } from '../../../screens/query/use-query-of';

@@ -1,4 +1,4 @@
-import { fold, searchTerms } from '../../../schema/fold';
+import { fold, searchTerms } from '../../../schema/text/fold';
 
 export interface PaletteItem {
   readonly key: string;

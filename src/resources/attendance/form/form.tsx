@@ -7,7 +7,7 @@ import { todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
 import { useSession, zoneOf } from '../../../providers/session';
 import { moment } from '../../../schema/field';
-import { fold } from '../../../schema/fold';
+import { fold } from '../../../schema/text/fold';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
