@@ -126,9 +126,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 /** Authenticates every call below the API but the few marked public. */
 const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
   const readSession = served.signIn.reader(services);
-  const subjects = subjectsOf(served);
-  const whileLocked = subjects.flatMap(({ openWhileLocked = [] }) => openWhileLocked);
-  const before = [/^GET \/live$/, ...subjects.flatMap(({ openBefore = [] }) => openBefore)];
+  const before = [/^GET \/live$/, ...subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore)];
   const isAmong = (calls: readonly RegExp[], { method, routeOptions: { url = '' } }: FastifyRequest) =>
     calls.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
   api.decorateRequest('actor', null);
@@ -144,7 +142,7 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
     };
     const signedIn = await readSession(token, call);
     if (!signedIn) throw new ApiError(401, 'auth.expired');
-    if (signedIn.isLocked && !isAmong(whileLocked, request)) throw new ApiError(423, 'auth.locked');
+    if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
     if (signedIn.mustChangePassword && !isAmong(before, request))
       throw new ApiError(403, 'auth.passwordChange');
     request.actor = signedIn.actor;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import { amountsOf } from '../../src/resources/invoices/rules';
-import { searchTerms } from '../../src/schema/fold';
+import { searchTerms } from '../../src/schema/text/fold';
 import { escaped, searchTextOf } from '../data/conditions';
 import { sortKeyOf } from '../data/statements';
 import { openDatabase } from '../db/open';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
-import { fold, searchTerms } from '../../src/schema/fold';
+import { fold, searchTerms } from '../../src/schema/text/fold';
 import { plain } from '../data/entity-server';
 import { demoCustomers } from '../demo/customers';
 import { type DemoCustomer, insertCustomers, insertEntity } from '../demo/insert';

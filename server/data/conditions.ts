@@ -12,9 +12,9 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import type { Can, FieldOf } from '../../src/schema/field';
-import { fold, searchTerms, writtenForms } from '../../src/schema/fold';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readRightOf, searchRightsOf } from '../../src/schema/revealed';
+import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
 import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './scope';
@@ -77,8 +77,9 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
       return of ? [inRows(filter.field, of)] : [];
     }
     const own = `${column} = any(${params.add(filter.values)})`;
-    if (field.kind !== 'reference' || !field.alsoIn) return [own];
-    return [`(${own} or ${inRows(field.alsoIn, filter.field)})`];
+    const owner =
+      entity.own && 'user' in entity.own && entity.own.user === filter.field ? entity.own : undefined;
+    return [owner?.rows ? `(${own} or ${inRows(owner.rows, filter.field)})` : own];
   }
   if (field?.kind === 'moment') return momentConditions(entity, column, filter, zones, params);
   return [
@@ -126,7 +127,7 @@ const instantAt = (value: string, zone: string, params: Params, days: number): s
 
 /**
  * Between what every reader of a row finds it by and what a right reveals. Folding drops it from any text
- * (`src/schema/fold.ts`), so it stands there once at most. One column and one index serve both kinds of readers:
+ * (`src/schema/text/fold.ts`), so it stands there once at most. One column and one index serve both kinds of readers:
  * a word is looked for in the whole, and for those without the right once more in the part before this sign.
  */
 export const boundary = '\u001f';

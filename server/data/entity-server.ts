@@ -8,7 +8,7 @@ import type { Entity } from '../../src/schema/entity';
 import type { Fields, Label } from '../../src/schema/field';
 import type { ListQuery } from '../../src/schema/list-query';
 import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
-import type { CreateOf, ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
+import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
 import type { MessageReceiver } from '../messaging/provider';
@@ -51,8 +51,6 @@ export interface SubjectServer extends OwnWork<Services> {
   readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => unknown;
   /** Calls (`GET /settings`) that answer although the user must first replace a password given by somebody else. */
   readonly openBefore?: RegExp;
-  /** Calls that answer while the screen is locked. */
-  readonly openWhileLocked?: RegExp;
   /** What else changes with these keys of settings, in the same transaction, by the name of their group. */
   readonly follows?: Readonly<
     Record<
@@ -60,9 +58,9 @@ export interface SubjectServer extends OwnWork<Services> {
       (client: pg.PoolClient, actor: Actor, changed: readonly string[], services: Services) => Promise<void>
     >
   >;
-  /** Keys of a group of settings that follow from other rows, by the group's name. */
+  /** Keys of a group of settings that follow from other rows, by the name of the group. */
   readonly tells?: Readonly<Record<string, (client: pg.ClientBase | pg.Pool) => Promise<object>>>;
-  /** Hears what providers tell of messages. */
+  /** Hears what providers tell of messages: of the noun that has them, as the one that has the providers is older. */
   readonly receives?: (services: Services) => MessageReceiver;
 }
 
@@ -77,17 +75,13 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly keepsAbsent?: boolean;
   readonly derive?: (values: Values, context: { readonly branchId: number | undefined }) => Values;
   /** What depends on the server's configuration, filled in where its routes are made. */
-  readonly configured?: (services: Services) => Pick<EntityServer, 'adapt' | 'answer'>;
-  /** What the configuration makes of a payload, before the transaction; throws what it has against it. */
-  readonly adapt?: (values: Values) => Values;
+  readonly configured?: (services: Services) => Pick<EntityServer, 'guard' | 'answer'>;
   readonly guard?: (context: GuardContext) => Promise<Values | undefined>;
   readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<unknown>;
   /** Runs in the deleting transaction, once the row is gone or inactive. */
   readonly removed?: (context: GuardContext & { readonly id: number }) => Promise<void>;
   /** Names the refusal behind a database constraint of the entity's own. */
   readonly conflict?: (pool: pg.Pool, error: unknown, values: Values) => Promise<ApiError | undefined>;
-  /** What the search finds rows by beyond their texts, under the key of the field it belongs to. */
-  readonly searchParts?: (values: Values) => Readonly<Record<string, readonly unknown[]>>;
   readonly warn?: (context: {
     readonly client: pg.PoolClient;
     readonly actor: Actor;
@@ -109,11 +103,10 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
 }
 
 export interface AnswerShape {
-  /** Keys beside the declared ones, or in their place. */
+  /** Keys beside the declared ones, or in their place; one that is `z.never()` is not answered. */
   readonly adds: z.ZodObject;
   /** The same of child rows, by the key of their list. */
   readonly inRows?: Readonly<Record<string, z.ZodObject>>;
-  readonly leavesOut?: readonly string[];
 }
 
 /** What a cell is looked up by: its values, and the payload and branch of its row. */
@@ -148,7 +141,7 @@ export interface Importing {
   }) => Promise<Row>;
   /** Tables whose rows go with a row that is taken back, with the condition for it; in all others they are history. */
   readonly parts?: Readonly<Record<string, string>>;
-  /** Which of these have a history that no foreign key tells. */
+  /** Which of these have a history that no foreign key tells, as merged cards have. */
   readonly used?: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>;
   /** Runs in the transaction in which rows were taken back. */
   readonly takenBack?: (client: pg.PoolClient, actor: Actor, rows: readonly Row[]) => Promise<void>;
@@ -175,8 +168,6 @@ interface CallContext<X extends Action | Query> {
   readonly services: Services;
   /** The parsed input, defaults filled in; its references exist within the actor's reach. */
   readonly input: ActionInput<X>;
-  /** Of a call that takes a new row, too: its parsed payload. */
-  readonly base: BaseOf<X>;
   readonly params: ActionParams<X>;
   /** The row that the call is on, which of an action is locked and one that it is possible on. */
   readonly row: X extends { readonly on: 'entity' | 'list' | 'branches' | 'none' }
@@ -188,11 +179,9 @@ interface CallContext<X extends Action | Query> {
 }
 
 export interface ActionContext<X extends Action> extends CallContext<X> {
-  /** The transaction's connection: whatever the performer writes is committed with the trail, or not at all. */
+  /** The transaction’s connection: whatever the performer writes is committed with the trail, or not at all. */
   readonly client: pg.PoolClient;
 }
-
-type BaseOf<X> = X extends { readonly base: 'create'; readonly of: infer E } ? CreateOf<E> : undefined;
 
 /** The behaviour of the entity that a call hangs on. */
 type ServerOf<X> = X extends { readonly of: infer E }
@@ -279,7 +268,11 @@ export type ContextOf<E extends Entity> = Omit<GuardContext, 'before' | 'input'>
 
 type InputsOf<E> = E extends Entity<infer _, infer I> ? ParsedOf<I> : never;
 
-export type Hooks<E extends Entity> = Omit<EntityServer, 'entity' | 'guard' | 'stored' | 'removed'> & {
+export type Hooks<E extends Entity> = Omit<
+  EntityServer,
+  'entity' | 'configured' | 'guard' | 'stored' | 'removed'
+> & {
+  readonly configured?: (services: Services) => Pick<Hooks<E>, 'guard' | 'answer'>;
   readonly guard?: (context: ContextOf<E>) => Promise<Values | undefined>;
   readonly stored?: (context: ContextOf<E> & { readonly id: number }) => Promise<unknown>;
   readonly removed?: (context: ContextOf<E> & { readonly id: number }) => Promise<void>;
@@ -336,7 +329,7 @@ export const perform = <const A extends Actions>(
 
 const foundAnswers = new WeakSet<object>();
 
-/** What an action that `finds` answers when the thing was there already: 200 instead of the status of a new one. */
+/** What an action of status 'made' answers when the thing was there already: 200 instead of the status of a new one. */
 export const found = <T extends object>(answer: T): T => {
   foundAnswers.add(answer);
   return answer;

@@ -103,7 +103,7 @@ export const createRow = async <const E extends Entity>(
     ),
   ]);
   const columns = {
-    ...columnValuesOf(server, values, undefined),
+    ...columnValuesOf(entity, values, undefined),
     ...(await secretColumnsOf(entity, values)),
   };
   const lists = childListsOf(entity, values).filter(({ rows }) => rows.length > 0);
@@ -136,7 +136,7 @@ export const updateRow = async <const E extends Entity>(
   ]);
   const stranded = strandedSecrets(entity.fields, before, values);
   const columns = {
-    ...columnValuesOf(server, values, before),
+    ...columnValuesOf(entity, values, before),
     ...(await secretColumnsOf(entity, values)),
     ...droppedColumnsOf(stranded),
   };

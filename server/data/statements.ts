@@ -8,8 +8,8 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../src/schema/entity';
-import { fold, searchTerms } from '../../src/schema/fold';
 import { countLimitOf, type ListQuery } from '../../src/schema/list-query';
+import { fold, searchTerms } from '../../src/schema/text/fold';
 import { newParams, type Params, unseenBy } from '../kernel/params';
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
 import {

@@ -12,16 +12,17 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, isSecret } from '../../src/schema/field';
-import { unbegunDays } from '../../src/schema/past';
-import { inputFieldsOf, writableFieldsOf } from '../../src/schema/revealed';
+import { inputFieldsOf, unbegunDays, writableFieldsOf } from '../../src/schema/revealed';
 import type { Setting } from '../../src/schema/settings';
 import { type FieldIssue, foreignBranch, invalid } from '../kernel/errors';
 import { newParams, unseenBy } from '../kernel/params';
+import { phoneSearchForms } from '../kernel/phones';
 import { fetchRows } from '../kernel/rows';
+import { listOf } from '../kernel/values';
 import { hashPassword, isSealed, type Vault } from '../kernel/vault';
 import type { Actor } from './actor';
 import { searchTextOf, standing } from './conditions';
-import type { EntityServer, Row, Values } from './entity-server';
+import type { Row, Values } from './entity-server';
 import { scopeOf, seesBranch } from './scope';
 import { zoneOf } from './settings';
 import { preparedStatement, sortKeyOf } from './statements';
@@ -71,37 +72,45 @@ const ownPartsOf = (field: FieldOf<'rows'>, row: Values | undefined): Values =>
   row ? Object.fromEntries(fieldsOf(field).map(([key]) => [key, row[key]])) : {};
 
 /** Column -> value for a row's own table; child rows and secrets are stored apart. */
-export const columnValuesOf = (server: EntityServer, values: Values, before: Row | undefined): Values => {
+export const columnValuesOf = (entity: Entity, values: Values, before: Row | undefined): Values => {
   const columns: Record<string, unknown> = {};
-  for (const [key, field] of fieldsOf(server.entity)) {
+  for (const [key, field] of fieldsOf(entity)) {
     if (isSystemKey(key) || !(key in values) || !hasColumn(field)) continue;
     columns[snake(key)] = values[key];
     if (field.kind === 'text' && field.sort) columns[sortKeyColumnOf(key)] = sortKeyOf(values[key]);
   }
   const whole: Values = { ...before, ...values };
-  if (fieldsOf(server.entity).some(([key, field]) => isOwnText(field) && key in values))
-    columns.search_text = searchTextOf(...searchedOf(server, whole));
+  if (fieldsOf(entity).some(([key, field]) => isOwnText(field) && key in values))
+    columns.search_text = searchTextOf(...searchedOf(entity, whole));
   return columns;
 };
 
 const hasColumn = (field: Field): boolean => field.kind !== 'rows' && !isDerived(field) && !isSecret(field);
 
-const isOwnText = (field: Field): boolean => field.search === true && field.kind !== 'reference';
+const isOwnText = ({ search = false, kind }: Field): boolean => search !== false && kind !== 'reference';
 
 /** The texts that a row is found by: those for every reader, and those for readers with the right to see them. */
 const searchedOf = (
-  server: EntityServer,
+  entity: Entity,
   values: Values,
 ): readonly [open: readonly unknown[], restricted: readonly unknown[]] => {
-  const more = server.searchParts?.(values) ?? {};
   const open: unknown[] = [];
   const restricted: unknown[] = [];
-  for (const [key, field] of fieldsOf(server.entity)) {
+  for (const [key, field] of fieldsOf(entity)) {
     const parts = field.readable === undefined ? open : restricted;
-    if (isOwnText(field) && field.kind !== 'rows') parts.push(values[key]);
-    parts.push(...(more[key] ?? []));
+    if (field.search === 'phone') parts.push(...phonesIn(field, values[key]));
+    else if (isOwnText(field) && field.kind !== 'rows') parts.push(values[key]);
   }
   return [open, restricted];
+};
+
+/** Every way of writing the phones of a value. */
+const phonesIn = (field: Field, value: unknown): readonly string[] => {
+  if (field.kind !== 'rows') return [phoneSearchForms(String(value ?? ''), null)];
+  const [norm = ''] = fieldsOf(field).flatMap(([key, { write }]) => (write === 'never' ? [key] : []));
+  return listOf(value).map(({ [field.flat?.of ?? '']: raw, [norm]: known }) =>
+    phoneSearchForms(String(raw ?? ''), typeof known === 'string' ? known : null),
+  );
 };
 
 /** The branches a row belongs to, for scope and live events. */
@@ -263,7 +272,7 @@ const pointersOf = (fields: Fields, values: Values, path: readonly (string | num
     const value = values[key];
     if (field.kind === 'reference' && typeof value === 'number')
       return [{ path: [...path, key], to: field.to, id: value }];
-    if (field.kind === 'rows' && field.single && typeof value === 'object' && value !== null)
+    if (field.kind === 'rows' && field.as === 'one' && typeof value === 'object' && value !== null)
       return pointersOf(field.fields, Object(value), [...path, key]);
     // Named rows have been looked up already.
     if (field.kind === 'rows' && Array.isArray(value) && !field.flat?.by)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
 import { customers } from '../../src/resources/customers/entity';
-import { fold, searchTerms } from '../../src/schema/fold';
 import { inputOf } from '../../src/schema/input';
+import { fold, searchTerms } from '../../src/schema/text/fold';
 import { customersServer } from '../features/customers/server';
 import { listOf } from '../kernel/values';
 import { demoPassword } from '.';

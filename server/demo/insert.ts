@@ -40,7 +40,7 @@ export const takeNumbers = async (
 /** A row as a saved form would leave it, folded text and derived values included; its child rows stand in `whole`. */
 export const rowOf = (server: EntityServer, values: Values, { id, at }: { id: number; at: string }) => {
   const whole: Values = { ...values, ...server.derive?.(values, { branchId: undefined }) };
-  const columns = { id, created_at: at, updated_at: at, ...columnValuesOf(server, whole, undefined) };
+  const columns = { id, created_at: at, updated_at: at, ...columnValuesOf(server.entity, whole, undefined) };
   return { id, whole, columns };
 };
 

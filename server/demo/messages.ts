@@ -4,7 +4,7 @@ import { channels } from '../../src/resources/channels/entity';
 import { home } from '../../src/resources/home';
 import { messagingSettings } from '../../src/resources/messages/settings';
 import { defaultsOf } from '../../src/schema/settings';
-import { renderTemplate } from '../../src/schema/template';
+import { renderTemplate } from '../../src/schema/text/template';
 import { systemSettings } from '../../src/settings/system';
 import { plain } from '../data/entity-server';
 import { iso } from '../kernel/clock';

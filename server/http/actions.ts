@@ -5,7 +5,7 @@ import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/
 import { type Book, touchedBy } from '../../src/schema/book';
 import { type Entity, actions as rightActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
-import { inputOf, payloadOf } from '../../src/schema/input';
+import { payloadOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
 import type { State } from '../../src/schema/refusal';
 import type { Actor } from '../data/actor';
@@ -20,7 +20,7 @@ import {
 } from '../data/entity-server';
 import { actOnRow, findRow, lockRow } from '../data/repository';
 import type { Services } from '../data/services';
-import { branchIdsOf, checkReferences, refuseUnbegun, requestOf, withToday } from '../data/values';
+import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/values';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { isObject } from '../kernel/values';
@@ -120,7 +120,7 @@ const inTransaction = async (client: pg.PoolClient, call: Call, perform: Perform
     action.on === 'row' && isEntity(action.of)
       ? await onRow(client, call, action.of, performOn)
       : shaped(call, await performOn(undefined), undefined);
-  const status = action.finds && isFound(answer) ? 200 : action.status;
+  const status = action.status === 'made' ? (isFound(answer) ? 200 : 201) : action.status;
   return { status, body: answer ?? null };
 };
 
@@ -194,15 +194,14 @@ const isRowWith = (answer: Action['answer']): answer is Declared<'rowWith', Fiel
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
 
-/** What a declared call takes, checked: its own input, and the payload of a new row where it begins from one. */
-type CallInput = Pick<ActionContext<Action>, 'input' | 'base'>;
+/** What a declared call takes, checked. */
+type CallInput = Pick<ActionContext<Action>, 'input'>;
 
 export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
   const input = parsed(payloadOf(call.input), sent) as CallInput['input'];
   const issues = call.check(input);
   if (issues.length > 0) throw invalid(issues);
-  const base = call.base && isEntity(call.of) ? parsed(inputOf(call.of, 'create'), sent) : undefined;
-  return { input, base: base as CallInput['base'] };
+  return { input };
 };
 
 /** The input with today filled in, once every row that it names is known to be within the actor's reach. */
@@ -211,16 +210,11 @@ export const checkCallInput = async (
   book: Book,
   actor: Actor,
   { of, input: fields }: Action | Query,
-  { input, base }: CallInput,
+  { input }: CallInput,
   row: Row | undefined,
 ): Promise<CallInput> => {
   const branchId = input.branchId ?? (row && isEntity(of) ? branchIdsOf(of, row)[0] : undefined);
   await refuseUnbegun(client, fields, input, branchId, book);
   await checkReferences(client, actor, book, fields, input);
-  if (base && isEntity(of)) {
-    const { values } = requestOf(of, 'create', Object(base));
-    await refuseUnbegun(client, of.fields, values, values.branchId, book);
-    await checkReferences(client, actor, book, of.fields, values);
-  }
-  return { input: await withToday(client, fields, input, branchId, book), base };
+  return { input: await withToday(client, fields, input, branchId, book) };
 };

@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers without a session. */
     public?: boolean;
+    /** Answers while the screen is locked. */
+    whileLocked?: boolean;
     /** For the description of the API, of a route that no declaration makes. */
     description?: Description;
   }

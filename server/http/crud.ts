@@ -77,7 +77,7 @@ export const idOf = (request: FastifyRequest, name = 'id'): number => {
   return Number(value);
 };
 
-/** The checked payload of a write, and its values as they are stored: adapted by the entity, secrets sealed. */
+/** The checked payload of a write, and its values as they are stored, secrets sealed. */
 const requestIn = (
   { vault }: Services,
   server: EntityServer,
@@ -86,11 +86,11 @@ const requestIn = (
   actor: Actor,
 ) => {
   if (!isObject(sent)) throw new ApiError(400, 'request.malformed');
-  const { entity, adapt } = server;
+  const { entity } = server;
   const schema = mode === 'create' ? inputOf(entity, 'create') : updateSchemaOf(server, actor, sent);
   const payload = parsed(schema, sent) as Values;
   const { values, input } = requestOf(entity, mode, payload, sent);
-  return { sent, payload, input, values: withSealed(vault, entity, adapt?.(values) ?? values) };
+  return { sent, payload, input, values: withSealed(vault, entity, values) };
 };
 
 const partial = new WeakMap<Entity, z.ZodType>();

@@ -4,6 +4,7 @@ import {
   type Entity,
   fieldsOf,
   isOpenToPick,
+  listedBy,
   moduleOf,
   snake,
   tableNameOf,
@@ -54,7 +55,7 @@ export const answerList = async (
 /** The rights of which one opens the list. */
 const listingRightsOf = (entity: Entity): readonly string[] => [
   readRightOf(entity),
-  ...(entity.listedBy ? [entity.listedBy] : []),
+  ...[listedBy(entity) ?? []].flat(),
 ];
 
 export const readList = (

@@ -165,7 +165,8 @@ const withServer = (schemas: JsonObject, server: EntityServer): JsonObject => {
   };
 };
 
-const shaped = (row: JsonObject, { adds, inRows = {}, leavesOut = [] }: AnswerShape): JsonObject => {
+const shaped = (row: JsonObject, { adds, inRows = {} }: AnswerShape): JsonObject => {
+  const isKept = (key: string): boolean => !(adds.shape[key] instanceof z.ZodNever);
   const whole = withKeys(row, adds);
   const properties = objectIn(whole.properties);
   const lists = Object.entries(inRows).map(([key, more]): [string, JsonObject] => {
@@ -175,8 +176,8 @@ const shaped = (row: JsonObject, { adds, inRows = {}, leavesOut = [] }: AnswerSh
   const kept = Object.entries({ ...properties, ...Object.fromEntries(lists) });
   return {
     ...whole,
-    required: textsIn(whole.required).filter((key) => !leavesOut.includes(key)),
-    properties: Object.fromEntries(kept.filter(([key]) => !leavesOut.includes(key))),
+    required: textsIn(whole.required).filter(isKept),
+    properties: Object.fromEntries(kept.filter(([key]) => isKept(key))),
   };
 };
 

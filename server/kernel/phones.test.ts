@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchTerms } from '../../src/schema/fold';
+import { searchTerms } from '../../src/schema/text/fold';
 import { isReadByBranch, normalisePhone, phoneSearchForms } from './phones';
 
 describe('a phone as somebody writes it (R-25)', () => {

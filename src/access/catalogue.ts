@@ -29,12 +29,14 @@ export const roleOf = ({ roles }: Pick<Book, 'roles'>, name: string): Role | und
 /** Every module with its actions and first rights: those of the pages, then those of the declared entities. */
 export const catalogueOf = ({ entities, modules }: RightsBook): readonly ModuleRights[] => {
   const declared = entities
-    // Entities that share a module share its rights, those of the first.
+    // Entities that share a module share its rights; who holds them first is said by the first.
     .filter((entity, index) => entities.findIndex((one) => moduleOf(one) === moduleOf(entity)) === index)
     .map((entity) => ({
       module: moduleOf(entity),
       label: entity.moduleLabel ?? entity.label.many,
-      can: entity.can ?? 'RCUDMX',
+      can: entities
+        .flatMap((one) => (moduleOf(one) === moduleOf(entity) ? (one.can ?? 'RCUDMX') : []))
+        .join(''),
       rights: entity.rights ?? {},
       adminOnly: entity.adminOnly,
     }));

@@ -11,7 +11,7 @@ import type { Entity, Issue } from './entity';
 import type { Can, Fields, Label, NoFields } from './field';
 import type { State } from './refusal';
 import type { AuditAction } from './trail';
-import type { CreateOf, ParsedOf, Payload, RowOf } from './types';
+import type { ParsedOf, Payload, RowOf } from './types';
 
 /** The action that takes this one back, as long as the server finds nothing built on it. */
 export interface Undo {
@@ -20,15 +20,18 @@ export interface Undo {
   readonly row: string;
 }
 
+/** A method, as the functions of `InputOptions` are. */
+interface Asks<E extends Subject> {
+  of(row: RowOf<E>): Label | undefined;
+}
+
 /**
  * What a call takes, whether it acts or asks. Its functions are methods, so that a call about one entity's rows can stand
  * in a list of all calls.
  */
-export interface InputOptions<I extends Fields, B extends 'create' | undefined> {
+export interface InputOptions<I extends Fields> {
   /** Inputs of the dialog, keys of the body or of the address. */
   readonly input?: I;
-  /** The body also holds what a new row of the entity needs. */
-  readonly base?: B;
   /** Checks beyond those of single fields; made in the browser before sending and on the server before anything else. */
   check?(input: ParsedOf<I>): readonly Issue[];
 }
@@ -44,8 +47,7 @@ export interface ActionOptions<
   A extends AnswerShape,
   On extends 'row' | 'entity',
   P extends string,
-  B extends 'create' | undefined,
-> extends InputOptions<I, B> {
+> extends InputOptions<I> {
   readonly name: string;
   readonly label: Label;
   /** Name of the button's picture (`src/screens/icons`). Without one there is no generated button. */
@@ -65,10 +67,8 @@ export interface ActionOptions<
   possible?(row: RowOf<E>, can: Can): State;
   /** Default: the row, or nothing where there is none. */
   readonly answer?: A;
-  /** Default 200; 204 without an answer. */
-  readonly status?: 200 | 201;
-  /** Answers 200 with `found` if what it would make exists already. Default false. */
-  readonly finds?: boolean;
+  /** 'made' is 201, or 200 with `found` if what it would make exists already. Default 200; 204 without an answer. */
+  readonly status?: 200 | 201 | 'made';
   /** The same Idempotency-Key and body answer the first result (R-41). Default: every POST. */
   readonly once?: boolean;
   /**
@@ -82,9 +82,8 @@ export interface ActionOptions<
   readonly touchesReferring?: boolean;
   /** Something is lost: the button and its question are red. */
   readonly danger?: boolean;
-  readonly confirm?: Label;
-  /** Asked only of such a row. Default: of every one. */
-  confirmIf?(row: RowOf<E>): boolean;
+  /** What is asked before it is done: always, or where the row gives reason to. Default: nothing. */
+  readonly confirm?: Label | (On extends 'row' ? Asks<E>['of'] : never);
   /** Offered for a few seconds once it is done. */
   readonly undo?: Undo;
   readonly done?: Label;
@@ -103,13 +102,11 @@ export interface Action<
   A extends AnswerShape = AnswerShape,
   On extends 'row' | 'entity' = 'row' | 'entity',
   P extends string = string,
-  B extends 'create' | undefined = 'create' | undefined,
-> extends Required<Omit<ActionOptions<E, I, A, On, P, B>, Unfilled | 'base' | 'status'>>,
-    Pick<ActionOptions<E, I, A, On, P, B>, Unfilled> {
+> extends Required<Omit<ActionOptions<E, I, A, On, P>, Unfilled | 'status'>>,
+    Pick<ActionOptions<E, I, A, On, P>, Unfilled> {
   readonly kind: 'action';
   readonly of: E;
-  readonly base: B;
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 204 | 'made';
 }
 
 export type Actions = Readonly<Record<string, Action>>;
@@ -121,11 +118,10 @@ export const defineAction = <
   const I extends Fields = NoFields,
   const A extends AnswerShape = On extends 'row' ? 'row' : 'nothing',
   const P extends string = On extends 'row' ? '/:id' : '/',
-  const B extends 'create' | undefined = undefined,
 >(
   of: E,
-  options: ActionOptions<E, I, A, On, P, B>,
-): Action<E, I, A, On, P, B> => {
+  options: ActionOptions<E, I, A, On, P>,
+): Action<E, I, A, On, P> => {
   const answer = options.answer ?? (options.on === 'row' ? 'row' : 'nothing');
   return Object.freeze({
     kind: 'action',
@@ -135,15 +131,12 @@ export const defineAction = <
     possible: always,
     input: {} as I,
     check: noIssues,
-    finds: false,
     once: (options.method ?? 'POST') === 'POST',
     danger: false,
-    confirmIf: always,
     touchesReferring: false,
     isMain: false,
     place: 'row',
     ...options,
-    base: options.base as B,
     answer: answer as A,
     status: answer === 'nothing' ? 204 : (options.status ?? 200),
     touches: [...(isEntity(of) ? [of] : []), ...(options.touches ?? [])],
@@ -162,18 +155,16 @@ export const stateOf = (action: Action, row: object, can: Can): State =>
 
 /** What is asked before it is done to such a row; undefined where nothing is. */
 export const questionOf = (action: Action, row: object): Label | undefined =>
-  action.confirm && action.confirmIf(row as RowOf<Entity>) ? action.confirm : undefined;
+  typeof action.confirm === 'function' ? action.confirm(row as RowOf<Entity>) : action.confirm;
 
 export type ActionBody<X> =
-  X extends Action<infer E, infer I, infer _A, infer _On, infer _P, infer B>
-    ? Payload<I> & (B extends 'create' ? CreateOf<E> : unknown)
-    : never;
+  X extends Action<infer _E, infer I, infer _A, infer _On, infer _P> ? Payload<I> : never;
 
 /** The checked body that the performer gets, with defaults filled in. */
 export type ActionInput<X> = X extends { readonly input: infer I extends Fields } ? ParsedOf<I> : never;
 
 export type ActionAnswer<X> =
-  X extends Action<infer E, infer _I, infer A, infer _On, infer _P, infer _B> ? AnswerOf<A, E> : never;
+  X extends Action<infer E, infer _I, infer A, infer _On, infer _P> ? AnswerOf<A, E> : never;
 
 export type ActionParams<X> = X extends { readonly path: infer P extends string } ? PathParams<P> : never;
 

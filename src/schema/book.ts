@@ -1,9 +1,9 @@
-import type { Acceptable } from './acceptable';
 import type { Action, Actions } from './action';
 import { isEntity } from './answer';
 import { type Entity, fieldsOf, moduleOf, type Rights } from './entity';
 import type { ChoiceOption, Fields, Label } from './field';
 import type { Page } from './page';
+import type { Acceptable } from './refusal';
 import type { SettingsGroup } from './settings';
 import { auditsOf, type Sentence, sentenceOf, type Verb, verbsOf } from './trail';
 
@@ -27,10 +27,8 @@ export interface ImportOptions<K extends string = string> {
   readonly label?: Label;
   /** Field by whose value a row is known to be there already. Default: each row is a new one. */
   readonly by?: K;
-  /** What one row of the file holds. Default: what a new row of the entity takes. */
+  /** What one row of the file holds, where it is no row of the entity yet (`Importing.make`). Default: what a new row of the entity takes. */
   readonly fields?: Fields;
-  /** Fields that find a reference's target beside its title, by the reference's key. */
-  readonly named?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A role that exists from the start. */

@@ -25,7 +25,8 @@ export type BranchScope = string | { readonly rows: string; readonly field: stri
 
 /**
  * How a row belongs to a user who is limited to their own (R-49): the user stands in this reference of the row, or in
- * that of its child rows; what this reference points to is their own; or a row of their own points here.
+ * that of its child rows, and a filter by it finds both; what this reference points to is their own; or a row of their
+ * own points here.
  */
 export type Ownership =
   | { readonly user: string; readonly rows?: string }
@@ -43,8 +44,6 @@ export interface MenuPlace {
   readonly group: string;
   /** Entries of a group stand by it; those that say none come last. */
   readonly order?: number;
-  /** The action whose right opens the screen. Default 'read'. */
-  readonly opens?: Action;
   /** Seen by those who run the centre alone (SHL-05). Default false. */
   readonly forManagers?: boolean;
   /** Absent for whoever may not open it, where the documents know no such entry. Default: seen and locked (SHL-20). */
@@ -79,7 +78,7 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   /** The same inside a sentence, where a language bends it. Default: as it is. */
   readonly moduleBent?: Label;
   readonly branch: BranchScope;
-  /** Child rows that name further branches in which a row is seen; its own branch stands in `branch`. */
+  /** Child rows that name further branches in which a row is seen (R-27); its own branch stands in `branch`. */
   readonly shared?: { readonly rows: keyof F & string; readonly field: string };
   /**
    * Whose a row is. Default: of the first reference to an entity whose rows are somebody's; without any, nobody is kept
@@ -88,23 +87,22 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly own?: Ownership;
   /** The field that a reference to a row shows. */
   readonly title: keyof F & string;
-  /** What the titles name: roles of the start are shown by their labels. Default: nothing that has a label. */
+  /** What the titles name: roles of the start are shown by their labels, in every noun that names one. Default: nothing that has a label. */
   readonly titles?: 'roles';
   /** The reference to the person whom a row is about: questions about the row name them. Default: nobody. */
   readonly about?: keyof F & string;
   readonly sort: { readonly by: string; readonly desc?: boolean };
-  /** Actions of the permission module. Default 'RCUDMX'. */
+  /**
+   * The actions that it brings to its permission module, which has those of all its entities. A writing call whose own is
+   * not among them is opened by `manage` (CHN-30). Default 'RCUDMX'.
+   */
   readonly can?: Rights;
   /** Which of them the five roles hold at first; Admin holds all. */
   readonly rights?: { readonly [role: string]: Rights };
-  /** The module's action that opens a writing call, where it is not the one of the call's own name (CHN-30). */
-  readonly needs?: { readonly [call in WritingCall]?: Action };
   /** The module's rights cannot be given to any role but Admin. Default false. */
   readonly adminOnly?: boolean;
   /** Rows a page holds when nobody says otherwise, and at most. Default 20 and 1000. */
   readonly pageSize?: { readonly usual: number; readonly most: number };
-  /** The right that opens the list and its picker beside the module's own (USR-27). Default: none. */
-  readonly listedBy?: ReadingRight;
   /** Calls the API answers. Default: list, show, create, update, delete. */
   readonly calls?: readonly Call[];
   readonly remove: Removal;
@@ -123,8 +121,8 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
 
 /** What choosing a row of an entity needs (USR-27). */
 export interface Picker<Key extends string = string> {
-  /** Who may look rows up. Default 'read': holders of the module's read right. */
-  readonly open?: 'read' | 'session';
+  /** Who may look rows up: any session, or also holders of another right, who may list them, too. Default: holders of the module's read right. */
+  readonly open?: 'session' | ReadingRight;
   /** What a row says besides its id and title. Default: nothing. */
   readonly shows?: readonly Key[];
   /** What an option says beside the title, in this order; answered to pickers alone. Default: nothing. */
@@ -151,10 +149,14 @@ export const isSystemKey = (key: string): boolean => (systemKeys as readonly str
 export const moduleOf = (entity: Entity): string => entity.module ?? entity.name;
 /** The right that opens a writing call: `rooms.create`. */
 export const writeRightOf = (entity: Entity, call: WritingCall): `${string}.${Action}` =>
-  `${moduleOf(entity)}.${entity.needs?.[call] ?? call}`;
+  `${moduleOf(entity)}.${canOf(entity).includes(call) ? call : 'manage'}`;
 
 /** Whether every session may look rows up, whatever its rights. */
 export const isOpenToPick = (entity: Entity): boolean => entity.picker?.open === 'session';
+
+/** The right that opens the list and its picker beside the module's own (USR-27); undefined where there is none. */
+export const listedBy = ({ picker }: Entity): ReadingRight | undefined =>
+  picker?.open === 'session' ? undefined : picker?.open;
 
 /** Fields of a picker's row besides its id: the title, then what the declaration shows and tells. */
 export const pickedKeysOf = (entity: Entity): readonly string[] => [
@@ -184,8 +186,11 @@ const initials: Readonly<Record<Action, string>> = {
 export const actionsOf = (rights: Rights): readonly Action[] =>
   actions.filter((action) => rights.includes(initials[action]));
 
+/** The actions that an entity brings to its module. */
+export const canOf = (entity: Entity): readonly Action[] => actionsOf(entity.can ?? 'RCUDMX');
+
 /** Whether the list may leave as a file: only where the module has that right at all. */
-export const isExported = (entity: Entity): boolean => actionsOf(entity.can ?? 'RCUDMX').includes('export');
+export const isExported = (entity: Entity): boolean => canOf(entity).includes('export');
 
 /** Caches what `work` answers for each object; only for answers that depend on the declaration alone. */
 export const remembered = <K extends object, V>(work: (of: K) => V): ((of: K) => V) => {
@@ -206,7 +211,7 @@ export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field
 
 /** Whether rows keep a search text of their own; a searched reference looks into its target's. */
 export const hasSearchText = (entity: Entity): boolean =>
-  fieldsOf(entity).some(([, field]) => field.search === true && field.kind !== 'reference');
+  fieldsOf(entity).some(([, field]) => field.search && field.kind !== 'reference');
 
 /** Key under which an answer carries the row that a reference points to: `branchId` -> `branch`. */
 export const embedKeyOf = (key: string): string => key.replace(/Id$/, '');

@@ -29,8 +29,11 @@ export interface FieldOptions {
   readonly list?: boolean | 'hidden';
   /** May narrow the list (query parameter of the field's own name); 'hidden' has no control, only addresses lead to it. Default false. */
   readonly filter?: boolean | 'hidden';
-  /** Part of what the search box looks through; of a reference, everything its target is found by. Default false. */
-  readonly search?: boolean;
+  /**
+   * Part of what the search box looks through; of a reference, everything its target is found by. A 'phone' is found by
+   * any way of writing its number, one among rows also by the international one computed beside it. Default false.
+   */
+  readonly search?: boolean | 'phone';
   /** The list may be sorted by it; the table gets the indexes for it. Default false. */
   readonly sort?: boolean;
   /** What may write it: both calls, one of them (of an input, deleting counts as a change), or the server alone. Default 'always'. */
@@ -90,10 +93,10 @@ export interface NumberDefault {
   /** What a new form starts with; stands in for what was not sent as far as `fills` says. */
   readonly default?: number;
   /**
-   * Nothing but a new form ('form'), a key that is absent ('absent'), or an empty value too ('empty').
-   * Default 'absent' of a required number, 'empty' of any other.
+   * Nothing but a new form ('form'), a key that is absent ('absent'), or an empty value too ('empty'); of a setting also
+   * whatever cannot be ('wrong', `toleratedNumber`). Default 'absent' of a required number, 'empty' of any other.
    */
-  readonly fills?: 'form' | 'absent' | 'empty';
+  readonly fills?: 'form' | 'absent' | 'empty' | 'wrong';
 }
 
 export interface IntegerOptions extends FieldOptions, NumberDefault {
@@ -103,15 +106,13 @@ export interface IntegerOptions extends FieldOptions, NumberDefault {
   readonly min?: number;
   /** Default 2,147,483,647. */
   readonly max?: number;
-  /** Whatever is sent is brought to something that can be (`toleratedNumber`) instead of being refused. Default false. */
-  readonly tolerant?: boolean;
 }
 
 export interface MoneyOptions extends FieldOptions, NumberDefault {
   /** Pounds, or a percentage with two decimals. Default 'money'. */
   readonly format?: 'money' | 'percent';
-  /** A row whose field `key` holds `is` counts something by it, points for one: a plain number, not a sum. */
-  readonly countWhere?: { readonly key: string; readonly is: string };
+  /** Where the row's field `key` holds `is`, it is no sum: a count, of points for one, or a percentage. */
+  readonly unless?: { readonly key: string; readonly is: string; readonly format: 'count' | 'percent' };
   /** Default 0; a balance says a negative one. */
   readonly min?: number;
   readonly max?: number;
@@ -163,8 +164,6 @@ export interface ReferenceOptions extends FieldOptions {
   readonly to: string;
   /** Fields of the target answered beside its id and title; a plain list of its own as an array. */
   readonly shows?: readonly string[];
-  /** Child rows that hold the same reference: a filter by it finds rows of either. */
-  readonly alsoIn?: string;
   /**
    * No column: the one row of the target that points here by this field of its own, but for those that are
    * deleted or set aside. Answered as null to who may not read the target; always `computed`.
@@ -178,15 +177,16 @@ export interface RowsOptions extends FieldOptions {
   readonly rowLabel?: Label;
   /** Fewest rows. Default 0. */
   readonly min?: number;
-  /** Of a call: one object in place of a list, which must be there. Default false. */
-  readonly single?: boolean;
-  /** Of an answer: plain objects without an id of their own, with `flat` plain values. Default false. */
-  readonly bare?: boolean;
+  /**
+   * Of an answer: 'plain' objects without an id of their own, with `flat` plain values. Of a call: 'one' object in place
+   * of a list, which must be there. Default: rows with ids.
+   */
+  readonly as?: 'plain' | 'one';
   /** Most rows. Default 200. */
   readonly max?: number;
   /**
    * Kept as one value of their row in place of a table of their own: rows that the server's own statements write once,
-   * with the row, and nobody points to. Default false.
+   * with the row, and nobody points to. Of the trail alone, which is written with every change. Default false.
    */
   readonly inRow?: boolean;
   /**
@@ -246,7 +246,7 @@ export const listOf = <const K extends string, const F extends Field, const O ex
   key: K,
   of: F,
   options: O,
-) => rows({ label: of.label, ...options, bare: true, flat: { key, of: 'value' }, fields: { value: of } });
+) => rows({ label: of.label, ...options, as: 'plain', flat: { key, of: 'value' }, fields: { value: of } });
 
 /** Whether it is sent and never answered; the key of `setKeyOf` tells whether it is set. */
 export const isSecret = ({ secret }: { readonly kind: string; readonly secret?: string }): boolean =>

@@ -12,7 +12,7 @@ import {
   writableFieldsOf,
 } from './revealed';
 import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKeyOf } from './settings';
-import { unknownVariable } from './template';
+import { unknownVariable } from './text/template';
 import type { CreateOf, UpdateOf } from './types';
 
 /**
@@ -78,7 +78,9 @@ const fieldSchema = (field: Field, mode: InputMode): z.ZodType => {
   const schema = schemaOf(field, mode);
   const fallback = field.kind === 'rows' ? [] : 'default' in field ? field.default : undefined;
   if (field.kind === 'rows')
-    return field.single || field.min || field.required ? schema : schema.nullish().transform((v) => v ?? []);
+    return field.as === 'one' || field.min || field.required
+      ? schema
+      : schema.nullish().transform((v) => v ?? []);
   if (isEmptyRefused(field)) {
     const filled = isFilled(field) ? field.default : undefined;
     return z.preprocess((value) => (value === undefined ? filled : isBlank(value) ? null : value), schema);
@@ -193,7 +195,7 @@ const choiceSchema = (field: FieldOf<'choice'>): z.ZodType =>
 
 const rowsSchema = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
   const { flat } = field;
-  if (field.single)
+  if (field.as === 'one')
     return z.object(payloadOf(field.fields).shape, { error: (issue) => required(issue, 'validate.object') });
   const item = flat ? flatItem(field, flat.of) : rowItem(field, mode);
   const list = z.array(item, { error: (issue) => required(issue, 'validate.list') });
@@ -264,7 +266,7 @@ export const settingSchema = (setting: Setting): z.ZodType => {
 const valueSchemaOf = (setting: Field): z.ZodType => {
   const required = defaultOf(setting) !== null;
   const schema = schemaOf({ ...setting, required }, 'create');
-  if (setting.kind === 'integer' && setting.tolerant)
+  if (setting.kind === 'integer' && setting.fills === 'wrong')
     return z.preprocess((value) => toleratedNumber(setting, value), schema);
   return required ? schema : z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
 };

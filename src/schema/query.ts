@@ -9,7 +9,7 @@ import {
 } from './answer';
 import type { Entity, Issue } from './entity';
 import { type Can, date, type Fields, type Label, type NoFields } from './field';
-import type { CreateOf, Payload } from './types';
+import type { Payload } from './types';
 
 /**
  * How a table of records is drawn beside itself; all are keys of the answer. Bars and lines may have several figures,
@@ -55,8 +55,7 @@ export interface QueryOptions<
   A extends AnswerShape,
   On extends QueryOn,
   P extends string,
-  B extends 'create' | undefined,
-> extends InputOptions<I, B> {
+> extends InputOptions<I> {
   readonly name: string;
   readonly label: Label;
   readonly on: On;
@@ -78,7 +77,7 @@ export interface QueryOptions<
   readonly hint?: Label;
   /** The answer's keys that have a card or a column, in this order. Default: all of them. */
   readonly shows?: readonly string[];
-  /** A first column with the place of each record. Default false. */
+  /** A first column with the place of each record, whose order says something. Default false. */
   readonly isRanked?: boolean;
   /** Columns that are summed beneath a table. */
   readonly total?: readonly string[];
@@ -100,12 +99,10 @@ export interface Query<
   A extends AnswerShape = AnswerShape,
   On extends QueryOn = QueryOn,
   P extends string = string,
-  B extends 'create' | undefined = 'create' | undefined,
-> extends Required<Omit<QueryOptions<E, I, A, On, P, B>, Unfilled | 'base'>>,
-    Pick<QueryOptions<E, I, A, On, P, B>, Unfilled> {
+> extends Required<Omit<QueryOptions<E, I, A, On, P>, Unfilled>>,
+    Pick<QueryOptions<E, I, A, On, P>, Unfilled> {
   readonly kind: 'query';
   readonly of: E;
-  readonly base: B;
 }
 
 export type Queries = Readonly<Record<string, Query>>;
@@ -119,11 +116,10 @@ export const defineQuery = <
   const A extends AnswerShape,
   const I extends Fields = NoFields,
   const P extends string = On extends 'row' ? '/:id' : '/',
-  const B extends 'create' | undefined = undefined,
 >(
   of: E,
-  options: QueryOptions<E, I, A, On, P, B>,
-): Query<E, I, A, On, P, B> =>
+  options: QueryOptions<E, I, A, On, P>,
+): Query<E, I, A, On, P> =>
   Object.freeze({
     kind: 'query',
     of,
@@ -139,7 +135,6 @@ export const defineQuery = <
     follows: [],
     file: false,
     ...options,
-    base: options.base as B,
   });
 
 export const mayAsk = ({ right, also }: Pick<Query, 'right' | 'also'>, can: Can): boolean => {
@@ -154,12 +149,10 @@ export const fileRightOf = ({ file, method, right }: Query): string | undefined 
 };
 
 export type QueryInput<X> =
-  X extends Query<infer E, infer I, infer _A, infer _On, infer _P, infer B>
-    ? Payload<I> & (B extends 'create' ? CreateOf<E> : unknown)
-    : never;
+  X extends Query<infer _E, infer I, infer _A, infer _On, infer _P> ? Payload<I> : never;
 
 export type QueryAnswer<X> =
-  X extends Query<infer E, infer _I, infer A, infer _On, infer _P, infer _B> ? AnswerOf<A, E> : never;
+  X extends Query<infer E, infer _I, infer A, infer _On, infer _P> ? AnswerOf<A, E> : never;
 
 export type QueryParams<X> = X extends { readonly path: infer P extends string } ? PathParams<P> : never;
 

@@ -1,4 +1,4 @@
-import type { Label } from './field';
+import type { Fields, Label } from './field';
 
 /** Why something is refused: its code on the wire, and how it is said. `{names}` in it are filled from the answer's `params`. */
 export interface Refusal {
@@ -21,3 +21,24 @@ export const defineRefusals = <const K extends string>(
   ]);
   return Object.fromEntries(refusals) as Readonly<Record<K, Refusal>>;
 };
+
+/**
+ * A refusal that whoever caused it may accept: the change or deletion is sent again with a flag and with the reason,
+ * which the trail keeps. The noun whose rows stand in the way contributes it to the nouns that are refused for their
+ * sake: those are older, and know neither the flag nor what is behind it.
+ */
+export interface Acceptable<I extends Fields = Fields> {
+  /** Names of the entities whose changes and deletions may be refused so. */
+  readonly of: readonly string[];
+  readonly refusals: readonly Refusal[];
+  /** What accepting it sends, as an entity's own `input`; `write` says with which calls. */
+  readonly input: I;
+  /** The flag among it, by whose key a dialog written by hand is found (`AcceptDialogs`). */
+  readonly accept: string;
+  /** The text among it that says why. */
+  readonly reason: string;
+}
+
+export const defineAcceptable = <const I extends Fields>(
+  acceptable: Acceptable<I> & Readonly<Record<'accept' | 'reason', keyof I>>,
+): Acceptable<I> => Object.freeze(acceptable);

@@ -1,5 +1,15 @@
+import { isDay } from './accept';
 import { acceptablesOf, copyOf } from './book';
-import { callsOf, type Entity, fieldOf, fieldsOf, inputKeyOf, isSystemKey, moduleOf } from './entity';
+import {
+  callsOf,
+  type Entity,
+  fieldOf,
+  fieldsOf,
+  type Issue,
+  inputKeyOf,
+  isSystemKey,
+  moduleOf,
+} from './entity';
 import {
   type Can,
   type Field,
@@ -9,6 +19,7 @@ import {
   type ReadingRight,
   unreachable,
 } from './field';
+import type { NewRowOf } from './types';
 
 /** What of a row somebody sees and sends, without the schemas that check it: lists load no zod. */
 
@@ -126,9 +137,37 @@ export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readon
     .flatMap((fields) => fieldsOf({ fields }))
     .filter(([, field]) => isWrittenBy(mode, field));
 
+/** What a new row is made from, as inputs of a call that makes several of it. */
+export const newRowOf = <const E extends Entity>(entity: E): NewRowOf<E> =>
+  Object.fromEntries([
+    ...writableFieldsOf(entity, 'create'),
+    ...fieldsOf({ fields: entity.input ?? {} }),
+  ]) as NewRowOf<E>;
+
 /** Fields that are sent with a deletion: the inputs of changes that no creating call takes. */
 export const deletionInputsOf = (entity: Entity): Fields =>
   Object.fromEntries(inputFieldsOf(entity, 'update').filter(([, { write }]) => write === 'update'));
+
+/** Days that must have begun (`past`) and have not where it is `today`; the schemas know no branch, so this check is made apart. */
+export const unbegunDays = (
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  today: string,
+): readonly Issue[] =>
+  fieldsOf({ fields }).flatMap(([key, field]): readonly Issue[] => {
+    const value = values[key];
+    if (field.kind === 'date')
+      return field.past && typeof value === 'string' && isDay(value) && value > today
+        ? [{ path: [key], key: 'validate.future', params: {} }]
+        : [];
+    if (field.kind !== 'rows' || typeof value !== 'object') return [];
+    return [value].flat().flatMap((row, index) =>
+      unbegunDays(field.fields, Object(row), today).map((issue) => ({
+        ...issue,
+        path: [key, ...(field.as === 'one' ? [] : [index]), ...issue.path],
+      })),
+    );
+  });
 
 /** What an input starts with: `null` for nothing, never `undefined`, so that server errors find their field. */
 export const emptyValueOf = (field: Field): unknown => {

@@ -19,7 +19,7 @@ export type ValueOf<F> = F extends { readonly kind: 'text' | 'date' | 'time' | '
 
 type RowsItem<F extends Fields> = { readonly id: number } & RecordOf<F>;
 
-type AnsweredItem<F extends FieldOf<'rows'>> = F extends { readonly bare: true }
+type AnsweredItem<F extends FieldOf<'rows'>> = F extends { readonly as: 'plain' }
   ? F extends { readonly flat: { readonly of: infer O extends string } }
     ? ValueOf<F['fields'][O]>
     : RecordOf<F['fields']>
@@ -69,7 +69,7 @@ type FlatValue<F> = F extends {
         readonly fields: infer R extends Fields;
       }
     ? readonly ValueOf<R[O]>[]
-    : F extends { readonly single: true; readonly fields: infer R extends Fields }
+    : F extends { readonly as: 'one'; readonly fields: infer R extends Fields }
       ? Payload<R>
       : F extends FieldOf<'rows'>
         ? readonly ({ readonly id?: number } & Payload<F['fields'], 'never'>)[]
@@ -95,6 +95,10 @@ export type Payload<F extends Fields, Not = 'never', Needed = true> = {
     : FlatKey<K, F[K]>]?: FlatValue<F[K]> | null;
 };
 
+/** The declared fields of what a new row is made from. */
+export type NewRowOf<E> =
+  E extends Entity<infer F, infer I> ? Pick<F, Writable<F, 'never' | 'update'>> & I : never;
+
 export type CreateOf<E> =
   E extends Entity<infer F, infer I>
     ? Payload<F, 'never' | 'update', true | 'create'> & Payload<I, 'never' | 'update', true | 'create'>
@@ -106,7 +110,7 @@ export type UpdateOf<E> =
         Payload<I, 'never' | 'create'> & { readonly id?: number; readonly version?: number }
     : never;
 
-type ParsedRows<F> = F extends { readonly single: true; readonly fields: infer R extends Fields }
+type ParsedRows<F> = F extends { readonly as: 'one'; readonly fields: infer R extends Fields }
   ? ParsedOf<R>
   : F extends { readonly flat: object }
     ? FlatValue<F>

@@ -76,7 +76,7 @@ export interface RowAction<R = RowData> {
 
 export interface Way<R = RowData> extends Omit<RowAction<R>, 'text'> {
   readonly text: TextKey | Label;
-  /** A hook that says that there is nothing to do for this row. Default: there always is. */
+  /** A hook that says that there is nothing to do for this row, where only a question tells. Default: there always is. */
   readonly useIsOff?: (row: R) => boolean;
 }
 
@@ -165,7 +165,7 @@ export interface FormRules<R = RowData> {
 export interface FormParts<R = RowData> extends FieldParts<R>, FormRules<R> {
   /** Stands above the fields. */
   readonly notice?: Part<FormPartProps<R>>;
-  /** Stands beneath the fields. */
+  /** Stands beneath the fields: inputs that are no fields. */
   readonly summary?: Part<FormPartProps<R>>;
 }
 
@@ -191,11 +191,6 @@ export interface GateProps<R = RowData> extends FormPartProps<R> {
 }
 
 export interface ShowParts<R = RowData> {
-  /** Stands before the declared fields. */
-  readonly first?: readonly {
-    readonly label: TextKey;
-    readonly cell: Part<{ readonly row: R }>;
-  }[];
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
   /** What is done for a row many times a day: buttons above all others. */
@@ -223,8 +218,6 @@ export interface Screen extends Omit<AnyOptions, 'cells' | 'dialogs' | 'lead' | 
   /** The way to rows from a file, for those who manage the entity; filled in where screens are put together. */
   readonly importing?: Part<{ readonly entity: Entity }>;
 }
-
-export type RowPart = Part<{ readonly row: RowData }>;
 
 /** Names the parts of an entity's screen that are written by hand. */
 export const defineScreen = <E extends Entity>(own: ScreenOptions<E>): Screen => {

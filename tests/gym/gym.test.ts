@@ -48,6 +48,23 @@ it('notes once that a member came, whom a trainer sees in classes of their own a
   expect((await app.call('GET', `/api/bookings/${id}`, { as: 'Staff' })).status).toBe(200);
 });
 
+it('finds a member by any way of writing their phone, and says who looked at them', async () => {
+  const { id } = await app.add(members, { phone: '+971 50-777 01 02' });
+  const found = await app.call('GET', '/api/members?search=97150777', { as: 'Staff' });
+  expect(found.body).toMatchObject([{ id }]);
+  expect((await app.call('GET', `/api/members/${id}`, { as: 'Staff' })).status).toBe(200);
+  expect(await app.countOf('audit_logs', `action = 'View' and entity_id = '${id}'`)).toBe(1);
+});
+
+it('moves a class by two times alone', async () => {
+  const { id, version, name } = await app.add(classes, { start: at(14), end: at(15) });
+  const moved = await app.call('PUT', `/api/classes/${id}`, {
+    ...asAdmin,
+    body: { version, start: at(16), end: at(17) },
+  });
+  expect(moved.body).toMatchObject({ name, start: at(16), end: at(17) });
+});
+
 it('counts a membership from its payments, and late once they are used up', async () => {
   const member = await app.add(members, { state: 'Active' });
   expect(member).toMatchObject({ paidUntil: null, isLapsed: false });

@@ -4,6 +4,7 @@ import { at, branchId, byName, isActive, label, listed, name, option } from './w
 
 export const trainers = defineEntity({
   ...at('trainers', 'Trainer', 'idcard', label('مدرب', 'trainer'), label('المدربون', 'Trainers')),
+  moduleBent: label('Ø§ÙÙØ¯Ø±Ø¨ÙÙ', 'trainers'),
   menu: { group: 'office', order: 10 },
   branch: 'branchId',
   own: { user: 'userId' },
@@ -18,11 +19,7 @@ export const trainers = defineEntity({
       ...listed,
       label: label('الرياضة', 'Sport'),
       required: true,
-      options: [
-        option('Weights', 'أثقال', 'red'),
-        option('Yoga', 'يوغا', 'green'),
-        option('Boxing', 'ملاكمة'),
-      ],
+      options: [option('Weights', 'أثقال', 'red'), option('Yoga', 'يوغا'), option('Boxing', 'ملاكمة')],
     }),
     hiredOn: date({ label: label('تاريخ التعيين', 'Hired on'), past: true, list: true }),
     userId: reference({ label: label('المستخدم', 'User'), to: 'users' }),
@@ -36,15 +33,18 @@ export const members = defineEntity({
   branch: 'branchId',
   ...byName,
   remove: 'soft',
+  // Their page tells of injuries.
+  viewsAudited: true,
+  picker: { tells: [{ kind: 'field', key: 'phone' }] },
   rights: { GymManager: 'RCUDMX', FrontDesk: 'RCUX', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name') }),
     branchId,
     phone: text({
-      label: label('الهاتف', 'Phone'),
+      label: label('هاتف', 'Phone'),
       format: 'phone',
       list: true,
-      search: true,
+      search: 'phone',
       unique: 'branch',
     }),
     planId: reference({ ...listed, label: label('الخطة', 'Plan'), to: 'plans' }),

@@ -14,6 +14,7 @@ const taken = (constraint: string, field: string) => async (_pool: unknown, erro
   constraintOf(error) === constraint ? invalid([{ path: [field], key: 'validate.taken' }]) : undefined;
 
 const classesServer = serve(classes, {
+  keepsAbsent: true,
   guard: async ({ values, before }) => {
     const { start, end } = { ...before, ...values };
     if (String(end) <= String(start)) throw invalid([{ path: ['end'], key: 'validate.periodOrder' }]);

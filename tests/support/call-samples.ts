@@ -2,12 +2,11 @@ import { keepCode } from '../../server/features/channels/linking';
 import { beautyCentre } from '../../src/resources/book';
 import { fullNumberOf } from '../../src/resources/channels/numbers';
 import type { Action } from '../../src/schema/action';
-import { isEntity, paramsOf } from '../../src/schema/answer';
+import { paramsOf } from '../../src/schema/answer';
 import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
-import { type Field, type Fields, unreachable } from '../../src/schema/field';
+import { type Field, unreachable } from '../../src/schema/field';
 import { importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
-import { writableFieldsOf } from '../../src/schema/revealed';
 import type { DemoApp } from './demo-app';
 
 /** Bodies and parameters of declared calls, made from their inputs. */
@@ -282,17 +281,13 @@ export const rareStates: readonly string[] = [
      where not exists (select from attendance a where a.customer_id = c.id and a.check_out is null)) c where n <= 3`,
 ];
 
-/** Every field that a call's body may hold: those of a new row, too, where it begins from one. */
-export const fieldsIn = ({ base, of, input }: Call): Fields =>
-  base && isEntity(of) ? { ...Object.fromEntries(writableFieldsOf(of, 'create')), ...input } : input;
-
 /** A body with everything the call asks for, and nothing more. */
 export const bodyFor = async (app: DemoApp, call: Call, id: number): Promise<Body> => {
   const body: Record<string, unknown> = {};
-  for (const [key, field] of fieldsOf({ fields: fieldsIn(call) }))
+  for (const [key, field] of fieldsOf({ fields: call.input }))
     if (
       (field.required === true && !('default' in field && field.default !== undefined)) ||
-      (field.kind === 'rows' && field.single)
+      (field.kind === 'rows' && field.as === 'one')
     )
       body[inputKeyOf(key, field)] = await valueFor(app, key, field);
   return { ...body, ...(await given[`${call.of.name}.${call.name}`]?.(app, id)) };
@@ -327,7 +322,7 @@ export const valueFor = async (app: DemoApp, key: string, field: Field): Promise
     case 'rows': {
       const row: Record<string, unknown> = {};
       for (const [sub, subField] of fieldsOf(field)) row[sub] = await valueFor(app, sub, subField);
-      return field.single ? row : [field.flat ? row[field.flat.of] : row];
+      return field.as === 'one' ? row : [field.flat ? row[field.flat.of] : row];
     }
     default:
       return unreachable(field);

@@ -18,6 +18,5 @@ export const accountServer: SubjectServer = {
     lockRoutes(api, services);
   },
   openBefore: /^\w+ \/auth\/|^GET \/branches\/my-branches$/,
-  openWhileLocked: /^POST \/auth\/(lock|unlock|logout)$/,
   sweeps: [forgetOldSessions],
 };

@@ -20,7 +20,7 @@ export const unlockTries = 5;
 export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   const { pool } = services;
 
-  app.post('/auth/lock', { config: { description: locks } }, async (request) => {
+  app.post('/auth/lock', { config: { whileLocked: true, description: locks } }, async (request) => {
     const actor = actorOf(request);
     // Locked once more, the tries made so far still count.
     const lock = 'update sessions set locked_at = coalesce(locked_at, now()) where id = $1';
@@ -28,7 +28,7 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
     return { success: true };
   });
 
-  app.post('/auth/unlock', { config: { description: unlocks } }, async (request) => {
+  app.post('/auth/unlock', { config: { whileLocked: true, description: unlocks } }, async (request) => {
     const actor = actorOf(request);
     const { secret } = parsed(unlocking, request.body);
     // Counted for the user as well: a stolen token is no way around the limit of wrong passwords. First of

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { toLatinDigits } from '../../../src/schema/accept';
-import { fold } from '../../../src/schema/fold';
+import { fold } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber } from '../../kernel/rows';

@@ -96,15 +96,19 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     });
   });
 
-  app.post('/auth/logout', { config: { description: described.logout } }, async (request) => {
-    const actor = actorOf(request);
-    await transaction(pool, async (client) => {
-      if (actor.userId !== null && actor.sessionId !== null)
-        await endSessions(client, actor.userId, actor.sessionId);
-      await record(client, actor, { action: 'Logout', entity: 'Session' });
-    });
-    return { success: true };
-  });
+  app.post(
+    '/auth/logout',
+    { config: { whileLocked: true, description: described.logout } },
+    async (request) => {
+      const actor = actorOf(request);
+      await transaction(pool, async (client) => {
+        if (actor.userId !== null && actor.sessionId !== null)
+          await endSessions(client, actor.userId, actor.sessionId);
+        await record(client, actor, { action: 'Logout', entity: 'Session' });
+      });
+      return { success: true };
+    },
+  );
 
   app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
     const profile = await profileOf(pool, services.book, actorOf(request));

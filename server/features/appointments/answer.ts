@@ -41,12 +41,12 @@ export const flatShape: AnswerShape = {
     branchName: name,
     staffFullName: name,
     roomName: name,
+    packageItems: z.never(),
   }),
   inRows: {
     services: z.object({ staffFullName: name }),
     packages: z.object({ items: z.array(content) }),
   },
-  leavesOut: ['packageItems'],
 };
 
 const waiting = slot.extend({

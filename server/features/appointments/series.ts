@@ -4,7 +4,6 @@ import { addDays, instantOf } from '../../../src/i18n/zone';
 import type { bookSeries } from '../../../src/resources/appointments/actions';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { type checkSeries, visit as visitSchema } from '../../../src/resources/appointments/series-check';
-import type { CreateOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, EntityServer, QueryContext, Row } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
@@ -14,8 +13,8 @@ import { ApiError } from '../../kernel/errors';
 import { transaction } from '../../kernel/tx';
 import { placeOf } from './place';
 
-type Booking = CreateOf<typeof appointments>;
-type Course = Pick<ActionContext<typeof bookSeries>, 'base' | 'input'>;
+type Course = Pick<ActionContext<typeof bookSeries>, 'input'>;
+type Booking = Omit<Course['input'], 'repeat' | 'skip'>;
 type Visit = z.output<typeof visitSchema>;
 
 /** Books all visits of a course but the skipped ones, or none. */
@@ -60,7 +59,7 @@ class Undo extends Error {}
 /** The same wall time across clock changes. */
 const visitsOf = async (
   client: pg.PoolClient,
-  { base, input: { repeat, skip } }: Course,
+  { input: { repeat, skip, ...base } }: Course,
 ): Promise<readonly Booking[]> => {
   const { zone } = await placeOf(client, base.branchId);
   const later = (text: string, days: number): string => {
@@ -77,14 +76,14 @@ const visitsOf = async (
       ...base,
       start: later(base.start, days),
       end: later(base.end, days),
-      services: (base.services ?? []).map((line) => ({
+      services: base.services.map((line) => ({
         ...line,
         start: line.start ? later(line.start, days) : null,
         end: line.end ? later(line.end, days) : null,
       })),
       // The dialog's hold gives way to the visit it was opened on, and the first that is booked ends the waiting.
-      holdId: index === 0 ? (base.holdId ?? null) : null,
-      waitlistId: index === ended ? (base.waitlistId ?? null) : null,
+      holdId: index === 0 ? base.holdId : null,
+      waitlistId: index === ended ? base.waitlistId : null,
     };
   });
 };

@@ -96,13 +96,12 @@ export const webhookPlace = 'channel_states.webhookSecret';
 const baseIn = (endpoint: string): string =>
   endpoint.replace(/\/api\/sessions(\/.*)?$/, '').replace(/\/+$/, '');
 
-/** Refuses hosts beyond the allow-list (MSG-17). The server's own provider is stored as null, so that it may move. */
-export const withBase = (messaging: Messaging, values: Values): Values => {
-  const { apiEndpoint } = values;
-  if (typeof apiEndpoint !== 'string') return values;
+/** Hosts beyond the allow-list are refused (MSG-17); the server's own provider is meant by none, so that it may move. */
+export const baseOf = (messaging: Messaging, { apiEndpoint }: Values): Values => {
+  if (typeof apiEndpoint !== 'string') return {};
   if (!messaging.isAllowed(apiEndpoint)) throw invalid([{ path: ['apiEndpoint'], key: 'validate.address' }]);
   const base = baseIn(apiEndpoint);
-  return { ...values, apiEndpoint: messaging.isBase(base) ? null : base };
+  return { apiEndpoint: messaging.isBase(base) ? null : base };
 };
 
 /** How an address is answered: with the session behind it, where the provider has sessions. */

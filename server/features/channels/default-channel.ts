@@ -11,7 +11,7 @@ import { unsealed, withSealed } from '../../data/values';
 import { notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { withBase } from './access';
+import { baseOf } from './access';
 
 const defaultChannelColumns = {
   id: 'number',
@@ -110,7 +110,7 @@ const providerOf = async (client: pg.PoolClient, { messaging, vault }: Means): P
   const { apiEndpoint, apiKey } = await settingsOf(client, messagingSettings);
   const clear = apiKey === null ? undefined : vault.open(apiKey, settingKeyOf(messagingSettings, 'apiKey'));
   return {
-    ...(apiEndpoint === null ? {} : withBase(messaging, { apiEndpoint })),
+    ...(apiEndpoint === null ? {} : baseOf(messaging, { apiEndpoint })),
     ...(clear === undefined ? {} : { apiKey: clear }),
   };
 };

@@ -9,7 +9,7 @@ import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from 
 import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { channelOf, connectionOf, endpointOf, storeStatus, withBase } from './access';
+import { baseOf, channelOf, connectionOf, endpointOf, storeStatus } from './access';
 import {
   bindDefault,
   defaultChannel,
@@ -36,14 +36,11 @@ export const channelsServer = serve(channels, {
   },
   tells: { messaging: defaultState },
   configured: ({ messaging }) => ({
-    adapt: (values) => withBase(messaging, values),
+    guard: async (context) => ({ ...(await guardChannel(context)), ...baseOf(messaging, context.values) }),
     // The address with the session behind it, as the documents have it (CHN-31).
     answer: (row) => ({ ...row, apiEndpoint: endpointOf(messaging, row) }),
   }),
-  guard: async (context) => {
-    if (context.type === 'delete') return undefined;
-    return context.type === 'create' ? newValues(context) : changedValues(context);
-  },
+  guard: (context) => guardChannel(context),
   stored: async ({ client, id, values, before, type }) => {
     if (before && isElsewhere(values, before)) await forgetProvider(client, id);
     const task = taskOf(type === 'create', values, before);
@@ -96,6 +93,17 @@ export const channelsServer = serve(channels, {
 const nobody = { id: null, pushName: null, name: null, picture: null };
 
 type Context = ContextOf<typeof channels>;
+
+const guardChannel = async (context: Context): Promise<Values | undefined> => {
+  switch (context.type) {
+    case 'create':
+      return newValues(context);
+    case 'update':
+      return changedValues(context);
+    case 'delete':
+      return undefined;
+  }
+};
 
 const newValues = async ({ client, actor, values, input }: Context): Promise<Values> => {
   const { sessionName } = values;

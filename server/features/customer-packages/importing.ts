@@ -6,7 +6,7 @@ import { searchTextOf } from '../../data/conditions';
 import type { Importing, Row, Values } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
 import { zoneOf } from '../../data/settings';
-import { invalid } from '../../kernel/errors';
+import { type FieldIssue, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { lockAccount } from '../customer-accounts/index';
@@ -50,6 +50,15 @@ export const packageImporting: Importing = {
       sessions,
     });
     return recordMade(client, customerPackages, actor, id);
+  },
+  // What is over everywhere on earth is said before anything is written; the branch's own day decides then.
+  check: async (_client, rows) => {
+    const first = todayIn('Etc/GMT+12', new Date());
+    return rows.map(({ validUntil }): readonly FieldIssue[] =>
+      typeof validUntil === 'string' && validUntil < first
+        ? [{ path: ['validUntil'], key: 'validate.dayOver' }]
+        : [],
+    );
   },
   // The opening itself goes with it; any other movement is a history.
   parts: { package_movements: `kind = 'Opening'` },

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { creditActions } from '../../../src/resources/customer-movements/actions';
 import { soldQueries } from '../../../src/resources/customer-packages/queries';
 import { customerActions } from '../../../src/resources/customers/actions';
@@ -12,7 +13,7 @@ import { answer, type ContextOf, perform, serve, untouched, type Values } from '
 import { updateRow } from '../../data/repository';
 import { seesBranch } from '../../data/scope';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
-import { isReadByBranch, normalisePhone, phoneSearchForms } from '../../kernel/phones';
+import { isReadByBranch, normalisePhone } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';
 import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
@@ -59,11 +60,6 @@ export const customersServer = serve(customers, {
       await claimCode(client, { branchId, code: values.paperCode, customerId: id });
     return consents ? undefined : untouched;
   },
-  searchParts: (values) => ({
-    phones: listOf(values.phones).map((phone) =>
-      phoneSearchForms(String(phone.phoneRaw ?? ''), textOrNull(phone.phoneNorm)),
-    ),
-  }),
   warnsEarly: true,
   warn: async ({ client, actor, row }) => {
     // Whose phone it is tells a number to somebody who may not see any.
@@ -72,6 +68,9 @@ export const customersServer = serve(customers, {
     const known = await knownPhones(client, actor, { norms, except: row.id });
     return known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name }));
   },
+  refusalKeys: z.object({
+    appointmentIds: z.array(z.int()).optional().describe('With customer.mergeOverlap: the two bookings'),
+  }),
   importing: customerImporting,
   sums: customerSums,
   actions: [

@@ -14,7 +14,7 @@ import type {
 } from '../../../src/resources/messages/sending';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { birthdayRefusals, messagingRefusals } from '../../../src/resources/messages/words';
-import { renderTemplate } from '../../../src/schema/template';
+import { renderTemplate } from '../../../src/schema/text/template';
 import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';

@@ -3,7 +3,7 @@ import { createFormat } from '../../../src/i18n/format';
 import { home } from '../../../src/resources/home';
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
 import type { SettingsOf } from '../../../src/schema/settings';
-import { renderTemplate, variablesIn } from '../../../src/schema/template';
+import { renderTemplate, variablesIn } from '../../../src/schema/text/template';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/answers';

@@ -3,12 +3,12 @@ import { bookOf, entityIn } from '../../../src/schema/book';
 import {
   type Entity,
   fieldOf,
+  fieldsOf,
   inputKeyOf,
   snake,
   sortKeyColumnOf,
   tableNameOf,
 } from '../../../src/schema/entity';
-import { readCell } from '../../../src/schema/fold';
 import {
   type Import,
   type ImportColumn,
@@ -18,6 +18,7 @@ import {
   type WhenKnown,
 } from '../../../src/schema/import';
 import { issuesOf } from '../../../src/schema/input';
+import { readCell } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { standing } from '../../data/conditions';
 import { type EntityServer, type ImportLookup, plain, type Values } from '../../data/entity-server';
@@ -88,7 +89,7 @@ const resolveReferences = async (context: ReadContext, drafts: readonly Draft[])
     const target = entityIn(context.one.of, field.to);
     const server = context.serverNamed(target.name) ?? plain(target);
     let open = drafts.filter(({ payload }) => typeof payload[key] === 'string');
-    for (const by of [...(context.one.named?.[key] ?? []), target.title]) {
+    for (const by of namesOf(server)) {
       if (open.length === 0) break;
       const asked = open.map(({ payload }) => ({
         values: [String(payload[key])],
@@ -107,6 +108,17 @@ const resolveReferences = async (context: ReadContext, drafts: readonly Draft[])
     for (const draft of open) refuse(draft, key, 'validate.reference');
   }
 };
+
+/** The fields by which a file may name a row: what its server looks up itself, what no two rows share, its title. */
+const namesOf = ({ entity, importing }: EntityServer): readonly string[] => [
+  ...new Set([
+    ...Object.keys(importing?.foundBy ?? {}),
+    ...fieldsOf(entity).flatMap(([key, { kind, unique }]) =>
+      kind === 'text' && unique === 'all' ? [key] : [],
+    ),
+    entity.title,
+  ]),
+];
 
 const refuseUnbegun = async (context: ReadContext, drafts: readonly Draft[]): Promise<void> => {
   const fields = Object.fromEntries(importColumnsOf(context.one).map(({ key, field }) => [key, field]));

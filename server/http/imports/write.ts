@@ -52,9 +52,10 @@ const make = async (context: WriteContext, { payload }: ReadRow): Promise<Writte
   const branchId = branchOf(context, payload);
   const own = await server.importing?.make?.({ client, actor, values: payload, branchId });
   if (own) return { row: own, state: 'made' };
-  const request = requestOf(server.entity, 'create', payload);
-  const values = server.adapt?.(request.values) ?? request.values;
-  return { row: await createRow(client, server, actor, { ...request, values }), state: 'made' };
+  return {
+    row: await createRow(client, server, actor, requestOf(server.entity, 'create', payload)),
+    state: 'made',
+  };
 };
 
 /** Writes the filled cells to a row that is there; entries of a list are added to those it has. */

@@ -1,6 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, integer, listOf, moment, reference, rows, text } from '../../schema/field';
+import { newRowOf } from '../../schema/revealed';
 import { appointments } from './entity';
 
 const { status, branchId, staffId, roomId, statusReason } = appointments.fields;
@@ -78,9 +79,10 @@ export const dropHold = defineAction(appointments, {
 });
 
 export const courseInput = {
+  ...newRowOf(appointments),
   repeat: rows({
     label: { ar: 'التكرار', en: 'Repetition' },
-    single: true,
+    as: 'one',
     required: true,
     fields: {
       count: integer({ label: { ar: 'عدد الزيارات', en: 'Visits' }, required: true, min: 1, max: 52 }),
@@ -107,7 +109,6 @@ export const bookSeries = defineAction(appointments, {
   label: { ar: 'حجز كل زيارات الدورة', en: 'Book all visits of a course, or none' },
   right: 'appointments.create',
   place: 'page',
-  base: 'create',
   input: courseInput,
   answer: 'rows',
   status: 201,

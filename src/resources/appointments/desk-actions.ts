@@ -29,11 +29,10 @@ const status = {
   right: 'appointments.update',
   done: { ar: 'تم تغيير حالة الحجز', en: 'Booking status changed' },
   //
-  confirm: {
-    ar: 'هذا الموعد لم يبدأ بعد. هل تريد المتابعة؟',
-    en: 'This booking has not started yet. Continue?',
-  },
-  confirmIf: (row: { readonly start: string }) => Date.parse(row.start) > Date.now(),
+  confirm: (row: { readonly start: string }) =>
+    Date.parse(row.start) > Date.now()
+      ? { ar: 'هذا الموعد لم يبدأ بعد. هل تريد المتابعة؟', en: 'This booking has not started yet. Continue?' }
+      : undefined,
   touches: [customers],
   touchesReferring: true,
 } as const;

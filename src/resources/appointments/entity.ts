@@ -65,7 +65,6 @@ export const appointments = defineEntity({
       to: 'users',
       list: true,
       filter: true,
-      alsoIn: 'services',
     }),
     roomId: reference({ label: { ar: 'الغرفة', en: 'Room' }, to: 'rooms', list: 'hidden', filter: true }),
     services: rows({

@@ -46,8 +46,8 @@ export const board = defineQuery(appointments, {
     zone: text({ label: { ar: 'المنطقة الزمنية', en: 'Time zone' }, required: true }),
     open: text({ label: { ar: 'بداية اليوم', en: 'Start of the working day, HH:mm' }, required: true }),
     close: text({ label: { ar: 'نهاية اليوم', en: 'End of the working day, HH:mm' }, required: true }),
-    openingHours: rows({ ...branches.fields.openingHours, bare: true }),
-    specialDays: rows({ ...branches.fields.specialDays, bare: true }),
+    openingHours: rows({ ...branches.fields.openingHours, as: 'plain' }),
+    specialDays: rows({ ...branches.fields.specialDays, as: 'plain' }),
     staff: rows({ label: { ar: 'الأخصائيون', en: 'Staff' }, fields: colleague }),
     rooms: rows({
       label: { ar: 'الغرف', en: 'Rooms' },
@@ -58,7 +58,7 @@ export const board = defineQuery(appointments, {
     }),
     shifts: rows({
       label: { ar: 'الورديات', en: 'Shifts' },
-      bare: true,
+      as: 'plain',
       fields: {
         staffId: integer({ label: staffNumber, required: true }),
         date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
@@ -145,7 +145,7 @@ export const history = defineQuery(appointments, {
     action: text({ label: { ar: 'الإجراء', en: 'Action' }, required: true }),
     changes: rows({
       label: { ar: 'التغييرات', en: 'Changes' },
-      bare: true,
+      as: 'plain',
       fields: {
         field: text({ label: { ar: 'الحقل', en: 'Field' }, required: true }),
         before: text({ label: { ar: 'قبل', en: 'Before' } }),
@@ -169,7 +169,7 @@ export const ownedSessions = defineQuery(customers, {
   answer: record({
     available: rows({
       label: { ar: 'المتاح', en: 'Available' },
-      bare: true,
+      as: 'plain',
       fields: {
         serviceId: integer({ label: { ar: 'رقم الخدمة', en: 'Number of the service' }, required: true }),
         sessionsCount: integer({ label: { ar: 'عدد الجلسات', en: 'Sessions' }, required: true }),
@@ -182,7 +182,7 @@ export const ownedSessions = defineQuery(customers, {
         validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' }, required: true }),
         items: rows({
           label: { ar: 'الخدمات', en: 'Services' },
-          bare: true,
+          as: 'plain',
           fields: {
             serviceId: integer({ label: { ar: 'رقم الخدمة', en: 'Number of the service' }, required: true }),
             serviceName: text({ label: { ar: 'الخدمة', en: 'Service' }, required: true }),

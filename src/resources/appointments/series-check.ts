@@ -43,7 +43,6 @@ export const checkSeries = defineQuery(appointments, {
     en: 'Which visits of a course would be refused; nothing is saved',
   },
   right: 'appointments.create',
-  base: 'create',
   input: courseInput,
   answer: z.object({ visits: z.array(visit) }),
 });

@@ -1,6 +1,5 @@
-import { defineAcceptable } from '../../schema/acceptable';
 import { flag, text } from '../../schema/field';
-import { defineRefusals } from '../../schema/refusal';
+import { defineAcceptable, defineRefusals } from '../../schema/refusal';
 
 export const bookedUser = defineRefusals('user', {
   hasBookings: {

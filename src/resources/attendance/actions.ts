@@ -181,8 +181,7 @@ export const createInvoice = defineAction(attendance, {
     }),
     ...issued,
   }),
-  status: 201,
-  finds: true,
+  status: 'made',
   touches: [invoices, customers],
 });
 

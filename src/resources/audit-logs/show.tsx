@@ -31,16 +31,35 @@ const Technical = ({ row }: { readonly row: Row }) => {
   );
 };
 
+const Head = ({ row }: { readonly row: Row }) => {
+  const t = useT();
+  return (
+    <dl className="show-list">
+      <div className="show-item">
+        <dt>{t('audit.id')}</dt>
+        <dd>
+          <Code>{row.id}</Code>
+        </dd>
+      </div>
+      <div className="show-item">
+        <dt>{auditLogs.fields.timestamp.label[useLanguage()]}</dt>
+        <dd>
+          <TimeCell row={row} />
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
 /** AUD-10. */
 export const auditLogsShow: ShowParts<Row> = {
-  first: [{ label: 'audit.id', cell: ({ row }) => <Code>{row.id}</Code> }],
+  top: Head,
   cells: {
-    timestamp: TimeCell,
     userId: UserLine,
     entityId: EntityLine,
     details: DetailsCell,
     changes: Changes,
   },
-  hidden: ['userName', 'username', ...technical],
+  hidden: ['timestamp', 'userName', 'username', ...technical],
   sections: [Technical],
 };

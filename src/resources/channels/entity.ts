@@ -32,8 +32,7 @@ export const channels = defineEntity({
   title: 'channelName',
   sort: { by: 'channelName' },
   remove: 'soft',
-  can: 'RCM',
-  needs: { create: 'manage', update: 'manage', delete: 'manage' },
+  can: 'RM',
   rights: { BranchManager: 'RCM', Receptionist: 'RC' },
   fields: {
     channelName: text({

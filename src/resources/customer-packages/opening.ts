@@ -4,7 +4,6 @@ import { date, integer, money, reference } from '../../schema/field';
 /** Sessions that customers had bought before the centre kept its books here: each row becomes a sold package. */
 export const openingBalances: ImportOptions<never> = {
   label: { ar: 'أرصدة الباقات الافتتاحية', en: 'Opening package balances' },
-  named: { customerId: ['phones', 'paperCode', 'personCode'] },
   fields: {
     customerId: reference({
       label: { ar: 'العميل (هاتف أو كود أو اسم)', en: 'Customer (phone, code or name)' },

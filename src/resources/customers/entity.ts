@@ -100,7 +100,7 @@ export const customers = defineEntity({
       min: 1,
       max: 20,
       list: true,
-      search: true,
+      search: 'phone',
       readable: contactsRight,
       flat: { key: 'phoneNumbers', of: 'phoneRaw' },
       fields: {

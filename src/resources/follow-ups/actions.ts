@@ -1,7 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, moment, reference, text } from '../../schema/field';
-import { longestMessage } from '../../schema/template';
+import { longestMessage } from '../../schema/text/template';
 import { messages } from '../messages/entity';
 import { followUps } from './entity';
 import { followupRefusals } from './words';

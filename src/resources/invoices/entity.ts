@@ -91,7 +91,11 @@ export const invoices = defineEntity({
         { value: 'Fixed', label: { ar: 'قيمة ثابتة', en: 'Fixed value' } },
       ],
     }),
-    offerValue: money({ label: { ar: 'قيمة العرض', en: 'Offer value' }, default: 0 }),
+    offerValue: money({
+      label: { ar: 'قيمة العرض', en: 'Offer value' },
+      default: 0,
+      unless: { key: 'offerType', is: 'Percentage', format: 'percent' },
+    }),
     status: choice({
       label: { ar: 'الحالة', en: 'Status' },
       default: 'Draft',

@@ -1,7 +1,7 @@
 import { Alert, Flex, Input } from 'antd';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { findOption } from '../../schema/accept';
-import { longestMessage } from '../../schema/template';
+import { longestMessage } from '../../schema/text/template';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
 import { useWords } from '../../screens/words';

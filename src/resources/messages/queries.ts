@@ -28,7 +28,7 @@ export const birthdayCustomers = defineQuery(messages, {
     /** None to who may not see contact data. */
     phones: rows({
       label: customer.phones.label,
-      bare: true,
+      as: 'plain',
       fields: { phoneRaw: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true }) },
     }),
     branchId: reference({ label: customer.branchId.label, to: 'branches', required: true }),
@@ -75,7 +75,7 @@ export const outboxState = defineQuery(messages, {
     failedToday: integer({ label: { ar: 'فشلت في آخر يوم', en: 'Failed in the last day' }, required: true }),
     resting: rows({
       label: { ar: 'قنوات متوقفة مؤقتًا', en: 'Channels that rest' },
-      bare: true,
+      as: 'plain',
       fields: {
         channelId: integer({ label: { ar: 'رقم القناة', en: 'Channel' }, required: true }),
         channelName: text({ label: { ar: 'القناة', en: 'Channel' }, required: true }),

@@ -1,7 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, integer, reference, text } from '../../schema/field';
-import { longestMessage } from '../../schema/template';
+import { longestMessage } from '../../schema/text/template';
 import { customers } from '../customers/entity';
 import { messageRowActions } from './actions';
 import { messagePurposes } from './choices';

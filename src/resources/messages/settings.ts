@@ -101,7 +101,7 @@ export const messagingSettings = defineSettings({
       min: 1,
       max: 168,
       default: 24,
-      tolerant: true,
+      fills: 'wrong',
     }),
     defaultMessageTemplate: text({
       ...template,
@@ -117,7 +117,7 @@ export const messagingSettings = defineSettings({
       min: 1,
       max: 30,
       default: 3,
-      tolerant: true,
+      fills: 'wrong',
     }),
     followUpMessageTemplate: text({
       ...template,
@@ -133,7 +133,7 @@ export const messagingSettings = defineSettings({
       min: 1,
       max: 72,
       default: 2,
-      tolerant: true,
+      fills: 'wrong',
     }),
     afterVisitMessageTemplate: text({
       ...template,

@@ -100,6 +100,7 @@ export const customerBalances = defineQuery(reports, {
     points: integer({ label: { ar: 'النقاط', en: 'Points' }, required: true, min: -2_147_483_648 }),
     balance: amount({ ar: 'الصافي', en: 'Balance' }),
   }),
+  isRanked: true,
   total: ['owed', 'held', 'balance'],
   opens: {
     customerId: card,

@@ -20,7 +20,7 @@ export const roles = defineEntity({
   audit: 'Role',
   verbs: Object.values(roleVerbs),
   icon: 'safety',
-  menu: { group: 'people', order: 120, opens: 'update', forManagers: true },
+  menu: { group: 'people', order: 120, forManagers: true },
   label: { one: { ar: 'دور', en: 'role' }, many: { ar: 'الأدوار', en: 'Roles' } },
   moduleLabel: { ar: 'الأدوار والصلاحيات', en: 'Roles and permissions' },
   branch: false,
@@ -30,7 +30,7 @@ export const roles = defineEntity({
   remove: 'row',
   can: 'RCUD',
   /** Those who manage users choose among the roles without the right to see what they hold. */
-  listedBy: 'users.read',
+  picker: { open: 'users.read' },
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, unique: 'all', max: 60 }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, max: 500 }),

@@ -33,7 +33,7 @@ const right = {
 /** Users as far as the reader sees them. */
 const users = rows({
   label: { ar: 'المستخدمون', en: 'Users' },
-  bare: true,
+  as: 'plain',
   fields: {
     id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
     fullName: text({ label: { ar: 'الاسم', en: 'Name' }, required: true }),
@@ -98,7 +98,7 @@ export const why = defineQuery(roles, {
     roles: listOf('roles', roleName, { label: { ar: 'الأدوار', en: 'Roles' } }),
     reasons: rows({
       label: { ar: 'الأسباب', en: 'Reasons' },
-      bare: true,
+      as: 'plain',
       fields: { role: roleName, rule: text({ label: { ar: 'القاعدة', en: 'Rule' }, required: true }) },
     }),
   }),

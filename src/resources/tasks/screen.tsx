@@ -5,6 +5,9 @@ export const tasksScreen = defineScreen({
   entity: tasks,
   // What remains to be done comes first; what is done is a filter away.
   opening: () => ({ filters: { status: ['Open'] } }),
-  // Late rows are marked in the list, and the rest is how the product itself finds a task again.
-  show: async () => ({ hidden: ['isOverdue', 'forRight', 'aboutRoute', 'aboutId', 'key'] }),
+  show: async () => ({
+    // Late rows are marked in the list, and the rest is how the product itself finds a task again.
+    hidden: ['isOverdue', 'forRight', 'aboutRoute', 'aboutId', 'key'],
+    foldsEmpty: { except: [] },
+  }),
 });

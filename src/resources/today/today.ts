@@ -43,7 +43,7 @@ const known = records({
   notes: text({ label: customers.fields.notes.label }),
   lastVisits: rows({
     label: { ar: 'آخر الزيارات', en: 'Last visits' },
-    bare: true,
+    as: 'plain',
     fields: {
       start: moment({ label: appointments.fields.start.label, required: true }),
       services: text({ label: appointments.fields.services.label, required: true }),

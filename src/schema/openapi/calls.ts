@@ -57,11 +57,10 @@ const actionOperation = (action: Action, context: SchemaContext): JsonObject => 
       ...(hasVersion(action) ? [ifMatch] : []),
     ],
     body: bodyOf(action, context),
-    isBodyOptional:
-      !fieldsOf({ fields: action.input }).some(([, field]) => field.required === true) && !action.base,
+    isBodyOptional: !fieldsOf({ fields: action.input }).some(([, field]) => field.required === true),
     answers: {
-      [String(action.status)]: answerSchema(action.of, action.answer, context),
-      ...(action.finds ? { '200': answerSchema(action.of, action.answer, context) } : {}),
+      [action.status === 'made' ? '201' : action.status]: answerSchema(action.of, action.answer, context),
+      ...(action.status === 'made' ? { '200': answerSchema(action.of, action.answer, context) } : {}),
     },
     refusals: ['400', '404', '409', '413'],
   });
@@ -135,7 +134,6 @@ const bodyOf = (call: Action | Query, context: SchemaContext): JsonObject | unde
     call.kind === 'action' && hasVersion(call)
       ? { ...own, properties: { ...Object(own.properties), version: { type: ['integer', 'null'] } } }
       : own;
-  if (call.base && isEntity(call.of)) return { allOf: [refTo(`${schemaNameOf(call.of)}Create`), versioned] };
   return fieldsOf({ fields: call.input }).length === 0 ? undefined : versioned;
 };
 

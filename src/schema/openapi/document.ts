@@ -5,6 +5,7 @@ import {
   fieldsOf,
   isExported,
   isOpenToPick,
+  listedBy,
   moduleOf,
   pickedKeysOf,
   tellingsOf,
@@ -178,7 +179,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
     });
   const list = made('read', 'list', {
     summary: many,
-    otherPermission: entity.listedBy,
+    otherPermission: listedBy(entity),
     parameters: [...listParameters(entity, context), ...pickerParameters(entity)],
     answers: { '200': { anyOf: [refTo(`${name}Page`), arrayOf(name), arrayOf(`${name}Pick`)] } },
     refusals: ['400'],

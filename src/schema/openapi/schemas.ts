@@ -81,7 +81,7 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
       return {
         type: 'number',
         title,
-        description: `${field.format === 'percent' ? 'Percent' : 'Pounds'}, two decimals${countText(field)}`,
+        description: `${field.format === 'percent' ? 'Percent' : 'Pounds'}, two decimals${unlessText(field)}`,
         ...(use === 'input' ? { minimum: field.min ?? 0, maximum: field.max ?? 9_999_999_999.99 } : {}),
       };
     case 'date':
@@ -115,8 +115,8 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
   }
 };
 
-const countText = ({ countWhere }: FieldOf<'money'>): string =>
-  countWhere ? `; a count where \`${countWhere.key}\` is ${countWhere.is}` : '';
+const unlessText = ({ unless }: FieldOf<'money'>): string =>
+  unless ? `; a ${unless.format} where \`${unless.key}\` is ${unless.is}` : '';
 
 const rowSchema = (entity: Entity, context: SchemaContext): JsonObject => {
   const own = Object.entries(answered(entity.fields, context)).filter(([key]) => !isSystemKey(key));
@@ -196,15 +196,15 @@ const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonO
 };
 
 const childrenSchema = (field: FieldOf<'rows'>, title: string, context: SchemaContext): JsonObject => {
-  const value = field.bare && field.flat ? field.fields[field.flat.of] : undefined;
+  const value = field.as === 'plain' && field.flat ? field.fields[field.flat.of] : undefined;
   if (value) return { type: 'array', title, items: valueSchema(value, context, 'answer') };
-  const id: Record<string, JsonObject> = field.bare ? {} : { id: { type: 'integer' } };
+  const id: Record<string, JsonObject> = field.as === 'plain' ? {} : { id: { type: 'integer' } };
   const properties = { ...id, ...answered(field.fields, context) };
   return { type: 'array', title, items: { type: 'object', required: alwaysIn(properties), properties } };
 };
 
 const sentRowsSchema = (field: FieldOf<'rows'>, title: string, context: SchemaContext): JsonObject => {
-  if (field.single) return { title, ...sentFields(field.fields, context) };
+  if (field.as === 'one') return { title, ...sentFields(field.fields, context) };
   const list = { type: 'array', title, minItems: field.min ?? 0, maxItems: field.max ?? 200 };
   const flat = field.flat ? field.fields[field.flat.of] : undefined;
   if (field.flat?.by) return { ...list, items: { type: 'string' } };
@@ -258,7 +258,7 @@ const mayBeNull = (field: Field): boolean => !isMustSend(field) && !isEmptyRefus
 
 const isMustSend = (field: Field): boolean =>
   field.kind === 'rows'
-    ? field.single === true || field.required === true || (field.min ?? 0) > 0
+    ? field.as === 'one' || field.required === true || (field.min ?? 0) > 0
     : field.required === true && !isFilled(field);
 
 const isNullable = (field: Field): boolean =>

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
 import type { HttpError } from '../../providers/http-error';
-import type { Acceptable } from '../../schema/acceptable';
+import type { Acceptable } from '../../schema/refusal';
 
 export interface AcceptDialogProps {
   readonly acceptable: Acceptable;

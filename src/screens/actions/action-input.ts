@@ -1,10 +1,8 @@
 import { getReader } from '../../i18n/store';
 import { todayIn } from '../../i18n/zone';
 import type { Action } from '../../schema/action';
-import { isEntity } from '../../schema/answer';
-import type { Fields } from '../../schema/field';
-import { inputOf, issuesOf, payloadOf } from '../../schema/input';
-import { unbegunDays } from '../../schema/past';
+import { issuesOf, payloadOf } from '../../schema/input';
+import { unbegunDays } from '../../schema/revealed';
 import { type FormValues, isValues } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';
@@ -20,15 +18,11 @@ interface CheckedInput {
 /** Apart from the call, as the schemas come with the first use. */
 export const checkedInput = (action: Action, body: object, words: Words): CheckedInput => {
   const parsed = payloadOf(action.input).safeParse(body);
-  const holder = { fields: fieldsIn(action) };
-  const base =
-    action.base === 'create' && isEntity(action.of)
-      ? inputOf(action.of, 'create').safeParse(body)
-      : undefined;
+  const holder = { fields: action.input };
   const today = todayIn(getReader().timeZone, new Date());
   const single = [
-    ...[parsed, base].flatMap((result) => (result?.error ? issuesOf(result.error) : [])),
-    ...unbegunDays(holder.fields, Object(body), today),
+    ...(parsed.error ? issuesOf(parsed.error) : []),
+    ...unbegunDays(action.input, Object(body), today),
   ];
   const issues =
     parsed.success && single.length === 0
@@ -39,8 +33,3 @@ export const checkedInput = (action: Action, body: object, words: Words): Checke
     refused: issues.map((issue) => saidIssue(holder, issue, words)),
   };
 };
-
-const fieldsIn = (action: Action): Fields =>
-  action.base === 'create' && isEntity(action.of)
-    ? { ...action.of.fields, ...action.of.input, ...action.input }
-    : action.input;

@@ -123,12 +123,13 @@ interface CellContext {
 }
 
 const amountText = (
-  { format: unit, countWhere }: FieldOf<'money'>,
+  { format: usual, unless }: FieldOf<'money'>,
   value: number,
   { holder, short, format }: CellContext,
 ): string => {
+  const unit = unless && valueIn(holder, unless.key) === unless.is ? unless.format : usual;
   if (unit === 'percent') return `${format.number(value)}%`;
-  if (countWhere && valueIn(holder, countWhere.key) === countWhere.is) return format.number(value);
+  if (unit === 'count') return format.number(value);
   return short ? breakable(format.money(value)) : format.money(value);
 };
 

@@ -12,7 +12,7 @@ import {
 import { theBook } from '../../providers/book';
 import { type Entity, tellingsOf, toldField } from '../../schema/entity';
 import { unreachable } from '../../schema/field';
-import { fold } from '../../schema/fold';
+import { fold } from '../../schema/text/fold';
 import { useOptions } from '../data/reference';
 import { textIn, valueIn } from '../data/row';
 import { useFormatFor } from '../data/row-title';

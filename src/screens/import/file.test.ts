@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workbook } from '../../../tests/support/workbook';
-import { dayIn } from '../../schema/fold';
+import { dayIn } from '../../schema/text/fold';
 import { readFile } from './file';
 
 const fileOf = (content: BlobPart, name: string) => new File([content], name);

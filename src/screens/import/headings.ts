@@ -1,6 +1,6 @@
 import { embedKeyOf } from '../../schema/entity';
-import { fold } from '../../schema/fold';
 import type { ImportColumn } from '../../schema/import';
+import { fold } from '../../schema/text/fold';
 
 /** Other names that files have for a column, by the key under which it is sent. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {

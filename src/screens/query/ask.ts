@@ -26,7 +26,7 @@ type Loose<T> = { readonly [K in keyof T]: object extends Pick<T, K> ? T[K] | un
 /** Asks a declared query once, where a hook of its own cannot: several at a time, or with a cache of its own. Throws HttpError. */
 export const ask = async <X extends Query>(
   query: X,
-  input: Loose<QueryInput<X>> & (X extends { readonly base: 'create' } ? object : Parameters),
+  input: Loose<QueryInput<X>> & object,
   { params, signal }: { readonly params?: QueryParams<X>; readonly signal?: AbortSignal } = {},
 ): Promise<QueryAnswer<X>> => {
   const { data } = await request(query.method, addressOf(query.path, params ?? {}), {

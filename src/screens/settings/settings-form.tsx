@@ -97,7 +97,7 @@ interface SettingInputProps {
   readonly hint: string | undefined;
 }
 
-/** One of them; a tolerant number is brought to what can be as soon as it is left (MSG-12, MSG-20). */
+/** One of them; a number whose wrong values are filled in is brought to what can be as soon as it is left (MSG-12, MSG-20). */
 const SettingInput = ({ form, name, field, inputs, hint }: SettingInputProps) => {
   const { getValues, setValue } = useFormContext<FormValues>();
   const shown = (
@@ -113,7 +113,7 @@ const SettingInput = ({ form, name, field, inputs, hint }: SettingInputProps) =>
       idPrefix={form}
     />
   );
-  if (field.kind !== 'integer' || !field.tolerant) return shown;
+  if (field.kind !== 'integer' || field.fills !== 'wrong') return shown;
   // What was typed and is no number never reaches the form: the input itself says what stands there.
   const tolerate = ({ target }: FocusEvent<HTMLElement>) => {
     const left = target instanceof HTMLInputElement ? target.value : getValues(name);

@@ -162,17 +162,7 @@ const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
   };
   return (
     <>
-      <dl className="show-list">
-        {parts.first?.map(({ label, cell: First }) => (
-          <div key={label} className="show-item">
-            <dt>{t(label)}</dt>
-            <dd>
-              <First row={row} />
-            </dd>
-          </div>
-        ))}
-        {shown.filter(([key]) => !isFolded(key)).map(item)}
-      </dl>
+      <dl className="show-list">{shown.filter(([key]) => !isFolded(key)).map(item)}</dl>
       {folded.length > 0 && (
         <details className="show-empty">
           <summary>{t('generic.emptyFields', { count: format.integer(folded.length) })}</summary>

@@ -3,7 +3,7 @@ import { customers } from '../../../../src/resources/customers/entity';
 import { cardFields } from '../../../../src/resources/customers/merge';
 import { bookOf } from '../../../../src/schema/book';
 import { snake, tableNameOf } from '../../../../src/schema/entity';
-import { fold } from '../../../../src/schema/fold';
+import { fold } from '../../../../src/schema/text/fold';
 import type { Actor } from '../../../data/actor';
 import { type AuditEntry, record } from '../../../data/audit';
 import type { Row, Values } from '../../../data/entity-server';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type MessagePurpose, messagePurposes } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
-import { fold } from '../../../../src/schema/fold';
+import { fold } from '../../../../src/schema/text/fold';
 import { systemSettings } from '../../../../src/settings/system';
 import { settingsOf } from '../../../data/settings';
 import { textIn } from '../../../http/answers';

@@ -16,7 +16,7 @@ import { birthdayCustomers } from '../../../resources/messages/queries';
 import { sendBirthday, sendBirthdays } from '../../../resources/messages/sending';
 import { messagingSettings } from '../../../resources/messages/settings';
 import type { QueryAnswer } from '../../../schema/query';
-import { renderTemplate } from '../../../schema/template';
+import { renderTemplate } from '../../../schema/text/template';
 import { useAction } from '../../../screens/actions/use-action';
 import { useChanges } from '../../../screens/data/changes';
 import { useBranchQuery } from '../../../screens/page/branch-query';

@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form';
 import { useSystemName } from '../../../brand/use-brand';
 import { createFormat } from '../../../i18n/format';
 import { getReader, subscribeReader } from '../../../i18n/store';
-import { renderTemplate } from '../../../schema/template';
+import { renderTemplate } from '../../../schema/text/template';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';

@@ -1,5 +1,5 @@
 import type { Label } from '../../../schema/field';
-import { fold, searchTerms } from '../../../schema/fold';
+import { fold, searchTerms } from '../../../schema/text/fold';
 
 /** What belongs to every book, in this order; behind it the names of what its nouns let be found. */
 export const ownGroups = ['record', 'screens', 'actions'] as const;

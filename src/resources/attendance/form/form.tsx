@@ -6,7 +6,7 @@ import { useFormat, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
 import { useCan } from '../../../providers/access';
 import { useSession, zoneOf } from '../../../providers/session';
-import { fold } from '../../../schema/fold';
+import { fold } from '../../../schema/text/fold';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { FormField } from '../../../screens/form/frame/form-field';

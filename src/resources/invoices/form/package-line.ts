@@ -1,4 +1,4 @@
-import { fold } from '../../../schema/fold';
+import { fold } from '../../../schema/text/fold';
 
 /**
  * What the line that sells a package is called: the wording with the word 'package', or the name alone where it says

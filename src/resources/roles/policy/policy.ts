@@ -1,8 +1,8 @@
 import { adminOnlyOf, adminRole } from '../../../access/catalogue';
 import { bookOf } from '../../../schema/book';
 import type { Label } from '../../../schema/field';
-import { fold, searchTerms } from '../../../schema/fold';
 import type { QueryAnswer } from '../../../schema/query';
+import { fold, searchTerms } from '../../../schema/text/fold';
 import { roles } from '../entity';
 import type { matrix, permissions } from '../queries';
 import { rightLocks, roleRefusals } from '../words';

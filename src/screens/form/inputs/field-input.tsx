@@ -5,7 +5,7 @@ import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
 import { parseDecimal } from '../../../schema/accept';
 import { type Field, type FieldOf, type Kind, unreachable } from '../../../schema/field';
-import { fold } from '../../../schema/fold';
+import { fold } from '../../../schema/text/fold';
 import { DayEntry, TimeEntry } from '../../controls/day-and-time';
 import { amountFigure, figure, takenWhole } from '../../controls/figures';
 import { ReferenceSelect } from '../../controls/reference-select';

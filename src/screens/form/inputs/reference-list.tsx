@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { theBook } from '../../../providers/book';
 import type { FieldOf } from '../../../schema/field';
-import { fold } from '../../../schema/fold';
+import { fold } from '../../../schema/text/fold';
 import { leaveOnTab } from '../../controls/choosing';
 import { type Option, useOptions } from '../../data/reference';
 import { useDebounced } from '../../hooks';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choice, date, flag, integer, money, reference, rows, text, time } from './field';
+import { choice, date, flag, integer, money, reference, rows, text, time } from '../field';
 import { dayIn, readCell } from './fold';
 
 const label = { ar: 'حقل', en: 'Field' };
