@@ -16,8 +16,11 @@ import { addDays } from '../../i18n/zone';
 import { useAccess, useCan } from '../../providers/access';
 import { refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
 import { attendance } from '../../resources/attendance/entity';
-import { followUps } from '../../resources/follow-ups/entity';
+import { lates, spendings } from '../../resources/reports/added';
 import { dashboard, unpaidDays } from '../../resources/reports/dashboard';
+import { moduleOf } from '../../schema/entity';
+import type { Can } from '../../schema/field';
+import { numberIn } from '../../screens/data/row';
 import { useWords } from '../../screens/words';
 import { keyName } from '../shell/hooks';
 import { entryAt, menuEntries, menuName } from '../shell/menu/menu';
@@ -59,11 +62,11 @@ interface Metric {
   readonly look: string;
   readonly icon: ReactNode;
   readonly isMoney: boolean;
-  /** Without all of them the server answers null, and the card is absent (DSH-12, R-53). */
-  readonly rights: readonly string[];
+  /** Where it is not, the server answers null, and the card is absent (DSH-12, R-53). */
+  readonly isSeen: (can: Can) => boolean;
 }
 
-const counted = { isMoney: false, rights: [] } as const;
+const counted = { isMoney: false, isSeen: () => true } as const;
 
 const metrics: readonly Metric[] = [
   {
@@ -86,7 +89,7 @@ const metrics: readonly Metric[] = [
     look: 'revenue',
     icon: <RiseOutlined />,
     isMoney: true,
-    rights: ['invoices.read', 'reports.read'],
+    isSeen: (can) => can('invoices.read') && can('reports.read'),
   },
   {
     key: 'expensesToday',
@@ -94,7 +97,7 @@ const metrics: readonly Metric[] = [
     look: 'expenses',
     icon: <WalletOutlined />,
     isMoney: true,
-    rights: ['expenses.read'],
+    isSeen: (can) => spendings.some(({ rows }) => can(`${moduleOf(rows)}.read`)),
   },
 ];
 
@@ -120,7 +123,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   return (
     <dl className="dashboard-metrics" aria-busy={isWaiting}>
       {metrics
-        .filter(({ rights }) => rights.every(can))
+        .filter(({ isSeen }) => isSeen(can))
         .map((metric) => (
           <div key={metric.key} className={`dashboard-card dashboard-metric dashboard-metric-${metric.look}`}>
             <span className="emblem dashboard-badge" aria-hidden>
@@ -144,22 +147,29 @@ const { fields } = dashboard.answer.parts.waiting;
 export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProps, 'isWaiting'>) => {
   const { t, label } = useWords();
   const format = useFormat();
-  const { overdueFollowUps = null, unpaidVisits = null } = figures?.waiting ?? {};
-  if (overdueFollowUps === null && unpaidVisits === null) return null;
+  const { unpaidVisits = null } = figures?.waiting ?? {};
+  const late = lates.map((one) => ({ one, count: numberIn(figures?.waiting, one.keys.count) ?? null }));
+  if (unpaidVisits === null && late.every(({ count }) => count === null)) return null;
   const branch: Readonly<Record<string, string>> = choice === null ? {} : { branchId: String(choice) };
   const line = (count: number | null, text: string, icon: ReactNode, to: string) =>
     count === null ? null : (
-      <Link to={to} className={count > 0 ? 'dashboard-waits dashboard-waits-some' : 'dashboard-waits'}>
+      <Link
+        key={to}
+        to={to}
+        className={count > 0 ? 'dashboard-waits dashboard-waits-some' : 'dashboard-waits'}
+      >
         {icon} {text} <b>{format.integer(count)}</b>
       </Link>
     );
   return (
     <nav className="dashboard-links" aria-label={t('dashboard.waiting')}>
-      {line(
-        overdueFollowUps,
-        label(fields.overdueFollowUps.label),
-        <ClockCircleOutlined aria-hidden />,
-        `${followUps.route}?${new URLSearchParams({ ...branch, isOverdue: 'true' })}`,
+      {late.map(({ one: { rows, flag, label: name }, count }) =>
+        line(
+          count,
+          label(name),
+          <ClockCircleOutlined aria-hidden />,
+          `${rows.route}?${new URLSearchParams({ ...branch, [flag]: 'true' })}`,
+        ),
       )}
       {line(
         unpaidVisits,

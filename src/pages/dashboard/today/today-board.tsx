@@ -8,7 +8,6 @@ import type { BranchChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
 import { branchKey } from '../../../resources/appointments/prefill';
 import { attendance } from '../../../resources/attendance/entity';
-import { followUps } from '../../../resources/follow-ups/entity';
 import { invoices } from '../../../resources/invoices/entity';
 import type { waitlist } from '../../../resources/waitlist/entity';
 import type { RowOf } from '../../../schema/types';
@@ -20,8 +19,9 @@ import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
-import { deskScreens } from '../desk-screens';
+import { deskScreens, lateLines } from '../desk-screens';
 import { Expected, MyDay, type OpenCard, type PartProps, Present, VisitName } from './arrivals';
+import { LateWork } from './late-work';
 import { Before, DeskRow, Section, type Today, useDay } from './parts';
 import { Tasks } from './tasks';
 import '../../../screens/screens.css';
@@ -51,7 +51,9 @@ export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null })
       <div className="today-column">
         <Expected {...parts} />
         <Tasks choice={choice} open={open} />
-        <FollowUps {...parts} />
+        {lateLines.map((lines) => (
+          <LateWork key={lines.id} lines={lines} {...parts} />
+        ))}
       </div>
       <div className="today-column">
         <Present {...parts} />
@@ -63,45 +65,6 @@ export const TodayBoard = ({ choice }: { readonly choice: BranchChoice | null })
         {opened && <BookingCard key={opened.id} {...opened} onClose={() => setOpened(undefined)} go={go} />}
       </Suspense>
     </div>
-  );
-};
-
-const FollowUps = ({ data, open }: PartProps) => {
-  const { t } = useWords();
-  const formatFor = useFormatFor();
-  if (data.followUps === null) return null;
-  const count = data.counts.overdueFollowUps ?? data.followUps.length;
-  return (
-    <Section
-      id="follow-ups"
-      title={t('today.followUps')}
-      count={count}
-      empty={t('today.noFollowUps')}
-      foot={
-        count > data.followUps.length && (
-          <p className="today-older">
-            <Link to={`${followUps.route}?isOverdue=true`}>
-              {t('today.showAll', { count: formatFor(undefined).integer(count) })}
-            </Link>
-          </p>
-        )
-      }
-    >
-      {data.followUps.map((row) => (
-        <DeskRow
-          key={row.id}
-          id={row.id}
-          at={<bdi>{formatFor(row).date(row.scheduledDate)}</bdi>}
-          name={
-            <Link className="bare today-open" to={`${followUps.route}/${row.id}`}>
-              <bdi>{textIn(embeddedIn(row, 'customerId'), 'fullName')}</bdi>
-            </Link>
-          }
-          about={<bdi>{row.subject}</bdi>}
-          actions={<RowOffers screen={deskScreens.followUp} row={row} first="complete" open={open} />}
-        />
-      ))}
-    </Section>
   );
 };
 
