@@ -3,9 +3,8 @@ import { packages } from '../../src/resources/packages/entity';
 import { rooms } from '../../src/resources/rooms/entity';
 import { services } from '../../src/resources/services/entity';
 import { plain } from '../data/entity-server';
+import { insertEntity, type Placed } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';
-import { insertEntity } from './insert';
-import type { Placed } from './work';
 
 /** What the demo centre offers. Prices in Egyptian pounds, durations in minutes. */
 const service = (

@@ -1,4 +1,4 @@
-import type { Random } from './insert';
+import type { Random } from '../features/demo-kit/index';
 
 /** A name as it is spelled with care, and in Latin letters. */
 export interface Name {

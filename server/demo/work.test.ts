@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { todayIn, weekStart } from '../../src/i18n/zone';
-import { expenses } from '../../src/resources/expenses/entity';
 import { packages } from '../../src/resources/packages/entity';
 import { rooms } from '../../src/resources/rooms/entity';
 import { services } from '../../src/resources/services/entity';
@@ -12,7 +11,7 @@ import { inputOf } from '../../src/schema/input';
 import { type DemoBooking, demoBookings } from './bookings';
 import { demoPackages, demoRooms, demoServices } from './catalogue';
 import { demoUsers } from './staff';
-import { demoExpenses, demoShifts } from './work';
+import { demoShifts } from './work';
 
 const zone = 'Africa/Cairo';
 /** An ordinary day, the first and last of a year, a Friday, and a 29th of February. */
@@ -54,33 +53,6 @@ describe('What the demo centre offers', () => {
       expect(price, name).toBeLessThan(apart);
       expect(price, name).toBeGreaterThan(apart * 0.6);
     }
-  });
-});
-
-describe.each(days)('What the demo centre spent, seen on %s', (day) => {
-  const made = demoExpenses(at(day));
-
-  it('is the same each time, and something else with another seed', () => {
-    expect(demoExpenses(at(day))).toEqual(made);
-    expect(demoExpenses(at(day, 2))).not.toEqual(made);
-  });
-
-  it('is about 120 expenses of six months, none of a day to come', () => {
-    expect(made.length).toBeGreaterThanOrEqual(100);
-    expect(made.length).toBeLessThanOrEqual(140);
-    const today = todayIn(zone, at(day).now);
-    expect(made.filter(({ date }) => date > today)).toEqual([]);
-    const monthsBack = (Date.parse(today) - Date.parse(made[0]?.date ?? '')) / 86_400_000;
-    expect(monthsBack).toBeGreaterThan(170);
-    expect(monthsBack).toBeLessThan(185);
-  });
-
-  it('would be accepted by the form, with all categories and ways to pay', () => {
-    for (const { branch, ...expense } of made)
-      expect(problemsOf(expenses, { ...expense, branchId: branch + 1 })).toEqual([]);
-    const known = expenses.fields.category.options.map(({ value }) => value);
-    expect(new Set(made.map(({ category }) => category))).toEqual(new Set(known));
-    expect(new Set(made.map(({ paymentMethod }) => paymentMethod)).size).toBe(4);
   });
 });
 

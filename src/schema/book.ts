@@ -50,6 +50,8 @@ export interface Noun {
   readonly actsOn?: Readonly<Record<string, () => Promise<Actions>>>;
   /** Refusals for the sake of its rows that may be accepted. Default: none. */
   readonly acceptables?: readonly Acceptable[];
+  /** By the names of older entities: what is sent with their rows for its sake, and not stored there. Default: nothing. */
+  readonly inputs?: Readonly<Record<string, Fields>>;
   /** Its rows come in from a CSV or XLSX file, too. Default: they do not. */
   readonly imports?: ImportOptions;
   /** What it shows beside its generated screen, and further ways to that one. Default: none. */
@@ -198,6 +200,10 @@ export const acceptablesOf = (entity: Entity): readonly Acceptable[] =>
   (foundBook(entity)?.nouns ?? [])
     .flatMap(({ acceptables = [] }) => acceptables)
     .filter(({ of }) => of.includes(entity.name));
+
+/** What younger nouns have sent with an entity's rows; nothing where it stands in no book. */
+export const addedInputsOf = (entity: Entity): readonly Fields[] =>
+  (foundBook(entity)?.nouns ?? []).map(({ inputs }) => inputs?.[entity.name] ?? {});
 
 /** An entry of the trail in the words of the first book that has its name, as an entry knows no more of its entity. */
 export const sentenceIn: Sentence = (lang, act) => {

@@ -1,4 +1,4 @@
 export { unskilledIn } from './people';
 export { isWithinDay, type Place, placeOf } from './place';
 export { appointmentsServer } from './server';
-export { refuseBookedCustomer, refuseBookedUser, refuseUncovered } from './uses';
+export { refuseBookedCustomer, refuseUncovered } from './uses';

@@ -1,2 +1,2 @@
-export { openDrawerOf } from './drawer';
+export { openDrawerOf } from './open';
 export { drawersServer } from './server';

@@ -1,0 +1,2 @@
+export { type DemoPart, type DemoTime, isClosedOn, openBranches, openDays, type Placed } from './centre';
+export { createRandom, insertEntity, insertRows, type Random, rowOf, takeNumbers } from './insert';

@@ -1,0 +1,16 @@
+import { withActions } from '../attendance/desk-screens';
+import type { LateLines } from '../today/late-lines';
+import { followUpActions } from './actions';
+import { late } from './reports';
+import { followUpsScreen } from './screen';
+
+export const lines: LateLines = {
+  late,
+  id: 'follow-ups',
+  title: 'today.followUps',
+  none: 'today.noFollowUps',
+  whom: 'customerId',
+  about: 'subject',
+  screen: withActions(followUpsScreen, followUpActions),
+  first: 'complete',
+};
