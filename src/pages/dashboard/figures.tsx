@@ -92,19 +92,13 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
         ) : null}
       </div>
       {!figures ? (
-        <div className="dashboard-chart-space">{isWaiting ? <Spin /> : '—'}</div>
+        <ChartSpace isWaiting={isWaiting} />
       ) : !series || !hasRevenue ? (
         <p className="dashboard-empty">{t('dashboard.noRevenue')}</p>
       ) : (
         <>
           {!asTable && chart && chart.kind !== 'heat' && (
-            <Suspense
-              fallback={
-                <div className="dashboard-chart-space">
-                  <Spin />
-                </div>
-              }
-            >
+            <Suspense fallback={<ChartSpace isWaiting />}>
               <QueryChart chart={chart} fields={seriesFields} records={series} nameOf={format.weekdayShort} />
             </Suspense>
           )}
@@ -127,6 +121,10 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
     </section>
   );
 };
+
+const ChartSpace = ({ isWaiting }: Pick<FiguresProps, 'isWaiting'>) => (
+  <div className="dashboard-chart-space">{isWaiting ? <Spin /> : '—'}</div>
+);
 
 const serviceFields = dashboard.answer.parts.topServices.fields;
 
