@@ -7,7 +7,7 @@ import { followAccess } from '../providers/access';
 import { dataProvider } from '../providers/data';
 import { signIn, signOut } from '../providers/session';
 import { branches } from '../resources/branches/entity';
-import { rooms } from '../resources/rooms/entity';
+import { services } from '../resources/services/entity';
 import { Ways } from './actions/ways';
 import { withAdded } from './added';
 import { defineScreen, type Way } from './screen';
@@ -39,7 +39,7 @@ const before = defineScreen({
   listTop: async () => Before,
   show: async () => ({ sections: [Before], ways: [wayTo('book')], top: Before }),
 });
-const elsewhere = defineScreen({ entity: rooms, show: async () => ({ sections: [After] }) });
+const elsewhere = defineScreen({ entity: services, show: async () => ({ sections: [After] }) });
 
 describe('what nouns add to a screen', () => {
   it('stands around its own parts in the order it names, and at no other screen', async () => {
