@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
 import { plain } from '../data/entity-server';
-import { type DemoPart, insertEntity } from '../features/demo-kit/index';
+import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { hashPassword } from '../kernel/vault';
@@ -20,7 +20,9 @@ import { insertShifts } from './work';
 
 /** What nouns add from their own folders. */
 const added = Object.values(
-  import.meta.glob<{ readonly demo: DemoPart }>('../features/*/demo.ts', { eager: true }),
+  import.meta.glob<{ readonly demo?: DemoPart; readonly places?: DemoPlaces }>('../features/*/demo.ts', {
+    eager: true,
+  }),
 );
 
 interface DemoOptions {
@@ -58,6 +60,7 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     await insertCustomers(client, people, branchIds);
     const placed = { seed: seed + 1, now, zone, branchIds, userIds, since };
     await insertCatalogue(client, placed);
+    for (const { places } of added) await places?.(client, placed);
     await insertShifts(client, placed);
     const stock = await stockOf(client, placed);
     const bookings = demoBookings(placed, stock);
@@ -66,7 +69,7 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     await insertInvoices(client, placed, await insertVisits(client, placed, stock));
     await insertChannels(client, placed);
     await insertMessages(client, placed);
-    for (const { demo } of added) await demo(client, placed, stock);
+    for (const { demo } of added) await demo?.(client, placed, stock);
   });
 };
 

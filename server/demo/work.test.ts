@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { todayIn, weekStart } from '../../src/i18n/zone';
 import { packages } from '../../src/resources/packages/entity';
-import { rooms } from '../../src/resources/rooms/entity';
 import { services } from '../../src/resources/services/entity';
 import { shifts } from '../../src/resources/shifts/entity';
 import { shiftMinutes } from '../../src/resources/shifts/rules';
@@ -9,7 +8,7 @@ import { findOption } from '../../src/schema/accept';
 import type { Entity } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
 import { type DemoBooking, demoBookings } from './bookings';
-import { demoPackages, demoRooms, demoServices } from './catalogue';
+import { demoPackages, demoServices } from './catalogue';
 import { demoUsers } from './staff';
 import { demoShifts } from './work';
 
@@ -28,8 +27,6 @@ describe('What the demo centre offers', () => {
       const sent = { ...rest, items: items.map(([, sessionsCount]) => ({ serviceId: 1, sessionsCount })) };
       expect(problemsOf(packages, sent), rest.name).toEqual([]);
     }
-    for (const { branch, ...room } of demoRooms)
-      expect(problemsOf(rooms, { ...room, branchId: branch + 1 }), room.name).toEqual([]);
   });
 
   it('has every category and body area, in the words they are stored in', () => {
@@ -103,7 +100,9 @@ describe.each(days)('Who is booked in the demo centre, seen on %s', (day) => {
     customers: [0, 1, 2].map((branchId) =>
       Array.from({ length: 150 }, (_, n) => ({ id: branchId * 1000 + n, branchId, fullName: `x ${n}` })),
     ),
-    rooms: demoRooms.map((room, id) => ({ ...room, id })),
+    rooms: [0, 1].flatMap((branch) =>
+      ['ليزر', 'شعر'].map((kind, n) => ({ id: branch * 2 + n, branch, kind, capacity: n + 1 })),
+    ),
     packages: demoPackages.map(({ name, price }, id) => ({
       ...{ id, name, price },
       items: [{ packageId: id, serviceId: id, serviceName: name, sessionsCount: 1 }],

@@ -118,6 +118,8 @@ export const defineBook = (options: BookOptions): Book => {
   const entities = options.nouns.map(({ entity }) => entity);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string): Entity | undefined => byName.get(name);
+  // Only where it is defined first: another book of the same entities, as tests make, takes nothing from that one.
+  for (const entity of entities) if (!books.has(originalOf(entity))) dropAbsent(entity.fields, find);
   const book: Book = Object.freeze({
     modules: [],
     audits: [],
@@ -154,6 +156,14 @@ export const defineBook = (options: BookOptions): Book => {
   for (const name of [...book.audits, ...entities.map(({ audit }) => audit)])
     if (!sentences.has(name)) sentences.set(name, book.sentence);
   return book;
+};
+
+/** Takes optional references to what a book lacks out of declared fields, before anybody reads them. */
+const dropAbsent = (fields: Fields, find: Book['find']): void => {
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.kind === 'rows') dropAbsent(field.fields, find);
+    if (field.kind === 'reference' && field.optional && !find(field.to)) Reflect.deleteProperty(fields, key);
+  }
 };
 
 /**

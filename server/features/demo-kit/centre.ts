@@ -34,5 +34,8 @@ export interface DemoCustomers {
   readonly customers: readonly (readonly { readonly id: number; readonly fullName: string }[])[];
 }
 
+/** What it adds before anybody is booked there: `places` of the same file. */
+export type DemoPlaces = (client: pg.PoolClient, placed: Placed) => Promise<void>;
+
 /** What a noun adds to the demo centre, from `demo.ts` of its folder, once everybody else's rows are there. */
 export type DemoPart = (client: pg.PoolClient, placed: Placed, stock: DemoCustomers) => Promise<void>;

@@ -5,7 +5,7 @@ import { bookOf } from '../../../src/schema/book';
 import type { Beside, GuardContext } from '../../data/entity-server';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { openDrawerOf } from './open';
+import { cash } from './adds';
 
 /** What drawers have to do with expenses (R-24), which know nothing of them; a book without these spends no cash. */
 
@@ -49,14 +49,14 @@ const takeFromDrawer = async (context: GuardContext & { readonly id: number }): 
   const whole = { ...before, ...values };
   const isSame = before?.branchId === whole.branchId && before?.paymentMethod === whole.paymentMethod;
   if (isSame) return;
-  const drawerId =
-    whole.paymentMethod === 'Cash' ? await openDrawerOf(client, Number(whole.branchId)) : undefined;
-  if (drawerId === undefined) await client.query('delete from expense_drawers where expense_id = $1', [id]);
+  const open = { name: 'open_drawer', text: cash.in('$1'), values: [whole.branchId] };
+  const [drawer] = whole.paymentMethod === 'Cash' ? await fetchRows(client, { id: 'number' })(open) : [];
+  if (!drawer) await client.query('delete from expense_drawers where expense_id = $1', [id]);
   else
     await client.query(
       `insert into expense_drawers (expense_id, drawer_id) values ($1, $2)
        on conflict (expense_id) do update set drawer_id = excluded.drawer_id`,
-      [id, drawerId],
+      [id, drawer.id],
     );
 };
 

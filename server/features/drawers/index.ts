@@ -1,2 +1,1 @@
-export { openDrawerOf } from './open';
 export { drawersServer } from './server';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 
-/** How it is known what customers agreed to: who keeps their word says so in `agreed.ts` of its folder. */
+/** How it is known what customers agreed to: who keeps their word says so as `agreement` in `adds.ts` of its folder. */
 export interface Agreement {
   /** SQL: whether the customer's last word on the purpose was yes. */
   readonly given: (customer: string, purpose: MessagePurpose) => string;
@@ -16,8 +16,8 @@ export interface Agreement {
 }
 
 const [kept] = Object.values(
-  import.meta.glob<Agreement>('../*/agreed.ts', { eager: true, import: 'agreement' }),
-);
+  import.meta.glob<{ readonly agreement?: Agreement }>('../*/adds.ts', { eager: true }),
+).flatMap(({ agreement = [] }) => agreement);
 
 /** Where nobody keeps it, nobody has agreed to anything. */
 export const agreement: Agreement = kept ?? {

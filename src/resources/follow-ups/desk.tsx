@@ -7,8 +7,7 @@ import { followUpsScreen } from './screen';
 export const lines: LateLines = {
   late,
   id: 'follow-ups',
-  title: 'today.followUps',
-  none: 'today.noFollowUps',
+  none: { ar: 'لا توجد متابعات متأخرة', en: 'No follow-up is overdue' },
   whom: 'customerId',
   about: 'subject',
   screen: withActions(followUpsScreen, followUpActions),

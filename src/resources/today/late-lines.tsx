@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/ar';
+import type { Label } from '../../schema/field';
 import type { Screen } from '../../screens/screen';
 import type { Late } from '../reports/added';
 
@@ -7,9 +7,8 @@ export interface LateLines {
   readonly late: Late;
   /** End of its classes. */
   readonly id: string;
-  readonly title: TextKey;
   /** Said where nothing is late. */
-  readonly none: TextKey;
+  readonly none: Label;
   /** Keys of whom a row is about, and of what it says. */
   readonly whom: string;
   readonly about: string;

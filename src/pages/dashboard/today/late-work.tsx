@@ -7,7 +7,7 @@ import { DeskRow, type PartProps, Section } from './parts';
 
 /** Work that is late, of a noun that adds it; absent to who may not see it. */
 export const LateWork = ({ lines, data }: PartProps & { readonly lines: LateLines }) => {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const formatFor = useFormatFor();
   const { rows: entity, day, keys } = lines.late;
   const found = valueIn(data, keys.rows);
@@ -17,9 +17,9 @@ export const LateWork = ({ lines, data }: PartProps & { readonly lines: LateLine
   return (
     <Section
       id={lines.id}
-      title={t(lines.title)}
+      title={label(lines.late.label)}
       count={count}
-      empty={t(lines.none)}
+      empty={label(lines.none)}
       foot={
         count > rows.length && (
           <p className="today-older">
