@@ -103,5 +103,9 @@ if ('path' in chromium) {
 await step('the recipes of the documents, carried out in a copy: types, lint, unit and contract tests', () =>
   runNode('scripts/recipes.mjs', [], env),
 );
+await step(
+  'five nouns, each taken out of a copy by its folders and lines: types, lint, unit, screen and contract tests',
+  () => runNode('scripts/take-out.mjs', ['rooms', 'expenses', 'follow-ups', 'consents', 'drawers'], env),
+);
 await step('benchmarks', () => runNode('scripts/bench.mjs', ['--quick']));
 finish();

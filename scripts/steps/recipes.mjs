@@ -53,15 +53,20 @@ export function carryOut({ title, file, isChange, lines }, folder) {
   writeFileSync(place, text.join('\n'));
 }
 
-/**
- * Copies what git knows of the project into `folder`, with its packages, and carries out all recipes there.
- * @returns {string[]} The files that the recipes wrote or changed.
- */
-export function copyWithRecipes(folder) {
+/** Copies what git knows of the project into `folder`, with its packages. */
+export function copyProject(folder) {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   for (const file of files.split('\0').filter((name) => name && existsSync(path.join(root, name))))
     cpSync(path.join(root, file), path.join(folder, file));
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+}
+
+/**
+ * A copy in which all recipes are carried out.
+ * @returns {string[]} The files that the recipes wrote or changed.
+ */
+export function copyWithRecipes(folder) {
+  copyProject(folder);
   const blocks = documents
     .map((name) => path.join(root, name))
     .filter((name) => existsSync(name))

@@ -5,8 +5,9 @@ import { users } from '../../src/resources/users/entity';
 import { fold, searchTerms } from '../../src/schema/text/fold';
 import { plain } from '../data/entity-server';
 import { demoCustomers } from '../demo/customers';
-import { type DemoCustomer, insertCustomers, insertEntity } from '../demo/insert';
+import { type DemoCustomer, insertCustomers } from '../demo/insert';
 import { openSession } from '../features/account/sessions';
+import { insertEntity } from '../features/demo-kit/index';
 import { fetchOne, fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 

@@ -43,6 +43,9 @@ export interface GuardContext {
 /** What `stored` answers when it changed nothing that the row shows, so that the row need not be read again. */
 export const untouched = Symbol('untouched');
 
+/** What comes to the behaviour of an entity from the sides of others. */
+export type Beside = Pick<EntityServer, 'guard' | 'stored' | 'actions' | 'queries'>;
+
 /** What serves a subject, an entity or what has no rows: its calls, and what the server does for it by itself. */
 export interface SubjectServer extends OwnWork<Services> {
   readonly actions?: readonly ServedAction[];
@@ -78,6 +81,8 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly configured?: (services: Services) => Pick<EntityServer, 'guard' | 'answer'>;
   readonly guard?: (context: GuardContext) => Promise<Values | undefined>;
   readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<unknown>;
+  /** What it guards, does and answers at the rows of other entities, by their names; of one that the book lacks, nothing. */
+  readonly beside?: Readonly<Record<string, Beside>>;
   /** Runs in the deleting transaction, once the row is gone or inactive. */
   readonly removed?: (context: GuardContext & { readonly id: number }) => Promise<void>;
   /** Names the refusal behind a database constraint of the entity's own. */
@@ -148,15 +153,29 @@ export interface Importing {
 }
 
 /**
- * Adds another noun's guard to an entity, which knows nothing of that noun: it may refuse a change or keep some of the
- * values. It runs after the entity's own guard.
+ * The servers of a book, each with what others hold against its changes, do beside them and answer for it (`beside`),
+ * after its own: those say so, and it knows nothing of them.
  */
-export const guardedBy = (server: EntityServer, guard: NonNullable<EntityServer['guard']>): EntityServer => ({
+export const joined = (servers: readonly EntityServer[]): readonly EntityServer[] =>
+  servers.map((server) => {
+    const added = servers.flatMap(({ beside }) => beside?.[server.entity.name] ?? []);
+    return added.length === 0 ? server : withBeside(server, [server, ...added]);
+  });
+
+const withBeside = (server: EntityServer, all: readonly Beside[]): EntityServer => ({
   ...server,
   guard: async (context) => {
-    const own = await server.guard?.(context);
-    return { ...own, ...(await guard(context)) };
+    const kept: Values[] = [];
+    for (const { guard } of all) kept.push((await guard?.(context)) ?? {});
+    return Object.assign({}, ...kept);
   },
+  stored: async (context) => {
+    let isTouched = false;
+    for (const { stored } of all) isTouched = (stored && (await stored(context)) !== untouched) || isTouched;
+    return isTouched ? undefined : untouched;
+  },
+  actions: all.flatMap(({ actions = [] }) => actions),
+  queries: all.flatMap(({ queries = [] }) => queries),
 });
 
 /** An entity without behaviour of its own. */

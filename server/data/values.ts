@@ -241,25 +241,28 @@ export const checkReferences = async (
   values: Values,
 ): Promise<void> => {
   const pointers = pointersOf(fields, values, []).filter(({ to, id }) => {
-    if (book.entity(to).branch !== 'self') return true;
+    if (book.find(to)?.branch !== 'self') return true;
     if (!seesBranch(actor, id)) throw foreignBranch();
     // Of one's own branches it is known that they are there: the session has just read them.
     return actor.isAdmin;
   });
   if (pointers.length === 0) return;
-  const targets = [...new Set(pointers.map((pointer) => pointer.to))];
+  // What an optional reference of a call leads to may be missing in the book: then nothing is found there.
+  const targets = [...new Set(pointers.map(({ to }) => to))].flatMap((to) => book.find(to) ?? []);
   const params = newParams();
   // One statement for all of them: a booking points at six kinds of rows.
-  const parts = targets.map((to) => {
-    const mine = pointers.filter((pointer) => pointer.to === to);
-    const target = book.entity(to);
+  const parts = targets.map((target) => {
+    const mine = pointers.filter(({ to }) => to === target.name);
     const ids = unseenBy(params).add(mine.map((pointer) => pointer.id));
     const conditions = [`t.id = any(${ids}::int[])`, ...standing(target, scopeOf(actor), params)];
-    return `select ${params.add(to)}::text as "to", t.id from ${tableNameOf(target)} t where ${conditions.join(' and ')}`;
+    return `select ${params.add(target.name)}::text as "to", t.id from ${tableNameOf(target)} t where ${conditions.join(' and ')}`;
   });
-  const rows = await fetchRows(client, { to: 'text', id: 'number' })(
-    preparedStatement('references', parts.join(' union all '), params),
-  );
+  const rows =
+    parts.length === 0
+      ? []
+      : await fetchRows(client, { to: 'text', id: 'number' })(
+          preparedStatement('references', parts.join(' union all '), params),
+        );
   const found = new Set(rows.map(({ to, id }) => `${to} ${id}`));
   const issues: FieldIssue[] = pointers
     .filter(({ to, id }) => !found.has(`${to} ${id}`))

@@ -4,11 +4,19 @@ import { type AppointmentStatus, titleOf } from '../../src/resources/appointment
 import { settled } from '../features/appointments/lines';
 import { merged, needsOf } from '../features/appointments/occupancy';
 import { appointmentsServer } from '../features/appointments/server';
+import {
+  createRandom,
+  type DemoTime,
+  insertEntity,
+  insertRows,
+  openDays,
+  type Placed,
+  type Random,
+} from '../features/demo-kit/index';
 import { iso } from '../kernel/clock';
 import { millis } from '../kernel/values';
 import type { Stock } from './catalogue';
-import { createRandom, insertEntity, insertRows, type Random } from './insert';
-import { type DemoTime, demoShifts, openDays, type Placed, specialists } from './work';
+import { demoShifts, specialists } from './work';
 
 export interface DemoBooking {
   readonly username: string;

@@ -1,11 +1,10 @@
 import type pg from 'pg';
+import { beautyCentre } from '../../src/resources/book';
 import { packages } from '../../src/resources/packages/entity';
-import { rooms } from '../../src/resources/rooms/entity';
 import { services } from '../../src/resources/services/entity';
 import { plain } from '../data/entity-server';
+import { insertEntity, type Placed } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';
-import { insertEntity } from './insert';
-import type { Placed } from './work';
 
 /** What the demo centre offers. Prices in Egyptian pounds, durations in minutes. */
 const service = (
@@ -67,22 +66,8 @@ export const demoPackages = packs.map(([name, price, validityDays, list]) => {
   return { name, price, validityDays, items: items.map(([of = '', n]) => [of, Number(n)] as const) };
 });
 
-/** `branch`: which of the demo branches. */
-export const demoRooms = [
-  { branch: 0, name: 'غرفة الليزر ١', kind: 'ليزر', capacity: 1 },
-  { branch: 0, name: 'غرفة الليزر ٢', kind: 'ليزر', capacity: 1 },
-  { branch: 0, name: 'غرفة البشرة', kind: 'عناية بالبشرة', capacity: 2 },
-  { branch: 0, name: 'الحمام المغربي', kind: 'حمام', capacity: 2 },
-  { branch: 0, name: 'صالة الشعر', kind: 'شعر', capacity: 4 },
-  { branch: 1, name: 'غرفة الليزر', kind: 'ليزر', capacity: 1 },
-  { branch: 1, name: 'غرفة البشرة', kind: 'عناية بالبشرة', capacity: 2 },
-  { branch: 1, name: 'صالة الشعر', kind: 'شعر', capacity: 3 },
-  { branch: 2, name: 'غرفة الليزر', kind: 'ليزر', capacity: 1 },
-  { branch: 2, name: 'صالة الشعر', kind: 'شعر', capacity: 2 },
-];
-
-/** Stores services, packages of them, and the branches' rooms. */
-export const insertCatalogue = async (client: pg.ClientBase, { branchIds, since }: Placed): Promise<void> => {
+/** Stores services, and packages of them. */
+export const insertCatalogue = async (client: pg.ClientBase, { since }: Placed): Promise<void> => {
   const opened = () => since;
   const serviceIds = await insertEntity(client, plain(services), demoServices, opened);
   const idOf = new Map(demoServices.map(({ name }, index) => [name, serviceIds[index]]));
@@ -92,8 +77,6 @@ export const insertCatalogue = async (client: pg.ClientBase, { branchIds, since 
     items: items.map(([service, sessionsCount]) => ({ serviceId: idOf.get(service), sessionsCount })),
   }));
   await insertEntity(client, plain(packages), packed, opened);
-  const placed = demoRooms.map((room) => ({ ...room, branchId: branchIds[room.branch], isActive: true }));
-  await insertEntity(client, plain(rooms), placed, opened);
 };
 
 /** What can be sold and where, and to whom, as it is stored. `branch`: which of the demo branches. */
@@ -115,10 +98,13 @@ export const stockOf = async (client: pg.ClientBase, { branchIds }: Placed) => {
        from packages p join packages_items i on i.parent_id = p.id join services s on s.id = i.service_id
        group by p.id order by p.id`,
     ),
-    rooms: await fetchRows(client, { id: 'number', branch: 'number', kind: 'text', capacity: 'number' })(
-      'select id, array_position($1::int[], branch_id) - 1 as branch, kind, capacity from rooms order by id',
-      [branchIds],
-    ),
+    rooms: beautyCentre.find('rooms') ? await roomsIn(client, branchIds) : [],
   };
 };
+const roomsIn = async (client: pg.ClientBase, branchIds: readonly number[]) =>
+  await fetchRows(client, { id: 'number', branch: 'number', kind: 'text', capacity: 'number' })(
+    'select id, array_position($1::int[], branch_id) - 1 as branch, kind, capacity from rooms order by id',
+    [branchIds],
+  );
+
 export type Stock = Awaited<ReturnType<typeof stockOf>>;

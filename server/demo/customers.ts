@@ -1,10 +1,10 @@
 import { addDays, instantOf, todayIn } from '../../src/i18n/zone';
 import type { Values } from '../data/entity-server';
+import { createRandom, type DemoTime, openDays, type Random } from '../features/demo-kit/index';
 import { iso } from '../kernel/clock';
-import { createRandom, type DemoCustomer, type Random } from './insert';
+import type { DemoCustomer } from './insert';
 import { arabicOf, asTyped, guests, latinOf, type PersonName, personName, siblingName } from './names';
 import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
-import { type DemoTime, openDays } from './work';
 
 /** The third branch closed so long ago: nobody registered there since. */
 const closedForMs = 400 * 86_400_000;

@@ -4,10 +4,11 @@ import { customers } from '../../src/resources/customers/entity';
 import { inputOf } from '../../src/schema/input';
 import { fold, searchTerms } from '../../src/schema/text/fold';
 import { customersServer } from '../features/customers/server';
+import { rowOf } from '../features/demo-kit/index';
 import { listOf } from '../kernel/values';
 import { demoPassword } from '.';
 import { demoCustomers } from './customers';
-import { type DemoCustomer, rowOf } from './insert';
+import type { DemoCustomer } from './insert';
 import { womensNames } from './names';
 import { demoBranches, demoUsers } from './staff';
 

@@ -3,19 +3,27 @@ import type pg from 'pg';
 import { branches } from '../../src/resources/branches/entity';
 import { users } from '../../src/resources/users/entity';
 import { plain } from '../data/entity-server';
+import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { hashPassword } from '../kernel/vault';
 import { demoBookings, insertBookings } from './bookings';
 import { insertCatalogue, stockOf } from './catalogue';
 import { demoCustomers } from './customers';
-import { insertCustomers, insertEntity } from './insert';
+import { insertCustomers } from './insert';
 import { insertInvoices } from './invoices';
 import { insertChannels, insertMessages } from './messages';
 import { demoBranches, demoUsers } from './staff';
 import { insertVisits } from './visits';
-import { insertFollowUps, insertWaiting } from './waiting';
-import { insertExpenses, insertShifts } from './work';
+import { insertWaiting } from './waiting';
+import { insertShifts } from './work';
+
+/** What nouns add from their own folders. */
+const added = Object.values(
+  import.meta.glob<{ readonly demo?: DemoPart; readonly places?: DemoPlaces }>('../features/*/demo.ts', {
+    eager: true,
+  }),
+);
 
 interface DemoOptions {
   /** Password of all demo users. */
@@ -52,16 +60,16 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     await insertCustomers(client, people, branchIds);
     const placed = { seed: seed + 1, now, zone, branchIds, userIds, since };
     await insertCatalogue(client, placed);
-    await insertExpenses(client, placed);
+    for (const { places } of added) await places?.(client, placed);
     await insertShifts(client, placed);
     const stock = await stockOf(client, placed);
     const bookings = demoBookings(placed, stock);
     await insertBookings(client, placed, bookings);
     await insertWaiting(client, placed, stock, bookings);
     await insertInvoices(client, placed, await insertVisits(client, placed, stock));
-    await insertFollowUps(client, placed, stock);
     await insertChannels(client, placed);
     await insertMessages(client, placed);
+    for (const { demo } of added) await demo?.(client, placed, stock);
   });
 };
 

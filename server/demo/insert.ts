@@ -1,76 +1,7 @@
 import type pg from 'pg';
-import { childTableNameOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
-import type { EntityServer, Values } from '../data/entity-server';
-import { columnValuesOf } from '../data/values';
+import type { Values } from '../data/entity-server';
 import { customersServer } from '../features/customers/server';
-import { listOf } from '../kernel/values';
-
-type Columns = Readonly<Record<string, unknown>>;
-
-/** Writes many rows with one statement. All rows have the columns of the first. */
-export const insertRows = async (
-  client: pg.ClientBase,
-  table: string,
-  rows: readonly Columns[],
-): Promise<void> => {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first)
-    .map((column) => `"${column}"`)
-    .join(', ');
-  await client.query(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
-    [JSON.stringify(rows)],
-  );
-};
-
-/** The next values of a sequence, in order. */
-export const takeNumbers = async (
-  client: pg.ClientBase,
-  sequence: string,
-  count: number,
-): Promise<readonly number[]> => {
-  const { rows } = await client.query<{ n: number }>(
-    `select nextval($1::regclass)::int as n from generate_series(1, $2) order by n`,
-    [sequence, count],
-  );
-  return rows.map(({ n }) => n);
-};
-
-/** A row as a saved form would leave it, folded text and derived values included; its child rows stand in `whole`. */
-export const rowOf = (server: EntityServer, values: Values, { id, at }: { id: number; at: string }) => {
-  const whole: Values = { ...values, ...server.derive?.(values, { branchId: undefined }) };
-  const columns = { id, created_at: at, updated_at: at, ...columnValuesOf(server.entity, whole, undefined) };
-  return { id, whole, columns };
-};
-
-/** Stores such rows with their child rows. Answers their ids. */
-export const insertEntity = async (
-  client: pg.ClientBase,
-  server: EntityServer,
-  list: readonly Values[],
-  madeAt: (values: Values, index: number) => string,
-  more: (index: number) => Columns = () => ({}),
-): Promise<readonly number[]> => {
-  const { entity } = server;
-  const ids = await takeNumbers(client, `${tableNameOf(entity)}_id_seq`, list.length);
-  const made = list.map((values, index) =>
-    rowOf(server, values, { id: ids[index] ?? 0, at: madeAt(values, index) }),
-  );
-  const rows = made.map(({ columns }, index) => ({ ...columns, ...more(index) }));
-  await insertRows(client, tableNameOf(entity), rows);
-  for (const [key, field] of fieldsOf(entity)) {
-    if (field.kind !== 'rows') continue;
-    const children = made.flatMap(({ id, whole }) =>
-      listOf(whole[key]).map((row, position) => ({ parent_id: id, position, ...snakeKeys(row) })),
-    );
-    await insertRows(client, childTableNameOf(entity, key), children);
-  }
-  return ids;
-};
-
-const snakeKeys = (row: Values): Columns =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]));
+import { insertEntity, takeNumbers } from '../features/demo-kit/index';
 
 export interface DemoCustomer {
   /** Which of the demo branches: 0, 1, 2. */
@@ -102,33 +33,3 @@ export const insertCustomers = async (
     [ids],
   );
 };
-
-/**
- * A small repeatable source of chance: the same seed gives the same demo centre everywhere. The generator is known as
- * mulberry32; its period of 2^32 is enough for a million people.
- */
-export const createRandom = (seed: number) => {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const at = <T>(list: readonly T[], position: number): T => {
-    const found = list[Math.min(list.length - 1, Math.floor(position * list.length))];
-    if (found === undefined) throw new Error('nothing to choose from');
-    return found;
-  };
-  return {
-    /** From 0 up to but without 1. */
-    next,
-    /** A whole number, both ends included. */
-    integer: (min: number, max: number): number => min + Math.floor(next() * (max - min + 1)),
-    chance: (probability: number): boolean => next() < probability,
-    pick: <T>(list: readonly T[]): T => at(list, next()),
-    /** From a list in falling order of frequency: this power falls off about as that of given names does. */
-    common: <T>(list: readonly T[]): T => at(list, next() ** 1.7),
-  };
-};
-export type Random = ReturnType<typeof createRandom>;

@@ -5,12 +5,18 @@ import { systemActor } from '../data/actor';
 import { columnsOf, trailRowOf } from '../data/audit';
 import { queueSql, sealAll } from '../data/chain';
 import { plain } from '../data/entity-server';
+import {
+  createRandom,
+  insertEntity,
+  insertRows,
+  type Placed,
+  type Random,
+  takeNumbers,
+} from '../features/demo-kit/index';
 import { issuedFacts } from '../features/invoices/issue';
 import { iso } from '../kernel/clock';
 import { fetchRows } from '../kernel/rows';
-import { createRandom, insertEntity, insertRows, type Random, takeNumbers } from './insert';
 import type { Visited } from './visits';
-import type { Placed } from './work';
 
 const taxRate = 0.14;
 const minute = 60_000;

@@ -7,12 +7,11 @@ import { defaultsOf } from '../../src/schema/settings';
 import { renderTemplate } from '../../src/schema/text/template';
 import { systemSettings } from '../../src/settings/system';
 import { plain } from '../data/entity-server';
+import { insertEntity, insertRows, type Placed } from '../features/demo-kit/index';
 import { iso } from '../kernel/clock';
 import { fetchRows } from '../kernel/rows';
 import { millis } from '../kernel/values';
-import { insertEntity, insertRows } from './insert';
 import { demoBranches } from './staff';
-import type { Placed } from './work';
 
 /** A channel in each active branch, which waits for its phone to be linked. */
 export const insertChannels = async (client: pg.ClientBase, { branchIds, since }: Placed): Promise<void> => {
@@ -40,13 +39,8 @@ const day = 24 * hour;
 /** What became of them, one after another: nearly all arrive. */
 const ends = 'read read delivered read delivered doubtful read accepted failed'.split(' ');
 
-/** The delivery log of the last days, and what customers agreed to. */
+/** The delivery log of the last days. */
 export const insertMessages = async (client: pg.ClientBase, { now, zone }: Placed): Promise<void> => {
-  await client.query(
-    `insert into consents (at, customer_id, branch_id, purpose, given, source)
-     select created_at, id, branch_id, 'marketing', id % 9 <> 0, case when id % 2 = 0 then 'form' else 'inPerson' end
-     from customers where id % 3 = 0`,
-  );
   const ids = { id: 'number', customer_id: 'number', branch_id: 'number', channel_id: 'number' } as const;
   const words = { start: 'text', name: 'text', services: 'text?', recipient: 'text' } as const;
   const reminded = await fetchRows(client, { ...ids, ...words })(

@@ -1,4 +1,4 @@
-import type { Random } from './insert';
+import type { Random } from '../features/demo-kit/index';
 
 /** Names as they are spelled with care, and in Latin letters. */
 const named = (list: string) =>

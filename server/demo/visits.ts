@@ -2,11 +2,17 @@ import type pg from 'pg';
 import { instantOf } from '../../src/i18n/zone';
 import { attendance } from '../../src/resources/attendance/entity';
 import { plain } from '../data/entity-server';
+import {
+  createRandom,
+  insertEntity,
+  openBranches,
+  openDays,
+  type Placed,
+  type Random,
+} from '../features/demo-kit/index';
 import { iso } from '../kernel/clock';
 import { type FetchedRow, fetchRows } from '../kernel/rows';
 import type { Stock } from './catalogue';
-import { createRandom, insertEntity, type Random } from './insert';
-import { openBranches, openDays, type Placed } from './work';
 
 const item = {
   description: 'text',

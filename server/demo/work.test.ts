@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { todayIn, weekStart } from '../../src/i18n/zone';
-import { expenses } from '../../src/resources/expenses/entity';
 import { packages } from '../../src/resources/packages/entity';
-import { rooms } from '../../src/resources/rooms/entity';
 import { services } from '../../src/resources/services/entity';
 import { shifts } from '../../src/resources/shifts/entity';
 import { shiftMinutes } from '../../src/resources/shifts/rules';
@@ -10,9 +8,9 @@ import { findOption } from '../../src/schema/accept';
 import type { Entity } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
 import { type DemoBooking, demoBookings } from './bookings';
-import { demoPackages, demoRooms, demoServices } from './catalogue';
+import { demoPackages, demoServices } from './catalogue';
 import { demoUsers } from './staff';
-import { demoExpenses, demoShifts } from './work';
+import { demoShifts } from './work';
 
 const zone = 'Africa/Cairo';
 /** An ordinary day, the first and last of a year, a Friday, and a 29th of February. */
@@ -29,8 +27,6 @@ describe('What the demo centre offers', () => {
       const sent = { ...rest, items: items.map(([, sessionsCount]) => ({ serviceId: 1, sessionsCount })) };
       expect(problemsOf(packages, sent), rest.name).toEqual([]);
     }
-    for (const { branch, ...room } of demoRooms)
-      expect(problemsOf(rooms, { ...room, branchId: branch + 1 }), room.name).toEqual([]);
   });
 
   it('has every category and body area, in the words they are stored in', () => {
@@ -54,33 +50,6 @@ describe('What the demo centre offers', () => {
       expect(price, name).toBeLessThan(apart);
       expect(price, name).toBeGreaterThan(apart * 0.6);
     }
-  });
-});
-
-describe.each(days)('What the demo centre spent, seen on %s', (day) => {
-  const made = demoExpenses(at(day));
-
-  it('is the same each time, and something else with another seed', () => {
-    expect(demoExpenses(at(day))).toEqual(made);
-    expect(demoExpenses(at(day, 2))).not.toEqual(made);
-  });
-
-  it('is about 120 expenses of six months, none of a day to come', () => {
-    expect(made.length).toBeGreaterThanOrEqual(100);
-    expect(made.length).toBeLessThanOrEqual(140);
-    const today = todayIn(zone, at(day).now);
-    expect(made.filter(({ date }) => date > today)).toEqual([]);
-    const monthsBack = (Date.parse(today) - Date.parse(made[0]?.date ?? '')) / 86_400_000;
-    expect(monthsBack).toBeGreaterThan(170);
-    expect(monthsBack).toBeLessThan(185);
-  });
-
-  it('would be accepted by the form, with all categories and ways to pay', () => {
-    for (const { branch, ...expense } of made)
-      expect(problemsOf(expenses, { ...expense, branchId: branch + 1 })).toEqual([]);
-    const known = expenses.fields.category.options.map(({ value }) => value);
-    expect(new Set(made.map(({ category }) => category))).toEqual(new Set(known));
-    expect(new Set(made.map(({ paymentMethod }) => paymentMethod)).size).toBe(4);
   });
 });
 
@@ -131,7 +100,9 @@ describe.each(days)('Who is booked in the demo centre, seen on %s', (day) => {
     customers: [0, 1, 2].map((branchId) =>
       Array.from({ length: 150 }, (_, n) => ({ id: branchId * 1000 + n, branchId, fullName: `x ${n}` })),
     ),
-    rooms: demoRooms.map((room, id) => ({ ...room, id })),
+    rooms: [0, 1].flatMap((branch) =>
+      ['ليزر', 'شعر'].map((kind, n) => ({ id: branch * 2 + n, branch, kind, capacity: n + 1 })),
+    ),
     packages: demoPackages.map(({ name, price }, id) => ({
       ...{ id, name, price },
       items: [{ packageId: id, serviceId: id, serviceName: name, sessionsCount: 1 }],

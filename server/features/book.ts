@@ -1,20 +1,21 @@
 import { beautyCentre } from '../../src/resources/book';
 import type { Label } from '../../src/schema/field';
-import { guardedBy, type ServedBook } from '../data/entity-server';
+import { joined, type ServedBook } from '../data/entity-server';
 import { accountServer, signIn } from './account/index';
-import { appointmentsServer, refuseBookedUser } from './appointments/index';
+import { appointmentsServer } from './appointments/index';
 import { attendanceServer } from './attendance/index';
 import { auditLogsServer } from './audit-logs/index';
 import { backupsServer } from './backups/index';
 import { branchesServer } from './branches/index';
 import { channelsServer } from './channels/index';
+import { consentsServer } from './consents/index';
 import { customerPackagesServer } from './customer-packages/index';
 import { customersServer } from './customers/index';
 import { deskServer, withDesk, withOverview } from './desk/index';
 import { drawersServer } from './drawers/index';
 import { expensesServer } from './expenses/index';
 import { followUpsServer } from './follow-ups/index';
-import { guardBranch, invoicesServer } from './invoices/index';
+import { invoicesServer } from './invoices/index';
 import { messagesServer } from './messages/index';
 import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
@@ -36,7 +37,7 @@ export const servedCentre: ServedBook = {
   book: beautyCentre,
   signIn,
   topics: [accountServer, settingsServer, deskServer, reportsServer],
-  servers: [
+  servers: joined([
     withDesk(appointmentsServer),
     attendanceServer,
     backupsServer,
@@ -44,17 +45,18 @@ export const servedCentre: ServedBook = {
     invoicesServer,
     customerPackagesServer,
     drawersServer,
-    guardedBy(branchesServer, guardBranch),
+    branchesServer,
     channelsServer,
     withOverview(customersServer),
+    consentsServer,
     expensesServer,
     messagesServer,
     followUpsServer,
     rolesServer,
     shiftsServer,
     tasksServer,
-    guardedBy(usersServer, refuseBookedUser),
-  ],
+    usersServer,
+  ]),
   rights: Object.fromEntries(words.flatMap(({ rights = {} }) => Object.entries(rights))),
   hasDemo: true,
 };

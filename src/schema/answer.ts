@@ -39,6 +39,8 @@ export interface Parts<
   readonly shape: 'parts';
   readonly parts: P;
   readonly withheld: readonly W[];
+  /** What others add to it: each may be withheld, and no type knows it. */
+  readonly added: Readonly<Record<string, Part>>;
 }
 
 type Part = Declared<'record' | 'records' | 'compared', Fields> | RowsOf;
@@ -86,7 +88,8 @@ export const rowWith = declared('rowWith');
 export const parts = <const P extends Readonly<Record<string, Part>>, const W extends keyof P = never>(
   of: P,
   withheld: readonly W[] = [],
-): Parts<P, W> => Object.freeze({ shape: 'parts', parts: of, withheld });
+  added: Readonly<Record<string, Part>> = {},
+): Parts<P, W> => Object.freeze({ shape: 'parts', parts: of, withheld, added });
 
 export const rowsOf = <const E extends Entity>(entity: E): RowsOf<E, false> =>
   Object.freeze({ shape: 'rowsOf', entity, isOne: false });

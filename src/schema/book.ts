@@ -65,6 +65,8 @@ export interface Noun {
   readonly actsOn?: Readonly<Record<string, () => Promise<Actions>>>;
   /** Refusals for the sake of its rows that may be accepted. Default: none. */
   readonly acceptables?: readonly Acceptable[];
+  /** By the names of older entities: what is sent with their rows for its sake, and not stored there. Default: nothing. */
+  readonly inputs?: Readonly<Record<string, Fields>>;
   /** Its rows come in from a CSV or XLSX file, too. Default: they do not. */
   readonly imports?: ImportOptions;
   /** What an owner turns of it, loaded by who asks for it. Default: nothing. */
@@ -155,6 +157,8 @@ export const defineBook = (options: BookOptions): Book => {
   const verbs = verbsOf(entities);
   const audits = auditsOf(entities, options.audits ?? []);
   let settings: Promise<readonly SettingsGroup[]> | undefined;
+  // Only where it is defined first: another book of the same entities, as tests make, takes nothing from that one.
+  for (const entity of entities) if (!books.has(originalOf(entity))) dropAbsent(entity.fields, find);
   const book: Book = Object.freeze({
     modules: [],
     ...options,
@@ -201,6 +205,14 @@ export const defineBook = (options: BookOptions): Book => {
   return book;
 };
 
+/** Takes optional references to what a book lacks out of declared fields, before anybody reads them. */
+const dropAbsent = (fields: Fields, find: Book['find']): void => {
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.kind === 'rows') dropAbsent(field.fields, find);
+    if (field.kind === 'reference' && field.optional && !find(field.to)) Reflect.deleteProperty(fields, key);
+  }
+};
+
 /**
  * The book an entity belongs to: names in its declaration are looked up there. So whatever is handed an entity needs
  * no further argument, and two books live side by side in one process.
@@ -245,6 +257,10 @@ export const acceptablesOf = (entity: Entity): readonly Acceptable[] =>
   (foundBook(entity)?.nouns ?? [])
     .flatMap(({ acceptables = [] }) => acceptables)
     .filter(({ of }) => of.includes(entity.name));
+
+/** What younger nouns have sent with an entity's rows; nothing where it stands in no book. */
+export const addedInputsOf = (entity: Entity): readonly Fields[] =>
+  (foundBook(entity)?.nouns ?? []).map(({ inputs }) => inputs?.[entity.name] ?? {});
 
 /** An entry of the trail in the words of the first book that has its name, as an entry knows no more of its entity. */
 export const sentenceIn: Sentence = (lang, act) => {

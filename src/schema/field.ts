@@ -162,6 +162,8 @@ export interface ChoiceOptions extends FieldOptions {
 export interface ReferenceOptions extends FieldOptions {
   /** Name of the entity it points to. */
   readonly to: string;
+  /** It falls away in a book without that entity: then no table, call or screen has it. Default false. */
+  readonly optional?: boolean;
   /** Fields of the target answered beside its id and title; a plain list of its own as an array. */
   readonly shows?: readonly string[];
   /**

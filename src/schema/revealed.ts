@@ -1,5 +1,5 @@
 import { isDay } from './accept';
-import { acceptablesOf, copyOf } from './book';
+import { acceptablesOf, addedInputsOf, copyOf } from './book';
 import {
   callsOf,
   type Entity,
@@ -133,7 +133,7 @@ const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
 
 /** Fields that are sent with a row and never stored, those that accept a refusal included. */
 export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
-  [entity.input ?? {}, ...acceptablesOf(entity).map(({ input }) => input)]
+  [entity.input ?? {}, ...addedInputsOf(entity), ...acceptablesOf(entity).map(({ input }) => input)]
     .flatMap((fields) => fieldsOf({ fields }))
     .filter(([, field]) => isWrittenBy(mode, field));
 

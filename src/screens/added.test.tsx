@@ -7,7 +7,7 @@ import { followAccess } from '../providers/access';
 import { dataProvider } from '../providers/data';
 import { signIn, signOut } from '../providers/session';
 import { branches } from '../resources/branches/entity';
-import { rooms } from '../resources/rooms/entity';
+import { services } from '../resources/services/entity';
 import { Ways } from './actions/ways';
 import { withAdded } from './added';
 import { defineScreen, type Way } from './screen';
@@ -39,7 +39,7 @@ const before = defineScreen({
   listTop: async () => Before,
   show: async () => ({ sections: [Before], ways: [wayTo('book')], top: Before }),
 });
-const elsewhere = defineScreen({ entity: rooms, show: async () => ({ sections: [After] }) });
+const elsewhere = defineScreen({ entity: services, show: async () => ({ sections: [After] }) });
 
 describe('what nouns add to a screen', () => {
   it('stands around its own parts in the order it names, and at no other screen', async () => {
@@ -50,6 +50,26 @@ describe('what nouns add to a screen', () => {
     expect(whole.rowActions?.map(({ key }) => key)).toEqual(['rooms']);
     expect(whole.dialogs.measure).toBe(after.dialogs.measure);
     expect(withAdded(host, [elsewhere])).toBe(host);
+  });
+
+  it('stands beneath the fields of its form, and has the last word on what is sent', async () => {
+    const form = defineScreen({
+      entity: branches,
+      form: async () => ({ hidden: ['code'], payload: (payload) => ({ ...payload, own: true }) }),
+    });
+    const addition = defineScreen({
+      entity: branches,
+      form: async () => ({ summary: After, payload: (payload) => ({ ...payload, own: false, added: true }) }),
+    });
+    const parts = await withAdded(form, [addition]).form?.();
+    expect(parts).toMatchObject({ hidden: ['code'], summary: After });
+    expect(typeof parts === 'object' && parts.payload?.({ name: 'x' }, {})).toEqual({
+      name: 'x',
+      own: false,
+      added: true,
+    });
+    const alone = defineScreen({ entity: branches, form: async () => Own });
+    await expect(withAdded(alone, [addition]).form?.()).rejects.toThrow('a form of its own');
   });
 });
 

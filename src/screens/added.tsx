@@ -1,8 +1,9 @@
-import type { ListTopProps, Screen, ShowParts } from './screen';
+import type { FormParts, Part, Screen, ShowParts } from './screen';
 
 /**
  * A screen with what younger nouns add to it from their own folders (`adds.tsx`), so that it knows none of them: tabs,
- * ways, commands, dialogs, what stands above its list, and parts of its details. An addition is a screen of the same
+ * ways, commands, dialogs, what stands above its list, parts of its details, and of a generated form what stands beneath
+ * the fields and the last change of what is sent. An addition is a screen of the same
  * entity that holds nothing else; what is added comes with the part it stands in, not after it.
  */
 export const withAdded = (screen: Screen, additions: readonly Screen[]): Screen => {
@@ -15,15 +16,19 @@ export const withAdded = (screen: Screen, additions: readonly Screen[]): Screen 
     rowActions: all.flatMap(({ rowActions = [] }) => rowActions),
     dialogs: Object.assign({}, ...all.map(({ dialogs }) => dialogs)),
     listTop: all.reduce<Screen['listTop']>((top, { listTop }) => both(top, listTop), undefined),
+    form: added.some(({ form }) => form) ? () => formOf(screen, added) : screen.form,
     show: all.some(({ show }) => show) ? () => showOf(all) : undefined,
   };
 };
 
 const orderOf = ({ order = 1 }: Screen): number => order;
 
-const both = (First: Screen['listTop'], Second: Screen['listTop']): Screen['listTop'] =>
+const both = <P extends object>(
+  First: Part<P> | undefined,
+  Second: Part<P> | undefined,
+): Part<P> | undefined =>
   First && Second
-    ? (props: ListTopProps) => (
+    ? (props: P) => (
         <>
           <First {...props} />
           <Second {...props} />
@@ -38,5 +43,16 @@ const showOf = async (all: readonly Screen[]): Promise<ShowParts> => {
     ways: parts.flatMap(({ ways = [] }) => ways),
     cells: Object.assign({}, ...parts.map(({ cells }) => cells)),
     sections: parts.flatMap(({ sections = [] }) => sections),
+  };
+};
+
+const formOf = async (screen: Screen, added: readonly Screen[]): Promise<FormParts> => {
+  const parts = await Promise.all([screen, ...added].map(async ({ form }) => (await form?.()) ?? {}));
+  const made = parts.filter((form) => typeof form !== 'function');
+  if (made.length < parts.length) throw new Error(`${screen.entity.name} has a form of its own`);
+  return {
+    ...made[0],
+    summary: made.reduce<FormParts['summary']>((above, { summary }) => both(above, summary), undefined),
+    payload: (payload, values) => made.reduce((sent, one) => one.payload?.(sent, values) ?? sent, payload),
   };
 };

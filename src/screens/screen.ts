@@ -12,7 +12,7 @@ import type { FormValues } from './form/values/merge';
 import type { ListControl, ListState } from './list/state/list-state';
 
 /** A component whose props may be wider than those it is given, which `ComponentType` refuses. */
-type Part<P> = (props: P) => ReactNode;
+export type Part<P> = (props: P) => ReactNode;
 
 /**
  * What an entity's screen has beyond the generated one. Everything is optional; the parts of the form and

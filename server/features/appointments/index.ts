@@ -1,4 +1,5 @@
 export { unskilledIn } from './people';
 export { isWithinDay, type Place, placeOf } from './place';
+export type { Rooms } from './rooms';
 export { appointmentsServer } from './server';
-export { refuseBookedCustomer, refuseBookedUser, refuseUncovered } from './uses';
+export { refuseBookedCustomer, refuseUncovered } from './uses';

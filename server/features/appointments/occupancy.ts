@@ -6,6 +6,7 @@ import { errorCode } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
+import { rooms } from './rooms';
 
 /** Who or what a booking keeps for itself, and when; instants in milliseconds. */
 export interface Need {
@@ -197,7 +198,7 @@ const makeRoom = async (
     text: `select r.capacity, (select min(seat) from generate_series(1, r.capacity) seat where not exists (
        select from appointment_occupancy o
        where o.kind = 'room' and o.resource_id = $1 and o.seat = seat.seat and o.during && tstzrange($2, $3))) as seat
-     from rooms r where r.id = $1`,
+     from (select ${rooms.capacity('$1')} as capacity) r where r.capacity is not null`,
     values: [roomId, ...span],
   });
   if (!room) return 1;

@@ -4,6 +4,7 @@ import { type FieldIssue, forbidden, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 import { type Except, needsJson, nobody, staffOf } from './occupancy';
+import { rooms } from './rooms';
 
 /**
  * Who is newly named must be active, bookable and of the booking's branch (APT-37), a room one of that branch, and
@@ -32,7 +33,7 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
          and exists (select from users_user_branches b where b.parent_id = u.id and b.branch_id = $2) for key share)
      select (select full_name from customer) as customer,
        array(select id from staff) as staff,
-       exists (select from rooms where id = $3 and branch_id = $2 and is_active) as "hasRoom"`,
+       ${rooms.isOffered('$3', '$2')} as "hasRoom"`,
     values: [
       named.map(({ id }) => id),
       whole.branchId,
@@ -105,10 +106,7 @@ export const bookablesValues = (
 ): unknown[] => [branchId, from, to, except.appointmentId ?? nobody, except.holdId ?? nobody, serviceIds];
 
 export const roomsOf = async (pool: pg.Pool, branchId: number) =>
-  await fetchRows(pool, { id: 'number', name: 'text', capacity: 'number' })(
-    'select id, name, capacity from rooms where branch_id = $1 and is_active order by name_key, id limit 200',
-    [branchId],
-  );
+  await fetchRows(pool, { id: 'number', name: 'text', capacity: 'number' })(rooms.offered('$1'), [branchId]);
 
 export const shiftColumns = { staffId: 'number', date: 'text', start: 'text', end: 'text' } as const;
 

@@ -21,10 +21,12 @@ import { boardOf, staffAt } from './place';
 import { bookCourse, checkCourse } from './series';
 import { firstFree } from './slots';
 import { holdTime, releaseHold, takeTimes } from './times';
+import { refuseBookedUser } from './uses';
 
 /** Bookings: times that nobody else has, prices of their day, and the documents' flat names (APT-27). */
 export const appointmentsServer = serve(appointments, {
   keepsAbsent: true,
+  beside: { users: { guard: refuseBookedUser } },
   guard: async (context) => {
     if (context.type !== 'delete') return guardBooking(context);
     await refuseWithHistory(context);

@@ -12,6 +12,7 @@ import { type FetchedRow, fetchRows, oneOf, orNull } from '../../kernel/rows';
 import { type Except, type Need, nobody } from './occupancy';
 import { bookableColumns, bookablesText, bookablesValues, shiftColumns } from './people';
 import { type Place, placeWith } from './place';
+import { rooms } from './rooms';
 
 const mostDays = 60;
 const mostSlots = 200;
@@ -61,7 +62,7 @@ const askedOf = async (pool: pg.Pool, actor: Actor, input: QueryContext<typeof f
   const { branchId, roomId, exceptId, holdId, serviceIds } = input;
   const { place, more } = await placeWith(pool, branchId, {
     name: 'place_and_asked',
-    text: `jsonb_build_object('room', (select branch_id from rooms where id = $2),
+    text: `jsonb_build_object('room', ${rooms.branch('$2')},
       'except', (select branch_id from appointments where id = $3 and deleted_at is null),
       'hold', (select id from appointment_holds where id = $4 and user_id = $5),
       'minutes', (select coalesce(sum(s.duration), 0)::int from unnest($6::int[]) x(id) join services s on s.id = x.id))`,
@@ -132,7 +133,7 @@ const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, pe
      select (select json_agg(p) from people p) as people,
        (select coalesce(json_agg(json_build_object('kind', o.kind, 'id', o.resource_id, 'start', lower(o.during),
            'end', upper(o.during), 'capacity', case when o.kind = 'room'
-             then (select capacity from rooms where id = o.resource_id) else 1 end)), '[]')
+             then ${rooms.capacity('o.resource_id')} else 1 end)), '[]')
          from (select kind, id from json_to_recordset($1) as named(kind text, id int)
            union select 'staff', id from people) n
          join appointment_occupancy o on o.kind = n.kind and o.resource_id = n.id and o.during && tstzrange($2, $3)

@@ -24,6 +24,7 @@ import {
   queueUp,
 } from './occupancy';
 import { type Place, placeOf } from './place';
+import { rooms } from './rooms';
 import { type Slot, slotsFree } from './slots';
 
 /**
@@ -126,7 +127,7 @@ export const releaseHold = async (client: pg.PoolClient, actor: Actor, holdId: n
 const checkPlace = async (client: pg.PoolClient, { branchId, staffId, roomId }: Held): Promise<void> => {
   const [found] = await fetchRows(client, { staff: 'flag', room: 'flag' })(
     `select $2::int is null or exists (select from users_user_branches where parent_id = $2 and branch_id = $1) as staff,
-       $3::int is null or exists (select from rooms where id = $3 and branch_id = $1) as room`,
+       $3::int is null or coalesce(${rooms.branch('$3')} = $1, false) as room`,
     [branchId, staffId, roomId],
   );
   if (!found?.staff) throw invalid([{ path: ['staffId'], key: 'validate.reference' }]);
@@ -213,7 +214,7 @@ const clashesOf = async (
        lower(o.during) as start, upper(o.during) as "end", coalesce(a.branch_id, h.branch_id) as "branchId",
        a.id as "appointmentId", a.title, hu.full_name as "heldBy",
        case n.kind when 'staff' then (select full_name from users where id = n.id)
-         when 'room' then (select name from rooms where id = n.id)
+         when 'room' then ${rooms.name('n.id')}
          else (select full_name from customers where id = n.id) end as name
      from json_to_recordset($1) as n(kind text, id int, start timestamptz, "end" timestamptz)
      join appointment_occupancy o on o.kind = n.kind and o.resource_id = n.id and o.during && tstzrange(n.start, n."end")
@@ -228,7 +229,7 @@ const clashesOf = async (
              where y.kind = 'room' and y.resource_id = n.id and y.during @> greatest(lower(x.during), n.start)
                and y.appointment_id is distinct from $2 and y.hold_id is distinct from $3
                and (yh.id is null or (yh.expires_at > clock_timestamp() and yh.user_id is distinct from $4)))
-           >= (select capacity from rooms where id = n.id)))
+           >= ${rooms.capacity('n.id')}))
      order by n.kind, n.id, o.during limit 20`,
     [needsJson(needs), except.appointmentId ?? nobody, except.holdId ?? nobody, except.userId ?? nobody],
   );

@@ -19,8 +19,7 @@ import { listStatements } from '../../data/statements';
 import { ApiError, invalid } from '../../kernel/errors';
 import { accountsOf, type CustomerMovement, lockAccount, moveBalance } from '../customer-accounts/index';
 import { holdersOf } from '../customer-packages/index';
-import { openDrawerOf } from '../drawers/index';
-import { checkMethod } from '../payment-methods/index';
+import { cashColumns, checkMethod } from '../payment-methods/index';
 
 /** What a customer holds: sold packages with their ledgers, credit, points and debts (R-13, R-21, R-22). */
 
@@ -65,7 +64,10 @@ type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor' | 'row'> & 
   readonly input: Pick<ActionContext<typeof deposit>['input'], 'paymentMethod' | 'reference' | 'branchId'>;
 };
 
-/** Money comes into or leaves the house and the customer's credit; cash through the branch's open drawer. */
+/** Where the cash of a deposit lies, in the statement that stores it. */
+const kept = cashColumns('$2', '(select m.branch_id from customer_movements m where m.id = $1)');
+
+/** Money comes into or leaves the house and the customer's credit. */
 const moveMoney = async (
   { client, actor, row, input: { paymentMethod, reference, branchId: wanted } }: Moving,
   line: Pick<CustomerMovement, 'cause' | 'amount' | 'appointmentId' | 'notes'>,
@@ -79,12 +81,11 @@ const moveMoney = async (
   // A card of another branch is paid for here.
   const own = seesBranch(actor, row.branchId) ? row.branchId : actor.branchIds[0];
   const branchId = wanted ?? own ?? row.branchId;
-  const drawerId = paymentMethod === 'Cash' ? await openDrawerOf(client, branchId) : undefined;
   const movement = { ...line, customerId: row.id, branchId, account: 'Credit' } as const;
   const movementId = await moveBalance(client, actor, movement);
   await client.query(
-    'insert into customer_deposits (movement_id, payment_method, reference, drawer_id) values ($1, $2, $3, $4)',
-    [movementId, paymentMethod, reference || null, drawerId ?? null],
+    `insert into customer_deposits (movement_id, payment_method, reference${kept.names}) values ($1, $2, $3${kept.values})`,
+    [movementId, paymentMethod, reference || null],
   );
   return accountsOf(client, row.id);
 };

@@ -19,7 +19,7 @@ import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
 import { accountsOf } from '../customer-accounts/index';
 import { refuseBoundCustomer } from '../invoices/index';
-import { customerMessageCalls, recordConsent } from '../messages/index';
+import { customerMessageCalls } from '../messages/index';
 import { depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
 import { erasePerson } from './erase/erase';
 import { homeOf } from './home';
@@ -45,20 +45,12 @@ export const customersServer = serve(customers, {
     const [phones, codes] = await allOf([phonesInBranch(context), guardUpdate(context)]);
     return { ...phones, ...codes };
   },
-  stored: async ({ client, actor, type, values, before, input, id }) => {
-    const consents = type === 'create' && input.acceptsMessages === true;
-    if (consents)
-      await recordConsent(
-        client,
-        actor,
-        { id, branchId: Number(values.branchId) },
-        { purpose: 'marketing', given: true, source: 'inPerson', notes: null, at: new Date() },
-      );
+  stored: async ({ client, values, before, id }) => {
     const branchId = Number(values.branchId ?? before?.branchId);
     const isOld = before?.paperCode === values.paperCode && before?.branchId === branchId;
     if (typeof values.paperCode === 'number' && !isOld)
       await claimCode(client, { branchId, code: values.paperCode, customerId: id });
-    return consents ? undefined : untouched;
+    return untouched;
   },
   warnsEarly: true,
   warn: async ({ client, actor, row }) => {

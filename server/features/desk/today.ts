@@ -2,15 +2,15 @@ import { branchDay, todayIn } from '../../../src/i18n/zone';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { openParts } from '../../../src/resources/branches/hours';
-import { followUps } from '../../../src/resources/follow-ups/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
+import { type Late, lates } from '../../../src/resources/reports/added';
 import { unpaidDays } from '../../../src/resources/reports/dashboard';
 import { shortestGap, today } from '../../../src/resources/today/today';
 import { waitlist } from '../../../src/resources/waitlist/entity';
-import { type Entity, tableNameOf } from '../../../src/schema/entity';
+import { type Entity, moduleOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { rowsColumn, rowsIn } from '../../data/answered';
-import { overdueCondition, standing, whereAll } from '../../data/conditions';
+import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
 import { type Scope, scopeCondition } from '../../data/scope';
 import { iso } from '../../kernel/clock';
@@ -18,9 +18,8 @@ import { newParams, type Params } from '../../kernel/params';
 import { believed, fetchOne, orNull } from '../../kernel/rows';
 import { appointmentsServer, type Place, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
-import { followUpsServer } from '../follow-ups/index';
 import { invoicesServer } from '../invoices/index';
-import { branchDays, withoutInvoice } from '../reports/index';
+import { branchDays, isLate, withoutInvoice } from '../reports/index';
 
 type Today = QueryAnswer<typeof today>;
 
@@ -40,7 +39,7 @@ const foundColumns = {
   unpaidInvoices: rowsOrNull,
   offers: rowsOrNull,
   gaps: orNull([parts.gaps.fields]),
-  followUps: rowsOrNull,
+  late: believed<Readonly<Record<string, readonly Row[] | null>>>(),
   counts: parts.counts.fields,
   mine: rowsOrNull,
   known: orNull([parts.known.fields]),
@@ -57,19 +56,20 @@ export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>
   const asked: Asked = { scope, params };
   const owing = can('invoices.read');
   const mayMeet = can('attendance.read');
-  const columns: Readonly<Record<keyof Today, string>> = {
+  const seenLates = lates.filter(({ rows }) => can(`${moduleOf(rows)}.read`));
+  const columns: Readonly<Record<keyof Today | 'late', string>> = {
     expected: part(isDesk && can('appointments.read'), () => expected(asked)),
     present: part(isDesk && mayMeet, () => present(asked)),
     unpaidVisits: part(owing && mayMeet, () => unpaidVisits(asked)),
     unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
     offers: part(can('appointments.create'), () => offers(asked)),
     gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
-    followUps: part(can('followups.read'), () => overdue(asked)),
+    late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one, asked)}`).join(', ')})`,
     counts: counts(asked, {
       visits: mayMeet,
       owedVisits: owing && mayMeet,
       invoices: owing,
-      followUps: can('followups.read'),
+      lates: seenLates,
     }),
     mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
     known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
@@ -77,7 +77,7 @@ export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>
   const text = `with b as (${branchDays(scope, params)}) select ${Object.entries(columns)
     .map(([key, sql]) => `${sql} as "${key}"`)
     .join(', ')}`;
-  const found = await fetchOne(pool, foundColumns)(text, params.values);
+  const { late, ...found } = await fetchOne(pool, foundColumns)(text, params.values);
   return {
     ...found,
     expected: found.expected && rowsIn(appointments, appointmentsServer, actor, found.expected),
@@ -85,7 +85,12 @@ export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>
     unpaidVisits: found.unpaidVisits && rowsIn(attendance, attendanceServer, actor, found.unpaidVisits),
     unpaidInvoices: found.unpaidInvoices && rowsIn(invoices, invoicesServer, actor, found.unpaidInvoices),
     offers: found.offers && rowsIn(waitlist, plain(waitlist), actor, found.offers),
-    followUps: found.followUps && rowsIn(followUps, followUpsServer, actor, found.followUps),
+    ...Object.fromEntries(
+      lates.map(({ rows, keys }) => {
+        const first = late[keys.rows];
+        return [keys.rows, first ? rowsIn(rows, plain(rows), actor, first) : null];
+      }),
+    ),
     mine: found.mine && rowsIn(appointments, appointmentsServer, actor, found.mine),
   };
 };
@@ -140,13 +145,12 @@ const offers = ({ scope, params }: Asked): string =>
     limit: 20,
   });
 
-const isOverdue = overdueCondition(followUps, followUps.fields.isOverdue.overdue);
-
-const overdue = ({ scope, params }: Asked): string =>
-  rowsColumn(followUps, scope, params, {
+/** The latest work first. */
+const firstOf = (late: Late, { scope, params }: Asked): string =>
+  rowsColumn(late.rows, scope, params, {
     joins: ofBranch,
-    where: [isOverdue],
-    order: 't.scheduled_date, t.id',
+    where: [isLate(late)],
+    order: `t.${snake(late.day)}, t.id`,
     limit: 10,
   });
 
@@ -156,7 +160,7 @@ interface Counted {
   readonly visits: boolean;
   readonly owedVisits: boolean;
   readonly invoices: boolean;
-  readonly followUps: boolean;
+  readonly lates: readonly Late[];
 }
 
 const counts = ({ scope, params }: Asked, seen: Counted): string => {
@@ -167,7 +171,7 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
   return `(select json_build_object(
     'olderVisits', ${count(seen.owedVisits, attendance, `${isOver} and ${withoutInvoice} and t.check_in < b.first and t.check_in >= b.first - interval '${unpaidDays} days'`)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
-    'overdueFollowUps', ${count(seen.followUps, followUps, isOverdue)},
+    ${lates.map((one) => `'${one.keys.count}', ${count(seen.lates.includes(one), one.rows, isLate(one))},`).join('\n    ')}
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}))`;
 };
 

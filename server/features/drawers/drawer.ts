@@ -14,19 +14,7 @@ import { settingsOf, zoneOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
-
-/**
- * The drawer that is open in a branch, which cash goes into and comes out of (R-23). It stays open until the
- * transaction ends: whoever closes it waits, so that nothing is missing from its count.
- */
-export const openDrawerOf = async (client: pg.ClientBase, branchId: number): Promise<number | undefined> => {
-  const rows = await fetchRows(client, { id: 'number' })({
-    name: 'open_drawer',
-    text: `select id from drawers where branch_id = $1 and status = 'Open' for share`,
-    values: [branchId],
-  });
-  return rows[0]?.id;
-};
+import { expensesFrom, spentFrom } from './expenses';
 
 /** Whether a drawer stands open in a branch, to be counted blind. */
 const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> => {
@@ -44,7 +32,7 @@ const expectedIn = (client: pg.ClientBase, id: number): Promise<number> =>
        + (select coalesce(sum(p.amount), 0) from invoices_payments p where p.drawer_id = d.id and p.payment_method = 'Cash')
        + (select coalesce(sum(m.amount), 0) from customer_deposits c join customer_movements m on m.id = c.movement_id
            where c.drawer_id = d.id and c.payment_method = 'Cash')
-       - (select coalesce(sum(e.amount), 0) from expense_drawers x join expenses e on e.id = x.expense_id where x.drawer_id = d.id)
+       - ${spentFrom('d.id')}
        - (select coalesce(sum(o.amount), 0) from drawers_drops o where o.parent_id = d.id)
        as n
      from drawers d where d.id = $1`,
@@ -108,17 +96,7 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
      group by x.method order by x.method`,
     span,
   );
-  const expenses = await fetchRows(pool, {
-    id: 'number',
-    date: 'text',
-    category: 'text',
-    description: 'text?',
-    amount: 'number',
-  })(
-    `select e.id, e.date, e.category, e.description, e.amount from expense_drawers x join expenses e on e.id = x.expense_id
-     where x.drawer_id = $1 order by e.id`,
-    [drawer.id],
-  );
+  const expenses = await expensesFrom(pool, drawer.id);
   const drops = await fetchRows(pool, {
     id: 'number',
     at: 'text',

@@ -1,2 +1,1 @@
-export { openDrawerOf } from './drawer';
 export { drawersServer } from './server';

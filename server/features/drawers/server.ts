@@ -7,11 +7,13 @@ import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
 import { closeDrawer, dropCash, openDrawer, sheetOf, takingsOf } from './drawer';
+import { expensesOfDrawers } from './expenses';
 import triggers from './triggers.sql?raw';
 
 /** Drawers: opened with a float, counted blind and closed for good. */
 export const drawersServer = serve(drawers, {
   triggers,
+  beside: { expenses: expensesOfDrawers },
   actions: perform(drawerActions, { open: openDrawer, drop: dropCash, close: closeDrawer }),
   queries: answer(drawerQueries, {
     current: async ({ pool, actor, input, shown }) => {

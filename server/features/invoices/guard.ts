@@ -146,7 +146,33 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
     });
 };
 
-/** A branch where somebody is expected or present, or whose drawer is open, is not disabled (R-30). */
+/** Rows for whose sake a branch is not disabled: as `branchUse` in `adds.ts` of whose they are. */
+export interface BranchUse {
+  /** Their number in the refusal. */
+  readonly key: string;
+  /** SQL of it. */
+  readonly count: (branch: string) => string;
+}
+
+const added = Object.values(
+  import.meta.glob<{ readonly branchUse?: BranchUse }>('../*/adds.ts', { eager: true }),
+).flatMap(({ branchUse = [] }) => branchUse);
+
+const branchUses: readonly BranchUse[] = [
+  {
+    key: 'bookings',
+    count: (branch) =>
+      `select count(*)::int from appointments a where a.branch_id = ${branch} and a.status = 'Planned' and a.deleted_at is null and a."end" > now()`,
+  },
+  {
+    key: 'present',
+    count: (branch) =>
+      `select count(*)::int from attendance a where a.branch_id = ${branch} and a.check_out is null and a.deleted_at is null`,
+  },
+  ...added,
+];
+
+/** A branch where somebody is expected or present is not disabled, nor for the sake of what others add (R-30). */
 export const guardBranch = async (context: GuardContext): Promise<Values | undefined> => {
   await refuseBusyBranch(context);
   return keptCode(context);
@@ -156,15 +182,13 @@ const refuseBusyBranch = async (context: GuardContext): Promise<void> => {
   const { client, type, values, before } = context;
   const isSwitchedOff = type === 'delete' || (before?.isActive === true && values.isActive === false);
   if (!isSwitchedOff) return;
-  const rows = await fetchRows(client, { bookings: 'number', present: 'number', drawers: 'number' })(
-    `select (select count(*)::int from appointments a where a.branch_id = $1 and a.status = 'Planned' and a.deleted_at is null and a."end" > now()) as bookings,
-       (select count(*)::int from attendance a where a.branch_id = $1 and a.check_out is null and a.deleted_at is null) as present,
-       (select count(*)::int from drawers d where d.branch_id = $1 and d.status = 'Open') as drawers`,
-    [before?.id],
-  );
-  const { bookings = 0, present = 0, drawers = 0 } = rows[0] ?? {};
-  if (bookings + present + drawers > 0)
-    throw new ApiError(409, branchRefusals.inUse, { params: { bookings, present, drawers } });
+  const found = await fetchOne(
+    client,
+    Object.fromEntries(branchUses.map(({ key }) => [key, 'number' as const])),
+  )(`select ${branchUses.map(({ key, count }) => `(${count('$1')}) as "${key}"`).join(', ')}`, [before?.id]);
+  if (Object.values(found).some((count) => count > 0))
+    // The sentence counts drawers, whether there are any or not.
+    throw new ApiError(409, branchRefusals.inUse, { params: { drawers: 0, ...found } });
 };
 
 /** An emptied code of a branch means its own, and that is the one its numbers carry, once there are any. */

@@ -1,4 +1,4 @@
-export { guardBranch, refuseBoundCustomer } from './guard';
+export { type BranchUse, refuseBoundCustomer } from './guard';
 export { type Payment, payInParts, payInvoice, paymentOf } from './payments';
 export { saleRules } from './sale-rules';
 export { invoicesServer, issueInvoice } from './server';

@@ -12,8 +12,7 @@ import { settingsOf } from '../../data/settings';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { accountsOf, lockAccount, moveBalance } from '../customer-accounts/index';
-import { openDrawerOf } from '../drawers/index';
-import { checkMethod } from '../payment-methods/index';
+import { cashColumns, checkMethod } from '../payment-methods/index';
 import type { Invoice } from './issue';
 
 export interface Payment {
@@ -107,6 +106,9 @@ export const locked = async (client: pg.PoolClient, actor: Actor, id: number): P
   return invoice;
 };
 
+/** Where the cash of a payment lies, in the statement that stores it. */
+const kept = cashColumns('$3', '(select v.branch_id from invoices v where v.id = $1)');
+
 interface Line {
   readonly invoice: Invoice;
   /** Below zero for a refund. */
@@ -119,12 +121,11 @@ interface Line {
 /** Adds a payment or a refund, and what follows from it: the sums, the status, the points (R-19, R-22). */
 export const addPayment = async (client: pg.PoolClient, actor: Actor, line: Line): Promise<void> => {
   const { invoice, amount, method, reference = null, notes } = line;
-  const drawerId = method === 'Cash' ? await openDrawerOf(client, invoice.branchId) : undefined;
   await client.query({
     name: 'payment_added',
-    text: `insert into invoices_payments (parent_id, position, amount, payment_method, reference, notes, at, user_id, drawer_id)
-     values ($1, (select count(*) from invoices_payments where parent_id = $1), $2, $3, $4, $5, clock_timestamp(), $6, $7)`,
-    values: [invoice.id, amount, method, reference, notes, actor.userId, drawerId ?? null],
+    text: `insert into invoices_payments (parent_id, position, amount, payment_method, reference, notes, at, user_id${kept.names})
+     values ($1, (select count(*) from invoices_payments where parent_id = $1), $2, $3, $4, $5, clock_timestamp(), $6${kept.values})`,
+    values: [invoice.id, amount, method, reference, notes, actor.userId],
   });
   await client.query({
     name: 'invoice_paid',

@@ -13,7 +13,7 @@ import { constraintOf, invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
-import { guardInvoice } from './guard';
+import { guardBranch, guardInvoice } from './guard';
 import { issueDraft } from './issue';
 import { payInParts, payInvoice, paymentOf } from './payments';
 import { printed } from './print';
@@ -26,6 +26,7 @@ export const invoicesServer = serve(invoices, {
   triggers,
   verifies: verifyMoney,
   sums: invoiceSums,
+  beside: { branches: { guard: guardBranch } },
   guard: guardInvoice,
   stored: async ({ client, actor, before, asked, input, id }) => {
     const wanted = asked.status;

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { setConsent } from '../../../src/resources/consents/actions';
-import { consents } from '../../../src/resources/consents/entity';
 import { home } from '../../../src/resources/home';
 import type { cancelMessage, sendAgain } from '../../../src/resources/messages/actions';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
@@ -18,18 +16,17 @@ import { renderTemplate } from '../../../src/schema/text/template';
 import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
 import type { ActionContext } from '../../data/entity-server';
-import { findRow, recordMade } from '../../data/repository';
+import { findRow } from '../../data/repository';
 import { scopeOf } from '../../data/scope';
 import { settingsOf, zoneOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
-import { fetchOne, fetchRows } from '../../kernel/rows';
+import { fetchRows } from '../../kernel/rows';
 import { type NewMessage, putMessage, recordSend } from './outbox';
 import { greetingOf } from './plan';
 import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';
 import { dedupeKeys, nextOpen } from './rules';
-import { suppress } from './send/incoming';
 
 /** What somebody at a desk does with messages. */
 
@@ -124,10 +121,6 @@ const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scop
   return branch.id;
 };
 
-/** What somebody at the desk was told. */
-export const keepConsent = ({ client, actor, row, input, services }: ActionContext<typeof setConsent>) =>
-  recordConsent(client, actor, row, { ...input, at: services.now() });
-
 export interface Written {
   readonly customer: { readonly id: number; readonly fullName: string };
   /** Whose channel carries it (R-39). */
@@ -167,38 +160,6 @@ const putNew = async (client: pg.PoolClient, actor: Actor, message: NewMessage):
   if (id === undefined) throw new Error('a message of a new name was there already');
   await recordSend(client, actor, { id, branchId: message.branchId });
   return id;
-};
-
-interface Consent {
-  readonly purpose: string;
-  readonly given: boolean;
-  readonly source: string;
-  readonly notes: string | null;
-  readonly at: Date;
-}
-
-/** A line of the customer's consents; their numbers are written to again, or no longer (R-38). */
-export const recordConsent = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  customer: { readonly id: number; readonly branchId: number },
-  { given, source, notes, at, ...consent }: Consent,
-): Promise<void> => {
-  const purpose = consent.purpose === 'service' ? 'service' : 'marketing';
-  const { id } = await fetchOne(client, { id: 'number' })(
-    `insert into consents (at, customer_id, branch_id, purpose, given, source, user_id, notes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [at.toISOString(), customer.id, customer.branchId, purpose, given, source, actor.userId, notes],
-  );
-  const phones = await fetchRows(client, { norm: 'text' })(
-    'select phone_norm as norm from customers_phones where parent_id = $1 and phone_norm is not null',
-    [customer.id],
-  );
-  for (const { norm } of phones)
-    if (given)
-      await client.query('delete from suppressions where recipient = $1 and purpose = $2', [norm, purpose]);
-    else await suppress(client, norm, purpose, 'desk');
-  await recordMade(client, consents, actor, id);
 };
 
 /** From the opening of the hours for marketing to their end. */

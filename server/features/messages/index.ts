@@ -1,4 +1,6 @@
-export { queueWritten, recordConsent } from './by-hand';
+export type { Agreement } from './agreement';
+export { queueWritten } from './by-hand';
 export { reachOf } from './reach';
+export { suppress } from './send/incoming';
 export { customerMessageCalls, messagesServer } from './server';
 export { type DraftKind, draftText } from './texts';

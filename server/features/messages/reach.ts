@@ -11,6 +11,7 @@ import { clocksOf } from '../../data/conditions';
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, orNull } from '../../kernel/rows';
+import { agreement } from './agreement';
 import { birthdaysOn } from './rules';
 import { isThere, rememberedSince } from './send/pace';
 
@@ -90,8 +91,7 @@ export const firstPhone = `(select p.phone_norm from customers_phones p
   where p.parent_id = c.id and p.phone_norm is not null order by p.position limit 1)`;
 
 /** Whether the customer's last word on the purpose was yes. */
-export const hasConsent = (purpose: MessagePurpose): string =>
-  `coalesce((select k.given from consents k where k.customer_id = c.id and k.purpose = '${purpose}' order by k.id desc limit 1), false)`;
+export const hasConsent = (purpose: MessagePurpose): string => agreement.given('c.id', purpose);
 
 /** Whether the number's owner asked not to be written to for the purpose. */
 export const isSuppressed = (recipient: string, purpose: string): string =>

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { consentActions } from '../../../src/resources/consents/actions';
 import { contactsRight } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
@@ -7,7 +6,8 @@ import { customerMessageActions, messageActions } from '../../../src/resources/m
 import { answer, perform, serve } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
 import { fetchOne, fetchRows } from '../../kernel/rows';
-import { cancelQueued, greetAll, greetOne, keepConsent, queueAgain, queueTest, writeTo } from './by-hand';
+import { agreement } from './agreement';
+import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
 import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isSuppressed, reachOf } from './reach';
 import { forgetOldNumbers } from './send/pace';
@@ -44,10 +44,7 @@ export const messagesServer = serve(messages, {
 });
 
 export const customerMessageCalls = {
-  actions: [
-    ...perform(customerMessageActions, { sendBirthday: greetOne, sendMessage: writeTo }),
-    ...perform(consentActions, { setConsent: keepConsent }),
-  ],
+  actions: perform(customerMessageActions, { sendBirthday: greetOne, sendMessage: writeTo }),
   queries: answer(customerMessageQueries, {
     customerMessaging: async ({ pool, actor, row, services }) => {
       const { id: customerId, branchId } = row;
@@ -55,7 +52,7 @@ export const customerMessageCalls = {
       const optedOut = { isOptedOut: 'flag', isOptedOutOfMarketing: 'flag' } as const;
       const found = await fetchOne(pool, { ...optedOut, consentAt: 'text?' })(
         `select ${isSuppressed('$2', `'service'`)} as "isOptedOut", ${isSuppressed('$2', `'marketing'`)} as "isOptedOutOfMarketing",
-           (select k.at from consents k where k.customer_id = $1 and k.purpose = 'marketing' order by k.id desc limit 1) as "consentAt"`,
+           ${agreement.at('$1', 'marketing')} as "consentAt"`,
         [customerId, reach.recipient],
       );
       return {

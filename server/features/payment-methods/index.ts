@@ -3,6 +3,8 @@ import type { paymentSettings } from '../../../src/resources/invoices/settings/p
 import type { SettingsOf } from '../../../src/schema/settings';
 import { invalid } from '../../kernel/errors';
 
+export { type CashKeeping, cashColumns } from './cash';
+
 interface Paid {
   readonly paymentMethod: PaymentMethod;
   readonly reference?: string | null | undefined;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { followUps } from '../../../src/resources/follow-ups/entity';
 import { home } from '../../../src/resources/home';
+import { type Late, lates, type Spending, spendings } from '../../../src/resources/reports/added';
 import { type dashboard, unpaidDays } from '../../../src/resources/reports/dashboard';
+import { fieldOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { overdueCondition } from '../../data/conditions';
 import type { Scope } from '../../data/scope';
@@ -14,10 +15,10 @@ export interface DayAsked {
   /** Null: today, by each branch's clock. */
   readonly day: string | null;
   readonly days: number;
-  /** Whether the reader may see them; else they are null (DSH-12, R-53). */
+  /** Whether the reader may see them, and which of those that others add; what is not seen is null (DSH-12, R-53). */
   readonly revenue: boolean;
-  readonly expenses: boolean;
-  readonly followUps: boolean;
+  readonly spendings: readonly Spending[];
+  readonly lates: readonly Late[];
   readonly unpaid: boolean;
 }
 
@@ -54,21 +55,38 @@ const revenueBetween = (branch: string, first: string, next: string): string =>
   `(select coalesce(sum(v.total_amount), 0) from invoices v where v.branch_id = ${branch} and v.invoice_number is not null and v.date >= ${first} and v.date < ${next})
    - (select coalesce(sum(n.total_amount), 0) from credit_notes n where n.branch_id = ${branch} and n.date >= ${first} and n.date < ${next})`;
 
+/** What was spent on the days from the first to the last. Default: by whomever. */
+export const spentBetween = (
+  branch: string,
+  first: string,
+  last: string,
+  by: readonly Spending[] = spendings,
+): string => ['0', ...by.map((one) => spentOn(one, branch, first, last))].join(' + ');
+
+const spentOn = ({ rows, day, amount }: Spending, branch: string, first: string, last: string): string =>
+  `(select coalesce(sum(e.${snake(amount)}), 0) from ${tableNameOf(rows)} e
+    where e.branch_id = ${branch} and e.${snake(day)} between ${first} and ${last})`;
+
 const bookingsBetween = (first: string, next: string): string =>
   `(select count(*) from appointments a where a.branch_id = b.id and a.start >= ${first} and a.start < ${next}
       and a.deleted_at is null and a.status <> 'Canceled')`;
 
 const metricsOf = (
-  { revenue, expenses }: DayAsked,
+  { revenue, spendings: seen }: DayAsked,
   { day, first, next }: { readonly day: string; readonly first: string; readonly next: string },
 ): string => `select json_build_object(
     'appointmentsCount', coalesce(sum(${bookingsBetween(first, next)}), 0),
     'attendanceCount', coalesce(sum((select count(*) from attendance a where a.branch_id = b.id and a.check_in >= ${first} and a.check_in < ${next}
       and a.deleted_at is null)), 0),
     'revenueToday', ${revenue ? `coalesce(sum(${revenueBetween('b.id', first, next)}), 0)` : 'null'},
-    'expensesToday', ${expenses ? `coalesce(sum((select coalesce(sum(e.amount), 0) from expenses e where e.branch_id = b.id and e.date = ${day})), 0)` : 'null'}) from b`;
+    'expensesToday', ${seen.length > 0 ? `coalesce(sum(${spentBetween('b.id', day, day, seen)}), 0)` : 'null'}) from b`;
 
-const isOverdue = overdueCondition(followUps, followUps.fields.isOverdue.overdue);
+/** That a row is late: worked out where it is asked, once all nouns stand in their book. */
+export const isLate = ({ rows, flag }: Late): string => {
+  const field = fieldOf(rows, flag);
+  if (field?.kind !== 'flag' || !field.overdue) throw new Error(`${rows.name}.${flag} tells of no late work`);
+  return overdueCondition(rows, field.overdue);
+};
 
 /** A visit `t` has something to pay and no invoice yet; whoever came without a price to pay owes nothing. */
 export const withoutInvoice = `exists (select from appointments a where a.id = t.appointment_id and a.total_price > 0)
@@ -83,8 +101,12 @@ const isUnpaid = `t.deleted_at is null and t.check_out is not null
 const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>> = {
   metrics: (asked) => metricsOf(asked, { day: 'b.day', first: 'b.first', next: 'b.next' }),
   earlier: (asked) => metricsOf(asked, { day: 'b.day - 7', first: 'b.week_first', next: 'b.week_next' }),
-  waiting: ({ followUps: mayFollow, unpaid }) => `select json_build_object(
-    'overdueFollowUps', ${mayFollow ? `(select count(*) from followups t join b on b.id = t.branch_id where ${isOverdue})` : 'null'},
+  waiting: ({ lates: seen, unpaid }) => `select json_build_object(${lates
+    .map(
+      (late) => `
+    '${late.keys.count}', ${seen.includes(late) ? `(select count(*) from ${tableNameOf(late.rows)} t join b on b.id = t.branch_id where ${isLate(late)})` : 'null'},`,
+    )
+    .join('')}
     'unpaidVisits', ${unpaid ? `(select count(*) from b join attendance t on t.branch_id = b.id and ${isUnpaid})` : 'null'})`,
   branches: ({ revenue }) =>
     revenue

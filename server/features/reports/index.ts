@@ -1,2 +1,3 @@
-export { branchDays, withoutInvoice } from './dashboard';
+export { branchDays, isLate, withoutInvoice } from './dashboard';
+export { type Asked, recordsOf, shareOf } from './period';
 export { reportsServer } from './server';

@@ -4,6 +4,7 @@ import { packageLiability, revenueQueries } from '../../../src/resources/reports
 import type { Scope } from '../../data/scope';
 import { newParams } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
+import { spentBetween } from './dashboard';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 
 /**
@@ -17,8 +18,7 @@ const sums = `
     from invoices v where v.branch_id = p.id and v.invoice_number is not null and v.date >= p.first and v.date < p.next) i on true
   left join lateral (select coalesce(sum(n.total_amount), 0) as total, coalesce(sum(n.tax), 0) as tax
     from credit_notes n where n.branch_id = p.id and n.date >= p.first and n.date < p.next) n on true
-  left join lateral (select coalesce(sum(e.amount), 0) as total
-    from expenses e where e.branch_id = p.id and e.date >= p.from_day and e.date <= p.to_day) e on true`;
+  left join lateral (select ${spentBetween('p.id', 'p.from_day', 'p.to_day')} as total) e on true`;
 
 const sum = (of: string): string => `coalesce(sum(${of}), 0)`;
 const revenue = sum('i.total - n.total');
@@ -89,16 +89,6 @@ export const paymentsByMethodOf = (asked: Asked) =>
        coalesce(sum(x.amount) filter (where x.kind = 'deposit' and x.amount > 0), 0) as deposits,
        coalesce(-sum(x.amount) filter (where x.amount < 0), 0) as refunded, sum(x.amount) as net
      from (${receipts('b')}) x group by x.method order by net desc, x.method`,
-  );
-
-export const expenseBreakdownOf = (asked: Asked) =>
-  recordsOf(
-    asked,
-    revenueQueries.expenseBreakdown,
-    `select e.category, count(*)::int as "expenseCount", sum(e.amount) as "totalAmount",
-       ${shareOf('sum(e.amount)', 'sum(sum(e.amount)) over ()')} as share
-     from b join expenses e on e.branch_id = b.id and e.date >= b.from_day and e.date <= b.to_day
-     group by e.category order by sum(e.amount) desc, e.category`,
   );
 
 /** Sessions still owed by the branches that sold them, worth their share of what was paid (R-11, R-33). */

@@ -1,17 +1,12 @@
+import { lates, spendings } from '../../../src/resources/reports/added';
 import { reportQueries } from '../../../src/resources/reports/queries';
+import { type Entity, moduleOf } from '../../../src/schema/entity';
 import type { Actor } from '../../data/actor';
 import { answer, type SubjectServer } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
 import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
 import { type DayAsked, dashboardOf } from './dashboard';
-import {
-  expenseBreakdownOf,
-  liabilityOf,
-  paymentsByMethodOf,
-  revenueByDayOf,
-  revenueStatsOf,
-  summaryOf,
-} from './revenue';
+import { liabilityOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
 import {
   bookingOutcomesOf,
   busyHoursOf,
@@ -38,7 +33,6 @@ export const reportsServer: SubjectServer = {
     revenueByDay: revenueByDayOf,
     paymentsByMethod: paymentsByMethodOf,
     packageLiability: ({ pool, scope }) => liabilityOf(pool, scope),
-    expenseBreakdown: expenseBreakdownOf,
     customerStats: customerStatsOf,
     retention: retentionOf,
     lapsedCustomers: lapsedCustomersOf,
@@ -62,12 +56,17 @@ interface Context {
   readonly input: { readonly date: string | null; readonly days?: number };
 }
 
+const seenBy =
+  ({ can }: Actor) =>
+  ({ rows }: { readonly rows: Entity }) =>
+    can(`${moduleOf(rows)}.read`);
+
 const dayOf = ({ actor, scope, input }: Context): DayAsked => ({
   scope,
   day: input.date,
   days: input.days ?? 1,
   revenue: actor.can('invoices.read') && actor.can('reports.read'),
-  expenses: actor.can('expenses.read'),
-  followUps: actor.can('followups.read'),
+  spendings: spendings.filter(seenBy(actor)),
+  lates: lates.filter(seenBy(actor)),
   unpaid: actor.can('attendance.read') && actor.can('invoices.read'),
 });

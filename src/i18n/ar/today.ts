@@ -17,8 +17,6 @@ export const texts = {
   'today.book': 'حجز',
   'today.bookAt': 'حجز {time} مع {staff}',
   'today.showAll': 'عرض الكل: {count}',
-  'today.followUps': 'متابعات متأخرة',
-  'today.noFollowUps': 'لا توجد متابعات متأخرة',
   'today.mine': 'حجوزاتي اليوم',
   'today.noneMine': 'لا توجد لديك حجوزات اليوم',
   'today.mustKnow': 'ملاحظات مهمة',

@@ -18,8 +18,6 @@ export const texts: Record<keyof typeof ar, string> = {
   'today.book': 'Book',
   'today.bookAt': 'Book {time} with {staff}',
   'today.showAll': 'Show all: {count}',
-  'today.followUps': 'Overdue follow-ups',
-  'today.noFollowUps': 'No follow-up is overdue',
   'today.mine': 'My bookings today',
   'today.noneMine': 'You have no bookings today',
   'today.mustKnow': 'Important notes',

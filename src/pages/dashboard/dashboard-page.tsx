@@ -4,7 +4,9 @@ import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { isAborted } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
+import { lates } from '../../resources/reports/added';
 import { dashboard } from '../../resources/reports/dashboard';
+import { moduleOf } from '../../schema/entity';
 import { Failure } from '../../screens/controls/failure';
 import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
@@ -23,7 +25,13 @@ const OutboxAlert = lazyPart(() => import('../../resources/messages/outbox-alert
 const BackupAlert = lazyPart(() => import('../../resources/backups/backup-alert'), 'BackupAlert');
 
 /** Any of these shows something here; the first is the page's own. */
-const opening = ['dashboard.read', 'appointments.read', 'attendance.read', 'invoices.read', 'followups.read'];
+const opening = [
+  'dashboard.read',
+  'appointments.read',
+  'attendance.read',
+  'invoices.read',
+  ...lates.map(({ rows }) => `${moduleOf(rows)}.read`),
+];
 
 /** The first screen of the day: how the day stands, and the way to the usual work (RTE-07, DSH-12). */
 export const Dashboard = () => {

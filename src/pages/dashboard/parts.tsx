@@ -16,8 +16,11 @@ import { addDays } from '../../i18n/zone';
 import { useAccess, useCan } from '../../providers/access';
 import { refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
 import { attendance } from '../../resources/attendance/entity';
-import { followUps } from '../../resources/follow-ups/entity';
+import { lates, spendings } from '../../resources/reports/added';
 import { dashboard, unpaidDays } from '../../resources/reports/dashboard';
+import { moduleOf } from '../../schema/entity';
+import type { Can } from '../../schema/field';
+import { numberIn } from '../../screens/data/row';
 import { useWords } from '../../screens/words';
 import { keyName } from '../shell/hooks';
 import { entryAt, menuEntries, menuName } from '../shell/menu/menu';
@@ -56,15 +59,25 @@ interface Metric {
   /** Its title's, and the end of its class. */
   readonly name: 'bookings' | 'attendance' | 'revenue' | 'expenses';
   readonly icon: ReactNode;
-  /** Without all of them the server answers null, and the card is absent (DSH-12, R-53). Default: everybody sees it. */
-  readonly rights?: readonly string[];
+  /** Where it is not, the server answers null, and the card is absent (DSH-12, R-53). Default: everybody sees it. */
+  readonly isSeen?: (can: Can) => boolean;
 }
 
 const metrics: readonly Metric[] = [
   { key: 'appointmentsCount', name: 'bookings', icon: <CalendarOutlined /> },
   { key: 'attendanceCount', name: 'attendance', icon: <ClockCircleOutlined /> },
-  { key: 'revenueToday', name: 'revenue', icon: <RiseOutlined />, rights: ['invoices.read', 'reports.read'] },
-  { key: 'expensesToday', name: 'expenses', icon: <WalletOutlined />, rights: ['expenses.read'] },
+  {
+    key: 'revenueToday',
+    name: 'revenue',
+    icon: <RiseOutlined />,
+    isSeen: (can) => can('invoices.read') && can('reports.read'),
+  },
+  {
+    key: 'expensesToday',
+    name: 'expenses',
+    icon: <WalletOutlined />,
+    isSeen: (can) => spendings.some(({ rows }) => can(`${moduleOf(rows)}.read`)),
+  },
 ];
 
 const { metrics: metricsRecord, waiting } = dashboard.answer.parts;
@@ -92,7 +105,7 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   return (
     <dl className="dashboard-metrics" aria-busy={isWaiting}>
       {metrics
-        .filter(({ rights = [] }) => rights.every(can))
+        .filter(({ isSeen }) => isSeen?.(can) ?? true)
         .map((metric) => (
           <div key={metric.key} className={`dashboard-card dashboard-metric dashboard-metric-${metric.name}`}>
             <span className="emblem dashboard-badge" aria-hidden>
@@ -114,22 +127,29 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
 export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProps, 'isWaiting'>) => {
   const { t, label } = useWords();
   const format = useFormat();
-  const { overdueFollowUps = null, unpaidVisits = null } = figures?.waiting ?? {};
-  if (overdueFollowUps === null && unpaidVisits === null) return null;
+  const { unpaidVisits = null } = figures?.waiting ?? {};
+  const late = lates.map((one) => ({ one, count: numberIn(figures?.waiting, one.keys.count) ?? null }));
+  if (unpaidVisits === null && late.every(({ count }) => count === null)) return null;
   const branch: Readonly<Record<string, string>> = choice === null ? {} : { branchId: String(choice) };
   const line = (count: number | null, text: string, icon: ReactNode, to: string) =>
     count === null ? null : (
-      <Link to={to} className={count > 0 ? 'dashboard-waits dashboard-waits-some' : 'dashboard-waits'}>
+      <Link
+        key={to}
+        to={to}
+        className={count > 0 ? 'dashboard-waits dashboard-waits-some' : 'dashboard-waits'}
+      >
         {icon} {text} <b>{format.integer(count)}</b>
       </Link>
     );
   return (
     <nav className="dashboard-links" aria-label={t('dashboard.waiting')}>
-      {line(
-        overdueFollowUps,
-        label(waiting.fields.overdueFollowUps.label),
-        <ClockCircleOutlined aria-hidden />,
-        `${followUps.route}?${new URLSearchParams({ ...branch, isOverdue: 'true' })}`,
+      {late.map(({ one: { rows, flag, label: name }, count }) =>
+        line(
+          count,
+          label(name),
+          <ClockCircleOutlined aria-hidden />,
+          `${rows.route}?${new URLSearchParams({ ...branch, [flag]: 'true' })}`,
+        ),
       )}
       {line(
         unpaidVisits,

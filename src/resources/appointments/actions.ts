@@ -2,9 +2,9 @@ import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { choice, integer, listOf, moment, reference, rows, text } from '../../schema/field';
 import { newRowOf } from '../../schema/revealed';
-import { appointments } from './entity';
+import { appointments, roomLabel } from './entity';
 
-const { status, branchId, staffId, roomId, statusReason } = appointments.fields;
+const { status, branchId, staffId, statusReason } = appointments.fields;
 
 const statusCall = {
   on: 'row',
@@ -40,7 +40,7 @@ const heldTime = {
   start: moment({ label: appointments.fields.start.label, required: true }),
   end: moment({ label: appointments.fields.end.label, required: true }),
   staffId: reference({ label: staffId.label, to: 'users' }),
-  roomId: reference({ label: roomId.label, to: 'rooms' }),
+  roomId: reference({ label: roomLabel, to: 'rooms', optional: true }),
 };
 
 const held = record({

@@ -9,6 +9,9 @@ const content = {
 
 const times = { ar: 'يجب تحديد وقت البداية والنهاية', en: 'Start and end must be specified' };
 
+/** Of the place in the branch, where there are such places. */
+export const roomLabel = { ar: 'الغرفة', en: 'Room' } as const;
+
 /** A visit that is planned or was held (APT-27). Names, prices and durations are copies of that day. */
 export const appointments = defineEntity({
   name: 'appointments',
@@ -66,7 +69,7 @@ export const appointments = defineEntity({
       list: true,
       filter: true,
     }),
-    roomId: reference({ label: { ar: 'الغرفة', en: 'Room' }, to: 'rooms', list: 'hidden', filter: true }),
+    roomId: reference({ label: roomLabel, to: 'rooms', optional: true, list: 'hidden', filter: true }),
     services: rows({
       label: { ar: 'الخدمات', en: 'Services' },
       rowLabel: { ar: 'خدمة', en: 'service' },

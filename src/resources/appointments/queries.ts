@@ -3,7 +3,7 @@ import { date, flag, integer, moment, reference, rows, text } from '../../schema
 import { defineQuery } from '../../schema/query';
 import { branches } from '../branches/entity';
 import { customers } from '../customers/entity';
-import { appointments } from './entity';
+import { appointments, roomLabel } from './entity';
 
 // Declared fields throughout: the calendar asks these on its first visit, and loads no schemas for it.
 
@@ -111,7 +111,7 @@ export const freeSlots = defineQuery(appointments, {
     branchId,
     services: asked,
     staffId: integer({ label: staffNumber }),
-    roomId: integer({ label: fields.roomId.label }),
+    roomId: integer({ label: roomLabel }),
     customerId: reference({ label: fields.customerId.label, to: 'customers' }),
     exceptId,
     holdId,

@@ -5,6 +5,7 @@ export const adds = [
   defineScreen({
     entity: customers,
     order: -10,
+    form: () => import('./customer-form').then((file) => file.consentForm),
     show: () => import('./customer-consents').then((file) => ({ sections: [file.CustomerConsents] })),
   }),
 ];

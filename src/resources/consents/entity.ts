@@ -10,6 +10,17 @@ export const consentSources = [
   { value: 'message', label: { ar: 'رسالة من العميل', en: 'A message of theirs' } },
 ] as const;
 
+/** What is sent with a new card: its customer agreed to marketing messages at the desk. */
+export const consentInput = {
+  acceptsMessages: flag({
+    label: { ar: 'يوافق على استلام الرسائل', en: 'Agrees to receive messages' },
+    hint: {
+      ar: 'رسائل التهاني والعروض. تُحفظ الموافقة باسمك وتاريخ اليوم.',
+      en: 'Greetings and offers. The consent is kept with your name and today’s date.',
+    },
+  }),
+} as const;
+
 /** A customer's consent to something, or its end; lines are only added, and the last one holds. */
 export const consents = defineEntity({
   name: 'consents',

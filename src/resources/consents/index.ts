@@ -1,4 +1,4 @@
 import { defineNoun } from '../../schema/book';
-import { consents } from './entity';
+import { consentInput, consents } from './entity';
 
-export const consentsNoun = defineNoun({ entity: consents });
+export const consentsNoun = defineNoun({ entity: consents, inputs: { customers: consentInput } });

@@ -3,7 +3,6 @@ import { record } from '../../schema/answer';
 import { money, reference, text } from '../../schema/field';
 import { accountFields } from '../customers/account-fields';
 import { customers } from '../customers/entity';
-import { drawers } from '../drawers/entity';
 import { invoiceVerbs } from '../invoices/entity';
 import { moneyMethod, paymentLabels, reference as paymentReference } from '../invoices/payment-fields';
 import { customerMovements } from './entity';
@@ -19,7 +18,7 @@ const moved = {
 const answered = {
   answer: record(accountFields),
   status: 201,
-  touches: [customerMovements, drawers],
+  touches: [customerMovements, { name: 'drawers' }],
 } as const;
 
 /** Money a customer leaves with the centre, a liability until it is used; for a booking of theirs if it names one. */

@@ -23,14 +23,6 @@ export const contactsRight = 'contacts.read';
 export const customerInput = {
   /** The branch's next free code, whatever code is sent with it: that was only a hint (CUS-60). */
   paperCodeAuto: flag({ label: { ar: 'كود تلقائي', en: 'Automatic code' } }),
-  /** A new customer agreed to marketing messages at the desk. */
-  acceptsMessages: flag({
-    label: { ar: 'يوافق على استلام الرسائل', en: 'Agrees to receive messages' },
-    hint: {
-      ar: 'رسائل التهاني والعروض. تُحفظ الموافقة باسمك وتاريخ اليوم.',
-      en: 'Greetings and offers. The consent is kept with your name and today’s date.',
-    },
-  }),
 } as const;
 
 /** What is done to cards, as the trail calls it (AUD-09, AUD-23). */

@@ -3,13 +3,15 @@ import { useParams } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { findOption } from '../../schema/accept';
+import { bookOf } from '../../schema/book';
+import { type Entity, fieldOf } from '../../schema/entity';
+import type { ChoiceOption } from '../../schema/field';
 import type { QueryAnswer } from '../../schema/query';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { Facts, PaperDocument, PaperFrame } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
-import { expenses as expensesEntity } from '../expenses/entity';
 import { useMethodName } from '../invoices/methods';
 import { drawers } from './entity';
 import { sheet } from './queries';
@@ -24,6 +26,13 @@ export const DrawerSheet = () => {
       {asked.data && <SheetPaper {...asked.data} />}
     </PaperFrame>
   );
+};
+
+/** The kinds of expenses, where there are any. */
+const categoriesOf = (entity: Entity): readonly ChoiceOption[] => {
+  const spent = bookOf(entity).find('expenses');
+  const category = spent && fieldOf(spent, 'category');
+  return category?.kind === 'choice' ? category.options : [];
 };
 
 interface PartProps {
@@ -49,6 +58,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
   // What somebody who counts blind may not know yet is a dash.
   const money = (amount: unknown) => format.money(amount, { always2: true });
   const nameOf = useMethodName();
+  const categories = categoriesOf(drawers);
   return (
     <PaperDocument title={t('drawer.sheet')} branch={branch ?? embeddedIn(drawer, 'branchId')}>
       <Facts
@@ -89,7 +99,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
         <Part title={t('drawer.expenses')}>
           <tbody>
             {expenses.map((row) => {
-              const category = findOption(expensesEntity.fields.category.options, row.category);
+              const category = findOption(categories, row.category);
               return (
                 <tr key={row.id}>
                   <td>{category ? label(category.label) : row.category}</td>

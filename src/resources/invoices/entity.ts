@@ -133,7 +133,7 @@ export const invoices = defineEntity({
           notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
           at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
           userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
-          drawerId: reference({ label: { ar: 'الدرج', en: 'Drawer' }, to: 'drawers' }),
+          drawerId: reference({ label: { ar: 'الدرج', en: 'Drawer' }, to: 'drawers', optional: true }),
         },
       }),
     ),

@@ -4,14 +4,20 @@ import { defineQuery } from '../../schema/query';
 import { appointments } from '../appointments/entity';
 import { attendance } from '../attendance/entity';
 import { creditNotes } from '../credit-notes/entity';
-import { expenses } from '../expenses/entity';
-import { followUps } from '../follow-ups/entity';
 import { invoices } from '../invoices/entity';
 import { services } from '../services/entity';
+import { lateCounts, lates, spendings } from './added';
 import { reports } from './topic';
 
 /** Rows whose change moves a figure of the day. */
-const follows = [appointments, attendance, invoices, creditNotes, expenses, services, followUps];
+const follows = [
+  appointments,
+  attendance,
+  invoices,
+  creditNotes,
+  services,
+  ...[...spendings, ...lates].map(({ rows }) => rows),
+];
 
 const day = { date: date({ label: { ar: 'التاريخ', en: 'Date' } }) };
 const days = {
@@ -28,7 +34,7 @@ const metrics = record({
 
 /** Open work; null to users who may not read it. */
 const waiting = record({
-  overdueFollowUps: integer({ label: { ar: 'متابعات متأخرة', en: 'Overdue follow-ups' } }),
+  ...lateCounts,
   unpaidVisits: integer({ label: { ar: 'زيارات غير مدفوعة', en: 'Unpaid visits' } }),
 });
 

@@ -1,16 +1,16 @@
 import { compared, records } from '../../schema/answer';
-import { choice, date, integer, text } from '../../schema/field';
-import { defineQuery } from '../../schema/query';
+import { date, integer, text } from '../../schema/field';
+import { defineQuery, type Opening } from '../../schema/query';
 import { creditNotes } from '../credit-notes/entity';
 import { customerPackages } from '../customer-packages/entity';
-import { expenses } from '../expenses/entity';
 import { invoices } from '../invoices/entity';
 import { paidBy } from '../invoices/payment-fields';
 import { packageMovements } from '../package-movements/entity';
+import { spendings } from './added';
 import { amount, count, ofPeriod, reports, share, sum } from './topic';
 
 /** Rows whose change moves a sum of money. */
-const follows = [invoices, creditNotes, expenses];
+const follows = [invoices, creditNotes, ...spendings.map(({ rows }) => rows)];
 
 /** Issued in the days asked about, whatever became of it since; drafts have no such day. */
 const issued = {
@@ -18,6 +18,12 @@ const issued = {
   days: 'date',
   where: { status: ['Sent', 'Paid', 'Cancelled'] },
 } as const;
+
+const [spent, ...others] = spendings;
+
+/** Where what was spent can be seen row by row, if all of it stands in one list. */
+const openings: Readonly<Record<string, Opening>> =
+  spent && others.length === 0 ? { totalExpenses: { list: spent.rows, days: spent.day } } : {};
 
 /** The four cards above every tab (REP-04, REP-07, REP-08, REP-14). */
 export const reportSummary = defineQuery(reports, {
@@ -32,7 +38,7 @@ export const reportSummary = defineQuery(reports, {
     collectionRate: share({ ar: 'نسبة التحصيل', en: 'Collection rate' }),
   }),
   shows: ['totalRevenue', 'totalExpenses', 'netProfit', 'collectionRate'],
-  opens: { totalRevenue: issued, totalExpenses: { list: expenses, days: 'date' } },
+  opens: { totalRevenue: issued, ...openings },
   follows,
 });
 
@@ -131,28 +137,10 @@ export const packageLiability = defineQuery(reports, {
   follows: [customerPackages, packageMovements],
 });
 
-/** Where the money went (REP-12, REP-14). */
-export const expenseBreakdown = defineQuery(reports, {
-  name: 'expenseBreakdown',
-  label: { ar: 'المصروفات حسب الفئة', en: 'Expenses by category' },
-  ...ofPeriod,
-  answer: records({
-    category: choice({ ...expenses.fields.category, required: true }),
-    expenseCount: count({ ar: 'عدد المصروفات', en: 'Count' }),
-    totalAmount: sum({ ar: 'المبلغ', en: 'Amount' }),
-    share: share({ ar: 'النسبة', en: 'Share' }),
-  }),
-  total: ['expenseCount', 'totalAmount'],
-  chart: { kind: 'pie', x: 'category', y: 'totalAmount' },
-  opens: { totalAmount: { list: expenses, days: 'date', by: { category: 'category' } } },
-  file: true,
-});
-
 export const revenueQueries = {
   reportSummary,
   revenueStats,
   revenueByDay,
   paymentsByMethod,
   packageLiability,
-  expenseBreakdown,
 };

@@ -1,6 +1,7 @@
 import type { ReportTab } from '../../schema/page';
+import { addedTabs } from './added';
 import { customerBalances, customerStats, debts, lapsedCustomers, retention } from './customers';
-import { expenseBreakdown, packageLiability, paymentsByMethod, revenueByDay, revenueStats } from './revenue';
+import { packageLiability, paymentsByMethod, revenueByDay, revenueStats } from './revenue';
 import { bookingOutcomes, busyHours, outcomesByDay, servicePerformance, staffPerformance } from './services';
 
 /** The owner's reports by the documents' four tabs (REP-05, REP-14); a new one is a query and a place here. */
@@ -20,5 +21,5 @@ export const reportTabs: readonly [ReportTab, ...ReportTab[]] = [
     label: { ar: 'الخدمات', en: 'Services' },
     reports: [servicePerformance, staffPerformance, bookingOutcomes, outcomesByDay, busyHours],
   },
-  { name: 'expenses', label: { ar: 'المصروفات', en: 'Expenses' }, reports: [expenseBreakdown] },
+  ...addedTabs,
 ];

@@ -4,8 +4,8 @@ import { defineQuery } from '../../schema/query';
 import { appointments } from '../appointments/entity';
 import { attendance } from '../attendance/entity';
 import { customers } from '../customers/entity';
-import { followUps } from '../follow-ups/entity';
 import { invoices } from '../invoices/entity';
+import { lateCounts, lates } from '../reports/added';
 import { shifts } from '../shifts/entity';
 import { waitlist } from '../waitlist/entity';
 
@@ -23,13 +23,13 @@ const gaps = records({
   end: moment({ label: { ar: 'إلى', en: 'To' }, required: true }),
 });
 
-/** Work left from days before, and follow-ups that are late; each null to users who may not read it. */
+/** Work left from days before, and work that is late; each null to users who may not read it. */
 const counts = record({
   olderVisits: integer({
     label: { ar: 'زيارات سابقة بدون فاتورة', en: 'Earlier visits without an invoice' },
   }),
   olderInvoices: integer({ label: { ar: 'فواتير سابقة غير مدفوعة', en: 'Earlier unpaid invoices' } }),
-  overdueFollowUps: integer({ label: { ar: 'متابعات متأخرة', en: 'Overdue follow-ups' } }),
+  ...lateCounts,
   /** Visits closed at the end of the working day, as nobody had checked them out. */
   closedVisits: integer({
     label: { ar: 'زيارات أُغلقت تلقائيًا منذ أمس', en: 'Visits closed automatically since yesterday' },
@@ -63,7 +63,15 @@ export const today = defineQuery(desk, {
   path: '/today',
   label: { ar: 'اليوم', en: 'Today' },
   right: null,
-  follows: [appointments, attendance, invoices, customers, waitlist, followUps, shifts],
+  follows: [
+    appointments,
+    attendance,
+    invoices,
+    customers,
+    waitlist,
+    shifts,
+    ...lates.map(({ rows }) => rows),
+  ],
   answer: parts(
     {
       expected: rowsOf(appointments),
@@ -72,12 +80,12 @@ export const today = defineQuery(desk, {
       unpaidInvoices: rowsOf(invoices),
       offers: rowsOf(waitlist),
       gaps,
-      followUps: rowsOf(followUps),
       counts,
       mine: rowsOf(appointments),
       known,
     },
-    ['expected', 'present', 'unpaidVisits', 'unpaidInvoices', 'offers', 'gaps', 'followUps', 'mine', 'known'],
+    ['expected', 'present', 'unpaidVisits', 'unpaidInvoices', 'offers', 'gaps', 'mine', 'known'],
+    Object.fromEntries(lates.map(({ keys, rows }) => [keys.rows, rowsOf(rows)])),
   ),
 });
 

@@ -148,9 +148,10 @@ const answerSchema = (of: Action['of'], answer: AnswerShape, context: SchemaCont
     return answer.isOne ? row : { type: 'array', items: row };
   }
   if (isParts(answer)) {
-    const properties = Object.entries(answer.parts).map(([key, part]) => {
+    const mayLack = [...answer.withheld, ...Object.keys(answer.added)];
+    const properties = Object.entries({ ...answer.parts, ...answer.added }).map(([key, part]) => {
       const schema = answerSchema(of, part, context) ?? {};
-      return [key, answer.withheld.includes(key) ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
+      return [key, mayLack.includes(key) ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
     });
     return {
       type: 'object',

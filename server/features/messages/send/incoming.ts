@@ -8,6 +8,7 @@ import { settingsOf } from '../../../data/settings';
 import { textIn } from '../../../http/answers';
 import { fetchOne, fetchRows } from '../../../kernel/rows';
 import type { AckEvent } from '../../../messaging/provider';
+import { agreement } from '../agreement';
 import { noticeMessages, putMessage, reachedSql } from '../outbox';
 import { afterAck, dedupeKeys } from '../rules';
 import { type Engine, usualTimes } from './engine';
@@ -96,13 +97,7 @@ export const takeInbound = async (
        and exists (select from customers_phones p where p.parent_id = c.id and p.phone_norm = $1) order by c.id`,
     [from],
   );
-  for (const owner of owners)
-    await client.query(
-      `insert into consents (at, customer_id, branch_id, purpose, given, source)
-       select $1, $2, $3, k.purpose, false, 'message' from consents k
-       where k.customer_id = $2 and k.given and k.id in (select max(id) from consents where customer_id = $2 group by purpose)`,
-      [now.toISOString(), owner.id, owner.branchId],
-    );
+  for (const owner of owners) await agreement.takeBack(client, owner, now);
   if (!isNew) return;
   const { branchId } = await fetchOne(client, { branchId: 'number?' })(
     `select coalesce((select branch_id from channels where id = $1), $2::int,

@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentProps, Suspense, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { withTexts } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
 import { errorMessage } from '../../../providers/messages';
@@ -9,7 +9,6 @@ import type { BranchChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
 import { branchKey } from '../../../resources/appointments/prefill';
 import { attendance } from '../../../resources/attendance/entity';
-import { followUps } from '../../../resources/follow-ups/entity';
 import { invoices } from '../../../resources/invoices/entity';
 import { tasks } from '../../../resources/tasks/entity';
 import { waiting } from '../../../resources/tasks/queries';
@@ -23,8 +22,9 @@ import { useFormatFor } from '../../../screens/data/row-title';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useWords } from '../../../screens/words';
-import { deskScreens } from '../desk-screens';
+import { deskScreens, lateLines } from '../desk-screens';
 import { Expected, MyDay, Present, visitOpens } from './arrivals';
+import { LateWork } from './late-work';
 import { Before, DeskContext, DeskRow, type PartProps, Section, type Today } from './parts';
 import '../../../screens/screens.css';
 import './today.css';
@@ -59,7 +59,9 @@ export const TodayBoard = ({ choice }: ChoiceProps) => {
         <div className="today-column">
           <Expected data={data} />
           <Tasks choice={choice} />
-          <FollowUps data={data} />
+          {lateLines.map((lines) => (
+            <LateWork key={lines.id} lines={lines} data={data} />
+          ))}
         </div>
         <div className="today-column">
           <Present data={data} />
@@ -101,42 +103,6 @@ const Tasks = ({ choice }: ChoiceProps) => {
 /** To what the task is about, or to itself. */
 const taskPath = ({ id, aboutRoute, aboutId }: RowOf<typeof tasks>): string =>
   aboutRoute === null || aboutId === null ? `${tasks.route}/${id}` : `${aboutRoute}/${aboutId}`;
-
-const FollowUps = ({ data }: PartProps) => {
-  const { t } = useWords();
-  const formatFor = useFormatFor();
-  if (data.followUps === null) return null;
-  const count = data.counts.overdueFollowUps ?? data.followUps.length;
-  return (
-    <Section
-      id="follow-ups"
-      title={t('today.followUps')}
-      count={count}
-      empty={t('today.noFollowUps')}
-      foot={
-        count > data.followUps.length && (
-          <p className="today-older">
-            <Link to={`${followUps.route}?isOverdue=true`}>
-              {t('today.showAll', { count: formatFor(undefined).integer(count) })}
-            </Link>
-          </p>
-        )
-      }
-    >
-      {data.followUps.map((row) => (
-        <DeskRow
-          key={row.id}
-          id={row.id}
-          at={formatFor(row).date(row.scheduledDate)}
-          name={textIn(embeddedIn(row, 'customerId'), 'fullName')}
-          opens={{ to: `${followUps.route}/${row.id}` }}
-          about={row.subject}
-          offers={{ screen: deskScreens.followUp, row, first: 'complete' }}
-        />
-      ))}
-    </Section>
-  );
-};
 
 /** Free times: those offered to somebody who waits, and gaps in the day of a specialist. */
 const Room = ({ data: { offers, gaps } }: PartProps) => {

@@ -1,17 +1,15 @@
-import { Button, InputNumber, Space, Switch } from 'antd';
+import { Button, InputNumber, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { pushToast } from '../../../providers/toasts';
 import { parseDecimal } from '../../../schema/accept';
-import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { ask } from '../../../screens/query/ask';
-import type { FormPartProps, FormParts, InputProps } from '../../../screens/screen';
-import { useWords } from '../../../screens/words';
+import type { FormParts, InputProps } from '../../../screens/screen';
 import { Age } from '../age';
-import { customerInput, customers } from '../entity';
+import { customers } from '../entity';
 import { nextPaperCode } from '../queries';
 import { KnownPhones } from './known-phones';
 
@@ -108,39 +106,12 @@ const PhonesInput = ({ id, name, describedBy }: InputProps) => {
   );
 };
 
-/** Key beside the form's fields. */
-const consentKey = 'acceptsMessages';
-
-const consentId = `field-${consentKey}`;
-
-/** Asks a new customer, who stands at the desk; later it is changed on their card, with its source (R-38). */
-const Consent = ({ mode }: FormPartProps) => {
-  const { label } = useWords();
-  const { field } = useController<FormValues>({ name: consentKey });
-  const { label: text, hint } = customerInput.acceptsMessages;
-  if (mode !== 'create') return null;
-  return (
-    <FieldFrame id={consentId} label={label(text)} wide hint={label(hint)}>
-      <span className="inline input-flag">
-        <Switch
-          id={consentId}
-          aria-describedby={`${consentId}-hint`}
-          checked={field.value === true}
-          onChange={field.onChange}
-        />
-      </span>
-    </FieldFrame>
-  );
-};
-
 export const customersForm: FormParts = {
   inputs: { paperCode: CodeInput, phones: PhonesInput },
   after: { phones: KnownPhones, birthDate: Age },
-  summary: Consent,
   payload: ({ paperCode, ...payload }, values) => ({
     ...payload,
     ...(values[autoKey] === true ? { [autoKey]: true } : { paperCode }),
-    ...(values[consentKey] === true ? { [consentKey]: true } : {}),
   }),
   isUntouched: (key, values) => key === 'paperCode' && values[autoKey] === true,
 };

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { isOwnCase, isOwnFile, withoutNoun } from './steps/take-out.mjs';
+
+it('A noun leaves a list with the two lines that name it, and with no others', () => {
+  const list =
+    "import { a } from './a/index';\nimport { bNoun } from './b/index';\n\nexport const all = [\n  a,\n  bNoun,\n];\n";
+  expect(withoutNoun(list, 'b')).toBe("import { a } from './a/index';\n\nexport const all = [\n  a,\n];\n");
+  expect(withoutNoun(list, 'c')).toBe(list);
+  expect(() => withoutNoun(list.replace('  bNoun,', '  of(bNoun),'), 'b')).toThrow('more than one line');
+});
+
+it('Its own tests are named after it, import it or name it in their lines', () => {
+  expect(isOwnFile('tests/server/follow-ups-messages.test.ts', '', 'follow-ups')).toBe(true);
+  expect(isOwnFile('x.test.ts', "import { rooms } from '../src/resources/rooms/entity';", 'rooms')).toBe(
+    true,
+  );
+  expect(isOwnFile('x.test.ts', "import { rooms } from '../src/resources/rooms/entity';", 'drawers')).toBe(
+    false,
+  );
+  const text = "it('one', () => {\n  ask('/followups');\n});\nit('two', () => {\n  ask('/rooms');\n});\n";
+  expect(isOwnCase(text, [1, 4], 1, 'follow-ups')).toBe(true);
+  expect(isOwnCase(text, [1, 4], 4, 'follow-ups')).toBe(false);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { beautyCentre } from '../../src/resources/book';
+import { branches } from '../../src/resources/branches/entity';
+import { services } from '../../src/resources/services/entity';
+import { type EntityServer, joined, plain, untouched } from './entity-server';
+
+const context = {
+  // No hook of this test asks the database.
+  client: Object.create(null),
+  actor: Object.create(null),
+  book: beautyCentre,
+  type: 'update',
+  values: {},
+  before: undefined,
+  asked: {},
+  input: {},
+  id: 1,
+} as const;
+
+it('What others do beside a row comes after its own, by the name of its entity, and nowhere else', async () => {
+  const order: string[] = [];
+  const host: EntityServer = {
+    ...plain(branches),
+    guard: async () => {
+      order.push('own');
+      return { code: 'A', name: 'own' };
+    },
+  };
+  const other: EntityServer = {
+    ...plain(services),
+    beside: {
+      branches: {
+        guard: async () => {
+          order.push('other');
+          return { code: 'B' };
+        },
+        stored: async () => untouched,
+      },
+      nobody: { guard: async () => ({ name: 'never' }) },
+    },
+  };
+  const [whole, same] = joined([host, other]);
+  expect(await whole?.guard?.(context)).toEqual({ code: 'B', name: 'own' });
+  expect(order).toEqual(['own', 'other']);
+  // Nobody has touched what the row shows, so it need not be read again.
+  expect(await whole?.stored?.(context)).toBe(untouched);
+  expect(same).toBe(other);
+});

@@ -1,0 +1,1 @@
+export { consentsServer } from './server';

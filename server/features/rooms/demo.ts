@@ -1,0 +1,23 @@
+import { rooms } from '../../../src/resources/rooms/entity';
+import { plain } from '../../data/entity-server';
+import { type DemoPlaces, insertEntity } from '../demo-kit/index';
+
+/** `branch`: which of the demo branches. */
+export const demoRooms = [
+  { branch: 0, name: 'غرفة الليزر ١', kind: 'ليزر', capacity: 1 },
+  { branch: 0, name: 'غرفة الليزر ٢', kind: 'ليزر', capacity: 1 },
+  { branch: 0, name: 'غرفة البشرة', kind: 'عناية بالبشرة', capacity: 2 },
+  { branch: 0, name: 'الحمام المغربي', kind: 'حمام', capacity: 2 },
+  { branch: 0, name: 'صالة الشعر', kind: 'شعر', capacity: 4 },
+  { branch: 1, name: 'غرفة الليزر', kind: 'ليزر', capacity: 1 },
+  { branch: 1, name: 'غرفة البشرة', kind: 'عناية بالبشرة', capacity: 2 },
+  { branch: 1, name: 'صالة الشعر', kind: 'شعر', capacity: 3 },
+  { branch: 2, name: 'غرفة الليزر', kind: 'ليزر', capacity: 1 },
+  { branch: 2, name: 'صالة الشعر', kind: 'شعر', capacity: 2 },
+];
+
+/** They stand there before anybody is booked. */
+export const places: DemoPlaces = async (client, { branchIds, since }) => {
+  const placed = demoRooms.map((room) => ({ ...room, branchId: branchIds[room.branch], isActive: true }));
+  await insertEntity(client, plain(rooms), placed, () => since);
+};

@@ -1,0 +1,14 @@
+import { WalletOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { useT } from '../../i18n/react';
+import './way.css';
+
+/** The way from the invoices to the day's cash. */
+export const DayCloseWay = () => {
+  const t = useT();
+  return (
+    <Link className="inline drawers-way" to="/day-close">
+      <WalletOutlined /> {t('drawer.title')}
+    </Link>
+  );
+};

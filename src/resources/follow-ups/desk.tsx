@@ -1,0 +1,15 @@
+import { withActions } from '../attendance/desk-screens';
+import type { LateLines } from '../today/late-lines';
+import { followUpActions } from './actions';
+import { late } from './reports';
+import { followUpsScreen } from './screen';
+
+export const lines: LateLines = {
+  late,
+  id: 'follow-ups',
+  none: { ar: 'لا توجد متابعات متأخرة', en: 'No follow-up is overdue' },
+  whom: 'customerId',
+  about: 'subject',
+  screen: withActions(followUpsScreen, followUpActions),
+  first: 'complete',
+};
