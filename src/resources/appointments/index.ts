@@ -7,5 +7,5 @@ export const appointmentsNoun = defineNoun({
   entity: appointments,
   rowActions: async () => (await import('./desk-actions')).bookingDeskActions,
   acceptables: [uncoveredBookings],
-  pages: [definePage({ at: appointments.route, part: 'calendar-page' })],
+  pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
 });
