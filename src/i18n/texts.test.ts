@@ -176,6 +176,7 @@ describe('the texts that come with a screen', () => {
       /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/,
     server: /^src\/i18n\/errors\.ts$/,
     papers: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
+    calendar: /^src\/pages\/calendar\//,
     booking: /^src\/resources\/appointments\/form\//,
     'check-out': /^src\/resources\/attendance\/check-out\//,
     overlays: /^src\/pages\/shell\/(account\/|palette\/|keys-dialog\.tsx$)/,

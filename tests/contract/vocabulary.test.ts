@@ -70,13 +70,13 @@ const countScreen = async (screen: Screen): Promise<void> => {
   for (const one of show?.ways ?? []) count('command', entity.name, one);
 };
 
-for (const { book, settings, servers } of [servedCentre, gym]) {
+for (const { book, servers } of [servedCentre, gym]) {
   for (const entity of book.entities) {
     count('entity', entity.name, entity);
     count('picker', entity.name, entity.picker);
     countFields(entity.name, { ...entity.fields, ...entity.input });
   }
-  for (const { name, fields } of settings) countFields(`settings ${name}`, fields);
+  for (const { name, fields } of await book.settings()) countFields(`settings ${name}`, fields);
   for (const { entity, ...noun } of book.nouns) {
     count('noun', entity.name, noun);
     // What is contributed is used by who has it, too.

@@ -8,5 +8,5 @@ export const appointmentsNoun = defineNoun({
   rowActions: async () => (await import('./desk-actions')).bookingDeskActions,
   acceptables: [uncoveredBookings],
   found: { title: 'customerId', note: ['start', 'status'] },
-  pages: [definePage({ at: appointments.route, part: 'calendar-page' })],
+  pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
 });

@@ -1,0 +1,37 @@
+export const texts = {
+  'calendar.views': 'طريقة العرض',
+  'calendar.byStaff': 'الأخصائيون',
+  'calendar.byRoom': 'الغرف',
+  'calendar.list': 'قائمة',
+  'calendar.goToDay': 'الانتقال إلى {day}',
+  'calendar.times': 'الوقت',
+  'calendar.phone': 'الهاتف',
+  'calendar.period': 'الفترة',
+  'calendar.fromTo': 'من تاريخ – إلى تاريخ',
+  'calendar.allStaff': 'كل الأخصائيين',
+  'calendar.allRooms': 'كل الغرف',
+  'calendar.bookings': 'الحجوزات: {count}',
+  'calendar.heldBy': 'محجوز مؤقتًا: {name}',
+  'calendar.pickBranch': 'اختر فرعًا لعرض أعمدة يومه',
+  'calendar.noStaff': 'لا يوجد في هذا الفرع أخصائيون متاحون للحجز',
+  'calendar.noRoom': 'بدون غرفة',
+  'calendar.noRooms': 'لا توجد غرف في هذا الفرع',
+  'calendar.notMoved': 'لم يتم نقل الحجز',
+  'calendar.freeInstead': 'أوقات متاحة بدلًا منه:',
+  'calendar.undone': 'تم التراجع عن التغيير',
+  'calendar.stale': 'عدّل {user} هذا الحجز في {time}، وهو معروض الآن كما أصبح.',
+  'calendar.waitingCount': 'قائمة الانتظار ({count})',
+  'calendar.offeredCount': 'أصبح لهم موعد متاح: {count}',
+  'calendar.addWaiting': 'إضافة إلى قائمة الانتظار',
+  'calendar.nobodyWaits': 'لا أحد في الانتظار',
+  'calendar.offered': 'موعد متاح',
+  'calendar.bookIt': 'حجز الموعد',
+  'calendar.printDay': 'طباعة قائمة اليوم',
+  'calendar.outOfShift': 'خارج الوردية',
+  'calendar.colourBy': 'اللون حسب',
+  'calendar.keys': 'الأسهم للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',
+};
+
+declare module '../ar' {
+  interface TextKeys extends Record<keyof typeof texts, string> {}
+}
