@@ -21,8 +21,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ['data', 'db', 'kernel', 'schema', 'access', 'i18n'],
   // The field; `home` is what the chosen book says of itself, for whoever needs nothing else of it.
   home: ['schema'],
-  declarations: ['schema', 'settings', 'access', 'i18n'],
-  parts: ['schema', 'settings', 'access', 'i18n', 'providers', 'brand', 'declarations', 'screens'],
+  declarations: ['schema', 'settings', 'access', 'i18n', 'home'],
+  parts: ['schema', 'settings', 'access', 'i18n', 'home', 'providers', 'brand', 'declarations', 'screens'],
   book: ['schema', 'settings', 'home', 'declarations'],
   pages: [
     'schema',

@@ -63,7 +63,7 @@ export async function addStep(folder, place, args) {
   const file = path.join(place, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8'));
   if (journal.entries.length === 1) {
-    writeFileSync(path.join(place, '0001_system.sql'), systemTables());
+    writeFileSync(path.join(place, '0001_system.sql'), systemTables(path.join(root, 'server/db/migrations')));
     copyFileSync(path.join(root, folder, 'tables.sql'), path.join(place, '0002_book.sql'));
     for (const tag of ['0001_system', '0002_book']) journal.entries.push({ ...journal.entries[0], tag });
   }

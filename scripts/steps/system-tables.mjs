@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './run.mjs';
 
 /**
  * The server's own tables, for a book that begins with this release: what stands between `-- [every book` and
  * `-- every book]` in the migrations of the product, in their order.
+ * @param {string} folder The migrations.
  */
-export function systemTables() {
-  const folder = path.join(root, 'server/db/migrations');
+export function systemTables(folder) {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -155,7 +155,7 @@ export const migrationBetween = async (
 /** The tables of a book on an empty database: those declared, the server's own, and what the book has by hand. */
 export const makeTables = async (owner: pg.Client, served: ServedBook, byHand: string): Promise<void> => {
   const tables = await migrationBetween({}, tablesOf(served.book.entities));
-  const own = [systemTables(), readFileSync(byHand, 'utf8')];
+  const own = [systemTables('server/db/migrations'), readFileSync(byHand, 'utf8')];
   for (const sql of [...tables, ...own, ...triggersOf(served).map((one) => one.sql)]) await owner.query(sql);
 };
 

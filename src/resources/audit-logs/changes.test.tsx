@@ -11,7 +11,7 @@ vi.mock('../../screens/data/reference', () => ({
 }));
 
 beforeAll(async () => {
-  setLanguage('en');
+  await setLanguage('en');
   await theBook().settings();
 });
 afterEach(cleanup);
