@@ -1,1 +1,1 @@
-export function systemTables(): string;
+export function systemTables(folder: string): string;
