@@ -37,6 +37,8 @@ export interface Role {
   readonly name: string;
   readonly label: Label;
   readonly description: Label;
+  /** Somebody who is not Admin may give it and edit who holds it (USR-27). Default false. */
+  readonly isStaff?: boolean;
   /** Menu entries for managers are shown to its holders. Default false. */
   readonly seesManagement?: boolean;
 }

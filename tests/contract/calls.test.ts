@@ -104,6 +104,10 @@ const allRows = (
   return found;
 };
 
+/** Whether no row can be found on which it is impossible because its declaration allows every state. */
+const isStateless = (action: Action): boolean =>
+  action.on === 'entity' || stateOf(action, {}, () => true) === true;
+
 /** Nobody has made rows of another book's nouns in states that forbid an action: it is done to one of them. */
 const prepare = async (app: DemoApp): Promise<void> => {
   for (const action of app.actions) {
@@ -332,10 +336,6 @@ type Pointer = readonly [say: (id: number) => Promise<object>, to: Entity];
 
 const pointer = ({ named }: DemoApp, { to }: { readonly to: string }, say: Pointer[0]): readonly Pointer[] =>
   typeof named(to).branch === 'string' || to === 'branches' ? [[say, named(to)]] : [];
-
-/** Whether no row can be found on which it is impossible because its declaration allows every state. */
-const isStateless = (action: Action): boolean =>
-  action.on === 'entity' || stateOf(action, {}, () => true) === true;
 
 /** The newest entries of the trail, each told apart by its id: what is in it after a call and was not before is new. */
 const trailOf = async (app: DemoApp): Promise<readonly string[]> => {

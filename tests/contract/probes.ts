@@ -320,7 +320,11 @@ const foreignBodies = (
   const isRead = ({ write }: Field) => write !== 'never' && !(method === 'PUT' && write === 'create');
   const branch = entity.fields.branchId;
   const references = fieldsOf(entity).filter(
-    ([, field]) => field.kind === 'reference' && field.to !== 'branches' && isRead(field),
+    ([, field]) =>
+      field.kind === 'reference' &&
+      field.to !== 'branches' &&
+      (field.to === 'users' || app.named(field.to).branch !== false) &&
+      isRead(field),
   );
   return [
     ...(branch && isRead(branch)

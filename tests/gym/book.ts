@@ -9,7 +9,7 @@ import { attend, bookings, classes } from './classes';
 import { home } from './home';
 import { payments, plans } from './payments';
 import { members, trainers } from './people';
-import { label, role } from './words';
+import { label, part, role } from './words';
 
 const { skills: _skills, isBookable: _isBookable, ...fields } = users.fields;
 const picker = { open: 'session', shows: ['userRoles'], offers: 'isActive' } as const;
@@ -29,18 +29,15 @@ const entities = [
 /** Another field of work than the one this product was made for. */
 export const book = defineBook({
   ...home,
-  menu: [
-    { name: 'floor', label: label('القاعة', 'Floor') },
-    { name: 'office', label: label('المكتب', 'Office') },
-  ],
+  menu: [part('floor', 'القاعة', 'Floor'), part('office', 'المكتب', 'Office')],
   nouns: [
     ...entities.map((entity) => ({ entity })),
     defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
   ],
   roles: [
     role('GymManager', label('مدير النادي', 'Manager')),
-    role('FrontDesk', label('الاستقبال', 'Front desk')),
-    role('Trainer', label('مدرب', 'Trainer')),
+    { ...role('FrontDesk', label('الاستقبال', 'Front desk')), isStaff: true },
+    { ...role('Trainer', label('مدرب', 'Trainer')), isStaff: true },
   ],
   settings: async () => (await import('../../src/settings')).ownSettings,
 });

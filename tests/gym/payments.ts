@@ -2,7 +2,7 @@ import { record } from '../../src/schema/answer';
 import { defineEntity } from '../../src/schema/entity';
 import { choice, date, integer, money, reference, text } from '../../src/schema/field';
 import { defineQuery } from '../../src/schema/query';
-import { at, branchId, byName, day, isActive, label, listed, memberId, name, option } from './words';
+import { at, branchId, byName, day, isActive, label, listed, memberId, must, name, option } from './words';
 
 export const plans = defineEntity({
   ...at('plans', 'Plan', 'gift', label('خطة', 'plan'), label('الخطط', 'Plans')),
@@ -38,9 +38,8 @@ export const payments = defineEntity({
     branchId,
     amount: money({ label: label('المبلغ', 'Amount'), required: true, list: true, sort: true }),
     method: choice({
-      ...listed,
+      ...must,
       label: label('طريقة الدفع', 'Method'),
-      required: true,
       options: [option('Cash', 'نقدًا', 'green'), option('Card', 'بطاقة', 'blue')],
     }),
     paidOn: date({ ...day, label: label('التاريخ', 'Day') }),

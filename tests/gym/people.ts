@@ -1,10 +1,10 @@
 import { defineEntity } from '../../src/schema/entity';
 import { choice, computed, date, flag, reference, text } from '../../src/schema/field';
-import { at, branchId, byName, isActive, label, listed, name, option } from './words';
+import { at, branchId, byName, isActive, label, listed, must, name, option } from './words';
 
 export const trainers = defineEntity({
   ...at('trainers', 'Trainer', 'idcard', label('مدرب', 'trainer'), label('المدربون', 'Trainers')),
-  moduleBent: label('Ø§ÙÙØ¯Ø±Ø¨ÙÙ', 'trainers'),
+  moduleBent: label('المدربين', 'trainers'),
   menu: { group: 'office', order: 10 },
   branch: 'branchId',
   own: { user: 'userId' },
@@ -16,9 +16,8 @@ export const trainers = defineEntity({
     name: text({ ...name, label: label('الاسم', 'Name') }),
     branchId,
     sport: choice({
-      ...listed,
+      ...must,
       label: label('الرياضة', 'Sport'),
-      required: true,
       options: [option('Weights', 'أثقال', 'red'), option('Yoga', 'يوغا'), option('Boxing', 'ملاكمة')],
     }),
     hiredOn: date({ label: label('تاريخ التعيين', 'Hired on'), past: true, list: true }),

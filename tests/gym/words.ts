@@ -2,6 +2,7 @@ import { flag, type Label, reference } from '../../src/schema/field';
 
 export const label = (ar: string, en: string): Label => ({ ar, en });
 
+export const part = (name: string, ar: string, en: string) => ({ name, label: label(ar, en) });
 export const role = (name: string, said: Label) => ({ name, label: said, description: said });
 
 type Colour = 'blue' | 'green' | 'red' | 'grey';
@@ -14,18 +15,13 @@ export const option = <const V extends string>(value: V, ar: string, colour: Col
 });
 
 export const listed = { list: true, filter: true } as const;
+export const must = { ...listed, required: true } as const;
 export const name = { required: true, max: 80, list: true, search: true, sort: true } as const;
 
 export const day = { ...listed, required: true, default: 'today', past: true, sort: true } as const;
 
-export const branchId = reference({
-  ...listed,
-  label: label('الفرع', 'Branch'),
-  to: 'branches',
-  required: true,
-});
-const found = { ...listed, required: true, search: true } as const;
-export const memberId = reference({ ...found, label: label('العضو', 'Member'), to: 'members' });
+export const branchId = reference({ ...must, label: label('الفرع', 'Branch'), to: 'branches' });
+export const memberId = reference({ ...must, search: true, label: label('العضو', 'Member'), to: 'members' });
 export const isActive = flag({ label: label('نشط', 'Active'), default: true, list: true });
 
 /** How an entity is called in addresses, in the trail and in words. */

@@ -1,5 +1,5 @@
 import { adminRole } from '../../../src/access/catalogue';
-import { bookableRole, staffRoles } from '../../../src/resources/roles/built-in';
+import { bookableRole } from '../../../src/resources/roles/built-in';
 import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
 import type { SettingsOf } from '../../../src/schema/settings';
@@ -56,9 +56,10 @@ const rolesAfter = ({ values, before }: Context): readonly string[] =>
   rolesOf('userRoles' in values ? values : before);
 
 /** Somebody who is not Admin edits only staff, gives only staff roles and only branches of their own (USR-26, USR-27). */
-const checkReach = ({ actor, values, before }: Context, roleNames: readonly string[]): void => {
+const checkReach = ({ actor, book, values, before }: Context, roleNames: readonly string[]): void => {
   if (actor.isAdmin) return;
-  const mayTouch = (names: readonly string[]) => names.every((name) => staffRoles.includes(name));
+  const isStaff = (role: string) => book.roles.some(({ name, isStaff }) => name === role && isStaff);
+  const mayTouch = (names: readonly string[]) => names.every(isStaff);
   if (!mayTouch(rolesOf(before)) || !mayTouch(roleNames)) throw outOfReach();
   const added = branchIdsOf(values).filter((id) => !branchIdsOf(before ?? {}).includes(id));
   if (added.some((id) => !actor.branchIds.includes(id))) throw outOfReach();

@@ -18,6 +18,7 @@ export const builtInRoles: readonly Role[] = [
       ar: 'الحجز والحضور والفواتير وخدمة العملاء',
       en: 'Bookings, attendance, invoices and customer service',
     },
+    isStaff: true,
   },
   {
     name: 'Staff',
@@ -26,17 +27,16 @@ export const builtInRoles: readonly Role[] = [
       ar: 'عرض المواعيد والعملاء ومتابعة العملاء',
       en: 'Sees bookings and customers, follows customers up',
     },
+    isStaff: true,
   },
   {
     name: 'Accountant',
     label: { ar: 'محاسب', en: 'Accountant' },
     description: { ar: 'الفواتير والمصروفات والتقارير', en: 'Invoices, expenses and reports' },
+    isStaff: true,
     seesManagement: true,
   },
 ];
-
-/** Roles that somebody who is not Admin may give and edit (USR-27). */
-export const staffRoles: readonly string[] = ['Receptionist', 'Staff', 'Accountant'];
 
 /** The role whose holders can be booked unless somebody says otherwise (APT-37). */
 export const bookableRole = 'Staff';

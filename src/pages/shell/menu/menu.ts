@@ -5,10 +5,9 @@ import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { beautyCentre } from '../../../resources/book';
 import type { Book, MenuGroup } from '../../../schema/book';
-import { callsOf, type Entity, type MenuPlace } from '../../../schema/entity';
+import { callsOf, type Entity, type MenuPlace, moduleOf } from '../../../schema/entity';
 import type { Label, Lang } from '../../../schema/field';
 import type { Page } from '../../../schema/page';
-import { readRightOf } from '../../../schema/revealed';
 import { screenPaths } from '../../entity-routes';
 import { isUnder } from '../../routes';
 
@@ -46,7 +45,8 @@ export const menuOf = ({ entities, pages, menu: groups }: Book): readonly MenuEn
           ...pages.flatMap(({ at, to }) => (to === entity.route ? [at] : [])),
         ],
         label: entity.label.many,
-        permission: pages.find(({ at, part }) => at === entity.route && part)?.right ?? readRightOf(entity),
+        permission:
+          pages.find(({ at, part }) => at === entity.route && part)?.right ?? `${moduleOf(entity)}.read`,
         adminScreen: entity.adminOnly === true,
       },
     ];

@@ -1,7 +1,5 @@
 export const texts = {
   'appointments.addService': 'إضافة خدمة',
-  'appointments.fromPackage': 'من الباقة',
-  'appointments.extra': 'إضافي',
   'appointments.useOwned': 'استخدام جلسة من باقة العميل (المتبقي: {left})',
   'appointments.shorterThanServices': 'مدة الحجز أقصر من مجموع مدد الخدمات. هل تريد المتابعة؟',
   'appointments.error.title': 'يجب إدخال عنوان الحجز',
@@ -23,6 +21,9 @@ export const texts = {
   'appointments.firstFree': 'أول موعد متاح',
   'appointments.nextFree': 'المواعيد المتاحة التالية',
   'appointments.noFree': 'لا توجد أوقات متاحة خلال أسبوعين',
+  'appointments.clash.staff': '{name} لديه حجز من {start} إلى {end}',
+  'appointments.clash.room': '{name} مشغولة من {start} إلى {end}',
+  'appointments.clash.customer': 'العميل {name} لديه حجز من {start} إلى {end}',
   'appointments.taken': 'الوقت غير متاح',
   'appointments.heldBy': '{name}: {user} يحجز هذا الوقت الآن',
   'appointments.chooseFree': 'اختر وقتًا متاحًا',

@@ -2,8 +2,6 @@ import type { texts as ar } from './booking.ar';
 
 export const texts: Record<keyof typeof ar, string> = {
   'appointments.addService': 'Add service',
-  'appointments.fromPackage': 'From the package',
-  'appointments.extra': 'Extra',
   'appointments.useOwned': "Use a session of the customer's package (left: {left})",
   'appointments.shorterThanServices': 'The booking is shorter than its services together. Continue?',
   'appointments.error.title': 'A title must be entered',
@@ -26,6 +24,9 @@ export const texts: Record<keyof typeof ar, string> = {
   'appointments.firstFree': 'First free time',
   'appointments.nextFree': 'Next free times',
   'appointments.noFree': 'No free times within two weeks',
+  'appointments.clash.staff': '{name} has a booking from {start} to {end}',
+  'appointments.clash.room': '{name} is occupied from {start} to {end}',
+  'appointments.clash.customer': 'The customer {name} has a booking from {start} to {end}',
   'appointments.taken': 'The time is not free',
   'appointments.heldBy': '{name}: {user} is booking this time right now',
   'appointments.chooseFree': 'Choose a free time',

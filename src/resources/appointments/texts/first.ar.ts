@@ -1,4 +1,6 @@
 export const texts = {
+  'appointments.fromPackage': 'من الباقة',
+  'appointments.extra': 'إضافي',
   'customers.book': 'حجز موعد',
   'appointments.title': 'الحجوزات والمواعيد',
   'appointments.new': 'حجز جديد',

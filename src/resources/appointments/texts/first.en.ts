@@ -1,6 +1,8 @@
 import type { texts as ar } from './first.ar';
 
 export const texts: Record<keyof typeof ar, string> = {
+  'appointments.fromPackage': 'From the package',
+  'appointments.extra': 'Extra',
   'customers.book': 'Book',
   'appointments.title': 'Bookings and appointments',
   'appointments.new': 'New booking',

@@ -10,9 +10,6 @@ export const texts = {
   'appointments.error.room': 'ليست غرفة متاحة في هذا الفرع',
   'appointments.error.tooLong': 'لا يزيد الحجز عن ٢٤ ساعة',
   'customers.reason.booking': 'لديه حجز قادم',
-  'appointments.clash.staff': '{name} لديه حجز من {start} إلى {end}',
-  'appointments.clash.room': '{name} مشغولة من {start} إلى {end}',
-  'appointments.clash.customer': 'العميل {name} لديه حجز من {start} إلى {end}',
 };
 
 declare module '../../../i18n/ar' {

@@ -11,7 +11,4 @@ export const texts: Record<keyof typeof ar, string> = {
   'appointments.error.room': 'Not an available room of this branch',
   'appointments.error.tooLong': 'A booking lasts 24 hours at most',
   'customers.reason.booking': 'has an upcoming booking',
-  'appointments.clash.staff': '{name} has a booking from {start} to {end}',
-  'appointments.clash.room': '{name} is occupied from {start} to {end}',
-  'appointments.clash.customer': 'The customer {name} has a booking from {start} to {end}',
 };
