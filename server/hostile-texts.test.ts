@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { branches } from '../src/resources/branches/entity';
 import { customers } from '../src/resources/customers/entity';
-import { parseDecimal } from '../src/schema/accept';
 import { text } from '../src/schema/field';
 import { payloadOf } from '../src/schema/input';
+import { parseDecimal } from '../src/schema/text/accept';
 import { dayIn, searchTerms } from '../src/schema/text/fold';
 import { beginningFirst } from './data/conditions';
 import { imageIn } from './features/settings/images';

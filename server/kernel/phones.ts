@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { toLatinDigits } from '../../src/schema/accept';
+import { toLatinDigits } from '../../src/schema/text/accept';
 
 export interface PhoneInput {
   /** As somebody typed it: either kind of digits, 00 or +, blanks, hyphens, parentheses. */

@@ -2,7 +2,7 @@ import type { Home } from '../schema/book';
 import type { Lang } from '../schema/field';
 import { type Day, instantOf, isDay, isTimeZone, wallOf } from './zone';
 
-export { parseDecimal, toLatinDigits } from '../schema/accept';
+export { parseDecimal, toLatinDigits } from '../schema/text/accept';
 
 export type Numerals = 'arab' | 'latn';
 export type Clock = '12' | '24';

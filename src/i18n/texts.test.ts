@@ -172,8 +172,9 @@ describe('the texts that come with a screen', () => {
   const shownIn: Readonly<Record<string, RegExp>> = {
     messaging: /^src\/(pages\/messaging|resources\/channels\/link)\//,
     imports: /^src\/screens\/import\//,
+    reports: /^src\/screens\/reports\//,
     settings:
-      /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/times-input\.|settings\/payments\.ts$)/,
+      /^src\/(screens\/settings\/|resources\/(account|settings|invoices\/settings)\/|resources\/shifts\/setting-inputs\.)/,
     server: /^src\/i18n\/errors\.ts$/,
     papers: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
     calendar: /^src\/pages\/calendar\//,

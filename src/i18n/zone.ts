@@ -1,6 +1,6 @@
-import { isDay } from '../schema/accept';
+import { isDay } from '../schema/text/accept';
 
-export { isDay } from '../schema/accept';
+export { isDay } from '../schema/text/accept';
 
 /** Arithmetic of branch zones (P-09, R-43) with plain Intl, small enough for the sign-in page. */
 

@@ -10,6 +10,7 @@ export const pages: readonly Page[] = [
   definePage({
     at: '/reports',
     part: 'reports-page',
+    texts: 'reports',
     right: 'reports.read',
     menu: { name: 'reports', icon: 'bar-chart', group: 'insight', order: 150 },
   }),

@@ -132,8 +132,8 @@ export interface FlagOptions extends FieldOptions {
   /** Words and colours of the two states. Default: yes and no. */
   readonly words?: { readonly on: Label; readonly off: Label };
   /**
-   * No column: true once the day of a date field is over by the clock of the row's branch, unless a choice says that
-   * nothing is waited for any more. Such a row is shown as late; always `computed`.
+   * No column: true once the day of a date field is over by the clock of the row's branch, unless a choice, or a flag
+   * (`'false'`), says that nothing is waited for any more. Such a row is shown as late; always `computed`.
    */
   readonly overdue?: {
     readonly by: string;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findOption, isDay, isInstant, toleratedNumber } from './accept';
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type FieldOf, type Fields, unreachable } from './field';
 import {
@@ -12,6 +11,7 @@ import {
   writableFieldsOf,
 } from './revealed';
 import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKeyOf } from './settings';
+import { findOption, isDay, isInstant, toleratedNumber } from './text/accept';
 import { unknownVariable } from './text/template';
 import type { CreateOf, UpdateOf } from './types';
 

@@ -1,6 +1,6 @@
-import { findOption, isDay, isInstant } from './accept';
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type Fields, unreachable } from './field';
+import { findOption, isDay, isInstant } from './text/accept';
 
 /** What a list is asked for, whoever asks (API-100, P-04). */
 export interface ListQuery {

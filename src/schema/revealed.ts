@@ -1,4 +1,3 @@
-import { isDay } from './accept';
 import { acceptablesOf, addedInputsOf, copyOf } from './book';
 import {
   callsOf,
@@ -19,6 +18,7 @@ import {
   type ReadingRight,
   unreachable,
 } from './field';
+import { isDay } from './text/accept';
 import type { NewRowOf } from './types';
 
 /** What of a row somebody sees and sends, without the schemas that check it: lists load no zod. */

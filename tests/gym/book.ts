@@ -3,6 +3,7 @@ import { backups } from '../../src/resources/backups/entity';
 import { branches } from '../../src/resources/branches/entity';
 import { roles } from '../../src/resources/roles/entity';
 import { tasks } from '../../src/resources/tasks/entity';
+import { tasksNoun } from '../../src/resources/tasks/index';
 import { users } from '../../src/resources/users/entity';
 import { copyOf, defineBook, defineNoun } from '../../src/schema/book';
 import { attend, bookings, classes } from './classes';
@@ -22,7 +23,7 @@ const entities = [
   plans,
   classes,
   payments,
-  ...[roles, tasks, backups].map((entity) => copyOf(entity, {})),
+  ...[roles, backups].map((entity) => copyOf(entity, {})),
   trailCopy(),
 ];
 
@@ -32,6 +33,7 @@ export const book = defineBook({
   menu: [part('floor', 'القاعة', 'Floor'), part('office', 'المكتب', 'Office')],
   nouns: [
     ...entities.map((entity) => ({ entity })),
+    { ...tasksNoun, entity: copyOf(tasks, {}) },
     defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
   ],
   roles: [

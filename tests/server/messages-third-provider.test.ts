@@ -41,7 +41,7 @@ const smsProvider = (via: Http): Provider => {
     failureOf(await call(channel, 'GET', '/account')) ?? nothing;
   const [fine, without] = [async () => nothing, async () => unsupported];
   return {
-    name: 'sms',
+    name: 'gateway',
     capabilities: {
       ...{ clientMessageId: false, lookup: false, numberCheck: false, freeText: true, ownSecret: true },
       ...{ proof: 'made', pace: 'own' },
@@ -57,7 +57,7 @@ const smsProvider = (via: Http): Provider => {
   };
 };
 const label = { ar: 'رسائل نصية', en: 'Text messages' };
-const table = [...providers, { value: 'sms', label, isOfficial: false, network: 'phone' }];
+const table = [...providers, { value: 'gateway', label, isOfficial: false, network: 'phone' }];
 
 const provider = choice({ ...channels.fields.provider, options: table });
 const withSms = copyOf(channels, { fields: { ...channels.fields, provider } });
@@ -91,7 +91,7 @@ it('a third provider is an adapter and a line: its channel is made, proved by th
   const [to, apiEndpoint] = ['+201012345678', `http://${host}`];
   await setMessaging(app.pool, { isEnabled: true, useCentralChannel: true });
   await app.pool.query('insert into checked_numbers values ($1, false, now())', [to]);
-  const body = { provider: 'sms', channelName: 'SMS', phoneNumber: '1000000000', countryCode: '20' };
+  const body = { provider: 'gateway', channelName: 'SMS', phoneNumber: '1000000000', countryCode: '20' };
   const made = await app.call('POST', '/api/whatsapp/sessions', {
     as: 'Admin',
     body: { ...body, apiEndpoint, apiKey: 'key', acceptsRisk: true },
@@ -99,7 +99,7 @@ it('a third provider is an adapter and a line: its channel is made, proved by th
   expect([made.status, made.body.apiEndpoint], made.text).toEqual([201, apiEndpoint]);
   await runChannelTasks(app.services);
   const found = await app.call('GET', `/api/whatsapp/sessions/${made.body.id}`, { as: 'Admin' });
-  expect(found.body).toMatchObject({ provider: 'sms', status: 'WORKING', isVerified: true });
+  expect(found.body).toMatchObject({ provider: 'gateway', status: 'WORKING', isVerified: true });
   const { body: customer } = await app.call('POST', '/api/customers', {
     as: 'Admin',
     body: { fullName: 'منى عادل', branchId: app.branches.own, phoneNumbers: [to] },

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { parseDay, parseTime } from '../../src/i18n/entered';
-import { toLatinDigits } from '../../src/schema/accept';
+import { toLatinDigits } from '../../src/schema/text/accept';
 
 /** The time in an input as `HH:mm`, by whatever clock and digits it is shown; its text where it is none. */
 export const timeIn = async (input: Locator): Promise<string> => {

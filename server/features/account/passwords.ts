@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { toLatinDigits } from '../../../src/schema/accept';
+import { toLatinDigits } from '../../../src/schema/text/accept';
 import { fold } from '../../../src/schema/text/fold';
 import type { Actor } from '../../data/actor';
 import { ApiError, invalid } from '../../kernel/errors';

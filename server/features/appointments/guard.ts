@@ -11,7 +11,7 @@ import {
   titleOf,
 } from '../../../src/resources/appointments/rules';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
-import { findOption } from '../../../src/schema/accept';
+import { findOption } from '../../../src/schema/text/accept';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, GuardContext, Values } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { channels } from '../../../src/resources/channels/entity';
 import { channelRefusals } from '../../../src/resources/channels/words';
-import { toLatinDigits } from '../../../src/schema/accept';
+import { toLatinDigits } from '../../../src/schema/text/accept';
 import { findRow } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { requireRight } from '../../http/context';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { Link } from 'react-router';
-import { findOption } from '../../schema/accept';
+import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../screens/data/row';

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../../schema/accept';
+import { toLatinDigits } from '../../schema/text/accept';
 
 /**
  * A channel's whole number, `+966501234567`: what is typed with a plus or 00 names its country itself, anything else

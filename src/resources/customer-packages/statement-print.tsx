@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useFormat, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
-import { findOption } from '../../schema/accept';
+import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { useFormatFor } from '../../screens/data/row-title';
 import { Facts, PaperDocument, PaperFrame } from '../../screens/paper/paper-frame';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
-import { toLatinDigits } from '../../schema/accept';
+import { toLatinDigits } from '../../schema/text/accept';
 import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { type Customer, customers } from './entity';

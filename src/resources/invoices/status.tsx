@@ -1,4 +1,4 @@
-import { findOption } from '../../schema/accept';
+import { findOption } from '../../schema/text/accept';
 import { Code, DotTag } from '../../screens/cells/cells';
 import { useWords } from '../../screens/words';
 import { type Invoice, invoices } from './entity';

@@ -1,6 +1,6 @@
 import { Alert, Flex, Input } from 'antd';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { findOption } from '../../schema/accept';
+import { findOption } from '../../schema/text/accept';
 import { longestMessage } from '../../schema/text/template';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';

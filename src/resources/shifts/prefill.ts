@@ -1,4 +1,4 @@
-import { isDay } from '../../schema/accept';
+import { isDay } from '../../schema/text/accept';
 import { idsIn } from '../address';
 
 /** Keys an address may give a new shift: their own, as `staffId` and `date` narrow the list. */

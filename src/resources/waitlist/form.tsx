@@ -1,4 +1,4 @@
-import { isDay } from '../../schema/accept';
+import { isDay } from '../../schema/text/accept';
 import type { FormParts, GateProps } from '../../screens/screen';
 import { idsIn } from '../address';
 import { CustomerInput } from '../customers/input/customer-input';

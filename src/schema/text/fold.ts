@@ -1,5 +1,5 @@
-import { dayOf, findOption, parseDecimal, toLatinDigits } from '../accept';
 import { type Field, type Label, unreachable } from '../field';
+import { dayOf, findOption, parseDecimal, toLatinDigits } from './accept';
 
 /**
  * The key that search and sorting compare by (R-25): alef, hamza, taa marbuta and yaa spellings are one, marks,

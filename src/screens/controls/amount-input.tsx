@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import type { RefCallback } from 'react';
 import { useT } from '../../i18n/react';
-import { parseDecimal } from '../../schema/accept';
+import { parseDecimal } from '../../schema/text/accept';
 import { amountFigure, figure, takenWhole } from './figures';
 
 interface AmountInputProps {

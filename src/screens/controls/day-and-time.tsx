@@ -19,7 +19,7 @@ import { useFormat, useT } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
 import { type Day, isDay, todayIn } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
-import { toLatinDigits } from '../../schema/accept';
+import { toLatinDigits } from '../../schema/text/accept';
 import { useWords } from '../words';
 import { inDigits, selectAll } from './figures';
 

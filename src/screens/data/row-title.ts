@@ -3,10 +3,10 @@ import { createFormat, type Format } from '../../i18n/format';
 import { getReader } from '../../i18n/store';
 import { usePrefs } from '../../providers/prefs';
 import { type Session, useSession, zoneOf } from '../../providers/session';
-import { findOption } from '../../schema/accept';
 import { entityIn } from '../../schema/book';
 import { type Entity, fieldOf, fieldsOf } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
+import { findOption } from '../../schema/text/accept';
 import { useWords } from '../words';
 import { embeddedIn, type RowData, textIn, titleOf, valueIn } from './row';
 

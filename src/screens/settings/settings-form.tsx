@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import type { FocusEvent, ReactNode } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
-import { toleratedNumber } from '../../schema/accept';
 import type { Field } from '../../schema/field';
 import { partsOf, type SettingsGroup, type SettingsPart } from '../../schema/settings';
+import { toleratedNumber } from '../../schema/text/accept';
 import { FormField } from '../form/frame/form-field';
 import { ConflictPanel } from '../form/save/conflict-panel';
 import { LeaveGuard } from '../form/save/use-leaving';

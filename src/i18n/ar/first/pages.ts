@@ -1,4 +1,4 @@
-/** The choice of branch, the reports, and what other screens say of the calendar. */
+/** The choice of branch, and what other screens say of the calendar. */
 export const texts = {
   'branchSelection.greeting': 'مرحبًا، {fullName}',
   'branchSelection.admin': 'يمكنك الوصول إلى جميع الفروع',
@@ -13,10 +13,6 @@ export const texts = {
   'branchSelection.logout': 'تسجيل الخروج',
   'calendar.closed': 'مغلق',
   'calendar.undo': 'تراجع',
-  'reports.title': 'التقارير والإحصائيات',
-  'reports.days': 'من {from} إلى {to}',
-  'reports.range': 'الفترة',
-  'reports.error.report': 'حدث خطأ أثناء تحميل بيانات التقارير',
 };
 
 declare module '../../ar' {

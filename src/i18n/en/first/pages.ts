@@ -14,8 +14,4 @@ export const texts: Record<keyof typeof ar, string> = {
   'branchSelection.logout': 'Log out',
   'calendar.closed': 'Closed',
   'calendar.undo': 'Undo',
-  'reports.title': 'Reports and statistics',
-  'reports.days': '{from} to {to}',
-  'reports.range': 'Date range',
-  'reports.error.report': 'Error loading the report data',
 };

@@ -4,7 +4,7 @@ import { asExpected, minutesLate, workOf } from '../../../resources/appointments
 import { attendance } from '../../../resources/attendance/entity';
 import { minutesOf } from '../../../resources/attendance/rules';
 import { customers } from '../../../resources/customers/entity';
-import { findOption } from '../../../schema/accept';
+import { findOption } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
 import { Banner } from '../../../screens/cells/banner';
 import { DotTag } from '../../../screens/cells/cells';

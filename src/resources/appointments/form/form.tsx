@@ -8,7 +8,7 @@ import type { Day } from '../../../i18n/zone';
 import { can } from '../../../providers/access';
 import { createSaveKeys } from '../../../providers/http';
 import { pushToast } from '../../../providers/toasts';
-import { isDay } from '../../../schema/accept';
+import { isDay } from '../../../schema/text/accept';
 import { numberIn, textIn } from '../../../screens/data/row';
 import { FormFields } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { findOption } from '../../../schema/accept';
+import { findOption } from '../../../schema/text/accept';
 import { Missing } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';

@@ -3,7 +3,7 @@ import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
-import { toLatinDigits } from '../../../schema/accept';
+import { toLatinDigits } from '../../../schema/text/accept';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { useRowTitle } from '../../../screens/data/row-title';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
 import { pushToast } from '../../../providers/toasts';
-import { parseDecimal } from '../../../schema/accept';
+import { parseDecimal } from '../../../schema/text/accept';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { ask } from '../../../screens/query/ask';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
-import { toLatinDigits } from '../../../schema/accept';
+import { toLatinDigits } from '../../../schema/text/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { dataKeyOf } from '../../../screens/data/changes';
 import type { FormValues } from '../../../screens/form/values/merge';

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../../../schema/accept';
+import { toLatinDigits } from '../../../schema/text/accept';
 
 export interface TypedPerson {
   readonly name: string | null;

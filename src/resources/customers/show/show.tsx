@@ -2,7 +2,7 @@ import { PhoneOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { useT } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
-import { toLatinDigits } from '../../../schema/accept';
+import { toLatinDigits } from '../../../schema/text/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { Cell, Code, Missing } from '../../../screens/cells/cells';
 import { CopyButton } from '../../../screens/controls/file-button';

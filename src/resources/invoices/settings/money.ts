@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDay } from '../../../schema/accept';
 import { choice, flag, integer, money, text } from '../../../schema/field';
 import { defineSettings, own, type SettingsOf } from '../../../schema/settings';
+import { isDay } from '../../../schema/text/accept';
 
 /** A share of one, `0.14`: finer than the two decimals of money. */
 const share = z

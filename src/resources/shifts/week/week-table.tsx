@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
-import { findOption } from '../../../schema/accept';
+import { findOption } from '../../../schema/text/accept';
 import { useWords } from '../../../screens/words';
 import { shifts as entity } from '../entity';
 import { prefillKeys } from '../prefill';

@@ -3,8 +3,8 @@ import { useCustom } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { type RefCallback, useId } from 'react';
-import { toLatinDigits } from '../../../schema/accept';
 import { type FieldOf, unreachable } from '../../../schema/field';
+import { toLatinDigits } from '../../../schema/text/accept';
 import { useDebounced } from '../../hooks';
 import { useWords } from '../../words';
 

@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { Format } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/react';
-import { findOption } from '../../../schema/accept';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
+import { findOption } from '../../../schema/text/accept';
 import { useNameOf } from '../../data/reference';
 import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';

@@ -1,8 +1,8 @@
 import { TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { parseDecimal } from '../../../schema/accept';
 import type { FieldOf } from '../../../schema/field';
 import { unreachable } from '../../../schema/field';
+import { parseDecimal } from '../../../schema/text/accept';
 import { clearable, DayPicker, dayPattern, LatinInput } from '../../controls/day-and-time';
 import { useWords } from '../../words';
 import type { RangeText } from '../state/list-state';

@@ -1,4 +1,4 @@
-import type { ChoiceOption, IntegerOptions } from './field';
+import type { ChoiceOption, IntegerOptions } from '../field';
 
 // Apart from the payload schemas, so that a list can read its filters without loading zod.
 
