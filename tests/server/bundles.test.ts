@@ -185,11 +185,11 @@ const shell = () => [
 describe('What every screen needs', () => {
   const names = () => scriptsOf(shell());
 
-  // The aim is 340 kB.
-  it('weighs at most 344 kB of JavaScript and comes in a few files', () => {
+  // The aim is 340 kB. Half a kilobyte of it says which file holds a noun's late texts, as they lie with the nouns.
+  it('weighs at most 345 kB of JavaScript and comes in a few files', () => {
     const weight = weightOf(web, names());
     expect(weight).toBeGreaterThan(200);
-    expect(weight).toBeLessThanOrEqual(344);
+    expect(weight).toBeLessThanOrEqual(345);
     expect(names().size).toBeLessThanOrEqual(15);
   });
 
