@@ -20,8 +20,10 @@ const redIn = (report, folder, noun) =>
     const text = readFileSync(name, 'utf8');
     const starts = assertionResults.flatMap(({ location }) => location?.line ?? []);
     return assertionResults
-      .filter((one) => one.status === 'failed' && !isOwnCase(text, starts, one.location?.line ?? 1, noun))
-      .map(({ fullName }) => `${file}: ${fullName}`);
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName: title, location }) => ({ title, line: location?.line ?? 1 }))
+      .filter((one) => !isOwnCase(text, starts, one, noun))
+      .map(({ title }) => `${file}: ${title}`);
   });
 
 /** The generator drops a table with all that points to it, and then what pointed to it once more. */

@@ -9,7 +9,7 @@ it('A noun leaves a list with the two lines that name it, and with no others', (
   expect(() => withoutNoun(list.replace('  bNoun,', '  of(bNoun),'), 'b')).toThrow('more than one line');
 });
 
-it('Its own tests are named after it, import it or name it in their lines', () => {
+it('Its own tests are named after it, import it or name it in their title, lines or lists', () => {
   expect(isOwnFile('tests/server/follow-ups-messages.test.ts', '', 'follow-ups')).toBe(true);
   expect(isOwnFile('x.test.ts', "import { rooms } from '../src/resources/rooms/entity';", 'rooms')).toBe(
     true,
@@ -18,6 +18,14 @@ it('Its own tests are named after it, import it or name it in their lines', () =
     false,
   );
   const text = "it('one', () => {\n  ask('/followups');\n});\nit('two', () => {\n  ask('/rooms');\n});\n";
-  expect(isOwnCase(text, [1, 4], 1, 'follow-ups')).toBe(true);
-  expect(isOwnCase(text, [1, 4], 4, 'follow-ups')).toBe(false);
+  const isOwn = (line, noun, title = '') => isOwnCase(text, [1, 4], { line, title }, noun);
+  expect(isOwn(1, 'follow-ups')).toBe(true);
+  expect(isOwn(4, 'follow-ups')).toBe(false);
+  expect(isOwn(4, 'expenses', 'says so in the words of expenses')).toBe(true);
+  const listed =
+    "const known =\n  'dashboard rooms';\nconst other = ['x'];\nit('one', () => {\n  ask(known);\n});\n";
+  expect(isOwnCase(listed, [4], { line: 4, title: '' }, 'rooms')).toBe(true);
+  expect(isOwnCase(listed.replace('ask(known)', 'ask(other)'), [4], { line: 4, title: '' }, 'rooms')).toBe(
+    false,
+  );
 });

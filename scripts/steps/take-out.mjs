@@ -32,17 +32,18 @@ export function isOwnFile(file, text, noun) {
 }
 
 /**
- * Whether a case is a noun's own: its lines name it. A case reaches to the next one.
- * @param {string} text The file. @param {number[]} starts Lines of all its cases. @param {number} start Line of this one.
+ * Whether a case is a noun's own: its title names it, as that of one row of several does, or its lines do, or a list of
+ * the file that these use. A case reaches to the next one.
+ * @param {string} text The file. @param {number[]} starts Lines of all its cases.
+ * @param {{ line: number, title: string }} one The case.
  */
-export function isOwnCase(text, starts, start, noun) {
-  const next = Math.min(...starts.filter((other) => other > start), Number.POSITIVE_INFINITY);
-  return wordOf(noun).test(
-    text
-      .split('\n')
-      .slice(start - 1, next - 1)
-      .join('\n'),
+export function isOwnCase(text, starts, { line, title }, noun) {
+  const next = Math.min(...starts.filter((other) => other > line), Number.POSITIVE_INFINITY);
+  const lines = text.split('\n').slice(line - 1, next - 1);
+  const used = [...text.matchAll(/^const (\w+) =\s*(?:\[|').*?;$/gms)].filter(([, name]) =>
+    lines.some((one) => new RegExp(`\\b${name}\\b`).test(one)),
   );
+  return wordOf(noun).test([title, ...lines, ...used.map(([list]) => list)].join('\n'));
 }
 
 /**

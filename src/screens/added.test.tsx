@@ -30,7 +30,7 @@ const after = defineScreen({
   entity: branches,
   listTop: async () => After,
   dialogs: { measure: async () => After },
-  rowActions: [{ key: 'rooms', text: 'branches.rooms', icon: Picture }],
+  rowActions: [{ key: 'measure', text: 'common.saved', icon: Picture }],
   show: async () => ({ sections: [After], ways: [wayTo('sell')], cells: { name: After } }),
 });
 const before = defineScreen({
@@ -47,7 +47,7 @@ describe('what nouns add to a screen', () => {
     expect(await whole.show?.()).toMatchObject({ sections: [Before, Own, After], top: Before });
     expect((await whole.show?.())?.ways?.map(({ key }) => key)).toEqual(['book', 'sell']);
     expect((await whole.show?.())?.cells).toEqual({ name: After });
-    expect(whole.rowActions?.map(({ key }) => key)).toEqual(['rooms']);
+    expect(whole.rowActions?.map(({ key }) => key)).toEqual(['measure']);
     expect(whole.dialogs.measure).toBe(after.dialogs.measure);
     expect(withAdded(host, [elsewhere])).toBe(host);
   });
