@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { beautyCentre } from '../../src/resources/book';
 import { branches } from '../../src/resources/branches/entity';
 import { services } from '../../src/resources/services/entity';
-import { type EntityServer, joined, plain, untouched } from './entity-server';
+import { type EntityServer, hooksOf, joined, plain, untouched } from './entity-server';
 
 const context = {
   // No hook of this test asks the database.
@@ -39,10 +39,13 @@ it('What others do beside a row comes after its own, by the name of its entity, 
       nobody: { guard: async () => ({ name: 'never' }) },
     },
   };
-  const [whole, same] = joined([host, other]);
-  expect(await whole?.guard?.(context)).toEqual({ code: 'B', name: 'own' });
+  const [, same] = joined([host, other]);
+  // Whichever server the row is written with: a feature knows the entity's own alone.
+  const { guard, stored } = hooksOf(host);
+  expect(await guard?.(context)).toEqual({ code: 'B', name: 'own' });
   expect(order).toEqual(['own', 'other']);
   // Nobody has touched what the row shows, so it need not be read again.
-  expect(await whole?.stored?.(context)).toBe(untouched);
+  expect(await stored?.(context)).toBe(untouched);
   expect(same).toBe(other);
+  expect(hooksOf(other)).toBe(other);
 });

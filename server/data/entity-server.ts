@@ -153,30 +153,47 @@ export interface Importing {
 }
 
 /**
- * The servers of a book, each with what others hold against its changes, do beside them and answer for it (`beside`),
- * after its own: those say so, and it knows nothing of them.
+ * The servers of a book, each with the actions and queries that others bring for its rows (`beside`), after its own:
+ * those say so, and it knows nothing of them. What they guard and store is found by the entity (`hooksOf`).
  */
 export const joined = (servers: readonly EntityServer[]): readonly EntityServer[] =>
   servers.map((server) => {
     const added = servers.flatMap(({ beside }) => beside?.[server.entity.name] ?? []);
-    return added.length === 0 ? server : withBeside(server, [server, ...added]);
+    if (added.length === 0) return server;
+    besides.set(server.entity, added);
+    const all = [server, ...added];
+    return {
+      ...server,
+      actions: all.flatMap(({ actions = [] }) => actions),
+      queries: all.flatMap(({ queries = [] }) => queries),
+    };
   });
 
-const withBeside = (server: EntityServer, all: readonly Beside[]): EntityServer => ({
-  ...server,
-  guard: async (context) => {
-    const kept: Values[] = [];
-    for (const { guard } of all) kept.push((await guard?.(context)) ?? {});
-    return Object.assign({}, ...kept);
-  },
-  stored: async (context) => {
-    let isTouched = false;
-    for (const { stored } of all) isTouched = (stored && (await stored(context)) !== untouched) || isTouched;
-    return isTouched ? undefined : untouched;
-  },
-  actions: all.flatMap(({ actions = [] }) => actions),
-  queries: all.flatMap(({ queries = [] }) => queries),
-});
+/** What is guarded and stored with an entity's rows for the sake of others. */
+const besides = new WeakMap<Entity, readonly Beside[]>();
+
+/**
+ * A server's own guard and what it stores, then those beside its entity: of whichever server a feature writes the row
+ * with, so that a cash expense comes out of the drawer whoever books it.
+ */
+export const hooksOf = (server: EntityServer): Pick<EntityServer, 'guard' | 'stored'> => {
+  const added = besides.get(server.entity);
+  if (!added) return server;
+  const all = [server, ...added];
+  return {
+    guard: async (context) => {
+      const kept: Values[] = [];
+      for (const { guard } of all) kept.push((await guard?.(context)) ?? {});
+      return Object.assign({}, ...kept);
+    },
+    stored: async (context) => {
+      let isTouched = false;
+      for (const { stored } of all)
+        isTouched = (stored && (await stored(context)) !== untouched) || isTouched;
+      return isTouched ? undefined : untouched;
+    },
+  };
+};
 
 /** An entity without behaviour of its own. */
 export const plain = <const E extends Entity>(entity: E): EntityServer<E> => ({ entity });

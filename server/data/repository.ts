@@ -13,6 +13,7 @@ import { recordChange, viewStatement } from './audit';
 import {
   type EntityServer,
   type GuardContext,
+  hooksOf,
   type Row,
   type RowIn,
   untouched,
@@ -111,7 +112,7 @@ export const createRow = async <const E extends Entity>(
   const [, made] = await allOf([request.beside?.(values), client.query<RowIn<E>>(insert)]);
   const inserted = one(made);
   const { id } = inserted;
-  const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
+  const isTouched = await isTouchedBy(server, { ...context, values, id });
   const row = insert.answersRow && !isTouched ? inserted : await reread(client, entity, actor, id);
   await recordChange(client, actor, entity, 'Create', undefined, masked(entity, row, values));
   return row;
@@ -148,7 +149,7 @@ export const updateRow = async <const E extends Entity>(
     request.beside?.({ ...before, ...values, id }),
     allOf([update, ...children].map((one) => client.query<RowIn<E>>(one))),
   ]);
-  const isTouched = server.stored && (await server.stored({ ...context, values, id })) !== untouched;
+  const isTouched = await isTouchedBy(server, { ...context, values, id });
   const isAnswer = update.answersRow && children.length === 0 && !isTouched;
   const row = isAnswer && updated ? one(updated) : await reread(client, entity, actor, id);
   const writer = accepting(actor, entity, context.input);
@@ -210,7 +211,7 @@ export const deleteRow = async (
   if (entity.remove === 'disable' && before[entity.inactive ?? 'isActive'] === false) return 'inactive';
   const book = bookOf(entity);
   const context = { client, actor, book, type: 'delete', before, asked: {}, input, values: {} } as const;
-  await server.guard?.(context);
+  await hooksOf(server).guard?.(context);
   const outcome = await remove(client, entity, id);
   await server.removed?.({ ...context, id });
   const after = outcome === 'inactive' ? await reread(client, entity, actor, id) : undefined;
@@ -308,7 +309,16 @@ const guarded = async (
   const { before } = context;
   const branchId = numberOf(sent.branchId ?? before?.branchId);
   const values = { ...sent, ...server.derive?.({ ...before, ...sent }, { branchId }) };
-  return { ...values, ...(await server.guard?.({ ...context, values })) };
+  return { ...values, ...(await hooksOf(server).guard?.({ ...context, values })) };
+};
+
+/** Stores what belongs to a row beside it; answers whether that changed what the row shows. */
+const isTouchedBy = async (
+  server: EntityServer,
+  context: GuardContext & { readonly id: number },
+): Promise<boolean> => {
+  const { stored } = hooksOf(server);
+  return stored !== undefined && (await stored(context)) !== untouched;
 };
 
 /** A reference that stays as it was need not be checked again: its row may be inactive or gone by now. */

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { systemActor } from '../../server/data/actor';
+import { plain } from '../../server/data/entity-server';
+import { createRow } from '../../server/data/repository';
+import { transaction } from '../../server/kernel/tx';
+import { expenses } from '../../src/resources/expenses/entity';
 import type { Row } from '../support/app';
 import { type Accounts, moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
@@ -174,6 +179,19 @@ describe('The cash drawer', () => {
     const late = await drop(drawer.id, 5);
     expect([late.status, late.body.code]).toEqual([409, 'drawer.closed']);
     expect((await desk.get<Sheet>(`/drawers/${drawer.id}/sheet`)).drops).toEqual(expected);
+  });
+
+  // R-23, R-24
+  it('pays a cash expense that another part of the programme books, not only one typed at the desk', async () => {
+    const { body: drawer } = await open(100);
+    const { id } = await transaction(desk.app.pool, (client) =>
+      createRow(client, plain(expenses), systemActor('Night'), {
+        values: { ...expense(30), date: '2026-01-02' },
+      }),
+    );
+    const { expenses: paid } = await desk.get<Sheet>(`/drawers/${drawer.id}/sheet`);
+    expect(paid).toMatchObject([{ id, amount: 30 }]);
+    expect((await close(drawer.id, 70)).body).toMatchObject({ expected: 70, difference: 0 });
   });
 
   // R-23
