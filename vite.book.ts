@@ -17,11 +17,14 @@ const parts = [
   { file: 'src/resources/book.ts', own: 'book', names: 'book as beautyCentre' },
   { file: 'src/resources/home.ts', own: 'home', names: 'home, homePage' },
   { file: 'server/features/book.ts', own: 'served', names: 'served as servedCentre' },
+  { file: 'src/pages/own-parts.ts', own: 'parts', names: 'parts' },
 ] as const;
 
 /** The file that exports a part of the chosen book. */
-const fileOf = ({ file, own }: (typeof parts)[number]): string =>
-  folder ? path.resolve(root, folder, `${own}.ts`) : path.join(root, file);
+const fileOf = ({ file, own }: (typeof parts)[number]): string => {
+  const chosen = folder && path.resolve(root, folder, `${own}.ts`);
+  return chosen && existsSync(chosen) ? chosen : path.join(root, file);
+};
 
 /** What the page says before any script of the book runs: its name and colour stand in `index.html` by these words. */
 const saidInPage = async (html: string): Promise<string> => {
@@ -38,13 +41,25 @@ const saidInPage = async (html: string): Promise<string> => {
   return html.replace(/\{\{[\w.]+\}\}/g, (word) => said.get(word) ?? word);
 };
 
+/** Behind the file of a part that a book asks for while another file stands in its place. */
+const original = '?original';
+
 /** Builds the program around the chosen book. */
 export const chosenBook: Plugin = {
   name: 'chosen-book',
   enforce: 'pre',
+  // A book may be made of the product's own parts: its files get those, everybody else gets what the folder exports.
+  async resolveId(source, importer) {
+    if (!folder || !importer?.startsWith(path.resolve(root, folder))) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && parts.some(({ file }) => path.join(root, file) === path.normalize(found.id))
+      ? `${found.id}${original}`
+      : null;
+  },
   load(id) {
+    if (id.endsWith(original)) return readFileSync(id.slice(0, -original.length), 'utf8');
     const found = parts.find(({ file }) => path.join(root, file) === path.normalize(id));
-    if (!folder || !found) return null;
+    if (!found || fileOf(found) === path.normalize(id)) return null;
     return `export { ${found.names} } from ${JSON.stringify(fileOf(found))};`;
   },
   transformIndexHtml: { order: 'pre', handler: saidInPage },

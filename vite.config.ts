@@ -1,88 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { buildFolder, chosenBook } from './vite.book.ts';
 
 const stub = (file: string): string => fileURLToPath(new URL(`./src/stubs/${file}`, import.meta.url));
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
 
-/**
- * antd reads every icon out by its English file name ('caret-up'); each stands beside words or on a named
- * button, so it is decoration to everybody who listens. Fails when a new version of the icons is written otherwise.
- */
-const silentIcons: Plugin = {
-  name: 'silent-icons',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/@ant-design\/icons\/es\/components\/AntdIcon\.js/.test(id)) return null;
-    const spoken = /role: "img",\s*"aria-label": icon\.name/;
-    if (!spoken.test(code)) throw new Error('the icons of antd have another form: see silentIcons');
-    return { code: code.replace(spoken, '"aria-hidden": true'), map: null };
-  },
-};
-
-/**
- * antd's provider takes one context of its form library; imported from that library's index, the whole of it
- * and its validator would come with every screen.
- */
-const narrowImports: Plugin = {
-  name: 'narrow-imports',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (source !== 'rc-field-form' || !importer?.replaceAll('\\', '/').endsWith('/antd/es/form/context.js'))
-      return null;
-    return this.resolve('rc-field-form/es/FormContext', importer);
-  },
-};
-
-/**
- * Every hook of Refine that stands in a component would match the address against all addresses of all entities by
- * itself: a seventh of what drawing a screen costs. The answer for the present address is kept instead. Fails when a
- * new version asks otherwise.
- */
-const matchOnce: Plugin = {
-  name: 'match-once',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/@refinedev\/react-router\/dist\/index\.mjs/.test(id)) return null;
-    const asked = 'return matchResourceFromRoute(pathname, resources);';
-    if (!code.includes(asked)) throw new Error('Refine’s router has another form: see matchOnce');
-    const kept = `
-      let kept = {};
-      const keptMatch = (pathname, resources) => {
-        if (kept.pathname !== pathname || kept.resources !== resources)
-          kept = { pathname, resources, match: matchResourceFromRoute(pathname, resources) };
-        return kept.match;
-      };`;
-    return { code: code.replace(asked, 'return keptMatch(pathname, resources);') + kept, map: null };
-  },
-};
-
 const isNoEntry = (id: string): boolean => !/src[\\/]main\.tsx$|index\.html/.test(id);
 
 export default defineConfig({
-  plugins: [chosenBook, react(), silentIcons, narrowImports, matchOnce],
+  plugins: [chosenBook, react()],
   resolve: {
-    // Parts of libraries that no screen reaches: together half of what /login would load otherwise.
+    // Parts of libraries that nothing executes: docs/architecture.md has what each of them weighs.
     alias: [
-      // casbin: only policy lines are parsed, only role matching is used.
+      // casbin reads policies from files of any form; only policy lines are parsed here, only roles are matched.
       { find: /^csv-parse\/sync$/, replacement: stub('csv-parse-sync.ts') },
       { find: /^minimatch$/, replacement: stub('throwing.ts') },
       { find: /^buffer$/, replacement: stub('throwing.ts') },
-      { find: /^fs$/, replacement: stub('empty.ts') },
-      // Refine: markdown fields, page head, CSV in the browser, developer tools, English plurals, nested addresses,
-      // its own HTTP client.
-      { find: /^(react-markdown|remark-gfm)$/, replacement: stub('null-fn.ts') },
-      { find: /^@ant-design\/pro-layout$/, replacement: stub('pro-layout.tsx') },
-      { find: /^papaparse$/, replacement: stub('empty.ts') },
-      { find: /^@refinedev\/devtools-internal$/, replacement: stub('devtools.ts') },
-      { find: /^pluralize$/, replacement: stub('pluralize.ts') },
-      { find: /^(qs|query-string)$/, replacement: stub('qs.ts') },
+      // The client of simple-rest; the data provider calls with its own.
       { find: /^axios$/, replacement: stub('axios.ts') },
-      { find: /^resize-observer-polyfill$/, replacement: stub('resize-observer.ts') },
-      // Charts: screenshots, and the build of lodash that cannot be shaken.
-      { find: /^html2canvas$/, replacement: stub('null-fn.ts') },
-      { find: /^lodash$/, replacement: 'lodash-es' },
     ],
   },
   build: {

@@ -4,15 +4,17 @@ import { homePath, isHome } from '../providers/home';
 import { beautyCentre } from '../resources/book';
 import type { Page } from '../schema/page';
 import { lazyPart } from '../screens/lazy-part';
-
-type File = Readonly<Record<string, ComponentType>>;
+import { type PartFiles, parts } from './own-parts';
 
 /** The files that a page may name. */
-export const partFiles = import.meta.glob<File>([
-  './**/*-page.tsx',
-  '../resources/**/*-{page,print}.tsx',
-  '../screens/**/*-page.tsx',
-]);
+export const partFiles: PartFiles = {
+  ...import.meta.glob<Readonly<Record<string, ComponentType>>>([
+    './**/*-page.tsx',
+    '../resources/**/*-{page,print}.tsx',
+    '../screens/**/*-page.tsx',
+  ]),
+  ...parts,
+};
 
 /** The component of a page, with its part of the texts. */
 export const loadPage = async ({ part, texts }: Page): Promise<{ readonly default: ComponentType }> => {

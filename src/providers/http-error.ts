@@ -11,7 +11,7 @@ export class HttpError extends Error {
   /** The same under the name Refine looks for. */
   readonly statusCode: number;
   readonly code: string | undefined;
-  /** Field name on the wire -> messages (ERR-14). */
+  /** Messages by the path of the field (ERR-14), in the form of Refine's hooks: `items[0].serviceId`. */
   readonly errors: Record<string, string[]> | undefined;
   /** The input that a 409 is about, PascalCase. */
   readonly field: string | undefined;
@@ -87,7 +87,9 @@ const readErrors = (value: unknown): Record<string, string[]> | undefined => {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value).flatMap(([name, said]) => {
     const messages = (Array.isArray(said) ? said : [said]).filter((one) => typeof one === 'string');
-    return messages.length > 0 ? [[name, messages] as const] : [];
+    // The documents write the names with a capital letter, forms without.
+    const path = name.replace(/(^|\.)([A-Z])/g, (letters) => letters.toLowerCase());
+    return messages.length > 0 ? [[path, messages] as const] : [];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 };

@@ -107,13 +107,16 @@ export const useNotificationProvider = (): NotificationProvider => {
   const provider = useMemo(() => {
     const close = (key: string): void => {
       const name = names.get(key);
+      names.delete(key);
       if (name !== undefined) notification.destroy(name);
     };
-    const show = ({ kind, title, text, key, action }: Toast): void => {
+    const show = ({ kind, title, text, key, action }: Toast, countsDown?: number): void => {
       // One toast tells of the ended session, however many calls fail with it (ERR-21).
       if (kind === 'error' && key !== expiredToastKey && getSession().status === 'expired') return;
-      const shownAs = `toast-${++shown}`;
-      if (key !== undefined) {
+      // A count of seconds changes the toast that is there: a new one each second would be read out each second.
+      const running = countsDown === undefined ? undefined : names.get(key ?? '');
+      const shownAs = running ?? `toast-${++shown}`;
+      if (key !== undefined && running === undefined) {
         close(key);
         names.set(key, shownAs);
       }
@@ -122,7 +125,7 @@ export const useNotificationProvider = (): NotificationProvider => {
         message: title,
         description: text,
         placement,
-        duration: action ? actionSeconds : seconds[kind],
+        duration: countsDown === undefined ? (action ? actionSeconds : seconds[kind]) : countsDown + 1,
         // Spoken when the reader pauses; an error at once.
         role: kind === 'error' ? 'alert' : 'status',
         key: shownAs,
@@ -144,13 +147,19 @@ export const useNotificationProvider = (): NotificationProvider => {
     };
     return {
       show,
-      open: ({ message, description, type, key }) =>
-        show({
-          kind: type === 'progress' ? 'info' : type,
-          title: message,
-          text: description,
-          key,
-        }),
+      open: ({ message, description, type, key, cancelMutation, undoableTimeout = 0 }) =>
+        type === 'progress'
+          ? show(
+              {
+                kind: 'info',
+                title: message,
+                text: description,
+                key,
+                action: cancelMutation && { text: t('buttons.undo'), run: cancelMutation },
+              },
+              undoableTimeout,
+            )
+          : show({ kind: type, title: message, text: description, key }),
       close,
     } satisfies NotificationProvider & { show: (toast: Toast) => void };
   }, [notification, placement]);

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { withTexts } from '../../i18n/react';
 import { homePath, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
@@ -9,7 +10,7 @@ import { isStartPage, isUnder } from '../routes';
 import { EntryToasts } from './parts';
 import { SignIn } from './sign-in';
 
-const loadApp = () => import('../app');
+const loadApp = () => withTexts('refine', import('../app'));
 const App = lazyPart(loadApp, 'App');
 
 const ChoosePassword = lazyPart(() => import('./choose-password'), 'ChoosePassword');

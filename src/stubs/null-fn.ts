@@ -1,3 +1,0 @@
-/** Stands in for markdown fields and chart screenshots, which no screen has (vite.config.ts). */
-const nothing = (): null => null;
-export default nothing;
