@@ -7,8 +7,8 @@ const stub = (file: string): string => fileURLToPath(new URL(`./src/stubs/${file
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
 
 /**
- * antd reads every icon out by its English file name ('caret-up'); each stands beside words or on a named
- * button, so it is decoration to everybody who listens. Fails when a new version of the icons is written otherwise.
+ * antd labels every icon with its English file name ('caret-up'). Each icon is next to text or on a labelled
+ * button, so screen readers should skip it. Throws if a new version of the icons has other code.
  */
 const silentIcons: Plugin = {
   name: 'silent-icons',
@@ -22,8 +22,8 @@ const silentIcons: Plugin = {
 };
 
 /**
- * antd's provider takes one context of its form library; imported from that library's index, the whole of it
- * and its validator would come with every screen.
+ * antd's provider needs one context of its form library. An import from the index of that library would load
+ * all of it and its validator with every screen.
  */
 const narrowImports: Plugin = {
   name: 'narrow-imports',
@@ -36,9 +36,9 @@ const narrowImports: Plugin = {
 };
 
 /**
- * Every hook of Refine that stands in a component would match the address against all addresses of all entities by
- * itself: a seventh of what drawing a screen costs. The answer for the present address is kept instead. Fails when a
- * new version asks otherwise.
+ * Caches Refine's match for the current address. Otherwise every Refine hook in a component would match the
+ * address against all addresses of all entities: a seventh of the cost of drawing a screen. Throws if a new
+ * version has other code.
  */
 const matchOnce: Plugin = {
   name: 'match-once',
@@ -63,7 +63,7 @@ const isNoEntry = (id: string): boolean => !/src[\\/]main\.tsx$|index\.html/.tes
 export default defineConfig({
   plugins: [chosenBook, react(), silentIcons, narrowImports, matchOnce],
   resolve: {
-    // Parts of libraries that no screen reaches: together half of what /login would load otherwise.
+    // Parts of libraries that no screen uses. They would be half of what /login loads.
     alias: [
       // casbin: only policy lines are parsed, only role matching is used.
       { find: /^csv-parse\/sync$/, replacement: stub('csv-parse-sync.ts') },
@@ -80,7 +80,7 @@ export default defineConfig({
       { find: /^(qs|query-string)$/, replacement: stub('qs.ts') },
       { find: /^axios$/, replacement: stub('axios.ts') },
       { find: /^resize-observer-polyfill$/, replacement: stub('resize-observer.ts') },
-      // Charts: screenshots, and the build of lodash that cannot be shaken.
+      // Charts: screenshots, and the build of lodash that cannot be tree-shaken.
       { find: /^html2canvas$/, replacement: stub('null-fn.ts') },
       { find: /^lodash$/, replacement: 'lodash-es' },
     ],
@@ -94,16 +94,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Moving shared modules into a chunk that is loaded on demand can close a circle of chunks (the declarations
-      // and the list of routes), in which the first one runs before what it needs.
+      // Moving shared modules into a chunk that is loaded on demand can create a cycle of chunks (the
+      // declarations and the list of routes), in which the first one runs before its imports.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: {
         codeSplitting: {
-          // What is always loaded together lies together: Vite's own split makes some sixty files of it, which
-          // compress worse and wait for each other. Each group takes all that its modules import, so the sets lie
-          // within one another and no circle can close. Grouping libraries by vendor instead would make sign-in load
-          // three times as much. The entry and app.tsx, which is loaded as a whole namespace, stay outside: a group
-          // that took them in would lose what they export.
+          // Modules that are always loaded together share a chunk. Vite's own split makes some sixty files,
+          // which compress worse and wait for each other. Each group takes all imports of its modules, so
+          // each set contains the next and there is no cycle. Groups by vendor would make sign-in load three
+          // times as much. The entry and app.tsx, which is loaded as a whole namespace, stay outside, because
+          // a group would drop their exports.
           groups: [
             { name: 'entry', tags: ['$initial'], test: isNoEntry, priority: 3 },
             { name: 'declarations', test: /src[\\/]pages[\\/]entity-routes\.ts$/, priority: 2 },

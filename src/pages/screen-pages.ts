@@ -7,14 +7,13 @@ import { lazyPart } from '../screens/lazy-part';
 
 type File = Readonly<Record<string, ComponentType>>;
 
-/** The files that a page may name. */
+/** Files that a page's `part` may name. */
 export const partFiles = import.meta.glob<File>([
   './**/*-page.tsx',
   '../resources/**/*-{page,print}.tsx',
   '../screens/**/*-page.tsx',
 ]);
 
-/** The component of a page, with its part of the texts. */
 export const loadPage = async ({ part, texts }: Page): Promise<{ readonly default: ComponentType }> => {
   const [, load] = Object.entries(partFiles).find(([path]) => path.endsWith(`/${part}.tsx`)) ?? [];
   const loading = load?.();
@@ -25,7 +24,7 @@ export const loadPage = async ({ part, texts }: Page): Promise<{ readonly defaul
 
 const branchChoice = () => import('./entry/branch-selection');
 
-// Whoever signs in comes there: they are fetched without waiting for the rights.
+// These pages follow the sign-in, so load them now, without waiting for the permissions.
 const home = beautyCentre.pages.find(({ at }) => at === homePath());
 if (home && (isHome(location) || location.pathname === '/login')) loadPage(home).catch(() => {});
 if (location.pathname === '/branch-selection' || location.pathname === '/login')
@@ -33,7 +32,7 @@ if (location.pathname === '/branch-selection' || location.pathname === '/login')
 
 export const BranchSelection = lazyPart(branchChoice, 'BranchSelection');
 
-/** Pages with a component of their own, which is fetched when it is first drawn. */
+/** Pages with their own component, which is loaded when it is first drawn. */
 export const screenPages = beautyCentre.pages
   .filter(({ part }) => part !== undefined)
   .map((page) => ({ ...page, Page: lazy(() => loadPage(page)) }));

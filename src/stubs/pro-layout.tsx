@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands in for pro-layout, of which Refine uses the page head alone (vite.config.ts). */
+/** Replaces pro-layout, of which Refine uses only the page head (vite.config.ts). */
 export const PageHeader = ({ title, extra, children }: Record<'title' | 'extra' | 'children', ReactNode>) => (
   <section>
     <h2>{title}</h2>

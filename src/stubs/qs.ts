@@ -1,6 +1,6 @@
 /**
- * Stands in for qs in the browser bundle (vite.config.ts). Refine's router reads and writes flat addresses
- * with it; the nested ones belong to its own table state, which no screen uses (src/screens/list keeps it).
+ * Replaces qs in the browser bundle (vite.config.ts). Refine's router reads and writes flat URLs with it. Nested ones
+ * belong to Refine's own table state, which no screen uses (src/screens/list keeps ours).
  */
 interface Options {
   readonly addQueryPrefix?: boolean;

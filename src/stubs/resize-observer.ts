@@ -1,2 +1,2 @@
-/** Stands in for a polyfill of what every supported browser has (vite.config.ts). */
+/** Replaces a polyfill of a class that every supported browser has (vite.config.ts). */
 export default globalThis.ResizeObserver;
