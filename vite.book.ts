@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 import type { Looks } from './src/schema/book.ts';
 
-/** Folder of the book that is built in place of the beauty centre; `npm start -- --book tests/gym` says it here. */
+/** Folder of the book to build instead of the beauty centre. Set by `npm start -- --book tests/gym`. */
 const folder = process.env.BOOK;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Where the build lies: another book's beside the product's own, so that neither disturbs the other. */
+/** Output folder. Another book has its own, so that the builds do not disturb each other. */
 export const buildFolder = folder ? `dist/books/${path.basename(folder)}` : 'dist';
 
-/** What names the beauty centre, and what another book's folder exports in its place, under which names it is asked for. */
+/** Files of the beauty centre, the file of another book that replaces each (`own`), and its exports (`names`). */
 const parts = [
   { file: 'src/resources/book.ts', own: 'book', names: 'book as beautyCentre' },
   { file: 'src/resources/home.ts', own: 'home', names: 'home, homePage' },
@@ -20,13 +20,13 @@ const parts = [
   { file: 'src/pages/own-parts.ts', own: 'parts', names: 'parts' },
 ] as const;
 
-/** The file that exports a part of the chosen book. */
+/** The file that exports a part of the chosen book: the folder's own one, otherwise the product's. */
 const fileOf = ({ file, own }: (typeof parts)[number]): string => {
   const chosen = folder && path.resolve(root, folder, `${own}.ts`);
   return chosen && existsSync(chosen) ? chosen : path.join(root, file);
 };
 
-/** What the page says before any script of the book runs: its name and colour stand in `index.html` by these words. */
+/** Writes the book's name and colour into `index.html`, because the page shows them before any script runs. */
 const saidInPage = async (html: string): Promise<string> => {
   const { module } = await runnerImport<{ readonly home: Looks }>(fileOf(parts[1]), {
     root,
@@ -41,14 +41,14 @@ const saidInPage = async (html: string): Promise<string> => {
   return html.replace(/\{\{[\w.]+\}\}/g, (word) => said.get(word) ?? word);
 };
 
-/** Behind the file of a part that a book asks for while another file stands in its place. */
+/** Marks the import of a replaced file by the book that replaces it, so that a book can extend the product's. */
 const original = '?original';
 
-/** Builds the program around the chosen book. */
+/** Replaces the files of the beauty centre with those of the chosen book. */
 export const chosenBook: Plugin = {
   name: 'chosen-book',
   enforce: 'pre',
-  // A book may be made of the product's own parts: its files get those, everybody else gets what the folder exports.
+  // Files of the book's folder import the product's own parts; all other files import the book's.
   async resolveId(source, importer) {
     if (!folder || !importer?.startsWith(path.resolve(root, folder))) return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
@@ -63,7 +63,7 @@ export const chosenBook: Plugin = {
     return `export { ${found.names} } from ${JSON.stringify(fileOf(found))};`;
   },
   transformIndexHtml: { order: 'pre', handler: saidInPage },
-  // Another book's logo takes the place of the product's, which is copied from `public` before.
+  // The logo of another book replaces the product's, which was copied from `public` before.
   generateBundle() {
     const logo = folder && path.resolve(root, folder, 'logo.svg');
     if (logo && existsSync(logo) && this.environment.name === 'client')

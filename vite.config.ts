@@ -11,13 +11,13 @@ const isNoEntry = (id: string): boolean => !/src[\\/]main\.tsx$|index\.html/.tes
 export default defineConfig({
   plugins: [chosenBook, react()],
   resolve: {
-    // Parts of libraries that nothing executes: docs/architecture.md has what each of them weighs.
+    // Parts of libraries that nothing executes. docs/architecture.md lists the weight of each.
     alias: [
-      // casbin reads policies from files of any form; only policy lines are parsed here, only roles are matched.
+      // casbin: only policy lines are parsed, only role matching is used.
       { find: /^csv-parse\/sync$/, replacement: stub('csv-parse-sync.ts') },
       { find: /^minimatch$/, replacement: stub('throwing.ts') },
       { find: /^buffer$/, replacement: stub('throwing.ts') },
-      // The client of simple-rest; the data provider calls with its own.
+      // simple-rest imports axios; our data provider makes requests with its own client.
       { find: /^axios$/, replacement: stub('axios.ts') },
     ],
   },
@@ -30,16 +30,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Moving shared modules into a chunk that is loaded on demand can close a circle of chunks (the declarations
-      // and the list of routes), in which the first one runs before what it needs.
+      // Moving shared modules into a chunk that is loaded on demand can create a cycle of chunks (the
+      // declarations and the list of routes), in which the first one runs before its imports.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: {
         codeSplitting: {
-          // What is always loaded together lies together: Vite's own split makes some sixty files of it, which
-          // compress worse and wait for each other. Each group takes all that its modules import, so the sets lie
-          // within one another and no circle can close. Grouping libraries by vendor instead would make sign-in load
-          // three times as much. The entry and app.tsx, which is loaded as a whole namespace, stay outside: a group
-          // that took them in would lose what they export.
+          // Modules that are always loaded together share a chunk. Vite's own split makes some sixty files,
+          // which compress worse and wait for each other. Each group takes all imports of its modules, so
+          // each set contains the next and there is no cycle. Groups by vendor would make sign-in load three
+          // times as much. The entry and app.tsx, which is loaded as a whole namespace, stay outside, because
+          // a group would drop their exports.
           groups: [
             { name: 'entry', tags: ['$initial'], test: isNoEntry, priority: 3 },
             { name: 'declarations', test: /src[\\/]pages[\\/]entity-routes\.ts$/, priority: 2 },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { buildFolder, chosenBook } from './vite.book.ts';
 
-/** Programs built for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
+/** Programs for Node, by output name. Libraries stay in node_modules; only our own code is bundled. */
 const entries = {
   main: 'server/main.ts',
   verify: 'server/verify/main.ts',

@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /**
- * Files of a worker share its modules, and libraries are loaded once for all of them: for most files that was nine
- * tenths of their cost. A file therefore leaves nothing behind that another could find.
+ * Files of a worker share its modules, so that libraries are loaded once for all of them. Loading was nine
+ * tenths of the cost of most files. A file must therefore leave nothing behind that another could find.
  */
 const isolate = false;
 
-/** These look at the state a module begins with, or put another module in a library's place: each has its own. */
+/** Files that need modules in their first state, or replace a library's module. Each has its own modules. */
 const ofTheBeginning = [
   'src/brand/*.test.tsx',
   'src/providers/*.test.tsx',
@@ -16,7 +16,7 @@ const ofTheBeginning = [
   'src/screens/use-repeated.test.tsx',
 ];
 
-/** One PostgreSQL for the whole run; unit and dom tests never touch a database and start without it. */
+/** Starts one PostgreSQL for the whole run. Unit and dom tests never use a database and run without it. */
 const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] };
 
 export default defineConfig({
@@ -24,11 +24,11 @@ export default defineConfig({
     maxWorkers: 2,
     setupFiles: ['./tests/support/open-book.ts'],
     sequence: { sequencer: LongestFirst },
-    // Every row that a statement answers is held against its declared columns (server/kernel/rows.ts).
+    // Checks every row of a statement against its declared columns (server/kernel/rows.ts).
     env: { CHECK_ROWS: '1' },
-    // What one run or project has transformed, the next one reads. Kept by content: a changed file is another one.
+    // Caches transformed modules for later runs and other projects. The key is the content of the file.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
-    // Limits and waits are for a busy machine of two cores: they end what hangs and measure nothing.
+    // Time limits are for a busy machine of two cores. They end tests that hang and measure nothing.
     expect: { poll: { timeout: 40_000 } },
     projects: [
       {
@@ -64,14 +64,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // One project for both, as a worker that goes on to a file of another one begins anew with all modules.
+          // Both in one project, because a worker that moves on to a file of another project loads all modules anew.
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/gym/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate,
-          // Two that wait for PostgreSQL or for programs they start leave a third of two cores idle.
+          // Two workers that wait for PostgreSQL or for programs leave a third of two cores idle.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...withDatabase,
@@ -86,9 +86,9 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 180_000,
           isolate,
-          // Pages wait for pictures and answers: two leave a third of two cores idle.
+          // Pages wait for images and replies: two workers leave a third of two cores idle.
           maxWorkers: 3,
-          // Runs after all others: a browser beside two busy workers would measure the machine, not the page.
+          // Runs after all others, because two busy workers would disturb what a browser test measures.
           sequence: { groupOrder: 2 },
           ...withDatabase,
         },
@@ -96,7 +96,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What is long by nature, for `npm run test:long`.
+          // Long tests, for `npm run test:long`.
           name: 'long',
           environment: 'node',
           include: ['tests/long/**/*.test.ts'],

@@ -1,4 +1,4 @@
-// See server/backup-programs/backup.ts.
+// Program: server/backup-programs/backup.ts.
 import './steps/node-version.mjs';
 import { ensureBuilt } from './steps/built.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';

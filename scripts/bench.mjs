@@ -1,4 +1,4 @@
-// npm run bench [-- --help]: builds the benchmark's programs beside the server and runs them.
+// npm run bench [-- --help]: builds the benchmark programs into dist/bench and runs them.
 import './steps/node-version.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { runNode } from './steps/run.mjs';

@@ -7,7 +7,7 @@ import { ensureDependencies } from './steps/dependencies.mjs';
 import { runNode, say } from './steps/run.mjs';
 
 await ensureDependencies();
-// Taken first: a file saved during the build makes the result stale, not fresh.
+// Hash before the build: if a file is saved during the build, the result counts as stale.
 const hash = inputsHash();
 forgetBuild();
 

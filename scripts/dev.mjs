@@ -7,7 +7,7 @@ import { root, say } from './steps/run.mjs';
 
 await ensureDependencies();
 process.chdir(root);
-// vite.config.ts sends /api there.
+// vite.config.ts proxies /api to this address.
 process.env.DEV_SERVER = process.env.DEV_SERVER || `http://127.0.0.1:${process.env.PORT || 3000}`;
 const { build, createServer } = await import('vite');
 

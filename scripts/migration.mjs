@@ -1,4 +1,4 @@
-// npm run migration -- --name what-changed [--book FOLDER]: the step from the last migration to what is declared and lies beside nouns.
+// npm run migration -- --name what-changed [--book FOLDER]: writes the step to the declared tables and `tables.sql`.
 import './steps/node-version.mjs';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import { addStep, bookFolder, chooseBook, generate, historyOf } from './steps/bo
 import { root } from './steps/run.mjs';
 
 /**
- * Lets the generator write a migration, and adds to it each statement of a noun's `tables.sql` that no migration holds
- * yet: tables and indexes of its own, which no declaration can say.
+ * Runs the generator and appends the statements of each noun's `tables.sql` that no migration holds yet: tables and
+ * indexes that no declaration can express. A statement is known by its exact text, comments included.
  * @param {{ features: string, migrations: string, generate: (args: string[]) => Promise<number> }} how `features` is
- *   the folder with the nouns' servers, `generate` runs the generator and answers its exit code.
+ *   the folder with the nouns' servers, `generate` runs the generator and returns its exit code.
  */
 export async function writeMigration({ features, migrations, generate }) {
   const filesNow = () => readdirSync(migrations).filter((name) => name.endsWith('.sql'));
@@ -24,7 +24,7 @@ export async function writeMigration({ features, migrations, generate }) {
   const made = () => filesNow().find((name) => !before.includes(name));
   const code = await generate([]);
   if (code !== 0 || statements.length === 0) return code;
-  // Where nothing that is declared has changed, the generator writes a file when it is told to.
+  // If no declaration has changed, the generator writes a file only with `--custom`.
   const empty = made() ? 0 : await generate(['--custom']);
   if (empty !== 0) return empty;
   appendFileSync(path.join(migrations, made()), `\n--> statement-breakpoint\n${statements.join('\n\n')}\n`);

@@ -7,7 +7,7 @@ import { writeMigration } from './migration.mjs';
 const cups = '-- Where cups stand.\ncreate table cup_shelves (\n  id int primary key\n);';
 const places = 'create index cup_places on cup_shelves (id);';
 
-/** A history of one migration beside a noun with tables of its own, and a generator that writes what is given. */
+/** Makes a history of one migration, a noun with a `tables.sql`, and a generator that writes `generated`. */
 const scratch = ({ tables, generated }) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'migration-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

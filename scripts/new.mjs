@@ -8,9 +8,9 @@ const usage =
   'npm run new -- noun NAME [ONE_IN_ARABIC MANY_IN_ARABIC]     e.g. npm run new -- noun devices جهاز الأجهزة';
 
 /**
- * Writes the declaration of a noun with a name and a branch, and its place in the book.
- * @param {{ name: string, one?: string, many?: string, folder?: string }} noun `name` as in addresses, in the plural:
- *   `gift-cards`; without Arabic words the English ones stand in their place.
+ * Writes the declaration of a noun that has a name and a branch, and adds the noun to the book.
+ * @param {{ name: string, one?: string, many?: string, folder?: string }} noun `name` is the plural as in URLs, for
+ *   example `gift-cards`. The English words replace missing Arabic words.
  * @returns {string[]} The files written.
  */
 export function writeNoun({ name, one, many, folder = path.join(root, 'src', 'resources') }) {

@@ -1,4 +1,4 @@
-// Carries out every recipe of the documents in a copy of the project, and checks the copy: nothing may go red.
+// Applies every recipe of the documents to a copy of the project and checks the copy. No check may fail.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,5 @@
-// Writes the ticks of docs/requirements.md from the requirement ids that the tests name.
-// `--check` changes nothing; it names what list and tests disagree about, and fails.
+// Ticks the lines of docs/requirements.md whose requirement ids the tests name. `--check` writes nothing: it prints
+// each difference between the list and the tests, and fails if there is one.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -11,5 +11,5 @@ const code = await ensureBuilt();
 if (code !== 0) process.exit(code);
 
 process.env.NODE_ENV = process.env.NODE_ENV || 'production';
-// In this very process: a signal meant for the server reaches it once, and nothing is left if we are killed.
+// Runs in this process, so that the server gets each signal once and no child process survives a kill.
 await import(pathToFileURL(path.join(buildFolder(), 'server/main.js')).href);

@@ -1,5 +1,5 @@
-// node scripts/take-out.mjs NOUN… [--quick]: takes each noun out of a copy of the project by itself, its two folders and two
-// lines, and checks the copy. Only the noun's own tests may go red. Quick: types and unit tests alone.
+// node scripts/take-out.mjs NOUN… [--quick]: takes each noun out of its own copy of the project and checks the copy.
+// Only the noun's own tests may fail. `--quick` checks types and unit tests only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -12,7 +12,7 @@ const isQuick = process.argv.includes('--quick');
 const nouns = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 if (nouns.length === 0) throw new Error('node scripts/take-out.mjs NOUN… [--quick]');
 
-/** The cases and files that are red in a report of vitest and not the noun's own. */
+/** Failed cases and files of a vitest report, without the noun's own cases. */
 const redIn = (report, folder, noun) =>
   report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(folder, name);
@@ -26,7 +26,7 @@ const redIn = (report, folder, noun) =>
       .map(({ title }) => `${file}: ${title}`);
   });
 
-/** The generator drops a table with all that points to it, and then what pointed to it once more. */
+/** Adds `if exists`: the generator drops a table with its constraints, and then drops the same constraints again. */
 const corrected = (folder, end) => {
   const file = readdirSync(folder).find((name) => name.endsWith(end));
   if (!file) return [`no migration ${end}`];
@@ -56,7 +56,7 @@ const check = (noun) => {
     ...['tsconfig.json', 'tsconfig.server.json', 'tsconfig.tests.json'].flatMap((name) =>
       step('node_modules/typescript/bin/tsc', '-p', name, '--noEmit'),
     ),
-    // What is dropped gets its migration, as from whoever takes a noun out.
+    // Dropped tables need a migration, as if a developer had taken the noun out.
     ...step('node_modules/drizzle-kit/bin.cjs', 'generate', '--name', `without-${noun}`),
     ...corrected(path.join(folder, 'server', 'db', 'migrations'), `without-${noun}.sql`),
     ...(isQuick

@@ -1,4 +1,4 @@
-// npm run test:long: what is long by nature. `npm test` holds a short version of each.
+// npm run test:long: the long tests. `npm test` runs a short version of each.
 import './steps/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ await ensureDependencies();
 const chromium = await ensureChromium();
 const { step, tests, leaveOut, finish } = newReport();
 
-// Tests of the delivered server start it as it was built here.
+// Tests of the delivered server start this build.
 if (await step('build', ensureBuilt)) process.env.BUILT_SERVER = path.join(root, 'dist', 'server');
 const { env, second, name } = testDatabases();
 await tests(
@@ -76,7 +76,7 @@ if (second) {
 } else {
   leaveOut('server and contract tests on a second PostgreSQL (15 or later): this machine has only one');
 }
-// Alone, as the log is one for the whole database server.
+// Run alone, because the whole database server shares one write-ahead log.
 await tests('what reads each index, and what a customer writes to the log', {
   projects: ['long'],
   files: ['tests/long/lean-tables.test.ts'],
@@ -90,7 +90,7 @@ if ('path' in chromium) {
       .map((name) => `tests/long/${name}`),
     env: { ...env, CHROMIUM_PATH: chromium.path },
   });
-  // Nothing may rest on an answer that happens to be quick.
+  // Find tests that pass only because answers are quick.
   await tests('browser tests with answers that come late, in another order', {
     projects: ['browser'],
     env: { ...env, CHROMIUM_PATH: chromium.path, BROWSER_TESTS_DELAY: '1500' },

@@ -10,18 +10,18 @@ import { newReport } from './steps/report.mjs';
 import { root, runNode } from './steps/run.mjs';
 
 await ensureDependencies();
-// The stages share what they transform; nothing of an older run is in it.
+// All stages share the cache of transformed modules. Clear the results of older runs.
 rmSync(path.join(root, '.cache', 'modules'), { recursive: true, force: true });
 const chromium = await ensureChromium();
 const { step, tests, leaveOut, finish } = newReport();
 
-// Two lanes, as the compiler has more than one thread and the others have not.
+// Two lanes in parallel: the type check uses several threads, the other steps one.
 await Promise.all([
   step('type check', () => runNpm(['run', 'typecheck'])),
   (async () => {
     await step('lint', () => runNode('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
     await step('requirements', () => runNode('scripts/requirements.mjs', ['--check']));
-    // Tests of the delivered server start what was built here instead of building it once more in each worker.
+    // Tests of the delivered server start this build; otherwise each worker would build its own.
     if (await step('build', ensureBuilt)) process.env.BUILT_SERVER = path.join(root, 'dist', 'server');
   })(),
 ]);

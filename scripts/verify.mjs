@@ -1,4 +1,4 @@
-// Checks the hash chain of the trail; see server/features/audit-logs/verify.ts for its options.
+// Checks the hash chain of the audit log. Options: see server/features/audit-logs/verify.ts.
 import './steps/node-version.mjs';
 import { ensureBuilt } from './steps/built.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';

@@ -26,18 +26,17 @@ import { checkBook } from './kernel/check-book';
 import { ApiError, notFound } from './kernel/errors';
 
 export interface AppOptions {
-  /** The field of work to serve: another book is another product. */
   readonly served: ServedBook;
   readonly services: Omit<Services, 'book'>;
-  /** Folder of the built browser application; absent: API only. */
+  /** Folder of the built browser application. Absent: API only. */
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
   readonly trustProxy?: boolean | string;
-  /** Called for each route as it is added, so that tests can ask every one of them. */
+  /** Called for each added route, so that tests can request all of them. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
-/** The whole server as one object, without a port: nothing global, so that tests inject what they like. */
+/** Builds the whole server without a port. Nothing is global, so that tests pass what they need. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { served, logger } = options;
   const { book, rights } = served;
@@ -48,13 +47,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
     trustProxy: options.trustProxy ?? false,
-    // Addresses that cannot be read never reach a route, but are refused in the same words.
+    // Unreadable URLs never reach a route. Refuse them in the same format.
     frameworkErrors: (error, request, reply) =>
       answerError(book, error, request, reply.headers(securityHeadersOf(request))),
-    // So are bytes that are no request at all: the parser gives up before there is one.
+    // Bytes that are no HTTP request get the same format: the parser fails before there is a request.
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // One line a request, written by the hook below, without query strings: they hold names and phones.
+    // The hook below writes one line for each request, without query strings, because they contain names and phones.
     logController: new LogController({ disableRequestLogging: true }),
   });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
@@ -78,7 +77,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(
     async (api) => {
       authenticate(api, services, served);
-      // First, as it hears of every route after it.
+      // First, because it collects every route that is added after it.
       openApiRoutes(api, served, servers);
       for (const { routes, actions = [], queries = [] } of served.topics) {
         await routes?.(api, services, served);
@@ -101,7 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return app;
 };
 
-/** What serves an entity: its own server or the declaration alone, with the calls of its import. */
+/** Returns the server of an entity, its own or a plain one, with the actions and queries of its import. */
 const entityServerOf = (entity: Entity, served: ServedBook, services: Services): EntityServer => {
   const named = (name: string) => served.servers.find((one) => one.entity.name === name);
   const own = served.servers.find((one) => originalOf(one.entity) === originalOf(entity)) ?? plain(entity);
@@ -123,7 +122,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
   crudRoutes(api, services, server);
 };
 
-/** Authenticates every call below the API but the few marked public. */
+/** Authenticates every API request except those to public routes. */
 const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
   const readSession = served.signIn.reader(services);
   const before = [/^GET \/live$/, ...subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore)];
@@ -154,7 +153,7 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
   });
 };
 
-/** A call without content may still name JSON as its type, as the documents' client does (ERR-01). */
+/** Accepts an empty body with JSON as its type, because the client in the requirements sends it (ERR-01). */
 const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -166,7 +165,7 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   });
 };
 
-/** Refuses deeper bodies, because no form nests so and a walk through one would overflow the stack. */
+/** Deepest accepted nesting. No form nests deeper, and reading a very deep body would overflow the stack. */
 const deepest = 50;
 
 const isTooDeep = (text: string): boolean => {

@@ -6,9 +6,9 @@ import { fetchRows } from './kernel/rows';
 import { startLock, transaction } from './kernel/tx';
 
 /**
- * Brings the rights catalogue in the database in line with the code, at every start: new rights are added
- * and given to the roles that hold them at first; those the code no longer knows become inactive. What
- * admins have edited since stays as they left it (PRM-30).
+ * Updates the permissions in the database to those of the code, at every start. New permissions are added and
+ * given to the roles that have them by default. Permissions that the code no longer knows become inactive.
+ * Edits by admins are kept (PRM-30).
  */
 export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
   await transaction(pool, async (client) => {

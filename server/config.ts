@@ -2,10 +2,10 @@ import { OperatorError } from './kernel/errors';
 import { keyFromText } from './kernel/vault';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
 
-/** What the environment says (table in README.md). */
+/** Configuration from the environment (table in README.md). */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** Reads and checks the environment. Throws a `ConfigError` that names the variable and what it may be. */
+/** Reads and checks the environment. Throws a `ConfigError` that names the variable and its allowed values. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>) => {
   const given: Given = (name) => env[name]?.trim() || undefined;
   const port = Number(given('PORT') ?? 3000);
@@ -24,7 +24,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     host: given('HOST') ?? '127.0.0.1',
     dataDir: given('DATA_DIR') ?? './data',
     databaseUrl: given('DATABASE_URL'),
-    /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
+    /** URL of PostgreSQL itself, if `databaseUrl` is a pooler in transaction mode. */
     directUrl: given('DATABASE_DIRECT_URL'),
     ownerUrl: given('DATABASE_OWNER_URL'),
     readUrls: listIn(given('DATABASE_READ_URL')),
@@ -35,7 +35,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     adminPassword: given('ADMIN_PASSWORD'),
     publicUrl: given('PUBLIC_URL'),
     messaging: messagingIn(given),
-    /** Seals stored secrets: 32 bytes. */
+    /** Key that seals stored secrets: 32 bytes. */
     secretsKey: keyIn(given('SECRETS_KEY')),
     trustProxy: proxy === '1' || proxy === 'true' || (proxy ?? false),
     logLevel,
@@ -48,7 +48,7 @@ const listIn = (text = ''): readonly string[] => text.split(/[\s,]+/).filter(Boo
 
 const messagingIn = (given: Given) => {
   const config = {
-    /** Absent: the stand-in, on the loopback address. */
+    /** URL of the provider. Absent: the stand-in on the loopback address. */
     baseUrl: given('MESSAGING_BASE_URL'),
     apiKey: given('MESSAGING_API_KEY'),
     hosts: listIn(given('MESSAGING_HOSTS')),
@@ -69,7 +69,7 @@ const messagingIn = (given: Given) => {
 
 const keyIn = (text: string | undefined): Buffer | undefined => {
   const key = text === undefined ? undefined : keyFromText(text);
-  // Never what was given: it may be a key that is only mistyped.
+  // Do not show the given value, because it may be a mistyped key.
   if (text !== undefined && !key)
     throw new ConfigError('SECRETS_KEY must be 32 bytes in base64 or hexadecimal');
   return key;

@@ -5,9 +5,9 @@ const keptBytes = 4096;
 const keptMs = 500;
 
 /**
- * The log of a process, on its standard output. A line a request is written together with others, half a second later
- * at most: a write of its own is a tenth of what a list costs. Warnings and worse are written at once with all that
- * came before them, and so is everything when the process ends by itself.
+ * Creates the log of a process, on its standard output. Request lines are written in groups, at most half a
+ * second late, because a separate write costs a tenth of a list request. Warnings and errors are written at
+ * once with all earlier lines, and so is everything when the process exits by itself.
  */
 export const createLog = (level: string): Logger => {
   const output = destination({ dest: 1, sync: true, minLength: keptBytes, periodicFlush: keptMs });

@@ -8,9 +8,9 @@ const tenMinutes = 10 * 60_000;
 const hour = 3_600_000;
 
 /**
- * Starts what the server does without being called: the work of the night, the hourly forgetting, and what the subjects
- * of the book keep going. To be stopped from the last to the first: the sealer ends with what the others have written.
- * `warn` hears of failures, by the name of the loop.
+ * Starts the background work: nightly jobs, the hourly deletion of expired data, and the loops of the book's
+ * subjects. Stop them from last to first, because the sealer must seal what the others have written. `warn`
+ * gets failures by the name of the loop.
  */
 export const startLoops = (
   served: ServedBook,

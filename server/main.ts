@@ -99,7 +99,7 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
   say('Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD, or DEMO=1, and start again.');
 };
 
-/** The provider that the environment names, or the stand-in of the data folder. */
+/** Creates the messaging of the provider in the environment, or of the stand-in in the data folder. */
 const messagingOf = async (
   { messaging, dataDir, publicUrl }: Config,
   ownUrl: () => string,
@@ -111,14 +111,14 @@ const messagingOf = async (
     return createMessaging({ ...rest, baseUrl, apiKey, ownUrl: () => webhookUrl ?? publicUrl ?? ownUrl() });
   const standIn = await standInOf(path.resolve(dataDir), standInLinksAfterMs);
   atEnd(() => standIn.close());
-  // On this machine, whatever the address outside is.
+  // The stand-in is on this machine, so it needs the local address, not the public one.
   return createMessaging({ ...rest, baseUrl: standIn.url, apiKey: standIn.apiKey, ownUrl });
 };
 
-/** About as long as somebody takes to scan a code. */
+/** Milliseconds until the stand-in links: about as long as a user needs to scan a code. */
 const standInLinksAfterMs = 8000;
 
-/** Answers the address on this machine. */
+/** Listens and returns the local address. */
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
     const address = await app.listen({ port: config.port, host: config.host });
@@ -137,7 +137,7 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
   }
 };
 
-/** Lets calls under way finish. Their connections are kept alive afterwards, so they are closed as they fall idle. */
+/** Lets running requests finish. Closes their kept-alive connections as soon as they are idle. */
 const closeGently = async (app: FastifyInstance): Promise<void> => {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   try {
@@ -147,10 +147,9 @@ const closeGently = async (app: FastifyInstance): Promise<void> => {
   }
 };
 
-/** The browser application as built, beside the built server. */
 const webRoot = (): string => fileURLToPath(new URL('../web', import.meta.url));
 
-/** Ends things in the reverse order of their start, on a signal as on a failed start. */
+/** Closes resources in the reverse order of their start, on a signal and after a failed start. */
 const closer = (db: Database) => {
   const ends: (() => unknown)[] = [() => db.close()];
   let running: Promise<void> | undefined;
@@ -161,12 +160,12 @@ const closer = (db: Database) => {
     })();
     return running;
   };
-  // Listened to for good: a terminal sends its signal to npm too, which passes it on a second time.
+  // Keep listening: a terminal sends its signal to npm too, which passes it on a second time.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (running) return;
       say('Stopping … جارٍ الإيقاف');
-      // A reader that does not hang up must not hold the others.
+      // Exit even if a client keeps its connection open.
       setTimeout(() => process.exit(1), 10_000).unref();
       void run().then(() => process.exit(0));
     });

@@ -16,14 +16,14 @@ import { getPrefs, subscribePrefs } from './providers/prefs';
 import { followOtherTabs, restoreSession } from './providers/session';
 import { home, homePage } from './resources/home';
 
-// What the sign-in page needs and nothing else: the app itself is fetched by `Gate`.
+// Set up only what the sign-in page needs: `Gate` loads the app itself.
 startAt(home);
 openHome(homePage);
 restoreSession();
 followOtherTabs();
 mirrorPrefs();
 onSessionExpired(expireNow);
-// What the home page shows comes beside its code, not after it.
+// Fetch the home page's data in parallel with its code.
 if (isHome(location)) askHome();
 
 const Root = () => {
@@ -43,8 +43,8 @@ const router = createBrowserRouter([
   },
 ]);
 
-// After an update of the server the files of the old page are gone: one reload fetches the new ones. Without a
-// connection it would fetch nothing, and it never takes a form away from under somebody's hands.
+// After a server update the old page's files are gone, and one reload fetches the new ones. No reload without a
+// connection, which fetches nothing, and none while a form is open in a dialog, whose input would be lost.
 addEventListener('vite:preloadError', async () => {
   const last = Number(sessionStorage.getItem('reloadedAt'));
   if (Date.now() - last < 60_000) return;

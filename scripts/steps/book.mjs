@@ -3,11 +3,11 @@ import path from 'node:path';
 import { root, runNode } from './run.mjs';
 import { systemTables } from './system-tables.mjs';
 
-/** Folder of the book that is built and started in place of the beauty centre; undefined: the beauty centre. */
+/** Folder of the chosen book. Default (undefined): the beauty centre. */
 export const bookFolder = () => process.env.BOOK || undefined;
 
 /**
- * Takes `--book tests/gym` out of the arguments into the environment, where builds and programs find it.
+ * Moves `--book FOLDER` from the arguments to the environment, where builds and programs read it.
  * @param {readonly string[]} args
  * @returns {readonly string[]} The other arguments.
  */
@@ -18,23 +18,22 @@ export function chooseBook(args) {
   if (!existsSync(path.join(root, folder, 'served.ts')))
     throw new Error(`--book needs a folder with a book, not "${folder}"`);
   process.env.BOOK = folder;
-  // Never the database of another book.
+  // Each book gets its own data folder, so that it never opens the database of another book.
   process.env.DATA_DIR ||= `data-${path.basename(folder)}`;
   return args.toSpliced(at, 2);
 }
 
-/** Where the build of the chosen book lies. */
 export const buildFolder = () => {
   const folder = bookFolder();
   return path.join(root, 'dist', ...(folder ? ['books', path.basename(folder)] : []));
 };
 
-/** Where the chosen book keeps the steps of its tables, once it has written some. */
+/** Folder of the book's own migrations. Missing until the book has written the first one. */
 export const historyOf = (folder) => path.join(root, folder, 'migrations');
 
 /**
- * Lays the steps that make the tables of another book into its build: those it keeps, or, while it keeps none, those that
- * make a new database.
+ * Copies the migrations of another book into its build. A book that has none yet gets generated ones for a new
+ * database. Returns the exit code.
  */
 export async function writeBookTables() {
   const folder = bookFolder();
@@ -49,14 +48,14 @@ export async function writeBookTables() {
   return 0;
 }
 
-/** Runs the generator of migrations; answers its exit code. */
+/** Runs the migration generator and returns its exit code. */
 export const generate = (args, env) =>
   runNode('node_modules/drizzle-kit/bin.cjs', ['generate', ...args], env);
 
-/** Moments of a book's steps, later than any migration of the product, whose database is so refused. */
+/** First timestamp of a book's migrations: later than all of the product, so that its database is refused. */
 const firstStep = 4_000_000_000_000;
 
-/** Adds what was declared since the last step; behind the first one stands what the server and the book have by hand. */
+/** Adds a migration for new declarations. After the first one it also adds the server's and the book's SQL files. */
 export async function addStep(folder, place, args) {
   const code = await generate(args, { ...process.env, MIGRATIONS: path.relative(root, place) });
   if (code !== 0) return code;

@@ -17,7 +17,7 @@ const inputs = [
 ];
 const stampFile = () => path.join(buildFolder(), '.build-hash');
 
-/** Builds browser and server when a source changed since. Returns the exit code; 0 when nothing had to be done. */
+/** Builds browser and server if a source has changed since the last build. Returns the exit code; 0 if up to date. */
 export async function ensureBuilt() {
   const hash = inputsHash();
   if (existsSync(stampFile()) && readFileSync(stampFile(), 'utf8').trim() === hash) return 0;
@@ -25,7 +25,7 @@ export async function ensureBuilt() {
   return runNode('scripts/build.mjs', []);
 }
 
-/** Marks dist as neither old nor new while it is being written. */
+/** Removes the stamp while dist is written, so that a build that breaks off counts as stale. */
 export function forgetBuild() {
   rmSync(stampFile(), { force: true });
 }
@@ -35,7 +35,7 @@ export function rememberBuild(hash) {
   writeFileSync(stampFile(), `${hash}\n`);
 }
 
-/** Everything that the result of a build depends on. */
+/** Hash of everything that the result of a build depends on. */
 export function inputsHash() {
   const hash = createHash('sha256');
   for (const input of [...inputs, ...(bookFolder() ? [bookFolder()] : [])]) {

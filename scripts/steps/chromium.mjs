@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run, say } from './run.mjs';
 
-/** The one without windows first: it draws the same pages with a fifth less work. */
+/** Headless shell first: it draws the same pages with a fifth less work. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -13,8 +13,8 @@ const names = [
 ];
 
 /**
- * A Chromium that starts, installed from Debian's packages when there is none and we may.
- * @returns {Promise<{ path: string } | { missing: string }>} Its path, or the reason why there is none.
+ * Finds a Chromium that starts. If there is none and we run as root, installs it from Debian's packages.
+ * @returns {Promise<{ path: string } | { missing: string }>} The path, or why there is none.
  */
 export async function ensureChromium() {
   const found = findChromium();

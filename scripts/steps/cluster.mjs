@@ -5,9 +5,9 @@ import { run, say } from './run.mjs';
 const isThere = () => existsSync('/usr/sbin/pgbouncer') && existsSync('/usr/sbin/haproxy');
 
 /**
- * PgBouncer, HAProxy and a PostgreSQL of this machine's own, installed from Debian's packages when they are missing
- * and we may.
- * @returns {Promise<{ env: NodeJS.ProcessEnv } | { missing: string }>} The environment of the test, or why it is left out.
+ * Finds PgBouncer, HAProxy and a system PostgreSQL. If one is missing and we run as root, installs it from Debian's
+ * packages.
+ * @returns {Promise<{ env: NodeJS.ProcessEnv } | { missing: string }>} The test's environment, or why it is left out.
  */
 export async function ensureCluster() {
   if (!isThere() || !findSystemPostgres()) {

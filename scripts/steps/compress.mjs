@@ -6,11 +6,11 @@ import zlib from 'node:zlib';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Fonts and pictures are compressed in themselves. */
+/** Extensions worth compressing. Fonts and pictures are compressed already. */
 const compressible = /\.(?:js|css|html|svg|json|txt|map|wasm|webmanifest)$/;
 const minBytes = 1024;
 
-/** Writes `.br` and `.gz` beside every file of the folder that gains by it. Returns how many files that were. */
+/** Writes smaller `.br` and `.gz` copies of compressible files in the folder. Returns the number of those files. */
 export async function precompress(folder) {
   const files = filesBelow(folder).filter(
     (file) => compressible.test(file) && statSync(file).size > minBytes,
@@ -23,7 +23,7 @@ async function compressFile(file) {
   const data = readFileSync(file);
   const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: data.length };
   const made = await Promise.all([brotli(data, { params }), gzip(data, { level: 9 })]);
-  // The larger of two answers serves nobody.
+  // Keep a compressed file only if it is smaller than the original.
   for (const [index, suffix] of ['.br', '.gz'].entries()) {
     if (made[index].length < data.length) writeFileSync(file + suffix, made[index]);
   }

@@ -1,9 +1,9 @@
 import { findSystemPostgres, hasEmbeddedPostgres } from './postgres.mjs';
 
 /**
- * Which PostgreSQL the tests run on, and which is there beside it. The one from npm comes first.
- * @returns {{ env: NodeJS.ProcessEnv, second: NodeJS.ProcessEnv | null, name: string }} The environment of a run on
- *   the first, of one on the second, and the second's folder.
+ * Chooses the PostgreSQL for the tests (npm's if installed) and, if the machine has another one, a second.
+ * @returns {{ env: NodeJS.ProcessEnv, second: NodeJS.ProcessEnv | null, name: string }} Environments for a run on the
+ *   first and on the second one, and the `bin` folder of the second.
  */
 export function testDatabases() {
   const system = findSystemPostgres();

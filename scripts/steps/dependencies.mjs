@@ -7,7 +7,7 @@ const lockFile = path.join(root, 'package-lock.json');
 const installedFile = path.join(root, 'node_modules', '.package-lock.json');
 const stampFile = path.join(root, 'node_modules', '.installed-lock-hash');
 
-/** Installs exactly what package-lock.json names, if that is not what is there. Ends the process on failure. */
+/** Installs exactly the packages of package-lock.json, if they are not there. Ends the process on failure. */
 export async function ensureDependencies() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === wanted) return;
@@ -25,7 +25,7 @@ export async function ensureDependencies() {
   writeFileSync(stampFile, `${wanted}\n`);
 }
 
-/** Whether somebody ran npm by hand already: npm keeps its own record of what it put there. */
+/** True if npm's own record of node_modules matches package-lock.json, for example after `npm ci` by hand. */
 function isInstalled() {
   if (!existsSync(installedFile)) return false;
   const { packages: wanted } = JSON.parse(readFileSync(lockFile, 'utf8'));
@@ -33,13 +33,13 @@ function isInstalled() {
   return Object.entries(wanted).every(([place, { version, optional, os, cpu, libc }]) => {
     if (place === '') return true;
     if (present[place]) return present[place].version === version && existsSync(path.join(root, place));
-    // Binaries of other systems are left out rightly; ours must be there.
+    // Packages for other systems may be missing; those for this system must be installed.
     const isOurs = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch)) && !libc;
     return Boolean(optional) && !((os || cpu) && isOurs);
   });
 }
 
-/** Runs npm, the one that started us where it did. */
+/** Runs npm, if possible the same npm that started this process. */
 export function runNpm(args) {
   const program = process.env.npm_execpath;
   if (program && /\.c?js$/.test(program)) return run(process.execPath, [program, ...args]);

@@ -1,17 +1,17 @@
 /**
- * Test files in which the SQL dialect or the planner of a PostgreSQL decides: these run on the second PostgreSQL in
- * every `npm test`. What the others assert stands above the statements and is the same on both; `npm run test:long`
- * runs all of them there.
+ * Test files whose result depends on the SQL dialect or the planner of PostgreSQL. Every `npm test` runs them on the
+ * second PostgreSQL, too. The other files assert behaviour above SQL that is equal on both; `npm run test:long` runs
+ * all of them on the second one.
  */
 export const dialectFiles = [
-  // Every table, index, constraint and trigger is made.
+  // Creation of every table, index, constraint and trigger.
   'tests/contract/migrations.test.ts',
   'tests/contract/upgrade.test.ts',
   // Generated statements of every entity: insert, update, list, search, sort, filters, child rows.
   'tests/contract/entities.test.ts',
-  // Reaching a server; roles and extensions.
+  // Connections to a server; roles and extensions.
   'tests/server/database-handle.test.ts',
-  // Plans of the planner: which index a list or the calendar takes.
+  // Query plans: which index a list or the calendar takes.
   'tests/server/plans.test.ts',
   'tests/server/booking-plans.test.ts',
   // Exclusion constraints, advisory locks, deadlocks.
@@ -28,6 +28,6 @@ export const dialectFiles = [
   'tests/server/live.test.ts',
   // Folded Arabic search, collation of names.
   'tests/server/customers.test.ts',
-  // Sums and days by zone.
+  // Sums and days by time zone.
   'tests/server/money-reports.test.ts',
 ];

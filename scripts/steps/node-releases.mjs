@@ -5,10 +5,10 @@ import path from 'node:path';
 import { say } from './run.mjs';
 
 /**
- * Runs `work` with the `node` of another major version, from the npm package of that name, in a temporary folder.
+ * Installs another major version of Node from npm into a temporary folder and runs `work` with it.
  * @param {number} major
  * @param {(node: string) => Promise<void>} work Gets the path of the program.
- * @returns {Promise<string | null>} Why it could not be had, or null.
+ * @returns {Promise<string | null>} Why that Node is not available, or null.
  */
 export async function withNode(major, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), `centre-node-${major}-`));

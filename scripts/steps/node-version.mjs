@@ -1,4 +1,4 @@
-// Imported before everything else, and in old syntax: it must run on the version it complains about.
+// Import this file first. Old syntax only, because it must run on the old Node versions that it refuses.
 const parts = process.versions.node.split('.').map(Number);
 if (parts[0] < 20 || (parts[0] === 20 && parts[1] < 19)) {
   process.stderr.write(

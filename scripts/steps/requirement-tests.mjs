@@ -1,10 +1,10 @@
-// Which requirement a test holds: its id stands in the test's own name, or in a comment of nothing but ids directly
-// above it. A group's title, a skipped test and one still to be written hold nothing.
+// A test holds a requirement if the id is in the test's name, or in a comment of ids alone directly above the test.
+// Group titles, skipped tests and tests without a body hold none.
 import { parseSync } from 'vite';
 
-/** P-05, R-41, CUS-07; an open point's question mark is no part of the id. */
+/** For example P-05, R-41, CUS-07. The question mark of an open point is not part of the id. */
 export const idPattern = '(?:[A-Z]{3}-\\d{2,3}|[PR]-\\d{2})';
-/** `BSL-08 to BSL-11` names all four. */
+/** Matches an id or a range: `BSL-08 to BSL-11` means all four ids. */
 const range = new RegExp(`(?<![\\w-])(${idPattern})\\b\\??(?: to (${idPattern})\\b)?`, 'g');
 const idComment = new RegExp(`^(?:(?:,? | to )${idPattern}\\??)+$`);
 
@@ -14,13 +14,13 @@ const kinds = new Map([
   ['describe', 'group'],
   ['suite', 'group'],
 ]);
-/** Words behind `it.` or `describe.` after which nothing runs for sure, or a failure is what counts as green. */
+/** Modifiers after `it.` or `describe.`: the test may not run, or passes only if it fails. */
 const notRunning = ['skip', 'todo', 'fails', 'skipIf', 'runIf'];
-/** What gives a test's maker back and is no test yet: `it.each(table)` before it is called with a name. */
+/** Modifiers that return a test function: `it.each(table)` is no test until it is called with a name. */
 const makers = ['each', 'for', 'skipIf', 'runIf', 'extend'];
 
 /**
- * The running tests of one file, in their order.
+ * Finds the running tests of one file, in order.
  * @param {string} file name, to know TypeScript from TSX
  * @param {string} text
  * @returns {{ name: string, ids: string[] }[]} the name as written; ids each once
@@ -44,7 +44,7 @@ export function testsOf(file, text) {
     for (const child of childrenOf(node)) visit(child, [...above, node]);
   }
 
-  /** Of the comment lines that end directly above the statement of a call, a `for` around it included. */
+  /** Ids in the comment lines directly above the call's statement, or above the `for` loop around it. */
   function idsAbove(node, above) {
     let start = node.start;
     for (const outer of above.toReversed()) {
@@ -61,7 +61,7 @@ export function testsOf(file, text) {
   }
 }
 
-/** Every id in a text, ranges written out. */
+/** Finds every id in a text; ranges are expanded. */
 function ids(text) {
   return [...text.matchAll(range)].flatMap(([, first, last]) => (last ? between(first, last) : [first]));
 }
@@ -77,7 +77,7 @@ function between(first, last) {
   );
 }
 
-/** What a call is when it is `it(…)`, `test.only(…)`, `it.each(table)(…)` or `describe.skip(…)`; otherwise nothing. */
+/** Describes a call like `it(…)`, `test.only(…)`, `it.each(table)(…)` or `describe.skip(…)`; otherwise undefined. */
 function testCall(node) {
   const words = [];
   let table;
@@ -99,13 +99,13 @@ function testCall(node) {
   return { kind, table, runs: !isLeftOut && node.arguments.some(doesSomething) };
 }
 
-/** A test without a function, or with an empty one, is still to be written. */
+/** True if an argument is a function with a body. A test without one is still to be written. */
 function doesSomething(argument) {
   const isFunction = ['ArrowFunctionExpression', 'FunctionExpression'].includes(argument.type);
   return isFunction && (argument.body.type !== 'BlockStatement' || argument.body.body.length > 0);
 }
 
-/** `{ skip: … }` among the arguments, whatever its value. */
+/** True if an argument is an object like `{ skip: … }`, whatever its value. */
 function leavesOut(argument) {
   return (
     argument.type === 'ObjectExpression' &&
@@ -113,7 +113,7 @@ function leavesOut(argument) {
   );
 }
 
-/** A title as it stands in the code: a text, a template, or several put together. */
+/** Reads a title from the code: a string, a template, or a concatenation. */
 function wordsOf(title, text) {
   if (title.type === 'Literal') return String(title.value);
   if (title.type === 'BinaryExpression') return wordsOf(title.left, text) + wordsOf(title.right, text);
@@ -121,7 +121,7 @@ function wordsOf(title, text) {
   return title.type === 'TemplateLiteral' ? words.slice(1, -1) : words;
 }
 
-/** Ids that a row's first cell brings into the name of its test: `it.each([['CUS-01 …', 1]])('%s', …)`. */
+/** Ids in the first cells of the table, if the name shows them: `it.each([['CUS-01 …', 1]])('%s', …)`. */
 function idsOfRows(name, table) {
   const rows = table?.type === 'TSAsExpression' ? table.expression : table;
   if (!name.includes('%s') || rows?.type !== 'ArrayExpression') return [];

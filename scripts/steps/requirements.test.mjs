@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { countOf, faultsOf, tick } from './requirement-list.mjs';
 import { testsOf } from './requirement-tests.mjs';
 
-/** The ids that the tests of one file hold, in their order. */
 const held = (...lines) => testsOf('some.test.ts', lines.join('\n')).flatMap(({ ids }) => ids);
 const run = '() => { expect(1).toBe(1); }';
 

@@ -5,15 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One line of progress for people. */
 export const say = (line) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs a program in the project's folder with its output passed through.
+ * Runs a program in the project's folder; its output goes to ours.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env] Default: ours.
- * @returns {Promise<number>} The exit code; 128 + number when a signal ended it. We end too when we are told to.
+ * @returns {Promise<number>} Exit code, or 128 + signal number. A signal to us goes to the child and ends us, too.
  */
 export function run(command, args, env = process.env) {
   return new Promise((resolve, reject) => {
@@ -34,7 +33,7 @@ export function run(command, args, env = process.env) {
   });
 }
 
-/** Runs a JavaScript program with this Node, or another one: no shell and no `.cmd` file in between. */
+/** Runs a JavaScript program with this or another Node, without a shell or a `.cmd` file. */
 export function runNode(file, args, env, node = process.execPath) {
   return run(node, [path.join(root, file), ...args], env);
 }

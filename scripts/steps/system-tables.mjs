@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The server's own tables, for a book that begins with this release: what stands between `-- [every book` and
- * `-- every book]` in the migrations of the product, in their order.
+ * Collects the server's own tables for a book that starts with this release: the parts between `-- [every book` and
+ * `-- every book]` in the product's migrations, in order.
  * @param {string} folder The migrations.
  */
 export function systemTables(folder) {

@@ -1,16 +1,15 @@
-// Taking a noun out of a copy of the project: its two folders, its two lines, and the tests that are its own.
+// Takes a noun out of a copy of the project: its two folders, its two lines, and its own tests.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The two lists that name a noun, with what serves it. */
+/** Lists with one line per noun: the nouns and their servers. */
 const lists = ['src/resources/nouns.ts', 'server/features/book.ts'];
 
-/** The folders that are all there is of a noun. */
 export const foldersOf = (noun) => [`src/resources/${noun}`, `server/features/${noun}`];
 
 /**
- * A list without its noun: the line that imports it and the line that names what is imported. Throws where more than
- * those lines name it, as then it cannot be taken out by them.
+ * Removes a noun's import line and the line that uses the import. Throws if other lines name it, because then the
+ * noun cannot be taken out by lines.
  */
 export function withoutNoun(text, noun) {
   const line = new RegExp(`^import \\{ (\\w+) \\} from '\\./${noun}/index';\\n`, 'm').exec(text);
@@ -20,20 +19,18 @@ export function withoutNoun(text, noun) {
   return rest;
 }
 
-/** How tests speak of a noun: `follow-ups` as followUps, FollowUp, follow-up, followups. */
+/** Matches a noun's name in tests: `follow-ups` also as followUps, FollowUp, follow-up, followups. */
 export const wordOf = (noun) => new RegExp(noun.replace(/s$/, '').replaceAll('-', '[-_ ]?'), 'i');
 
-/**
- * Whether a test file is a noun's own: it is named after it, or it imports something of its folders, be it as an example.
- */
+/** True if a test file belongs to the noun: its name contains the noun, or it imports from the noun's folders. */
 export function isOwnFile(file, text, noun) {
   const imported = new RegExp(`from '[^']*/(resources|features)/${noun}/`);
   return wordOf(noun).test(path.basename(file)) || imported.test(text);
 }
 
 /**
- * Whether a case is a noun's own: its title names it, as that of one row of several does, or its lines do, or a list of
- * the file that these use. A case reaches to the next one.
+ * True if a test case belongs to the noun: its title or its lines name the noun, or a list that its lines use does. A
+ * case reaches to the start of the next one.
  * @param {string} text The file. @param {number[]} starts Lines of all its cases.
  * @param {{ line: number, title: string }} one The case.
  */
@@ -48,7 +45,7 @@ export function isOwnCase(text, starts, { line, title }, noun) {
 
 /**
  * Takes a noun out of the project in `folder`.
- * @returns {string[]} The test files that went with it.
+ * @returns {string[]} The test files that were deleted with it.
  */
 export function takeOut(folder, noun) {
   const at = (file) => path.join(folder, file);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { runNode } from './run.mjs';
 
 /**
- * Runs vitest with its own output and counts from its report.
+ * Runs vitest with its usual output and reads the counts from its JSON report.
  * @param {{ projects: readonly string[], files?: readonly string[], env?: NodeJS.ProcessEnv, node?: string }} options
- *   Without `files` all of the projects'; `node` is another Node than this one.
- * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[], times: FileTime[] }>} A crash
- *   counts as a failure; `faults` names each failed test with the beginning of its message.
+ *   Default for `files`: all of the projects. `node` is the path of another Node.
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[], times: FileTime[] }>}
+ *   A crash counts as a failure. `faults` holds each failed test with the start of its message.
  * @typedef {{ file: string, seconds: number }} FileTime
  */
 export async function runVitest({ projects, files = [], env = process.env, node }) {
@@ -33,7 +33,7 @@ function readReport(file) {
   }
 }
 
-/** The failed tests of a report in words, for the end of a long run whose beginning nobody kept. */
+/** Describes the failed tests of a report as text, for the end of a long log. */
 export function faultsOf(report) {
   if (!report) return ['no report: the test run itself broke off'];
   return report.testResults.flatMap((file) => {
@@ -44,7 +44,7 @@ export function faultsOf(report) {
   });
 }
 
-/** How long each file took, hooks included. */
+/** Seconds of each file, hooks included. */
 export function timesOf(report) {
   if (!report) return [];
   return report.testResults.map((file) => ({
@@ -53,23 +53,22 @@ export function timesOf(report) {
   }));
 }
 
-/** Where in the tests it happened may stand deep below a library's own lines. */
+/** First 12 lines of a message, plus the line in tests/ if it comes later, below the lines of a library. */
 function beginning(message) {
   const lines = (message || '').split('\n');
   const place = lines.slice(12).findLast((text) => /^\s*at .*\btests\//.test(text));
   return [lines.slice(0, 12).join('\n').slice(0, 1500), ...(place ? [place] : [])].join('\n');
 }
 
-/** What a report and an exit code amount to. */
 export function count(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const passed = report.numPassedTests;
-  // A file that could not be loaded has failed although none of its tests ran.
+  // A file that does not load counts as failed, although none of its tests ran.
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length;
   const known = report.numFailedTests + unloaded;
-  // An error outside every test leaves no trace in the report but its exit code.
+  // An error outside every test shows only in the exit code.
   const failed = known === 0 && code !== 0 ? 1 : known;
   return { passed, failed, skipped: report.numPendingTests + (report.numTodoTests || 0) };
 }

@@ -9,8 +9,8 @@ import { keyInFolder } from '../kernel/vault';
 import { run, say, withDatabase } from './programs';
 
 /**
- * `npm run backup [file]`: the whole business in one file, while the server may go on running. Without a name it lies
- * among the others, in `backups` of DATA_DIR, and is listed and one day dropped with those made by hand. Exit code 2 says why there is none.
+ * `npm run backup [file]`: writes all data into one file while the server may run. Without a name it goes to
+ * `backups` in DATA_DIR, is listed, and is deleted in time like other manual ones. Exit code 2: none; prints why.
  */
 await run(() =>
   withDatabase(
@@ -20,13 +20,13 @@ await run(() =>
       const place = backupPlace(dataDir, key, () => db.connect('owner'));
       const named = process.argv[2];
       const file = path.resolve(named ?? path.join(place.folder, backupFileName(now)));
-      // One among the others gets a number where another of the same second has its name.
+      // In the backup folder the new file gets a number instead.
       if (named !== undefined && existsSync(file))
         throw new OperatorError(`"${file}" exists already: give another name.\nالملف موجود، اختر اسمًا آخر.`);
       await withClient(place.connectOwner(), async (owner) => {
         const written = await writeBackup({ owner, file, keyPrint: place.keyPrint, now });
         const { manifest, bytes } = written;
-        // A file of one's own is one's own to keep.
+        // The user keeps a file with a given name, so it is not listed.
         if (named === undefined) await listMade({ pool: db.pool, backups: place, now: () => now }, written);
         const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
         say(`${rows} rows in ${written.file} (${Math.ceil(bytes / 1024)} KB). تم حفظ النسخة الاحتياطية`);

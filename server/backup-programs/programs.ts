@@ -1,11 +1,9 @@
 import path from 'node:path';
-// Rows and the trail find in it what they name, in these processes as in the server's.
+// Loads the book, because rows and audit entries need its names here as in the server.
 import '../../src/resources/book';
 import { type Config, readConfig } from '../config';
 import { type Database, openDatabase } from '../db/open';
 import { errorCode, failureText } from '../kernel/errors';
-
-/** What the programs around a backup share. */
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -15,7 +13,7 @@ export interface Opened {
   readonly db: Database;
 }
 
-/** The database of the environment, opened for `work` and closed after it. `check` may refuse before it is opened. */
+/** Opens the database of the environment for `work` and closes it afterwards. `check` may refuse before that. */
 export const withDatabase = async (
   work: (opened: Opened) => Promise<void>,
   check: (config: Config, dataDir: string) => void = () => {},
@@ -31,7 +29,7 @@ export const withDatabase = async (
   }
 };
 
-/** Runs a program: exit code 0, or 2 with the reason in words. */
+/** Runs a program. A failure prints its reason and sets exit code 2. */
 export const run = async (program: () => Promise<void>): Promise<void> => {
   try {
     await program();

@@ -13,8 +13,8 @@ import { keyInFolder } from '../kernel/vault';
 import { run, say, withDatabase } from './programs';
 
 /**
- * `npm run restore <file>`: a backup into the empty database of DATA_DIR or DATABASE_URL, checked before and brought up
- * to this release after. Exit code 2 says why not, and what to do; the database is as it was then.
+ * `npm run restore <file>`: restores a backup into the empty database of DATA_DIR or DATABASE_URL. Checks it first
+ * and then migrates it to this release. Exit code 2: refused, with reason and remedy; the database is unchanged.
  */
 await run(async () => {
   const [, , name] = process.argv;
@@ -29,7 +29,7 @@ await run(async () => {
       await transaction(db.pool, (client) =>
         record(client, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit }),
       );
-      // Whatever waited when the backup was made has waited long enough.
+      // Seal the entries that waited when the backup was made.
       await sealAll(db.pool);
       say(`Restored as of ${head.madeAt}. تمت الاستعادة`);
       say('Everybody signs in anew. Check it with npm run verify, then npm start. الدخول من جديد للجميع.');

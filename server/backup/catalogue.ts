@@ -2,21 +2,20 @@ import type pg from 'pg';
 import { type FetchedRow, fetchOne, fetchRows } from '../kernel/rows';
 import type { BackupHead } from './format';
 
-/** Reads the tables from the database's own catalogue, so that no list of them is kept by hand. */
+/** This file reads the tables from PostgreSQL's own catalogue, so that there is no list to maintain. */
 
-/** Sign-ins end with a restore, and which backups were made is known where they lie: their tables stay empty. */
+/** Tables without rows in a backup. A restore ends all sessions, and the backup files show which backups exist. */
 export const leftEmpty: ReadonlySet<string> = new Set(['sessions', 'backups']);
 
 const tableColumns = {
   name: 'text',
   /** Stored columns in their order, without generated ones. */
   columns: 'text[]',
-  /** Columns of the primary key, by which its rows are ordered. */
+  /** Columns of the primary key. Rows are sorted by them. */
   key: 'text[]',
 } as const;
 export type Table = FetchedRow<typeof tableColumns>;
 
-/** The tables by name; each can be read in a fixed order. */
 export const tablesOf = (client: pg.ClientBase): Promise<readonly Table[]> =>
   fetchRows(client, tableColumns)(tablesText);
 
@@ -32,7 +31,7 @@ const tablesText = `select c.relname as name,
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not ${ofExtension('pg_class', 'c.oid')}
      order by c.relname`;
 
-/** The rows of a table as COPY writes them, in the order of its key: the same rows are the same bytes. */
+/** SQL that copies out the rows of a table in the order of its key, so that equal rows give equal bytes. */
 export const copyOutOf = ({ name, columns, key }: Table): string => {
   const order = key.length > 0 ? key : columns;
   return `copy (select ${listed(columns)} from public.${quoted(name)} order by ${listed(order)}) to stdout`;
@@ -41,7 +40,7 @@ export const copyOutOf = ({ name, columns, key }: Table): string => {
 export const copyInto = ({ name, columns }: BackupHead['tables'][number]): string =>
   `copy public.${quoted(name)} (${listed(columns)}) from stdin`;
 
-/** The sequences as they stand now. They run ahead of a snapshot, never behind it. */
+/** Reads the current state of the sequences. They may be ahead of a snapshot, never behind it. */
 export const sequencesOf = async (client: pg.ClientBase): Promise<BackupHead['sequences']> => {
   const rows = await fetchRows(client, { name: 'text' })(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
@@ -57,7 +56,7 @@ export const sequencesOf = async (client: pg.ClientBase): Promise<BackupHead['se
   return found;
 };
 
-/** Removes everything of ours from the database; what belongs to extensions stays. */
+/** Drops all our tables, sequences and functions. Objects of extensions stay. */
 export const removeSchema = async (owner: pg.ClientBase): Promise<void> => {
   for (const { name } of await tablesOf(owner))
     await owner.query(`drop table public.${quoted(name)} cascade`);

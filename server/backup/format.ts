@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { migrationsFolder } from '../db/migrate';
 
 /**
- * A backup is one file, a tar archive in gzip: `backup.json` first (of what schema, which tables), each table as
- * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, and `manifest.json` last, with the rows and checksum of
- * each. Without its manifest it is none.
+ * File format: a gzipped tar archive. First `backup.json` (schema and tables), then each table as
+ * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, last `manifest.json` with rows and checksum
+ * of each table. A file without manifest is no backup.
  */
 export const formatVersion = 1;
 export const headName = 'backup.json';
@@ -18,16 +18,16 @@ export const ending = '.backup.tar.gz';
 export const headSchema = z.object({
   product: z.literal('beauty-centre'),
   format: z.int(),
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** The moments that name the schema's migrations, in order. */
+  /** Timestamps that name the applied migrations, in order. */
   migrations: z.array(z.int()).min(1),
-  /** Tells whether a key of secrets is the one that sealed these; tells nothing of the key. */
+  /** Fingerprint of the secrets key, to detect another key. Reveals nothing about the key. */
   keyPrint: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Of files beside the database, which releases before could carry; they still ask for the list. */
+  /** Files outside of the database, which earlier releases supported. Those releases still require the list. */
   files: z.array(z.string()),
 });
 export type BackupHead = z.infer<typeof headSchema>;
@@ -40,13 +40,13 @@ export const manifestSchema = z.object({
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
-/** What a backup holds, once it is known to be whole. */
+/** Content of a backup that is known to be complete. */
 export interface BackupContent {
   readonly head: BackupHead;
   readonly manifest: BackupManifest;
 }
 
-/** The release that runs. Another book's build lies deeper than the product's own, so the file is looked for upwards. */
+/** Returns the running release. Searches upwards for `package.json`, because another book's build lies deeper. */
 export const programVersion = (): string => {
   let folder = migrationsFolder();
   while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
@@ -55,7 +55,6 @@ export const programVersion = (): string => {
   return z.object({ version: z.string() }).parse(known).version;
 };
 
-/** Where the blocks of a table stand: `tables/customers/00001.copy`. */
 export const blockName = (table: string, block: number): string =>
   `tables/${table}/${String(block).padStart(5, '0')}.copy`;
 
@@ -64,7 +63,7 @@ export const tableOfEntry = (entry: string): string | undefined => {
   return kind === 'tables' ? table : undefined;
 };
 
-/** Sums up a table as its blocks go by. */
+/** Counts and hashes the blocks of a table. */
 export const newCount = () => {
   const hash = createHash('sha256');
   let rows = 0;
@@ -73,7 +72,7 @@ export const newCount = () => {
     add: (block: Buffer): void => {
       hash.update(block);
       bytes += block.length;
-      // Line breaks within values are written with a backslash.
+      // COPY escapes line breaks within values, so each newline byte ends a row.
       for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, at + 1)) rows += 1;
     },
     end: () => ({ rows, bytes, sha256: hash.digest('hex') }),
@@ -82,23 +81,23 @@ export const newCount = () => {
 
 export type BackupPlace = Readonly<ReturnType<typeof backupPlace>>;
 
-/** Where backups lie, and what making one needs beyond the pool. */
+/** Returns the folder of backups and all that a backup needs besides the pool. */
 export const backupPlace = (
   dataDir: string,
   key: Buffer | undefined,
-  /** A connection of its own, as owner of the schema; the caller ends it. */
+  /** Opens a separate connection as owner of the schema. The caller ends it. */
   connectOwner: () => Promise<pg.Client>,
 ) => ({
   folder: path.join(dataDir, 'backups'),
-  /** Tells whether the key of secrets is the one a backup was made with; null where there is no key. */
+  /** Fingerprint of the secrets key, to compare with that of a backup; null without a key. */
   keyPrint: key ? printOf(key) : null,
   connectOwner,
 });
 
-/** A name for a key of 256 random bits from which nothing of it can be learnt. */
+/** Returns a fingerprint of a key of 256 random bits. Reveals nothing about the key. */
 export const printOf = (key: Buffer): string =>
   createHash('sha256').update('key of a backup').update(key).digest('hex').slice(0, 16);
 
-/** `centre-2026-11-22-021500.backup.tar.gz`, in UTC: names sort by age. */
+/** Returns `centre-2026-11-22-021500.backup.tar.gz`, with the time in UTC, so that names sort by age. */
 export const backupFileName = (now: Date): string =>
   `centre-${now.toISOString().slice(0, 10)}-${now.toISOString().slice(11, 19).replaceAll(':', '')}${ending}`;

@@ -1,4 +1,3 @@
-/** What the application and its programs use of backups. */
 export {
   type BackupPlace,
   backupFileName,

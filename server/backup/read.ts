@@ -18,7 +18,7 @@ import {
 type Lines = readonly [ar: string, en: string];
 type Params<K extends string> = Readonly<Record<K, string>>;
 
-/** Every way in which a restore is refused, as an operator reads it: what is wrong, and the way out. */
+/** Texts of all refusals of a restore, for the operator: reason and remedy. */
 const texts = {
   'file.missing': (p: Params<'file'>) => [
     `لا يوجد ملف باسم «${p.file}». اكتب مسار ملف النسخة الاحتياطية كاملًا.`,
@@ -58,7 +58,7 @@ type RefusalCode = keyof typeof texts;
 type RefusalParams = { readonly [C in RefusalCode]: Parameters<(typeof texts)[C]>[0] };
 const textOf: { readonly [C in RefusalCode]: (params: RefusalParams[C]) => Lines } = texts;
 
-/** The restore was not begun, or everything was taken back. `message` is what an operator reads: Arabic, then English. */
+/** Thrown if a restore was not begun or was rolled back. `message` is for the operator: Arabic, then English. */
 export class RestoreRefused<C extends RefusalCode = RefusalCode> extends OperatorError {
   constructor(
     readonly code: C,
@@ -74,11 +74,11 @@ export interface Entry {
   readonly content: Buffer;
 }
 
-/** Longest entry that is read; ours are blocks of a megabyte but for single long rows. */
+/** Most bytes of an entry. Our blocks have about a megabyte, but a single row may be longer. */
 const mostBytes = 256 * 1024 * 1024;
 const highWaterMark = 256 * 1024;
 
-/** The entries of a backup's file, one after another; refuses what is none or was damaged. */
+/** Yields the entries of a backup file, one after another. Throws RestoreRefused if it is missing or damaged. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const archive = extract();
   const flow = pipeline(
@@ -86,7 +86,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
     createGunzip({ chunkSize: highWaterMark }),
     archive,
   );
-  // Heard through the archive.
+  // The loop below gets the same error from the archive.
   flow.catch(() => {});
   try {
     for await (const entry of archive) {
@@ -100,15 +100,15 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') throw new RestoreRefused('file.missing', { file });
-    // What the archive itself objects to has no code.
+    // Errors of the tar reader have no code.
     if (code === undefined || code.startsWith('Z_')) throw new RestoreRefused('file.damaged', { file });
     throw error;
   }
 }
 
 /**
- * Reads a backup from beginning to end and compares every table with its checksum, before anything is done
- * with it. Throws RestoreRefused where the file is no backup, not whole, or not what was written.
+ * Reads a backup from beginning to end and compares every table with its checksum, before anything is
+ * restored. Throws RestoreRefused if the file is no backup, incomplete or changed.
  */
 export const checkBackup = async (file: string): Promise<BackupContent> => {
   const counts = new Map<string, ReturnType<typeof newCount>>();

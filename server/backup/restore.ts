@@ -15,19 +15,19 @@ import { type BackupContent, type BackupHead, formatVersion, programVersion, tab
 import { checkBackup, entriesOf, RestoreRefused } from './read';
 
 export interface RestoreRequest {
-  /** A connection of its own, as owner of the schema; the caller ends it. */
+  /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
   readonly file: string;
-  /** Those of the book, laid down once the rows are there. */
+  /** Triggers of the book, created after the rows are loaded. */
   readonly triggers: readonly Triggers[];
-  /** Hears one plain sentence for each step that takes time. */
+  /** Receives a sentence for each slow step. */
   readonly progress?: (line: string) => void;
 }
 
 /**
- * Puts a backup into an empty database (R-45): the file is read and checked from end to end first. In one transaction the
- * tables are made as they were on its day, the rows are loaded, and the schema moves on to this release's. A refusal or a
- * kill leaves the database as it was. Throws RestoreRefused.
+ * Restores a backup into an empty database (R-45). Checks the whole file first. Then one transaction creates
+ * the tables of the backup's release, loads the rows and migrates the schema to this release. A refusal or a
+ * kill leaves the database unchanged. Throws RestoreRefused.
  */
 export const restoreBackup = async (request: RestoreRequest): Promise<BackupContent> => {
   const { owner, file, triggers, progress = () => {} } = request;
@@ -48,7 +48,7 @@ export const restoreBackup = async (request: RestoreRequest): Promise<BackupCont
   return content;
 };
 
-/** The last migration names the schema: what came before it may have been joined into one since. */
+/** Compares the last migration only, because earlier ones may have been merged into one since. */
 const refuseStrange = ({ format, version, madeAt, migrations }: BackupHead): void => {
   const known = knownMigrations();
   const [first = 0] = known;
@@ -59,7 +59,7 @@ const refuseStrange = ({ format, version, madeAt, migrations }: BackupHead): voi
     throw new RestoreRefused('schema.newer', { made, with: version, here: programVersion() });
 };
 
-/** A server that is running would go on with what it remembers of the empty database. */
+/** Refuses if there are other connections, because a running server would keep its cache of the empty database. */
 const refuseOpen = async (owner: pg.Client): Promise<void> => {
   const count = await fetchNumber(
     owner,
@@ -93,7 +93,7 @@ const refuseUsed = async (owner: pg.Client): Promise<void> => {
   }
 };
 
-/** Loads every row as it was: there are no triggers yet, and foreign keys are made again once all rows are there. */
+/** Loads every row unchanged. There are no triggers yet, and foreign keys are created again after the load. */
 const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<void> => {
   const here = (await tablesOf(owner)).map(({ name }) => name);
   const keys = await fetchRows(owner, { table: 'text', name: 'text', definition: 'text' })(
@@ -102,7 +102,7 @@ const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<v
   );
   for (const { table, name } of keys)
     await owner.query(`alter table ${table} drop constraint ${quoted(name)}`);
-  // A migration writes first rows of its own.
+  // Migrations insert rows of their own.
   const emptied = here.filter((name) => !leftEmpty.has(name)).map((name) => `public.${quoted(name)}`);
   await owner.query(`truncate ${emptied.join(', ')}`);
   await loadEntries(owner, file, head);
@@ -116,7 +116,7 @@ const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<v
     await owner.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
 };
 
-/** Goes through the file once; the blocks of a table stand one after another. */
+/** Reads the file once. The blocks of a table follow each other. */
 const loadEntries = async (owner: pg.Client, file: string, head: BackupHead): Promise<void> => {
   const entries = entriesOf(file);
   let next = await entries.next();

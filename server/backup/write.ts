@@ -23,13 +23,13 @@ import {
 } from './format';
 
 export interface BackupRequest {
-  /** A connection of its own, as owner of the schema; the caller ends it. */
+  /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
-  /** Where the file is to stand. Its folder is made; where another stands there already, this one's name gets a number. */
+  /** Path of the new file. A missing folder is created. If the name is taken, the new name gets a number. */
   readonly file: string;
   readonly keyPrint: string | null;
   readonly now: Date;
-  /** Hears after each block how much is done, from 0 to 1. */
+  /** Receives the finished share, from 0 to 1, after each block. */
   readonly progress?: (share: number) => void;
 }
 
@@ -39,8 +39,8 @@ export interface Written extends BackupContent {
 }
 
 /**
- * Writes the whole business into one file, as it stood at one moment: a single read-only snapshot, while everybody goes
- * on working (R-45). The file has its name only once it is whole and on the disk; a kill leaves one that ends in `.part`.
+ * Writes all data into one file from a single read-only snapshot, while users go on working (R-45). The file gets
+ * its name only when it is complete and on disk; a killed process leaves a file that ends in `.part`.
  */
 export const writeBackup = async (request: BackupRequest): Promise<Written> => {
   const { owner } = request;
@@ -64,7 +64,7 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
     const archive = pack();
     const filled = fill(archive, request, tables, head);
     filled.catch((error) => archive.destroy(error));
-    // A failure of the disk reaches it after the pipeline has told of it; unheard, it would end the process.
+    // A disk failure reaches the archive after the pipeline reported it. Without a listener the process would end.
     archive.on('error', () => {});
     await pipeline(archive, createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
     const manifest = await filled;
@@ -77,12 +77,12 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
     await rm(part, { force: true });
     throw error;
   } finally {
-    // After a failure in the middle of a table the connection may be beyond use; its owner ends it.
+    // After a failure inside a table the rollback may hang: wait at most two seconds. The caller ends the client.
     await Promise.race([owner.query('rollback').catch(() => undefined), ended(owner)]);
   }
 };
 
-/** Takes a name by making its file, because two may end in the same second and a look beforehand would tell both that it is free. */
+/** Creates the file to reserve its name, because two backups that end in the same second would both find it free. */
 const freeName = async (file: string): Promise<string> => {
   for (let number = 1; ; number++) {
     const name = number === 1 ? file : file.replace(/(\.backup\.tar\.gz)?$/, `-${number}$1`);
@@ -101,10 +101,10 @@ const ended = (owner: pg.Client): Promise<void> =>
     setTimeout(resolve, 2000).unref();
   });
 
-/** Puts the names in a folder on the disk, where the system lets a folder be written through. */
+/** Flushes the names in a folder to the disk, if the system allows it. */
 export const syncFolder = (folder: string): Promise<void> => sync(folder, 'r').catch(() => undefined);
 
-/** Flushes to the disk, because a written file may still be on its way there. */
+/** Flushes to the disk, because a written file may still be in memory. */
 const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {
   const handle = await open(name, flags);
   try {
@@ -122,7 +122,7 @@ const fill = async (
 ): Promise<BackupManifest> => {
   const add = (name: string, content: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
-      // An entry that the disk breaks off tells it itself, too; unheard, that would end the process.
+      // The entry emits a disk failure itself, too. Without a listener the process would end.
       archive
         .entry({ name, mode: 0o600, mtime: now }, content, (error) => (error ? reject(error) : resolve()))
         .on('error', reject);
@@ -138,7 +138,7 @@ const fill = async (
       count.add(block);
       await add(blockName(table.name, ++number), block);
       done += block.length;
-      // Rows take more room in their table than in a file, so this is on the safe side.
+      // Rows need more space in their table than in a file, so the share is never too high.
       progress(Math.min(0.99, done / total));
     }
     manifest.tables[table.name] = count.end();
@@ -150,7 +150,7 @@ const fill = async (
 
 const blockBytes = 1024 * 1024;
 
-/** The rows of a table, some megabyte of whole ones at a time: memory does not grow with the table. */
+/** Yields the rows of a table in blocks of about 1 MB of whole rows, so that memory does not grow with it. */
 async function* blocksOf(owner: pg.Client, table: Table): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;

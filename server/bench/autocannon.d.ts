@@ -1,4 +1,4 @@
-/** What the benchmark uses of autocannon, which brings no types: seconds, and milliseconds between two looks (`sampleInt`). */
+/** Types for autocannon, which has none. `duration` is in seconds, `sampleInt` in milliseconds. */
 declare module 'autocannon' {
   interface Load {
     readonly url: string;

@@ -8,20 +8,18 @@ import { openDatabase } from '../db/open';
 import type { booking, create, invoice, update } from './rows';
 
 /**
- * The bare handlers, a program beside which the product is measured: what somebody would write by hand with Fastify
- * and pg for one question alone, in as few statements as it takes, each prepared once under its name. They answer the
- * same rows and commit as durably as the product. Their SQL stands here: a better statement of the product must show as
- * a better ratio.
+ * Bare handlers to compare the product with: a program that somebody would write by hand with Fastify and pg for
+ * one request each, in as few statements as possible, each prepared under its name. They return the same rows and
+ * commit as durably as the product. They have their own SQL, so that a better product shows as a better ratio.
  *
- * They all leave out: rights, limits of branch and of own rows, the lock of the screen, parameters other than those
- * asked for, checks of what is sent, the trail and its seals, notices to other desks, keys against repetition,
- * versions, retries of a transaction, security headers, the log. Constraints and triggers of the tables hold for both
- * sides.
+ * All of them omit: permissions, limits of branch and of own rows, the screen lock, other parameters, validation,
+ * audit entries and their seals, notices, idempotency keys, versions, retries of a transaction, security headers,
+ * the log. Constraints and triggers of the tables apply to both sides.
  */
 const db = await openDatabase({ dataDir: process.env.DATA_DIR ?? '', pgBin: process.env.PG_BIN });
 const app = fastify({ logger: false });
 
-/** The first row; a statement without a name is planned for its values. */
+/** Returns the first row. A statement without a name is planned for its values. */
 const one = async <R extends object>(
   name: string | undefined,
   text: string,
@@ -35,7 +33,7 @@ const one = async <R extends object>(
 type Query = Readonly<Record<string, string>>;
 type Sent<B> = Readonly<{ body: B; id: number; query: Query; userId: number }>;
 
-/** A route behind one look at the session, which any handler must take, and no more of it. */
+/** Adds a route with a single query for the session, which any handler needs. */
 const route = <B>(method: 'GET' | 'POST' | 'PUT', url: string, handle: (sent: Sent<B>) => Promise<object>) =>
   app.route<{ Params: { id?: string }; Querystring: Query }>({
     method,
@@ -51,7 +49,7 @@ const route = <B>(method: 'GET' | 'POST' | 'PUT', url: string, handle: (sent: Se
     },
   });
 
-/** A card as the product's list and page show it, in one statement. Leaves out: cards that other branches share. */
+/** Columns of a customer as the product's list and page show them. Omits customers that other branches share. */
 const card = `t.id, t.version, t.created_at as "createdAt", t.updated_at as "updatedAt", t.full_name as "fullName",
   t.branch_id as "branchId", (select json_build_object('id', b.id, 'name', b.name) from branches b where b.id = t.branch_id) as branch,
   t.paper_code as "paperCode", t.nationality, t.birth_date as "birthDate", t.email, t.address, t.care_note as "careNote",
@@ -60,7 +58,7 @@ const card = `t.id, t.version, t.created_at as "createdAt", t.updated_at as "upd
   (select coalesce(json_agg(json_build_object('id', p.id, 'phoneRaw', p.phone_raw, 'phoneNorm', p.phone_norm)
       order by p.position), '[]') from customers_phones p where p.parent_id = t.id) as phones`;
 
-/** List and search. The total is counted as far as the product counts, each time; a search is planned for its words. */
+/** List and search. Counts the total at each request, up to the product's limit. Plans a search for its words. */
 route('GET', '/api/customers', async ({ query: { branchId, pageSize, search = '' } }) => {
   const size = Number(pageSize);
   const most = search ? 1_000 : 10_000;
@@ -70,7 +68,7 @@ route('GET', '/api/customers', async ({ query: { branchId, pageSize, search = ''
   const values = [Number(branchId), ...patterns];
   const found = words.map((_, index) => `and t.search_text like $${index + 2}`).join(' ');
   const from = `from customers t where t.branch_id = $1 and t.deleted_at is null ${found}`;
-  // Names that begin with what is looked for come first.
+  // Names that begin with the search words come first.
   const first = search ? `(t.full_name_key like $${values.length + 2}) desc,` : '';
   const text = `select ${card} ${from} order by ${first} t.created_at desc, t.id desc limit $${values.length + 1}`;
   const count = `select count(*)::int as total from (select ${from} limit ${most + 1}) x`;
@@ -85,7 +83,7 @@ route('GET', '/api/customers', async ({ query: { branchId, pageSize, search = ''
   return { data: rows.slice(0, size), totalCount, totalPages, hasNextPage, hasPreviousPage: false };
 });
 
-/** One card. Leaves out: the view in the trail. */
+/** Returns one customer. Omits the 'View' audit entry. */
 route('GET', '/api/customers/:id', ({ id }) =>
   one('show', `select ${card} from customers t where t.id = $1 and t.deleted_at is null`, [id]),
 );
@@ -94,19 +92,19 @@ type Body<F extends (...turn: never) => { readonly body: unknown }> = ReturnType
 const saved = `id, version, full_name as "fullName", branch_id as "branchId", notes, person_code as "personCode"`;
 
 /**
- * The customer's row with all its columns and indexes, in one statement that commits by itself. Leaves out: rows of
- * phones, the card's number and its counter, other cards with the same phone.
+ * Inserts the customer's row in one statement that commits by itself. Omits phone rows, the customer's number
+ * and its counter, other customers with the same phone.
  */
 const inserted = `insert into customers (full_name, full_name_key, branch_id, nationality, person_code, search_text)
   select $1, $2, $3, $4, code, $5 || ' ' || code || $6 from (select nextval('person_codes')::text as code) c returning ${saved}`;
 route<Body<typeof create>>('POST', '/api/customers', ({ body }) => {
   const { fullName, branchId, phoneNumbers, nationality } = body;
-  // Behind the names what a right reveals: the phones.
+  // The phones follow the names, because they need a permission.
   const [names, phones] = [searchTextOf([fullName]), searchTextOf([], phoneNumbers).trimStart()];
   return one('create', inserted, [fullName, sortKeyOf(fullName), branchId, nationality, names, phones]);
 });
 
-/** The customer's row, changed by its id in one statement. Leaves out: phones that changed, the row as it was. */
+/** Updates the customer's row by its id in one statement. Omits changed phones and the row before the change. */
 const updated = `update customers set full_name = $2, full_name_key = $3, branch_id = $4, notes = $5,
   version = version + 1, updated_at = now() where id = $1 and deleted_at is null returning ${saved}`;
 route<Body<typeof update>>('PUT', '/api/customers/:id', ({ id, body: { fullName, branchId, notes } }) =>
@@ -114,8 +112,8 @@ route<Body<typeof update>>('PUT', '/api/customers/:id', ({ id, body: { fullName,
 );
 
 /**
- * The booking's row alone. Leaves out: its lines with their prices, whether anybody or anything is taken at that time
- * and what keeps it so, opening hours, skills, shifts, sold sessions.
+ * Inserts the appointment's row only. Omits its lines with prices, checks and constraints for conflicts,
+ * opening hours, skills, shifts, sold sessions.
  */
 const booked = `insert into appointments (customer_id, title, start, "end", status, branch_id, staff_id, total_price, search_text)
   select $1, s.name, $2, $3, 'Planned', $4, $5, s.price, ' ' || lower(s.name) from services s where s.id = $6
@@ -145,9 +143,9 @@ const numbered = `with b as (select id, coalesce(code, 'C' || id) as code, extra
     total_amount as "totalAmount", paid, remaining`;
 
 /**
- * The four rows that a paid invoice needs: the branch's counter of numbers, the invoice, its item and its payment,
- * and the number last, as the tables' triggers want it; one transaction, whose failure ends the benchmark. Leaves
- * out: drawer, points and credit, what an item sells, the rules of the sale but for the tax of 14 %.
+ * Inserts the four rows of a paid invoice: the branch's counter, the invoice, its item and its payment. The
+ * number comes last, as the triggers require. All in one transaction, whose failure ends the benchmark. Omits
+ * drawer, points and credit, what an item sells, and the rules of a sale except the tax of 14 %.
  */
 route<Body<typeof invoice>>('POST', '/api/invoices', async ({ body, userId }) => {
   const { customerId, branchId, items } = body;

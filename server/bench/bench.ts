@@ -19,8 +19,8 @@ import { type Desk, furnished, openCentre, refillCustomers } from './data';
 import { type Row, rows } from './rows';
 
 /**
- * `npm run bench`: fills a database of its own in a temporary folder and measures the server beside bare handlers,
- * both asked over loopback. Ends with 0 unless it could not measure or an answer was wrong.
+ * `npm run bench`: fills a database of its own in a temporary folder and compares the server with bare
+ * handlers over loopback. Exit code 0 unless it could not measure or a reply was wrong.
  */
 const usage = `npm run bench -- [options]
   --sizes 10000,100000,1000000  customers
@@ -42,14 +42,14 @@ const sizes = (given.sizes ?? (given.quick ? '10000' : '10000,100000,1000000')).
 const shapes = (given.shapes ?? 'ordinary,large').split(',');
 const rounds = Number(given.rounds ?? (given.quick ? 1 : 3));
 const chosen = rows.filter(({ name }) => given.only?.split(',').includes(name) ?? true);
-/** Of a round. */
+/** Duration of a round. */
 const seconds = given.quick ? 1 : 1.5;
 if (given.help || ![...sizes, rounds, chosen.length].every((number) => number > 0)) {
   say(usage);
   process.exit(given.help ? 0 : 2);
 }
 
-/** A server in a process of its own; what it logs goes to a file, as in production. */
+/** Starts a server in a process of its own. Its log goes to a file, as in production. */
 const startServer = async (program: 'main' | 'bare') => {
   const log = path.join(dataDir, `${program}.log`);
   const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '' };
@@ -69,7 +69,7 @@ const startServer = async (program: 'main' | 'bare') => {
   }
 };
 
-/** Of all requests: what a write makes is named by its number, so nothing is made twice. */
+/** Number of requests so far. Created rows have it in their name, so that none is created twice. */
 let asked = 0;
 
 const next = ({ call }: Row, desks: readonly Desk[]) => {
@@ -80,13 +80,13 @@ const next = ({ call }: Row, desks: readonly Desk[]) => {
   const headers = {
     authorization: `Bearer ${desk.token}`,
     ...(body && { 'content-type': 'application/json' }),
-    // As the browser sends it: a repeated call is answered and not carried out again.
+    // Sent as by the browser: a repeated request is answered but not carried out again.
     ...(method === 'POST' && { 'idempotency-key': `bench-${n}` }),
   };
   return { method, path, headers, body: JSON.stringify(body) };
 };
 
-/** Loads one side for some seconds. Throws when a single answer was refused. */
+/** Loads one side for some seconds. Throws if a single request fails. */
 const press = async (url: string, row: Row, desks: readonly Desk[], callers = connections, rounds = 1) => {
   let refused = '';
   const request = {
@@ -100,12 +100,12 @@ const press = async (url: string, row: Row, desks: readonly Desk[], callers = co
   if (refused || errors > 0 || good === 0)
     throw new Error(`${row.name}: of ${good} answers ${errors} failed. ${refused}`);
   const perSecond = good / duration;
-  // What was under way when the time was over must not meet the other side.
+  // Wait for running requests, because they must not slow the other side.
   await pause((1000 * callers) / perSecond);
   return { perSecond, p99: latency.p99 };
 };
 
-/** Asks both sides the same five times and throws where they do not agree. */
+/** Sends both sides the same five requests and throws if the replies differ. */
 const compare = async (row: Row, desks: readonly Desk[], urls: readonly string[]): Promise<void> => {
   for (let n = 0; n < 5; n++) {
     const { path, ...request } = next(row, desks);
@@ -126,8 +126,8 @@ const median = (values: readonly number[]): number =>
   round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
 
 /**
- * Both sides are warmed up, as V8 compiles what is used. Then comes one caller, and then rounds in turn, so that a
- * slow moment of the machine meets both.
+ * Warms up both sides first, because V8 compiles what is used. Then measures one caller, and then both sides
+ * in turn, so that a slow moment of the machine meets both.
  */
 const measure = async (row: Row, desks: readonly Desk[], product: string, bare: string, least?: Figures) => {
   await compare(row, desks, [product, bare]);
@@ -148,7 +148,7 @@ const measure = async (row: Row, desks: readonly Desk[], product: string, bare: 
     'p99 ratio': median(pairs.map(([ours, theirs]) => ours.p99 / theirs.p99)),
     'p99 aim': row.p99AtMost ? `<= ${row.p99AtMost}` : '',
     'one caller ms': aloneMs,
-    // How much longer a request takes than with the fewest customers; aimed at is 1.5 at the most.
+    // Factor by which a request takes longer than with the fewest customers. The target is at most 1.5.
     'grown alone': aloneBefore && round(aloneMs / aloneBefore),
     'grown under load': loadedBefore && round(loadedBefore / perSecond),
   };
@@ -158,10 +158,10 @@ type Pressed = Awaited<ReturnType<typeof press>>;
 type Figures = Readonly<Record<'product/s' | 'one caller ms', number>>;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'centre-bench-'));
-// Started as root, the database runs as another account, which must be able to pass through.
+// If we run as root, the database runs as another account, which must be able to enter the folder.
 chmodSync(folder, 0o755);
 const dataDir = path.join(folder, 'data');
-// A checkpoint in the middle of a round would meet one side and not the other.
+// A checkpoint during a round would slow one side only.
 const settings = { checkpoint_timeout: '1h', max_wal_size: '8GB' };
 const db = await openDatabase({ dataDir, pgBin: process.env.PG_BIN, progress: say, settings });
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), () => db.close()];
@@ -196,7 +196,7 @@ try {
         table[row.name] = figures;
         if (!least.has(row.name)) least.set(row.name, figures);
       }
-      // Linux alone tells.
+      // Only Linux has this file.
       const [, kB] = /VmRSS:\s+(\d+)/.exec(await readFile(product.status, 'utf8').catch(() => '')) ?? [];
       await Promise.all([product.stop(), bare.stop()]);
       const memory = kB ? Math.round(Number(kB) / 1024) : 'n/a';

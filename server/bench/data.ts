@@ -14,8 +14,8 @@ import { transaction } from '../kernel/tx';
 const mostSeats = 10;
 
 /**
- * Opens `count` branches; in each of the first ten eight specialists work and a receptionist is signed in. Needs the
- * demo's services.
+ * Creates `count` branches. Each of the first ten gets eight specialists and a signed-in receptionist. Needs
+ * the demo's services.
  */
 export const openCentre = (pool: pg.Pool, count: number) =>
   transaction(pool, async (client) => {
@@ -49,8 +49,8 @@ type Seat = Awaited<ReturnType<typeof openCentre>>['seats'][number];
 const batchSize = 2_000;
 
 /**
- * Empties the customers' tables and fills them with the demo's people, who go to the branches in turn. Indexes are
- * dropped meanwhile and built anew. Needs the owner.
+ * Replaces all customers with demo people, who go to the branches in turn. Drops the indexes meanwhile and
+ * creates them again. Needs the owner.
  */
 export const refillCustomers = async (
   owner: pg.ClientBase,
@@ -61,7 +61,7 @@ export const refillCustomers = async (
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
      where t.relname in ('customers', 'customers_phones') and not x.indisprimary order by 1`,
   );
-  // Ledgers refuse to be emptied (TRUNCATE is bit 32); a benchmark's database holds nothing worth keeping.
+  // Ledgers refuse TRUNCATE (bit 32 of `tgtype`). The database of a benchmark holds nothing worth keeping.
   const ledgers = await fetchRows(owner, { name: 'text' })(
     'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal and (tgtype & 32) > 0',
   );
@@ -84,10 +84,10 @@ export const refillCustomers = async (
   await settle(owner);
 };
 
-/** What PostgreSQL does by itself a minute after such a change: statistics, and pages marked as visible. */
+/** Updates statistics and marks pages as visible, as PostgreSQL itself does a minute after a big change. */
 export const settle = (owner: pg.ClientBase) => owner.query('vacuum analyze customers, customers_phones');
 
-/** Somebody at the desk of a branch, customers of it as they are now stored, and what to look for among them. */
+/** Returns a desk: a branch's seat with some of its stored customers and search terms that find them. */
 export const furnished = async (pool: pg.Pool, seat: Seat) => {
   const known = { id: 'number', fullName: 'text', nationality: 'text', paperCode: 'number' } as const;
   const rows = await fetchRows(pool, { ...known, phone: 'text', ending: 'text' })(
@@ -103,10 +103,10 @@ export const furnished = async (pool: pg.Pool, seat: Seat) => {
 };
 export type Desk = Awaited<ReturnType<typeof furnished>>;
 
-/** Mixes well. */
+/** Hashes a term, to sort the terms in a mixed but repeatable order. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The beginning of a name (`شيما`) and those of two (`منى حجا`); words that are written in two ways are left out. */
+/** Returns the start of a name (`شيما`) and of two (`منى حجا`). Omits names with words that have two spellings. */
 const namesIn = (fullName: string): readonly string[] => {
   const [first = '', ...others] = fullName.split(' ');
   return [first.slice(0, 5), `${first} ${others.at(-1)?.slice(0, 3) ?? ''}`].filter(

@@ -1,6 +1,6 @@
 import type { Desk } from './data';
 
-/** One request of the load, the same to the product and to the bare handler. */
+/** Request of the load, the same for the product and the bare handler. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -9,21 +9,21 @@ interface Call {
 
 interface Turn {
   readonly desk: Desk;
-  /** Which request of this desk. */
+  /** Number of the request at this desk. */
   readonly turn: number;
-  /** Which request of all: what is made is named by it. */
+  /** Number of the request overall. Created rows have it in their name. */
   readonly n: number;
 }
 
-/** One line of the benchmark: what is asked, and what is aimed at beside the bare handler. */
+/** Line of the benchmark: a request, and the target compared with the bare handler. */
 export interface Row {
   readonly name: string;
   readonly call: (turn: Turn) => Call;
-  /** Keys of the answer, or of each row of its page, in which both sides must agree. */
+  /** Keys of the reply, or of each row of its page, that must be equal on both sides. */
   readonly agreed: readonly string[];
-  /** Throughput of the product, as a share of the bare handler's. */
+  /** Least throughput of the product, as a share of the bare handler's. */
   readonly atLeast?: number;
-  /** The 99th percentile of the product, as a multiple of the bare handler's. */
+  /** Highest 99th percentile of the product, as a multiple of the bare handler's. */
   readonly p99AtMost?: number;
 }
 
@@ -33,7 +33,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** The 20 newest customers of the branch, or the first page of a search there. */
+/** Requests the 20 newest customers of the branch, or the first page of a search there. */
 const page = ({ desk }: Turn, search?: string): Call => {
   const query = { page: '1', pageSize: '20', branchId: String(desk.branchId), ...(search && { search }) };
   return { method: 'GET', path: `/api/customers?${new URLSearchParams(query)}` };
@@ -46,7 +46,7 @@ const show = ({ desk, turn }: Turn): Call => ({
   path: `/api/customers/${at(desk.customers, turn).id}`,
 });
 
-/** Another note on a card. The last write wins: two connections may well change one card. */
+/** Changes the notes of a customer. Sends no version, because two connections may change the same customer. */
 export const update = ({ desk, turn, n }: Turn) => {
   const { phone, ...card } = at(desk.customers, turn);
   const notes = `تفضل المواعيد بعد الخامسة ${n}`;
@@ -60,7 +60,7 @@ export const create = ({ desk: { branchId }, n }: Turn) => {
   return { method: 'POST', path: '/api/customers', body } satisfies Call;
 };
 
-/** Of twenty requests nine lists, nine searches and two new customers. */
+/** Returns nine lists, nine searches and two new customers in twenty requests. */
 export const mix = (turn: Turn): Call => {
   const place = (turn.n * 7) % 20;
   if (place < 9) return page(turn);
@@ -72,7 +72,7 @@ const dayMs = 48 * halfHour;
 const bookedInADay = 16;
 const firstDay = Math.floor(Date.now() / dayMs) * dayMs + 8 * dayMs;
 
-/** Half an hour with one specialist at a time of its own, within usual opening hours. */
+/** Books half an hour with one specialist, each time at another time, within usual opening hours. */
 export const booking = ({ desk: { branchId, staffIds, service, customers }, turn }: Turn) => {
   const place = Math.floor(turn / staffIds.length);
   const day = firstDay + Math.floor(place / bookedInADay) * dayMs;
@@ -83,7 +83,6 @@ export const booking = ({ desk: { branchId, staffIds, service, customers }, turn
   return { method: 'POST', path: '/api/appointments', body } satisfies Call;
 };
 
-/** One service, sold and paid in cash at once. */
 export const invoice = ({ desk: { branchId, service, customers }, turn }: Turn) => {
   const { id: serviceId, name: description, price: unitPrice } = service;
   const items = [{ description, quantity: 1, unitPrice, serviceId }] as const;
@@ -92,7 +91,7 @@ export const invoice = ({ desk: { branchId, service, customers }, turn }: Turn) 
   return { method: 'POST', path: '/api/invoices', body } satisfies Call;
 };
 
-/** In the order in which they are measured: what makes the tables grow comes last. */
+/** Sorted by when they are measured: requests that make the tables grow come last. */
 export const rows: readonly Row[] = [
   { name: 'list', call: page, agreed: ['id', 'fullName', 'paperCode', 'phones'], atLeast: 0.8 },
   { name: 'search', call: search, agreed: ['id', 'fullName', 'paperCode', 'phones'], atLeast: 1 },

@@ -1,30 +1,30 @@
 import type { Lang } from '../../src/schema/field';
 
-/** On whose behalf a query runs. Every call of the repository needs one. */
+/** User or system that a query runs for. Every function of the repository needs one. */
 export interface Actor {
-  /** Null for the system itself. */
+  /** Null for the system. */
   readonly userId: number | null;
   readonly fullName: string | null;
   readonly username: string | null;
   readonly roles: readonly string[];
-  /** Sees every branch (PRM-05). */
+  /** True if the actor sees every branch (PRM-05). */
   readonly isAdmin: boolean;
-  /** The branches of the user, inactive ones included. */
+  /** Branches of the user, including inactive ones. */
   readonly branchIds: readonly number[];
   readonly can: (key: string) => boolean;
-  /** All of the user's roles are limited to the user's own bookings, their customers and visits. */
+  /** True if all roles of the user are limited to own appointments and their customers and visits. */
   readonly ownOnly?: boolean;
   readonly lang: Lang;
   readonly requestId: string | null;
   readonly ip: string | null;
   readonly sessionId: number | null;
-  /** Where the primary's log stood as the call began, where there are standbys to read from. */
+  /** WAL position of the primary when the request began. Only set if there are standbys to read from. */
   readonly position?: string | undefined;
-  /** Reason of the system, or of somebody who accepted a warning; stands in the audit row. */
+  /** Reason from the system, or from a user who accepted a refusal. Stored in the audit entry. */
   readonly reason?: string;
 }
 
-/** The system at work: sees all branches, is named in the trail by its reason. */
+/** Returns the actor of the system's own work. Sees all branches; the audit log shows its reason. */
 export const systemActor = (reason: string): Actor => ({
   userId: null,
   fullName: null,
@@ -42,16 +42,16 @@ export const systemActor = (reason: string): Actor => ({
 
 export interface SignedIn {
   readonly actor: Actor;
-  /** The password was given by somebody else: it is only good for choosing one's own. */
+  /** True if somebody else set the password. The user must first choose a new one. */
   readonly mustChangePassword: boolean;
-  /** The screen is locked: nothing is shown or done until the password or PIN has been given. */
+  /** True if the screen is locked. Requests are refused until the user gives the password or PIN. */
   readonly isLocked: boolean;
   readonly policyVersion: number;
 }
 
 /**
- * The caller behind a token, or undefined when the session ended: signed out, idle too long, past its
- * age, or its user disabled. Rights are those of this moment, whichever process changed them.
+ * Returns the user behind a token, or undefined if the session ended: signed out, idle too long, too old, or
+ * its user disabled. Permissions are always the current ones, even if another process changed them.
  */
 export type ReadSession = (
   token: string,

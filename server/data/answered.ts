@@ -12,13 +12,13 @@ import type { EntityServer, Row, Values } from './entity-server';
 import type { Scope } from './scope';
 
 /**
- * A row as this entity answers it to that reader. The server works with whole rows (`findRow`, what writes give
- * back), so whatever leaves it goes through here; lists leave out in SQL what their reader may not see.
+ * Returns the row as this reader may see it. The server works with whole rows (`findRow`, results of writes),
+ * so every row that leaves it must pass here. Lists omit hidden fields in SQL.
  */
 export const answered = (server: EntityServer, actor: Actor, row: Row): Row =>
   shaped(server, actor, redacted(server.entity, actor.can, row));
 
-/** `answered`, for a declared answer that holds rows of another entity than its own. */
+/** Like `answered`, for a declared answer that contains rows of another entity. */
 export const answeredAs = <E extends Entity>(
   _entity: E,
   server: EntityServer,
@@ -30,7 +30,7 @@ export const answeredAs = <E extends Entity>(
 export const shaped = (server: EntityServer, actor: Actor, row: Row): Row =>
   server.answer?.(row, actor, server.entity) ?? row;
 
-/** Leaves out what the reader lacks a right for, as `selectOf` would have read the row for them. */
+/** Removes fields that need a missing permission. The result equals a row that `selectOf` reads for this reader. */
 export const redacted = (entity: Entity, can: Can, row: Row): Row => {
   const closed = redactionsOf(entity).filter(({ rights }) => !rights.every(can));
   if (closed.length === 0) return row;
@@ -39,12 +39,12 @@ export const redacted = (entity: Entity, can: Can, row: Row): Row => {
   return { ...copy, id: row.id, version: row.version };
 };
 
-/** Rights that decide what some reader sees of some row of these entities. */
+/** Returns all permissions that decide which fields of these entities a reader sees. */
 export const revealingRightsOf = (entities: readonly Entity[]): readonly ReadingRight[] => [
   ...new Set(entities.flatMap((entity) => redactionsOf(entity).flatMap(({ rights }) => rights))),
 ];
 
-/** What becomes of a row whose reader lacks one of the rights. */
+/** Change of a row for a reader who lacks any of the permissions. */
 interface Redaction {
   readonly rights: readonly ReadingRight[];
   readonly apply: (row: Record<string, unknown>) => void;
@@ -98,24 +98,22 @@ const hide = (row: Record<string, unknown>, key: string, isList: boolean): void 
   else delete row[key];
 };
 
-/** Rows are shared with the trail and the guards, so only copies change. */
+/** Changes a copy, because the audit log and the guards share the row. */
 const applied = (row: Values, apply: Redaction['apply']): Values => {
   const copy = { ...row };
   apply(copy);
   return copy;
 };
 
-/** Rows of several entities in one statement: each a column of it, as JSON. */
-
 export interface Wanted {
-  /** Tables beside the entity's own, which is `t`. */
+  /** SQL joins of further tables. The entity's own table is `t`. */
   readonly joins?: string;
   readonly where: readonly string[];
   readonly order: string;
   readonly limit: number;
 }
 
-/** The rows that a reader of the scope may see, as the entity's list would read them. */
+/** SQL for a JSON column of rows that the reader may see, so that one statement reads several entities. */
 export const rowsColumn = (
   entity: Entity,
   scope: Scope,
@@ -127,7 +125,7 @@ export const rowsColumn = (
     from ${tableNameOf(entity)} t ${joins}${conditions} order by ${order} limit ${limit}) x)`;
 };
 
-/** Such rows as the entity answers them. */
+/** Returns rows of a `rowsColumn` as the entity answers them. */
 export const rowsIn = <E extends Entity>(
   entity: E,
   server: EntityServer,
@@ -135,7 +133,7 @@ export const rowsIn = <E extends Entity>(
   column: readonly Row[],
 ): readonly RowOf<E>[] => column.map((row) => answeredAs(entity, server, actor, withMoments(entity, row)));
 
-/** JSON writes instants by the session's clock; answers have them in UTC with milliseconds (API-103). */
+/** Converts instants to UTC with milliseconds (API-103), because JSON writes them in the session's zone. */
 const withMoments = (entity: Entity, row: Row): Row => {
   const copy: Record<string, unknown> = { ...row };
   for (const key of momentsOf(entity)) {

@@ -16,14 +16,14 @@ import { branchIdsOf } from './values';
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** Audited entity, as the trail names it (AUD-23). */
+  /** Audit name of the entity (AUD-23). */
   readonly entity: string;
   readonly entityId?: number | string;
   readonly branchId?: number | undefined;
   readonly changes?: readonly Change[];
 }
 
-/** A field that changed, before and after; secrets are masked. */
+/** Field value before and after a change. Secrets are masked. */
 export interface Change {
   readonly field: string;
   readonly before: unknown;
@@ -31,8 +31,8 @@ export interface Change {
 }
 
 /**
- * Writes the trail's row in the caller's transaction, and the notice that follows its commit. Beside it the hash of what
- * was written waits for its seal (`chain.ts`), so that writers never wait for each other. Nobody waits for the answer.
+ * Writes an audit entry in the caller's transaction, and its notice after the commit. The statement also queues
+ * the hash of the entry for its seal (`chain.ts`), so that writers never wait for each other. It is not awaited.
  */
 export const record = async (
   client: pg.PoolClient,
@@ -44,7 +44,6 @@ export const record = async (
   if (notice) await tellChange(client, notice);
 };
 
-/** The trail's entry of a change of a row, and its notice. */
 export const recordChange = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -73,9 +72,9 @@ const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
   action === 'Create' ? 'created' : action === 'Delete' ? 'deleted' : 'updated';
 
 /**
- * Reads what `show` reads and writes that somebody looked at it, in one statement. Answers nothing, and writes nothing,
- * where there is no such row. It does not wait for the disk: a server whose power fails may lose the views of its last
- * second, and nothing else.
+ * Runs the `show` query and writes the 'View' audit entry in one statement. Without a row it returns and
+ * writes nothing. The commit does not wait for the disk, so a power failure may lose the view entries of the
+ * last second.
  */
 export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id: number): Statement => {
   const { branchId: _, ...row } = trailRowOf(actor, { action: 'View', entity: entity.audit, entityId: id });
@@ -88,7 +87,7 @@ export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id:
   return { ...known, values };
 };
 
-/** Kept by the text of the read, because readers with other rights read other columns of an entity. */
+/** Statements by the text of the read, because readers with other permissions read other columns. */
 const viewsOf = new Map<string, Statement>();
 
 const viewText = (show: Statement, entity: Entity, columns: readonly string[]): string => {
@@ -124,7 +123,6 @@ export const trailRowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
 
 const nameOf = (action: AuditAction): string => (typeof action === 'string' ? action : action.value);
 
-/** The columns of an entry, each with its value. */
 export const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
   search_text: trailSearchTextOf(row),
@@ -140,7 +138,7 @@ const recordStatement = (row: TrailRow): Statement => {
   return preparedStatement('audit', text, params);
 };
 
-/** What differs between two states of a row, field by field; child rows are compared without their ids. */
+/** Compares two states of a row field by field. Child rows are compared without their ids. */
 export const changesOf = (
   entity: Entity,
   before: Values | undefined,
@@ -165,14 +163,13 @@ const plainOf = (field: Field, value: unknown): unknown => {
   );
 };
 
-/** What a trail's line says, in Arabic. */
 const sentenceOf = ({ reason }: Actor, { action, entity, entityId }: AuditEntry): string => {
   const id = entityId === undefined ? undefined : String(entityId);
   const sentence = sentenceIn('ar', { action: nameOf(action), entity, id });
   return reason ? `${sentence} (${reason})` : sentence;
 };
 
-/** What the search box looks through: who, and what in both languages and as programs name it (AUD-14). */
+/** Builds the search text of an entry: user, and the change in both languages and by technical names (AUD-14). */
 export const trailSearchTextOf = (row: Omit<TrailRow, 'branchId'>): string => {
   const { action, entityName: entity, entityId } = row;
   const english = sentenceIn('en', { action, entity, id: entityId ?? undefined });
@@ -182,6 +179,6 @@ export const trailSearchTextOf = (row: Omit<TrailRow, 'branchId'>): string => {
 const valueText = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** Drops what no text column takes, because a typed name must not keep its own trail from being written. */
+/** Removes characters that no text column accepts, because a typed name must not prevent its own audit entry. */
 const storable = (text: string | null): string | null =>
   text === null ? null : Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8');

@@ -3,7 +3,7 @@ import { momentSql } from '../kernel/clock';
 import { every, type Loop } from '../kernel/loop';
 import { fetchNumber } from '../kernel/rows';
 
-/** What an entry of the trail says (R-35). */
+/** Content of an audit entry (R-35). */
 export interface TrailRow {
   /** ISO 8601 in UTC with milliseconds. */
   readonly timestamp: string;
@@ -24,12 +24,12 @@ export interface TrailRow {
   readonly requestId: string | null;
 }
 
-/** What the first link's hash stands on. */
+/** Value in place of a previous hash, for the first seal. */
 export const genesis = 'beauty-centre';
 
 /**
- * SQL: the text that the hash of an entry is made of, a JSON list without spaces. `a` is the entry's alias. Never
- * changes: old entries are checked by it.
+ * SQL for the text that is hashed for an audit entry: a JSON list without spaces. `a` is the alias of the
+ * entry. Must never change, because old entries are checked with it.
  */
 export const contentSql = (a: string): string => `array_to_json(array[
     to_json(${momentSql(`${a}.timestamp`)}), to_json(${a}.user_id), to_json(${a}.user_name), to_json(${a}.username),
@@ -37,31 +37,30 @@ export const contentSql = (a: string): string => `array_to_json(array[
     array_to_json(array(select array_to_json(array[x -> 'field', x -> 'before', x -> 'after']) from json_array_elements(${a}.changes) c(x))),
     to_json(${a}.ip), to_json(${a}.request_id)])::text`;
 
-/** SQL: SHA-256 of a text. */
 export const digestSql = (text: string): string => `sha256(convert_to(${text}, 'UTF8'))`;
 
-/** SQL: puts entries into the queue before the sealer; `written` has their rows. */
+/** SQL that queues entries for the sealer. `written` has their rows. */
 export const queueSql = (written: string): string =>
   `insert into audit_unsealed (audit_id, content) select w.id, ${digestSql(contentSql('w'))} from ${written} w`;
 
-/** SQL: one hash over all entries that an erasure has touched, from their rows in `trail_redactions` (R-28). */
+/** SQL for one hash over all entries that an erasure changed, from their rows in `trail_redactions` (R-28). */
 export const redactionDigestSql = `encode(${digestSql(`coalesce(string_agg(r.audit_id || ':' || r.content_hash, E'\\n' order by r.audit_id), '')`)}, 'hex')`;
 
-/** SQL: how an entry stands in the text of its seal. */
+/** SQL for the line of an entry in the text of its seal. */
 export const markSql = (id: string, content: string): string =>
   `E'\\n' || ${id} || ':' || encode(${content}, 'hex')`;
 
-/** SQL: the hash of a seal from its parts; `marks` are those of its entries, one after another. */
+/** SQL for the hash of a seal. `marks` are the lines of its entries, joined. */
 export const sealHashSql = (previousHash: string, seal: string, at: string, marks: string): string =>
   `encode(${digestSql(`${previousHash} || ' ' || ${seal} || ' ' || ${momentSql(at)} || ${marks}`)}, 'hex')`;
 
-/** Entries of one seal at most. */
+/** Most entries in one seal. */
 const mostEntries = 1000;
 
 /**
- * Makes the next link of the trail's chain over the entries that wait, and answers how many they were. One statement,
- * so that it is done or not, wherever a process is killed. Whoever comes second finds the head locked and does nothing.
- * What a transaction adds late, with whatever id, goes into a later seal: a seal names its entries.
+ * Seals the waiting entries as the next link of the hash chain and returns their number. This is one statement,
+ * so a killed process leaves it done or not done. A second sealer finds the head locked and does nothing. Entries
+ * of a late commit, whatever their ids, go into a later seal, because a seal lists the ids of its entries.
  */
 export const sealOnce = (client: pg.ClientBase | pg.Pool): Promise<number> =>
   fetchNumber(client, sealWaiting);
@@ -70,12 +69,12 @@ export const sealAll = async (client: pg.ClientBase | pg.Pool): Promise<void> =>
   while ((await sealOnce(client)) > 0);
 };
 
-/** Seals what waits now; what is added meanwhile can wait for the next time, with more of its kind. */
+/** Seals the entries that wait now. Entries that arrive meanwhile can wait for the next run. */
 const sealWaitingNow = async (pool: pg.Pool): Promise<void> => {
   while ((await sealOnce(pool)) === mostEntries);
 };
 
-// The number comes from the locked row: a statement that began before another sealer's commit does not see its seal.
+// Take the number from the locked row: a statement that began before another sealer's commit cannot see its seal.
 const sealWaiting = {
   name: 'audit_seal',
   text: `with head as (select hash, seals + 1 as seal, date_trunc('milliseconds', clock_timestamp()) as at
@@ -93,6 +92,6 @@ const sealWaiting = {
   select count as n from named`,
 };
 
-/** Seals what waits, again and again, well within a second of a commit; any number of processes may do so. */
+/** Seals waiting entries every 500 ms. Several processes may run it at once. */
 export const startSealer = (pool: pg.Pool, warn: (error: unknown) => void): Loop =>
   every(500, () => sealWaitingNow(pool), { warn, afterFailureMs: 5000, endsWithWork: true });

@@ -20,10 +20,10 @@ import { overdueCondition, quoted, standing } from './conditions';
 import { canIn, living, type Scope, scopeCondition } from './scope';
 
 /**
- * The columns of an answer: every field under its own key, references with the row they point to. What a
- * row points to beyond the reader's scope keeps its id alone: its embedded row is null, and branches of a
- * row that several branches share are shown as far as they are the reader's own. What a right reveals that the
- * reader lacks is not read at all, so that readers with different rights have statements of their own.
+ * Builds the columns of a reply: every field under its key, references with the row they point to. An
+ * embedded row outside of the reader's scope is null; its id remains. If several branches share a row, the
+ * reader sees only their own ones in its list. Fields that need a missing permission are not read at all, so
+ * readers with other permissions get another statement.
  */
 export const selectOf = (entity: Entity, rowScope: Scope, params: Params): string => {
   const scope = rowScope.seen ?? rowScope;
@@ -47,7 +47,7 @@ export interface Reader {
   readonly entity: Entity;
   readonly scope: Scope;
   readonly params: Params;
-  /** What is pointed to is the row's own branch, which needs no looking for among the reader's. */
+  /** True if the reference is the row's own branch, which is always within the reader's scope. */
   readonly isOwnBranch?: boolean;
 }
 
@@ -73,7 +73,7 @@ export const columnsFor = (reader: Reader, key: string, field: Field): readonly 
   return [`t.${snake(key)} as "${key}"`];
 };
 
-/** The row that points to this one; null where the reader lacks the right to read it or its branch. */
+/** Returns columns of the row that points to this one; null if the reader may not read that row or its branch. */
 const backColumns = (
   reader: Reader,
   key: string,
@@ -84,7 +84,7 @@ const backColumns = (
   const target = entityIn(entity, field.to);
   if (!canIn(scope)(readRightOf(target)))
     return [`null::int as "${key}"`, `null::json as "${embedKeyOf(key)}"`];
-  // A literal, as an index on the rows that are not set aside is of use only to the same condition.
+  // A literal, because PostgreSQL uses a partial index only if the query has the same condition.
   const aside = unless ? [`r.${snake(unless.field)} <> ${quoted(unless.is)}`] : [];
   const where = [`r.${snake(by)} = t.id`, ...aside, ...living(target, 'r')].join(' and ');
   const scoped = scopeCondition(target, scope, params, 'r');
@@ -92,7 +92,7 @@ const backColumns = (
   return [`${id} as "${key}"`, `${pointedOf(reader, field, where)} as "${embedKeyOf(key)}"`];
 };
 
-/** The row `r` a reference points to, as an object of its id, title and whatever the declaration shows. */
+/** Builds a JSON object of the referenced row `r`: id, title and the fields that the declaration shows. */
 const pointedOf = (
   { entity, scope, params, isOwnBranch }: Reader,
   field: FieldOf<'reference'>,
@@ -111,7 +111,7 @@ const pointedOf = (
   return `(select json_build_object(${pairs}) from ${tableNameOf(target)} r where ${found})`;
 };
 
-/** A field of a row that is pointed to; child rows only as their plain list. */
+/** SQL of a field of a referenced row. Throws for child rows that are no plain list. */
 const shownColumn = (target: Entity, key: string): string => {
   const field = fieldOf(target, key);
   if (field?.kind === 'moment') return momentSql(`r.${snake(key)}`);
@@ -142,8 +142,8 @@ const childrenOf = (reader: Reader, key: string, field: FieldOf<'rows'>): string
 };
 
 /**
- * What a picker tells of a row beyond its fields, worked out for the few rows that it lists: each is one look into an
- * index. What a right hides is not read at all.
+ * Returns the columns that a picker shows beyond fields. Each costs one index lookup for each of the few
+ * listed rows. Columns that need a missing permission are not read.
  */
 export const toldColumns = (reader: Reader): readonly string[] =>
   tellingsOf(reader.entity).flatMap((telling) => {

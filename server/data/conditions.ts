@@ -19,7 +19,7 @@ import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './scope';
 
-/** Conditions of the rows that exist for a reader: living ones within the scope. */
+/** Returns the conditions that a row exists for a reader: not deleted and within the scope. */
 export const standing = (entity: Entity, scope: Scope, params: Params, alias = 't'): string[] => {
   const scoped = scopeCondition(entity, scope, params, alias);
   return [...living(entity, alias), ...(scoped ? [scoped] : [])];
@@ -30,7 +30,7 @@ export const whereAll = (conditions: readonly string[]): string => {
   return said.length > 0 ? ` where ${said.join(' and ')}` : '';
 };
 
-/** What a list's rows must meet, for sums and counts over the same rows; the table is aliased `t`. */
+/** Returns the conditions of a list's rows, for sums and counts over the same rows. The table alias is `t`. */
 export const conditionsOf = (
   entity: Entity,
   scope: Scope,
@@ -43,8 +43,8 @@ export const conditionsOf = (
 ];
 
 /**
- * What a list's question narrows the rows to: those switched on, the words looked for, the filters. The patterns of the
- * words are collected in `words`. Default: with all other values.
+ * Returns the conditions of a list query: active rows only, search words, filters. `words` collects the
+ * search patterns. Default: `params`, with all other values.
  */
 export const narrowedBy = (
   entity: Entity,
@@ -91,8 +91,8 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
 type Range = Extract<Filter, { readonly op: 'range' }>;
 
 /**
- * Days of an instant are whole days of the row's branch: from its first instant to the next day's first (R-43).
- * Where several clocks are asked, each branch's rows are cut by its own.
+ * Filters an instant by whole days of the row's branch, up to the start of the day after `to` (R-43). With
+ * several zones, each branch's rows are filtered by its own clock.
  */
 const momentConditions = (
   entity: Entity,
@@ -115,7 +115,7 @@ const momentConditions = (
   return [`(${[...ways, rest].map((way) => `(${way})`).join(' or ')})`];
 };
 
-/** The first instant of a day, or of the day so many days later; an instant is itself, by the zone's clock without an offset (API-103). */
+/** SQL for the start of a day plus `days`. A time is that instant, in `zone` if it has no offset (API-103). */
 const instantAt = (value: string, zone: string, params: Params, days: number): string => {
   const at = (): string => ` at time zone ${params.add(zone)}`;
   if (value === 'today') return `((now()${at()})::date + ${days})::timestamp${at()}`;
@@ -126,13 +126,13 @@ const instantAt = (value: string, zone: string, params: Params, days: number): s
 };
 
 /**
- * Between what every reader of a row finds it by and what a right reveals. Folding drops it from any text
- * (`src/schema/text/fold.ts`), so it stands there once at most. One column and one index serve both kinds of readers:
- * a word is looked for in the whole, and for those without the right once more in the part before this sign.
+ * Separates text that every reader may find from text that needs a permission. Folding removes this sign from
+ * any text (`src/schema/text/fold.ts`), so it occurs at most once. One column and one index serve both kinds
+ * of readers: without the permission a word must also match the part before the sign.
  */
 export const boundary = '\u001f';
 
-/** The folded text that the search box looks through; it begins with a blank so that words begin alike. */
+/** Builds the folded search text. It begins with a blank, so that `% word` also finds the first word. */
 export const searchTextOf = (open: readonly unknown[], restricted: readonly unknown[] = []): string => {
   const folded = foldedOf(restricted);
   return ` ${foldedOf(open)}${folded === '' ? '' : `${boundary} ${folded}`}`;
@@ -145,9 +145,9 @@ const foldedOf = (parts: readonly unknown[]): string =>
     .join(' ');
 
 /**
- * Every word must occur in what the reader may see. One of fewer than three letters has no trigram of its own, so
- * it must begin a word. An entity without a searchable field has no search column; its few rows are searched by
- * their title.
+ * Requires every word to occur in text that the reader may see. A word of fewer than three letters has no
+ * trigram of its own, so it must begin a word. An entity without a searchable field has no search column; its
+ * few rows are searched by title.
  */
 export const searchConditions = (
   entity: Entity,
@@ -183,14 +183,14 @@ export const searchConditions = (
 };
 
 /**
- * Puts rows whose title begins with the words before those that hold them anywhere, as the beginning of an `order by`;
- * empty where nothing is looked for or titles have no folded key.
+ * Builds the beginning of an `order by`: rows whose title begins with the search words come first. Empty if
+ * there are no words or titles have no folded key.
  */
 export const beginningFirst = (entity: Entity, search: string, params: Params): string => {
   const { words } = searchTerms(search);
   if (words.length === 0 || !isTitleKeyed(entity)) return '';
   const ways = words
-    // Each word in two forms doubles the ways: those of the first few are told apart, which is where names begin.
+    // Two forms of a word double the patterns, so only the first four words get both. Names begin there.
     .map((word, index) => (index < 4 ? writtenForms(word) : [word]))
     .reduce<readonly string[]>(
       (begun, forms) => begun.flatMap((way) => forms.map((form) => `${way} ${form}`.trim())),
@@ -200,16 +200,16 @@ export const beginningFirst = (entity: Entity, search: string, params: Params): 
   return `(t.${sortKeyColumnOf(entity.title)} like any(${patterns}::text[])) desc, `;
 };
 
-/** Whether titles have a folded key that every reader may know. */
+/** True if titles have a folded sort key that every reader may see. */
 export const isTitleKeyed = (entity: Entity): boolean => {
   const title = fieldOf(entity, entity.title);
   return title?.kind === 'text' && title.sort === true && !title.readable;
 };
 
-/** A text as a pattern of `like` that means itself. */
+/** Escapes a text for use in a `like` pattern. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 
-/** Searches everything that the reader may see of a row; the index finds the candidates for any reader. */
+/** Searches all text of a row that the reader may see. The index finds the candidates for any reader. */
 const textWay = (entity: Entity, alias: string, pattern: string, can: Can): string => {
   const whole = `${alias}.search_text like ${pattern}`;
   return searchRights(entity).every(can)
@@ -217,7 +217,7 @@ const textWay = (entity: Entity, alias: string, pattern: string, can: Can): stri
     : `(${whole} and split_part(${alias}.search_text, chr(${boundary.charCodeAt(0)}), 1) like ${pattern})`;
 };
 
-/** Searches the title alone, for readers who see nothing else: folded as far as its sorting key goes. */
+/** Searches the title alone, for readers who may see no more. A sort key holds only the first 64 characters. */
 const titleWay = (entity: Entity, alias: string, pattern: string): string => {
   const title = fieldOf(entity, entity.title);
   const isKeyed = title?.kind === 'text' && title.sort === true;
@@ -227,10 +227,10 @@ const titleWay = (entity: Entity, alias: string, pattern: string): string => {
 
 const searchRights = remembered(searchRightsOf);
 
-/** By which clock a list's days are cut: one for all rows, or each branch's own. */
+/** Time zones for the days in a list's filter: one for all rows, or each branch's own. */
 export type Zones = string | readonly { readonly zone: string; readonly branchIds: readonly number[] }[];
 
-/** The clocks of the branches in the scope (API-103, R-43). Asked only where a list is narrowed by days of an instant. */
+/** Reads the time zones of the branches in the scope (API-103, R-43), if the query filters by days of an instant. */
 export const zonesOf = async (
   client: pg.ClientBase | pg.Pool,
   entity: Entity,
@@ -244,11 +244,11 @@ export const zonesOf = async (
   if (!isAsked || typeof entity.branch !== 'string') return usual;
   const rows = await clocksOf(client, scope.all ? null : scope.branchIds, usual);
   const [first] = rows;
-  // One clock is the common case, and one range of instants lets the list walk its index.
+  // A single zone is the common case. With one range of instants the list can walk its index.
   return rows.length > 1 ? rows : (first?.zone ?? usual);
 };
 
-/** The clocks of these branches, of all where null, each with the branches that go by it. */
+/** Reads the time zones of these branches (null: of all), each with the ids of its branches. */
 export const clocksOf = (
   client: pg.ClientBase | pg.Pool,
   branchIds: readonly number[] | null,
@@ -261,8 +261,8 @@ export const clocksOf = (
   );
 
 /**
- * Whether a row's day is over by the clock of its branch while it still waits, as SQL over the row `t`. The values are
- * those of the declaration, so nothing of a question stands in it.
+ * SQL over the row `t` that is true if the row is late: its day is over by the clock of its branch and it
+ * still waits. Contains values of the declaration only, none of a request.
  */
 export const overdueCondition = (
   entity: Entity,
@@ -277,5 +277,5 @@ export const overdueCondition = (
   return fieldOf(entity, by)?.required ? late : `coalesce(${late}, false)`;
 };
 
-/** A text as a literal in SQL. */
+/** Returns the text as an SQL string literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

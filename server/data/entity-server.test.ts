@@ -5,7 +5,7 @@ import { services } from '../../src/resources/services/entity';
 import { type EntityServer, hooksOf, joined, plain, untouched } from './entity-server';
 
 const context = {
-  // No hook of this test asks the database.
+  // No hook of this test uses the client.
   client: Object.create(null),
   actor: Object.create(null),
   book: beautyCentre,
@@ -40,11 +40,11 @@ it('What others do beside a row comes after its own, by the name of its entity, 
     },
   };
   const [, same] = joined([host, other]);
-  // Whichever server the row is written with: a feature knows the entity's own alone.
+  // Hooks are found by entity, so a feature that knows only the entity's own server runs them too.
   const { guard, stored } = hooksOf(host);
   expect(await guard?.(context)).toEqual({ code: 'B', name: 'own' });
   expect(order).toEqual(['own', 'other']);
-  // Nobody has touched what the row shows, so it need not be read again.
+  // Neither hook changed what the row shows, so it need not be read again.
   expect(await stored?.(context)).toBe(untouched);
   expect(same).toBe(other);
   expect(hooksOf(other)).toBe(other);

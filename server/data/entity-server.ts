@@ -16,105 +16,104 @@ import type { Actor, ReadSession } from './actor';
 import type { Scope } from './scope';
 import type { Services } from './services';
 
-/** Stored values by field key; child rows as arrays of objects. */
+/** Stored values by field key. Child rows are arrays of objects. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A row as the API answers it, of an entity that nobody names. */
+/** Row of any entity, as the API answers it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-/** A row of an entity: its fields by their declared types, and beside them what only a query adds. */
+/** Row of entity `E`: its declared fields with their types, and untyped keys that only a query adds. */
 export type RowIn<E extends Entity> = RowOf<E> & Row;
 
 export interface GuardContext {
   readonly client: pg.PoolClient;
   readonly actor: Actor;
-  /** The book that the entity stands in. */
   readonly book: Book;
   readonly type: 'create' | 'update' | 'delete';
-  /** What is about to be stored; empty on delete. */
+  /** Values about to be stored; empty on delete. */
   readonly values: Values;
   readonly before: Row | undefined;
-  /** What is asked for, before anything of it was worked out: the parsed payload, of a change what it carries. */
+  /** Parsed payload, before the server computes any values. For an update it has only the sent keys. */
   readonly asked: Values;
-  /** What was sent with the row and is not stored, parsed; of a row made by the server itself, nothing. */
+  /** Parsed values that are sent with the row but not stored. Empty if the server itself makes the row. */
   readonly input: Values;
 }
 
-/** What `stored` answers when it changed nothing that the row shows, so that the row need not be read again. */
+/** Result of a `stored` hook that changed nothing the row shows, so that the row need not be read again. */
 export const untouched = Symbol('untouched');
 
-/** What comes to the behaviour of an entity from the sides of others. */
+/** Hooks, actions and queries that the server of one entity adds to another entity. */
 export type Beside = Pick<EntityServer, 'guard' | 'stored' | 'actions' | 'queries'>;
 
-/** What serves a subject, an entity or what has no rows: its calls, and what the server does for it by itself. */
+/** Server side of a subject, which is an entity or a topic without rows: its requests and its background work. */
 export interface SubjectServer extends OwnWork<Services> {
   readonly actions?: readonly ServedAction[];
   readonly queries?: readonly ServedQuery[];
-  /** Calls that no declaration makes; a promise is waited for. */
+  /** Adds routes that no declaration makes. A promise is awaited. */
   readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => unknown;
-  /** Calls (`GET /settings`) that answer although the user must first replace a password given by somebody else. */
+  /** Requests (`GET /settings`) that are allowed before the user replaces a password that somebody else set. */
   readonly openBefore?: RegExp;
-  /** What else changes with these keys of settings, in the same transaction, by the name of their group. */
+  /** Hooks by settings group. They run in the transaction that changes keys of the group. */
   readonly follows?: Readonly<
     Record<
       string,
       (client: pg.PoolClient, actor: Actor, changed: readonly string[], services: Services) => Promise<void>
     >
   >;
-  /** Keys of a group of settings that follow from other rows, by the name of the group. */
+  /** Keys of a settings group that are computed from other rows, by the name of the group. */
   readonly tells?: Readonly<Record<string, (client: pg.ClientBase | pg.Pool) => Promise<object>>>;
-  /** Hears what providers tell of messages: of the noun that has them, as the one that has the providers is older. */
+  /** Handler of provider events about messages. The messages noun sets it; the channels noun does not know it. */
   readonly receives?: (services: Services) => MessageReceiver;
 }
 
 /**
- * What an entity does beyond its declaration. `derive` computes stored values from others, `guard` may
+ * Behaviour of an entity beyond its declaration. `derive` computes stored values from others, `guard` may
  * refuse or add values inside the transaction, `stored` runs there once the row has its id, `warn` adds
- * remarks to an answer, `answer` shapes it.
+ * warnings to a reply, `answer` shapes it.
  */
 export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly entity: E;
-  /** A change may be sent without required keys, which stay as they are: a drag sends two times alone. */
+  /** True if an update may omit required keys, which keep their values: a drag sends two times only. */
   readonly keepsAbsent?: boolean;
   readonly derive?: (values: Values, context: { readonly branchId: number | undefined }) => Values;
-  /** What depends on the server's configuration, filled in where its routes are made. */
+  /** Hooks that depend on the server's configuration. Called once, when the routes are made. */
   readonly configured?: (services: Services) => Pick<EntityServer, 'guard' | 'answer'>;
   readonly guard?: (context: GuardContext) => Promise<Values | undefined>;
   readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<unknown>;
-  /** What it guards, does and answers at the rows of other entities, by their names; of one that the book lacks, nothing. */
+  /** Hooks, actions and queries for rows of other entities, by entity name. Entities the book lacks are ignored. */
   readonly beside?: Readonly<Record<string, Beside>>;
-  /** Runs in the deleting transaction, once the row is gone or inactive. */
+  /** Runs in the deleting transaction, once the row is deleted or inactive. */
   readonly removed?: (context: GuardContext & { readonly id: number }) => Promise<void>;
-  /** Names the refusal behind a database constraint of the entity's own. */
+  /** Returns the refusal for a violated database constraint of the entity. */
   readonly conflict?: (pool: pg.Pool, error: unknown, values: Values) => Promise<ApiError | undefined>;
   readonly warn?: (context: {
     readonly client: pg.PoolClient;
     readonly actor: Actor;
-    /** A new row that is not stored yet has no id. */
+    /** Absent for a new row that is not stored yet. */
     readonly row: Values & { readonly id?: number };
   }) => Promise<readonly unknown[]>;
-  /** `warn` needs nothing that only the stored row shows: it is asked together with the write. Default: after it. */
+  /** True if `warn` needs no stored row, so that it runs together with the write. Default: false, after it. */
   readonly warnsEarly?: boolean;
-  /** The last change of a row before it is answered: names beside ids. What a right hides is gone by then. */
+  /** Changes a row just before it is answered: adds names next to ids. Hidden fields are already removed. */
   readonly answer?: (row: Row, actor: Actor, entity: Entity) => Row;
-  /** What that makes of a row, for the description of the API. Default: nothing else than is declared. */
+  /** Describes, for the API documentation, how `answer` changes a row. Default: not at all. */
   readonly answerShape?: AnswerShape;
-  /** Further keys that refusals may carry because of this entity (`ApiErrorDetails.extra`), described. */
+  /** Schema of extra keys in refusals of this entity (`ApiErrorDetails.extra`), for the API documentation. */
   readonly refusalKeys?: z.ZodObject;
-  /** What rows that come in from a file need beyond the declaration (R-44). */
+  /** Hooks for rows that are imported from a file (R-44). */
   readonly importing?: Importing;
-  /** Its triggers and their functions, `create or replace`: laid down at a start when they have changed. */
+  /** SQL of its triggers and their functions (`create or replace`). Runs at a server start if it changed. */
   readonly triggers?: string;
 }
 
 export interface AnswerShape {
-  /** Keys beside the declared ones, or in their place; one that is `z.never()` is not answered. */
+  /** Keys that are added or replace declared ones. A key with `z.never()` is not answered. */
   readonly adds: z.ZodObject;
-  /** The same of child rows, by the key of their list. */
+  /** Like `adds`, for child rows, by the key of their list. */
   readonly inRows?: Readonly<Record<string, z.ZodObject>>;
 }
 
-/** What a cell is looked up by: its values, and the payload and branch of its row. */
+/** Cell to look up: its values, with the payload and the branch of its row. */
 export interface ImportLookup {
   readonly values: readonly string[];
   readonly row: Values;
@@ -122,7 +121,7 @@ export interface ImportLookup {
 }
 
 export interface Importing {
-  /** Rows that a value of a field means, by the field's key, where its column does not say it. `match` names the value as rows are compared by it. */
+  /** Lookups by field key, for values that no column comparison finds. Rows are compared by `match`. */
   readonly foundBy?: Readonly<
     Record<
       string,
@@ -132,29 +131,29 @@ export interface Importing {
       ) => Promise<readonly { readonly match: string | null; readonly ids: readonly number[] }[]>
     >
   >;
-  /** What only the database knows against rows, each by its payload; the dry run asks it. */
+  /** Returns issues of each payload that only the database can find. The dry run calls it, too. */
   readonly check?: (
     client: pg.ClientBase | pg.Pool,
     rows: readonly Values[],
   ) => Promise<readonly (readonly FieldIssue[])[]>;
-  /** Makes a row out of the import's own fields. Default: creates one as everybody does. */
+  /** Makes a row from fields that only the import has. Default: the normal create. */
   readonly make?: (context: {
     readonly client: pg.PoolClient;
     readonly actor: Actor;
     readonly values: Values;
     readonly branchId: number;
   }) => Promise<Row>;
-  /** Tables whose rows go with a row that is taken back, with the condition for it; in all others they are history. */
+  /** Tables whose rows go when an import is undone, with a condition. Rows of other tables are history. */
   readonly parts?: Readonly<Record<string, string>>;
-  /** Which of these have a history that no foreign key tells, as merged cards have. */
+  /** Returns the ids that have a history without a foreign key, like merged customers. */
   readonly used?: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>;
-  /** Runs in the transaction in which rows were taken back. */
+  /** Runs in the transaction that undoes an import, after its rows are deleted. */
   readonly takenBack?: (client: pg.PoolClient, actor: Actor, rows: readonly Row[]) => Promise<void>;
 }
 
 /**
- * The servers of a book, each with the actions and queries that others bring for its rows (`beside`), after its own:
- * those say so, and it knows nothing of them. What they guard and store is found by the entity (`hooksOf`).
+ * Returns the servers of a book, each with its own actions and queries and then those that others add for its
+ * rows. The entity itself does not know the others. `hooksOf` finds their `guard` and `stored` by the entity.
  */
 export const joined = (servers: readonly EntityServer[]): readonly EntityServer[] =>
   servers.map((server) => {
@@ -169,12 +168,11 @@ export const joined = (servers: readonly EntityServer[]): readonly EntityServer[
     };
   });
 
-/** What is guarded and stored with an entity's rows for the sake of others. */
 const besides = new WeakMap<Entity, readonly Beside[]>();
 
 /**
- * A server's own guard and what it stores, then those beside its entity: of whichever server a feature writes the row
- * with, so that a cash expense comes out of the drawer whoever books it.
+ * Returns a server's own `guard` and `stored` hooks, followed by those that others add to its entity. A feature
+ * may write the row with its own server and still runs them all, so every cash expense comes out of the drawer.
  */
 export const hooksOf = (server: EntityServer): Pick<EntityServer, 'guard' | 'stored'> => {
   const added = besides.get(server.entity);
@@ -195,17 +193,16 @@ export const hooksOf = (server: EntityServer): Pick<EntityServer, 'guard' | 'sto
   };
 };
 
-/** An entity without behaviour of its own. */
+/** Returns a server for an entity without behaviour of its own. */
 export const plain = <const E extends Entity>(entity: E): EntityServer<E> => ({ entity });
 
-/** What a declared call is carried out with. */
 interface CallContext<X extends Action | Query> {
   readonly actor: Actor;
   readonly services: Services;
-  /** The parsed input, defaults filled in; its references exist within the actor's reach. */
+  /** Parsed input with defaults. Its references exist within the actor's scope. */
   readonly input: ActionInput<X>;
   readonly params: ActionParams<X>;
-  /** The row that the call is on, which of an action is locked and one that it is possible on. */
+  /** Row that the request is on. The row of an action is locked, and its state allows the action. */
   readonly row: X extends { readonly on: 'entity' | 'list' | 'branches' | 'none' }
     ? undefined
     : X extends { readonly of: infer E }
@@ -215,18 +212,17 @@ interface CallContext<X extends Action | Query> {
 }
 
 export interface ActionContext<X extends Action> extends CallContext<X> {
-  /** The transaction’s connection: whatever the performer writes is committed with the trail, or not at all. */
+  /** Connection of the transaction, which commits all writes together with the audit entry, or none. */
   readonly client: pg.PoolClient;
 }
 
-/** The behaviour of the entity that a call hangs on. */
 type ServerOf<X> = X extends { readonly of: infer E }
   ? E extends Entity
     ? EntityServer<E>
     : undefined
   : undefined;
 
-/** Locks other rows before the action's own, where several actions must take them in one order. */
+/** Locks other rows before the action's own row, so that several actions lock them in the same order. */
 export type Queue = (context: {
   readonly client: pg.PoolClient;
   readonly actor: Actor;
@@ -234,30 +230,30 @@ export type Queue = (context: {
   readonly input: Values;
 }) => Promise<void>;
 
-/** What there is before the transaction: the row as it was read, which may change until it is locked. */
+/** Context before the transaction. The row is not locked and may still change. */
 export type OutsideContext<X extends Action> = CallContext<X>;
 
-/** An action with its performer, their types erased for the runner. */
+/** Action with its performer. The types are erased for the runner. */
 export interface ServedAction {
   readonly action: Action;
   readonly queue?: Queue;
-  // Methods, so that performers of single actions fit.
+  // Methods, so that performers of specific actions are assignable.
   perform(context: ActionContext<Action>): Promise<unknown>;
   /**
-   * What takes long or asks others, before the transaction begins; answers what is then done inside it. What it does
-   * itself stays done when the action is refused. Once for each key, like the action.
+   * Runs before the transaction, for slow work and requests to others. Returns the work to do inside the transaction.
+   * Its effects remain if the action is refused. A repeat with a known idempotency key skips it, like the action.
    */
   outside?(context: OutsideContext<Action>): Promise<(context: ActionContext<Action>) => Promise<unknown>>;
 }
 
 export interface QueryContext<X extends Query> extends CallContext<X> {
-  /** A pool of read connections: a query changes nothing. */
+  /** Pool of read connections, because a query changes nothing. */
   readonly pool: pg.Pool;
-  /** The records leave as a file, in which none of them is left out. */
+  /** True if the records go into a file, which must contain all of them. */
   readonly isFile: boolean;
-  /** How far the reader may see: the branches asked for, or all of them. */
+  /** Scope of the reader, narrowed to the requested branches. */
   readonly scope: Scope;
-  /** The entity's own row as this reader may see it. */
+  /** Returns the row of the entity as this reader may see it. */
   readonly shown: (row: Row) => X extends { readonly of: infer E } ? RowOf<E> : never;
   readonly list: X extends { readonly on: 'list' } ? ListQuery : undefined;
 }
@@ -267,27 +263,26 @@ export interface ServedQuery {
   answer(context: QueryContext<Query>): Promise<unknown>;
 }
 
-/** A book with what serves it: all that the server knows of a field of work. */
+/** Book with its servers: all that the server knows about a product. */
 export interface ServedBook {
   readonly book: Book;
   readonly signIn: SignIn;
-  /** The entities that behave specially; all others follow their declaration. What is begun or checked goes in this order. */
+  /** Servers of entities with special behaviour. Background work and checks run in this order. */
   readonly servers: readonly EntityServer[];
-  /** What no entity's rows answer. */
+  /** Servers of subjects without rows. */
   readonly topics: readonly SubjectServer[];
-  /** What the holder of a right may do; the others are told in a usual sentence. */
+  /** Sentence for what a permission allows, by its key. Other permissions get a standard sentence. */
   readonly rights?: Readonly<Record<string, Label>>;
-  /** Whether the demo centre is of this field, and an empty database may be filled with it. Default false. */
+  /** True if the demo centre belongs to this book and may fill an empty database. Default: false. */
   readonly hasDemo?: boolean;
 }
 
-/** How the server knows who calls, and its first user. */
 export interface SignIn {
   readonly reader: (services: Services) => ReadSession;
-  /** Whether nobody has ever used this database. */
+  /** Returns true if the database has no user yet. */
   readonly isEmpty: (pool: pg.Pool) => Promise<boolean>;
   readonly isCommonPassword: (password: string) => boolean;
-  /** The first admin of an empty database. Does nothing once anybody can sign in. */
+  /** Creates the first admin of an empty database. Does nothing if there is a user. */
   readonly addFirst: (pool: pg.Pool, username: string, password: string) => Promise<unknown>;
 }
 
@@ -296,7 +291,6 @@ export const subjectsOf = ({ topics, servers }: ServedBook): readonly SubjectSer
   ...servers,
 ];
 
-/** What the hooks of one entity get: its own rows and inputs instead of unknown values. */
 export type ContextOf<E extends Entity> = Omit<GuardContext, 'before' | 'input'> & {
   readonly before: RowIn<E> | undefined;
   readonly input: Partial<InputsOf<E>>;
@@ -314,13 +308,10 @@ export type Hooks<E extends Entity> = Omit<
   readonly removed?: (context: ContextOf<E> & { readonly id: number }) => Promise<void>;
 };
 
-/** An entity's behaviour beside its declaration, typed by it. */
 export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer<E> =>
   ({ entity, ...hooks }) as EntityServer<E>;
 
-/** How declared actions and queries are served: a performer for each, checked against its declaration. */
-
-/** What a performer hands back; the runner adds the row where the declaration asks for it. */
+/** Result of a performer. The runner adds the row if the declaration asks for it. */
 export type Performed<X extends Action> = X extends { readonly answer: infer A }
   ? A extends 'nothing'
     ? undefined
@@ -339,7 +330,7 @@ export type Performed<X extends Action> = X extends { readonly answer: infer A }
                 : never
   : never;
 
-/** Where only the row is answered, there may be nothing to hand back. */
+/** Performer of an action. It may return nothing if the reply is only the row or empty. */
 type Perform<X extends Action> = (
   context: ActionContext<X>,
 ) => Promise<Performed<X>> | (X extends { readonly answer: 'row' | 'nothing' } ? Promise<void> : never);
@@ -349,7 +340,7 @@ export type Performer<X extends Action> =
   | { readonly queue: Queue; readonly perform: Perform<X> }
   | { readonly outside: (context: OutsideContext<X>) => Promise<Perform<X>> };
 
-/** A missing performer, or one that answers something else than declared, does not compile. */
+/** Pairs actions with performers. A missing performer or a wrong result type does not compile. */
 export const perform = <const A extends Actions>(
   actions: A,
   performers: { readonly [K in keyof A]: Performer<A[K]> },
@@ -365,7 +356,7 @@ export const perform = <const A extends Actions>(
 
 const foundAnswers = new WeakSet<object>();
 
-/** What an action of status 'made' answers when the thing was there already: 200 instead of the status of a new one. */
+/** Marks the result of an action of status 'made' as already existing, so that the reply has status 200, not 201. */
 export const found = <T extends object>(answer: T): T => {
   foundAnswers.add(answer);
   return answer;
@@ -378,7 +369,7 @@ const unprepared = async (): Promise<never> => {
   throw new Error('performed without what comes before its transaction');
 };
 
-/** What answers a query; rows of the entity come as they are stored and leave as the entity answers them. */
+/** Function that answers a query. It returns stored rows; the runner shapes them as the entity answers them. */
 export type Answerer<X extends Query> = (
   context: QueryContext<X>,
 ) => Promise<

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterCommit } from '../kernel/tx';
 
-/** A change told to every server and open browser once the transaction has committed; ids only (R-35). */
+/** Change of rows, sent to every server and open browser after the commit. Contains ids only (R-35). */
 export interface ChangeNotice {
   readonly kind: 'change';
   readonly resource: string;
@@ -12,16 +12,15 @@ export interface ChangeNotice {
   readonly by: number | null;
 }
 
-/** What one server tells all others. */
 type Notice = ChangeNotice | { readonly kind: 'policy'; readonly version: number };
 
-/** After a break nothing is known of what happened meanwhile: listeners must look afresh. */
+/** After a lost connection a 'gap' tells listeners to read again, because notices may be missing. */
 export type Heard = Notice | { readonly kind: 'gap' };
 
 export interface Notifier {
-  /** `missedMs`: what was heard so long before is told at once, as far as it is kept. Default: nothing. */
+  /** `missedMs`: milliseconds of the past whose kept notices are delivered at once. Default: 0. */
   subscribe(listener: (heard: Heard) => void, missedMs?: number): () => void;
-  /** False while the connection is down; answers must then not be remembered. */
+  /** False while the connection is down. Replies must not be cached then. */
   isListening(): boolean;
   close(): Promise<void>;
 }
@@ -32,8 +31,8 @@ const keptMs = 15_000;
 const mostKept = 1000;
 
 /**
- * Listens on a connection of its own (a pooled one would lose its LISTEN) and opens a new one when it
- * breaks. Kept behind this interface because not every engine that speaks PostgreSQL has LISTEN.
+ * Listens on a connection of its own (a pooled one would lose its LISTEN) and reconnects when it breaks. An
+ * interface hides this, because not every engine that speaks PostgreSQL has LISTEN.
  */
 export const createNotifier = async (connect: () => Promise<pg.Client>): Promise<Notifier> => {
   const listeners = new Set<(heard: Heard) => void>();
@@ -44,9 +43,9 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
   const tell = (heard: Heard) => {
     const at = performance.now();
     kept = kept.filter((old) => at - old.at < keptMs);
-    // Of more than can be kept it is enough to know that there was something.
+    // A 'gap' replaces notices that are too many to keep: it is enough to know that there were some.
     if (kept.length >= mostKept) kept = [{ heard: { kind: 'gap' }, at }];
-    // Rights are read with every call: who comes after their change has the new ones.
+    // Policy notices are not kept: permissions are read with every request, so a later subscriber has the new ones.
     if (heard.kind !== 'policy') kept.push({ heard, at });
     for (const listener of listeners) listener(heard);
   };
@@ -99,7 +98,6 @@ const parse = (payload: string | undefined): Notice | undefined => {
   }
 };
 
-/** The notice of a change of these rows. */
 export const changeOf = (
   resource: string,
   type: ChangeNotice['type'],
@@ -115,16 +113,15 @@ export const changeOf = (
 });
 
 /**
- * Tells every desk that may see it about a change; within a transaction the NOTIFY follows the commit, because
- * PostgreSQL commits transactions with a NOTIFY one after another, all over the server and until each is on the disk.
- * What a process that is killed between the two leaves untold is seen when somebody looks again.
+ * Sends a change to all servers and browsers. Inside a transaction the NOTIFY follows the commit, because
+ * PostgreSQL commits transactions with a NOTIFY one by one, each until it is on the disk. If the process is
+ * killed in between, users see the change when they load the data again.
  */
 export const tellChange = async (client: pg.ClientBase | pg.Pool, notice: ChangeNotice): Promise<void> => {
   const text = JSON.stringify(notice);
   if (!afterCommit(client, (pool) => post(pool, text))) await client.query(notifyAll([text]));
 };
 
-/** All of these in one transaction. */
 const notifyAll = (texts: readonly string[]) => ({
   name: 'notify',
   text: 'select pg_notify($1, notice) from unnest($2::text[]) notice',
@@ -141,8 +138,8 @@ interface Outgoing {
 const outgoing = new WeakMap<pg.Pool, Outgoing>();
 
 /**
- * Sends the first notice at once and gathers those of the next 20 ms into one NOTIFY, because each wakes all servers.
- * A NOTIFY waits for the one before, so that nobody hears of a change of a row before that of its making.
+ * Sends the first notice at once and collects those of the next 20 ms into one NOTIFY, because each wakes all
+ * servers. Each NOTIFY waits for the one before, so that the change of a row never arrives before its creation.
  */
 const post = (pool: pg.Pool, text: string): void => {
   const box = outgoing.get(pool) ?? { waiting: [], isGoing: false };
@@ -155,7 +152,7 @@ const empty = async (pool: pg.Pool, box: Outgoing): Promise<void> => {
   box.isGoing = true;
   while (box.waiting.length > 0) {
     const sent = pool.query(notifyAll(box.waiting.splice(0)));
-    // What fails here is seen when somebody looks again.
+    // Ignore a failure: users see the change when they load the data again.
     await Promise.allSettled([sent, pause(atOnceMs, undefined, { ref: false })]);
   }
   box.isGoing = false;

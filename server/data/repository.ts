@@ -44,11 +44,11 @@ import {
 } from './values';
 
 /**
- * Reads and writes of one row. Every call names the actor: rows outside the actor's scope do not exist.
- * Writes run inside the caller's transaction and leave a trail row and a notice in it.
+ * This file reads and writes single rows for an actor. Rows outside of the actor's scope do not exist for it.
+ * Writes run inside the caller's transaction and add an audit entry and a notice.
  */
 
-/** The whole row, for the server's own work: what is answered of it goes through `answered`. */
+/** Returns the whole row, for the server's own work. Pass it through `answered` before it leaves the server. */
 export const findRow = async <const E extends Entity>(
   client: pg.ClientBase | pg.Pool,
   entity: E,
@@ -57,7 +57,7 @@ export const findRow = async <const E extends Entity>(
 ): Promise<RowIn<E>> =>
   one(await client.query<RowIn<E>>(showStatement(entity, unrestricted(scopeOf(actor)), id)));
 
-/** The same for somebody who looks at it: of an entity whose views are audited that is written as well. */
+/** Like `findRow`, for a user who opens the row. Adds an audit entry if the entity's views are audited. */
 export const viewRow = async (pool: pg.Pool, entity: Entity, actor: Actor, id: number): Promise<Row> => {
   if (!entity.viewsAudited) return findRow(pool, entity, actor, id);
   const show = showStatement(entity, unrestricted(scopeOf(actor)), id);
@@ -66,13 +66,13 @@ export const viewRow = async (pool: pg.Pool, entity: Entity, actor: Actor, id: n
 
 export interface WriteRequest {
   readonly values: Values;
-  /** What was sent with the row and is not stored, parsed. Default: nothing. */
+  /** Parsed values that are sent with the row but not stored. Default: none. */
   readonly input?: Values;
-  /** The version the writer has seen; absent: the last write wins (P-13). */
+  /** Version that the writer has seen. Absent: the last write wins (P-13). */
   readonly version?: number | undefined;
-  /** What the trail calls the change. Default 'Update'. */
+  /** Action of the audit entry. Default: 'Update'. */
   readonly action?: AuditAction;
-  /** Asked together with the write, of what is about to be stored; it must not see the write. */
+  /** Runs together with the write, on the values about to be stored. Must not depend on the write. */
   readonly beside?: ((row: Values & { readonly id?: number }) => Promise<unknown>) | undefined;
 }
 
@@ -160,8 +160,8 @@ export const updateRow = async <const E extends Entity>(
 };
 
 /**
- * A change that no form makes: runs `work` on the locked row, raises its version and leaves a trail row and a
- * notice, like every other write.
+ * Changes a row without a form: runs `work` on the locked row, raises its version and adds an audit entry and
+ * a notice, like every other write.
  */
 export const actOnRow = async <const E extends Entity>(
   client: pg.PoolClient,
@@ -184,7 +184,7 @@ export const actOnRow = async <const E extends Entity>(
   return row;
 };
 
-/** The trail row and the notice of a row that was written by hand in this transaction. */
+/** Adds the audit entry and the notice of a row that the caller inserted in this transaction. */
 export const recordMade = async <const E extends Entity>(
   client: pg.PoolClient,
   entity: E,
@@ -196,7 +196,7 @@ export const recordMade = async <const E extends Entity>(
   return row;
 };
 
-/** Removes a row as its declaration says. Answers whether it stays, as an inactive one. */
+/** Removes a row as its entity declares. Returns 'inactive' if the row stays as an inactive one. */
 export const deleteRow = async (
   client: pg.PoolClient,
   server: EntityServer,
@@ -207,7 +207,7 @@ export const deleteRow = async (
 ): Promise<'gone' | 'inactive'> => {
   const { entity } = server;
   const before = await lockRow(client, server, actor, id, version);
-  // Switching off what is off already changes nothing, so it leaves no line in the trail.
+  // Disabling an inactive row changes nothing, so it adds no audit entry.
   if (entity.remove === 'disable' && before[entity.inactive ?? 'isActive'] === false) return 'inactive';
   const book = bookOf(entity);
   const context = { client, actor, book, type: 'delete', before, asked: {}, input, values: {} } as const;
@@ -239,7 +239,7 @@ const remove = async (client: pg.PoolClient, entity: Entity, id: number): Promis
     case 'disable':
       return disable();
     case 'disableIfUsed': {
-      // Foreign keys know every use; a refused delete is undone alone and the row kept.
+      // Foreign keys know every use. If they refuse, roll back the delete alone and keep the row.
       try {
         await allOf([
           client.query('savepoint removal'),
@@ -255,7 +255,7 @@ const remove = async (client: pg.PoolClient, entity: Entity, id: number): Promis
   }
 };
 
-/** The row within the actor's reach, locked until the transaction ends; a stale version is refused. */
+/** Returns the row within the actor's scope, locked until the transaction ends. Refuses a stale version with 409. */
 export const lockRow = async <const E extends Entity>(
   client: pg.PoolClient,
   server: EntityServer<E>,
@@ -265,7 +265,7 @@ export const lockRow = async <const E extends Entity>(
 ): Promise<RowIn<E>> => {
   const { entity } = server;
   const scope = unrestricted(scopeOf(actor));
-  // Read apart: a statement that waited for a lock shows child rows as they were before the wait.
+  // Use a second statement: one that waited for a lock shows child rows as they were before the wait.
   const [locked, shown] = await allOf([
     client.query(lockStatement(entity, scope, id)),
     client.query<RowIn<E>>(showStatement(entity, scope, id)),
@@ -290,7 +290,7 @@ const stale = async (client: pg.PoolClient, entity: Entity, current: Row): Promi
   });
 };
 
-/** The whole row after a write, wherever it is now; what it points to only in the writer's branches. */
+/** Reads the whole row after a write, even outside of the scope. References show the writer's branches only. */
 const reread = async <const E extends Entity>(
   client: pg.PoolClient,
   entity: E,
@@ -300,7 +300,7 @@ const reread = async <const E extends Entity>(
 
 const whereverItIs = (actor: Actor): Scope => ({ all: true, seen: unrestricted(scopeOf(actor)) });
 
-/** The values with what the entity works out and its guard adds, unless it refuses them. */
+/** Returns the values with those that the entity derives and its guard adds. The guard may refuse. */
 const guarded = async (
   server: EntityServer,
   context: Omit<GuardContext, 'values'>,
@@ -312,7 +312,7 @@ const guarded = async (
   return { ...values, ...(await hooksOf(server).guard?.({ ...context, values })) };
 };
 
-/** Stores what belongs to a row beside it; answers whether that changed what the row shows. */
+/** Runs the `stored` hooks. Returns true if they changed what the row shows. */
 const isTouchedBy = async (
   server: EntityServer,
   context: GuardContext & { readonly id: number },
@@ -321,7 +321,7 @@ const isTouchedBy = async (
   return stored !== undefined && (await stored(context)) !== untouched;
 };
 
-/** A reference that stays as it was need not be checked again: its row may be inactive or gone by now. */
+/** Returns the changed values. An unchanged reference is not checked, because its row may be inactive or deleted. */
 const changedOnly = (entity: Entity, values: Values, before: Row): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([key, value]) => !isSame(entity, key, value, before[key])),
@@ -338,7 +338,7 @@ const isSame = (entity: Entity, key: string, value: unknown, was: unknown): bool
   return pointers(value).every((id) => known.has(id));
 };
 
-/** The row as the trail sees it: a secret that was set stands there as set, and nothing more. */
+/** Returns the row for the audit log, where a secret that was set is only `true`. */
 const masked = (entity: Entity, row: Row, values: Values): Row => ({
   ...row,
   ...Object.fromEntries(
@@ -348,7 +348,7 @@ const masked = (entity: Entity, row: Row, values: Values): Row => ({
   ),
 });
 
-/** Adds the reason for which a refusal was knowingly accepted, because the trail keeps it. */
+/** Adds the reason why the user accepted a refusal, because the audit log keeps it. */
 const accepting = (actor: Actor, entity: Entity, input: Values): Actor => {
   const accepted = acceptablesOf(entity).find(({ accept }) => input[accept] === true);
   const reason = accepted && input[accepted.reason];

@@ -17,7 +17,7 @@ const scope: fc.Arbitrary<Scope> = fc.oneof(
   fc.record({ all: fc.constant(true as const), seen: reader }),
 );
 
-/** The same reader, with another function that says yes: such a statement is written for every call anew. */
+/** Copies a scope with another `can` function that returns true, because its statements are never cached. */
 const anew = (one: Scope): Scope => ({
   ...one,
   ...(one.all ? {} : { can: () => true }),

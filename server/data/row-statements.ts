@@ -22,7 +22,7 @@ export const showStatement = (entity: Entity, scope: Scope, id: number): Stateme
     return { text: `select ${columns} from ${tableNameOf(entity)} t where ${oneOf(entity, within, params)}` };
   });
 
-/** Locks a row for the transaction and answers its version. */
+/** Builds the statement that locks a row for the transaction and returns its version. */
 export const lockStatement = (entity: Entity, scope: Scope, id: number): Statement =>
   keptStatement(entity, 'lock', scope, [id], (within, params) => {
     const where = oneOf(entity, within, params);
@@ -34,8 +34,8 @@ const oneOf = (entity: Entity, scope: Scope, params: Params): string =>
 
 /**
  * Caches the SQL text of a statement. Two users run the same text with other parameters, so we build it once
- * with placeholders and fill in the branch and user ids, because building the text costs as much as sending
- * it. The first values are the statement's own, `$1` and so on; `way` tells it from all others of its entity.
+ * with placeholders and fill in the branch and user ids. Building the text costs as much as sending it. `own`
+ * are the statement's own values (`$1` …). `way` must differ from those of other statements of the entity.
  */
 export const keptStatement = <T extends { readonly text: string }>(
   entity: Entity,
@@ -61,12 +61,12 @@ export const keptStatement = <T extends { readonly text: string }>(
   return { ...statement, values: [...own, ...others] };
 };
 
-/** Statements kept of an entity. Limited, because a caller may write any choice of columns. */
+/** Most cached statements of an entity. Limited, because a caller may write any set of columns. */
 const mostWays = 200;
 
 const statementsOf = remembered((_: Entity) => new Map<string, never>());
 
-/** Two scopes with the same shape share a statement; undefined where rights decide what is read. */
+/** Returns the same key for scopes that share a statement; undefined if permissions decide which columns are read. */
 const scopeShapeOf = (scope: Scope): string | undefined => {
   const seen = scope.seen ? scopeShapeOf(scope.seen) : '';
   if (seen === undefined) return undefined;
@@ -75,7 +75,7 @@ const scopeShapeOf = (scope: Scope): string | undefined => {
   return `${scope.branchIds.length === 1 ? 'one' : 'some'} ${scope.own === undefined ? '' : 'own'} ${seen}`;
 };
 
-/** Numbers that stand where a scope's values will, because no branch and no user has such a number. */
+/** Numbers that represent the values of a scope in a cached statement, because no id is negative. */
 interface Places {
   readonly branch: readonly [number];
   readonly branches: readonly [number, number];
@@ -104,15 +104,14 @@ const within = (place: unknown, scope: Scope, at: Places): unknown => {
   return place === at.own ? scope.own : undefined;
 };
 
-/** A statement that writes a row and answers it. */
 export interface WritingStatement extends Statement {
-  /** The whole row as `showStatement` answers it; otherwise its id alone. */
+  /** True if it returns the whole row, like `showStatement`; false if only the id. */
   readonly answersRow: boolean;
 }
 
 /**
- * Inserts a row with its child rows and answers it as somebody with this scope sees it. The parts stand under the names
- * of their tables, which the columns of the answer read from: what a statement writes it cannot see in the tables.
+ * Inserts a row with its child rows and returns it as `scope` sees it. Each CTE has the name of its table, so
+ * that the returned columns read from the CTE: a statement cannot see its own inserts in the table.
  */
 export const insertStatement = (
   entity: Entity,
@@ -138,7 +137,7 @@ export const insertStatement = (
   });
 };
 
-/** Changes columns of a row by its id, raises its version and answers it; its child rows stay as they are. */
+/** Updates columns of a row by its id, raises its version and returns it. Does not change child rows. */
 export const updateStatement = (
   entity: Entity,
   id: number,
@@ -170,7 +169,7 @@ const answeringRow = (
   const table = tableNameOf(entity);
   const written = params.values.length;
   const columns = selectOf(entity, scope, params);
-  // A row that shows others of its own table must find them there, where it is not itself until the statement ends.
+  // Columns that read the same table would miss this row, because it is not there until the statement ends.
   const answersRow = !new RegExp(`\\b(from|join) ${table}\\b`).test(columns);
   if (!answersRow) params.values.length = written;
   return {
@@ -192,9 +191,9 @@ export const childListsOf = (entity: Entity, values: Values): readonly ChildList
   });
 
 /**
- * What makes a parent's child rows be exactly the given ones: a row with its id is kept and updated, one
- * without is added, the rest go (API-098). Rows of a plain list keep the id of the row with the same value.
- * Nothing where they are already.
+ * Builds the statements that make the child rows of a parent equal to `rows`: a row with an id is updated,
+ * one without is added, the others are deleted (API-098). Rows of a plain list keep the id of the row with
+ * the same value. Returns no statement if nothing changes. Refuses an unknown id.
  */
 export const childStatements = (
   entity: Entity,
@@ -209,7 +208,7 @@ export const childStatements = (
   const kept = placed.filter((row) => known.has(row.id));
   const added = placed.filter((row) => !known.has(row.id));
   const table = childTableNameOf(entity, key);
-  // Named one by one: rows the writer may not see are not in `before`, and stay.
+  // Delete by id: rows that the writer may not see are not in `before` and must stay.
   const dropped = before
     .filter((row) => !kept.some(({ id: keptId }) => keptId === row.id))
     .map((row) => row.id);
@@ -233,7 +232,7 @@ export const childStatements = (
   ];
 };
 
-/** SQL that adds the rows in the parameter `rows` (see `childrenJson`) to the parent whose id `parent` selects. */
+/** SQL that inserts the rows in parameter `rows` (see `childrenJson`) for the parent whose id `parent` selects. */
 const insertChildren = (
   { entity, key, field }: Pick<ChildList, 'key' | 'field'> & { readonly entity: Entity },
   parent: string,
@@ -245,7 +244,7 @@ const insertChildren = (
     from (${parent}) parent cross join json_to_recordset(${rows}) as x(${childShapeOf(field)})`;
 };
 
-/** New child rows in their order, as `insertChildren` takes them; a row of a form has no id to come with. */
+/** Returns new child rows as JSON for `insertChildren`. Refuses rows with an id, because a new row has none. */
 const childrenJson = ({ key, field, rows }: ChildList): string => {
   const strange = rows.findIndex((row) => row.id !== undefined && row.id !== null);
   if (strange >= 0) throw invalid([{ path: [key, strange, 'id'], key: 'validate.reference' }]);
@@ -282,6 +281,6 @@ const toJson = (field: FieldOf<'rows'>, rows: readonly Values[]): string =>
 const childShapeOf = (field: FieldOf<'rows'>): string =>
   ['id int', 'position int', ...columnsOf(field).map(([column, type]) => `${column} ${type}`)].join(', ');
 
-/** Quoted: a field may be called like a word of SQL. */
+/** Quotes the column names, because a field may have the name of an SQL keyword. */
 const columnsOf = (field: FieldOf<'rows'>): readonly (readonly [string, string])[] =>
   fieldsOf(field).map(([key, sub]) => [`"${snake(key)}"`, typeOf(sub)] as const);

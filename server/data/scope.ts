@@ -14,8 +14,8 @@ import type { Params } from '../kernel/params';
 import type { Actor } from './actor';
 
 /**
- * The branches whose rows a query may touch; `all` only for Admin and the system. `seen` is the scope for
- * referenced rows: it differs when a list is narrowed to one branch but the user may see several.
+ * Branches whose rows a query may touch; `all` only for admins and the system. `seen` is the scope for referenced
+ * rows. It differs from the row scope when a list is narrowed to one branch but the user may see several.
  */
 export type Scope =
   | { readonly all: true; readonly seen?: Scope }
@@ -23,15 +23,15 @@ export type Scope =
       readonly all: false;
       readonly branchIds: readonly number[];
       readonly seen?: Scope;
-      /** Whether the reader holds a right; absent: none. */
+      /** Returns true if the reader has a permission. Absent: the reader has none. */
       readonly can?: Can;
-      /** The user whose own rows alone are seen (R-49); absent: those of everybody. */
+      /** Id of a user who sees only their own rows (R-49). Absent: rows of all users. */
       readonly own?: number;
     };
 
 /**
- * The caller's scope, narrowed to the branches asked for. A foreign branch is refused, never ignored
- * (P-02); nothing asked for means everything the caller may see (PRM-28).
+ * Returns the caller's scope, narrowed to the requested branches. Throws a refusal for a foreign branch instead
+ * of ignoring it (P-02). Without requested branches the scope is all that the caller may see (PRM-28).
  */
 export const scopeOf = (actor: Actor, asked?: readonly number[]): Scope => {
   const whole: Scope = actor.isAdmin
@@ -47,28 +47,27 @@ const ownOf = ({ ownOnly, userId }: Actor): { readonly own?: number } =>
 
 export const everything: Can = () => true;
 
-/** The same rows, with all that any right reveals: for the server's own work, never for an answer. */
+/** Returns a scope of the same rows with all their fields. For the server's own work, never for a reply. */
 export const unrestricted = (scope: Scope): Scope => ({
   ...scope,
   ...(scope.all ? {} : { can: everything }),
   ...(scope.seen ? { seen: unrestricted(scope.seen) } : {}),
 });
 
-/** What the reader of a scope may see of the rows in it. */
 export const canIn = (scope: Scope): Can => {
   const reader = scope.seen ?? scope;
   return (right) => reader.all || reader.can?.(right) === true;
 };
 
-/** The condition that keeps other branches' rows out, on the table of that alias; empty when none is needed. */
+/** Builds the condition that keeps rows of the table `alias` within the scope; '' if none is needed. */
 export const scopeCondition = (entity: Entity, scope: Scope, params: Params, alias = 't'): string => {
   const ways = scopeWays(entity, scope, params, alias);
   return ways.length > 1 ? `(${ways.join(' or ')})` : (ways[0] ?? '');
 };
 
 /**
- * The ways in which a row may be in a scope, no row in two of them; none where all rows are. Each alone is looked up
- * in an index in order, which both together are not.
+ * Returns conditions for a row to be in the scope, or none if every row is. No row meets two of them.
+ * PostgreSQL can walk an index in order for each of them, but not for all joined by `or`.
  */
 export const scopeWays = (entity: Entity, scope: Scope, params: Params, alias = 't'): readonly string[] => {
   const ways = branchWays(entity, scope, params, alias);
@@ -80,7 +79,7 @@ export const scopeWays = (entity: Entity, scope: Scope, params: Params, alias = 
 const branchWays = (entity: Entity, scope: Scope, params: Params, alias: string): readonly string[] => {
   if (entity.branch === false || scope.all) return [];
   const ids = scope.branchIds;
-  // A single branch is the common case, and an equality lets the list walk that branch's index in order.
+  // A single branch is the common case. With an equality the list can walk that branch's index in order.
   const among = (column: string) =>
     ids.length === 1 ? `${column} = ${params.add(ids[0])}` : `${column} = any(${params.add(ids)}::int[])`;
   if (entity.branch === 'self') return [among(`${alias}.id`)];
@@ -91,17 +90,17 @@ const branchWays = (entity: Entity, scope: Scope, params: Params, alias: string)
   return entity.shared ? [own, `(not ${own} and ${amongRows(entity.shared)})`] : [own];
 };
 
-/** Leaves out rows set aside by a soft delete, as every read must. */
+/** Excludes soft-deleted rows, as every read must. */
 export const living = ({ remove }: Entity, alias = 't'): readonly string[] =>
   remove === 'soft' ? [`${alias}.deleted_at is null`] : [];
 
 export const seesBranch = (actor: Actor, branchId: number): boolean =>
   actor.isAdmin || actor.branchIds.includes(branchId);
 
-/** How rows of an entity are somebody's own, as declared or by what they point to (R-49). */
+/** Returns how rows belong to a user (R-49): as the entity declares, or through a reference to rows that do. */
 export const ownershipOf = (entity: Entity): Ownership | undefined => {
   if (known.has(entity)) return known.get(entity);
-  // Entities that point to one another in a circle say so themselves.
+  // Mark the entity as visited. Entities that reference each other in a circle must declare `own` themselves.
   known.set(entity, undefined);
   const owned = entity.own ?? pointing(entity);
   known.set(entity, owned);
@@ -121,7 +120,7 @@ const pointing = (entity: Entity): Ownership | undefined => {
   return key === undefined ? undefined : { through: key };
 };
 
-/** The condition that a row of that alias is the user's own; empty where rows are nobody's. */
+/** Builds the condition that a row belongs to the user; '' if rows of the entity belong to no user. */
 const ownCondition = (entity: Entity, userId: number, params: Params, alias: string): string => {
   const owned = ownershipOf(entity);
   if (!owned) return '';

@@ -11,29 +11,28 @@ import type { Actor } from './actor';
 import { type Notifier, noticeChannel } from './notices';
 import type { Statement } from './statements';
 
-/** What every call works with; handed in, so that nothing is global and tests build their own. */
+/** Dependencies of every request. They are parameters, so that nothing is global and tests build their own. */
 export interface Services {
-  /** The field of work that is served. */
   readonly book: Book;
-  /** What the holder of a right may do, where it has a sentence of its own. */
+  /** Sentences for what a permission allows, by its key. Absent: a standard sentence. */
   readonly rights?: Readonly<Record<string, Label>> | undefined;
   readonly pool: pg.Pool;
-  /** Standbys for calls that only read; see `readingOf`. */
+  /** Standbys for requests that only read (see `readingOf`). */
   readonly replicas?: Replicas | undefined;
   readonly notifier: Notifier;
   readonly policy: PolicyBook;
   readonly counts: Counts;
-  /** Seals what is stored and must be known again. */
+  /** Seals stored secrets that the server must read again. */
   readonly vault: Vault;
   readonly messaging: Messaging;
   readonly backups: BackupPlace;
-  /** The current instant; tests set it. */
+  /** Returns the current instant. Tests replace it. */
   readonly now: () => Date;
 }
 
 /**
- * What a call that only reads works with: a standby where there is one that knows all that was committed when the call
- * began, whoever wrote it and through whichever process; so everybody sees what she has just saved.
+ * Returns the services for a request that only reads. They use a standby that knows everything committed
+ * before the request began, by any user and process, so that users always see what they have just saved.
  */
 export const readingOf = (services: Services, { position }: Actor): Services => {
   const { replicas, pool, counts } = services;
@@ -44,23 +43,23 @@ export const readingOf = (services: Services, { position }: Actor): Services => 
     counts: {
       ...counts,
       isApart: true,
-      // Remembered for calls that begin later than this one. The notice that forgets a total may be here before the
-      // standby has the row, so what is remembered comes from the primary.
+      // Totals are cached for later requests. The notice that clears a total may arrive before the standby
+      // has the row, so cached totals come from the primary.
       of: (resource, statement) => counts.of(resource, statement, () => fetchNumber(pool, statement)),
     },
   };
 };
 
 /**
- * Remembered totals of lists. Counting is most of what a list costs, and between two changes of an
- * entity its totals stand still. Any notice about the entity forgets them, and so do five seconds, as a
- * server that is killed leaves its last notice untold; while none can be heard nothing is remembered.
+ * Caches totals of lists, because counting is most of the cost of a list. A change notice for an entity
+ * clears its totals. They expire after five seconds, because a killed server may not send its last notice.
+ * Nothing is cached while the notice connection is down.
  */
 export interface Counts {
   of(resource: string, statement: Statement, count: () => Promise<number>): Promise<number>;
-  /** Whether totals are counted elsewhere than rows are read. Default: no, so one statement may read both. */
+  /** True if totals are not counted where rows are read. Default: false, so one statement may read both. */
   readonly isApart?: boolean;
-  /** Called after a commit of this process, whose own answer must not be older than what it wrote. */
+  /** Called after a commit of this process, because its next reply must not be older than its own write. */
   forget(resource: string): void;
 }
 
@@ -92,7 +91,7 @@ export const createCounts = (notifier: Notifier): Counts => {
       const at = performance.now();
       const before = `${epoch} ${generations.get(resource) ?? 0}`;
       const total = await count();
-      // A change heard while counting may or may not be in the total, so it is not kept.
+      // A change that arrives during the count may or may not be in the total, so do not cache it.
       if (before === `${epoch} ${generations.get(resource) ?? 0}` && notifier.isListening()) {
         const kept = totals.get(resource) ?? new Map();
         if (kept.size >= mostTotals) kept.clear();
@@ -103,21 +102,21 @@ export const createCounts = (notifier: Notifier): Counts => {
   };
 };
 
-/** The rights in force: built from the database once for each version of the policy, answered from memory. */
+/** Permissions of the roles. Built from the database once for each policy version, then kept in memory. */
 export interface PolicyBook {
-  /** Decides by the policy of that version, loading it first when another process has changed it. */
+  /** Returns the check for a policy version. Loads it first if another process has raised the version. */
   at(version: number): Promise<Decide>;
-  /** Says which rule lets a role do something ('why may this user do that?'). */
+  /** Returns a function that names the rule behind a permission ('why may this user do that?'). */
   explainAt(version: number): Promise<Explain>;
 }
 
-/** The rule of the policy that a role's right comes from, or undefined when it has none. */
+/** Returns the policy rule that gives a role a permission, or undefined if it has none. */
 export type Explain = (
   role: string,
   key: string,
 ) => { readonly role: string; readonly rule: string } | undefined;
 
-/** Whether somebody with these roles may do `module.action`. */
+/** Returns true if any of these roles has the permission `module.action`. */
 export type Decide = (roles: readonly string[], key: string) => boolean;
 
 export const createPolicyBook = (pool: pg.Pool): PolicyBook => {
@@ -135,7 +134,7 @@ export const createPolicyBook = (pool: pg.Pool): PolicyBook => {
     if (loaded && loaded.version >= version) return loaded;
     loading ??= load();
     const fresh = await loading;
-    // A load that was already under way may have read the rights as they were before the change.
+    // A load that was already running may have read the permissions before the change.
     return fresh.version >= version ? fresh : policyAt(version);
   };
   return {
@@ -151,7 +150,7 @@ interface Policy {
 }
 
 const readPolicy = async (pool: pg.Pool): Promise<Policy> => {
-  // The version is read in the same statement as the rights, so that neither is newer than the other.
+  // Read the version in the same statement as the permissions, so that neither is newer than the other.
   const rows = await fetchRows(pool, {
     version: 'number',
     role: 'text?',
@@ -173,7 +172,7 @@ const readPolicy = async (pool: pg.Pool): Promise<Policy> => {
   };
 };
 
-/** Every change of a role's rights raises the version; all servers and browsers hear of it at commit. */
+/** Raises the policy version, as every change of a role's permissions must. Notifies all servers at the commit. */
 export const raisePolicyVersion = async (client: pg.PoolClient): Promise<void> => {
   await client.query(
     `with raised as (update policy_version set version = version + 1 returning version)

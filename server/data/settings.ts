@@ -12,13 +12,13 @@ import {
 } from '../../src/schema/settings';
 import { fetchRows } from '../kernel/rows';
 
-/** Groups of settings as they stand, and how often any setting has been changed. */
+/** Values of some groups. `version` counts the changes of all settings. */
 export interface StoredSettings<G extends readonly SettingsGroup[] = readonly SettingsGroup[]> {
   readonly values: ValuesOf<G>;
   readonly version: number;
 }
 
-/** The values of several groups together, as a key stands in one of them alone. */
+/** Values of several groups in one object. No key is in two groups. */
 type ValuesOf<G extends readonly SettingsGroup[]> = G extends readonly [
   infer First extends SettingsGroup,
   ...infer Rest extends readonly SettingsGroup[],
@@ -27,15 +27,14 @@ type ValuesOf<G extends readonly SettingsGroup[]> = G extends readonly [
   : object;
 
 /**
- * What the centre has set in the groups named, the declared default for everything else (SET-05). Read with each use, so
- * that a change holds in every process from its commit on.
+ * Reads the settings of the named groups, with declared defaults for those that are not set (SET-05). Reads
+ * the database each time, so that a change is valid in every process as soon as it is committed.
  */
 export const settingsOf = async <const G extends readonly SettingsGroup[]>(
   client: pg.ClientBase | pg.Pool,
   ...groups: G
 ): Promise<ValuesOf<G>> => (await storedGroup(client, ...groups)).values;
 
-/** The same with the version of all settings. */
 export const storedGroup = async <const G extends readonly SettingsGroup[]>(
   client: pg.ClientBase | pg.Pool,
   ...groups: G
@@ -45,7 +44,7 @@ export const storedGroup = async <const G extends readonly SettingsGroup[]>(
   return { values, version: Number(stored.get(versionKey) ?? 0) };
 };
 
-/** A group and what one more select of a single JSON value answers, in one statement. */
+/** Reads a group and the single JSON value of another select in one statement. */
 export const settingsWith = async <const G extends SettingsGroup>(
   client: pg.ClientBase | pg.Pool,
   group: G,
@@ -56,7 +55,7 @@ export const settingsWith = async <const G extends SettingsGroup>(
   return { settings: storedIn(group, stored), value: stored.get('') };
 };
 
-/** All that is set, by its key as it is stored. */
+/** Reads all settings that are set, by their stored key. */
 export const storedValues = async (
   client: pg.ClientBase | pg.Pool,
   statement: pg.QueryConfig = { name: 'settings', text: 'select key, value from settings' },
@@ -65,7 +64,7 @@ export const storedValues = async (
   return new Map(rows.map(({ key, value }) => [key, value]));
 };
 
-/** A whole number or a text of the settings inside a statement, with its declared default. */
+/** SQL for a number, text or choice setting, with its declared default. Throws for settings of other kinds. */
 export const settingSql = <F extends SettingFields>(
   group: SettingsGroup<F>,
   key: keyof F & string,
@@ -94,7 +93,7 @@ export const settingSql = <F extends SettingFields>(
   }
 };
 
-/** The zone of a branch; where there is none, the usual one of the book. */
+/** Returns the time zone of a branch, or the book's zone if it has none. */
 export const zoneOf = async (
   client: pg.ClientBase | pg.Pool,
   branchId: unknown,

@@ -24,7 +24,7 @@ import {
 } from './conditions';
 import { canIn, living, type Scope, scopeCondition, scopeWays } from './scope';
 
-/** A statement for pg. Named ones are planned once; a pattern search is not, as its plan depends on the pattern. */
+/** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
@@ -32,18 +32,18 @@ export interface Statement {
 }
 
 export interface ListStatements {
-  /** One row more than the page holds, to know whether another page follows. */
+  /** Selects one row more than the page holds, to find out whether another page follows. */
   readonly rows: Statement;
-  /** At most one above `countLimitOf` the query. */
+  /** Counts up to one more than `countLimitOf(query)`. */
   readonly count: Statement;
   /**
-   * The same rows with the same count in each, under `totalKey`. Of a search that finds more than `countLimitOf` they
-   * are not the first ones in order: matches are looked for once, up to the limit, and ordered then.
+   * Selects the same rows, each with the count under `totalKey`. A search with more than `countLimitOf`
+   * matches stops there and sorts only those it found, so its page may miss rows that come first in order.
    */
   readonly page: Statement;
 }
 
-/** Differs from every field's name. */
+/** Key of the count. Differs from the key of every field. */
 export const totalKey = '_total';
 
 export const listStatements = (
@@ -56,7 +56,7 @@ export const listStatements = (
   const table = tableNameOf(entity);
   const from = `from ${table} t`;
   const params = newParams();
-  // A search finds few rows, whichever way they are in the scope.
+  // A search finds few rows, so it needs no separate condition for each part of the scope.
   const ways = free ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
   const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params)];
   const wheres = (ways.length > 0 ? ways : ['']).map((way) => whereAll([way, ...rest]));
@@ -91,14 +91,14 @@ export const listStatements = (
   };
 };
 
-/** The first rows stand in the text: of a number that it cannot see the planner expects a tenth of the table. */
+/** Writes the limit of the first page into the text. For a parameter the planner expects a tenth of the table. */
 const limitOf = (limit: number, skipped: number, params: Params): string =>
   skipped === 0 ? `limit ${limit}` : `limit ${params.add(limit)} offset ${params.add(skipped)}`;
 
 /**
- * The `page` of a search. Which index serves it best depends on how common its words are, so it is planned for them
- * each time, and each way into the scope by itself: an index on the branch leaves out the rows of others before they
- * are fetched. Of a phone number there are few anywhere: one plan does for all of them, as planning is half the cost.
+ * Builds the `page` of a search. The best index depends on how common its words are, so it is planned at each run,
+ * with one select for each condition of the scope: an index on the branch skips rows of others before they are
+ * fetched. Few rows have a given phone number, so one plan serves all numbers, because planning is half the cost.
  */
 const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Zones): Statement => {
   const table = tableNameOf(entity);
@@ -143,15 +143,15 @@ export const exportStatement = (entity: Entity, scope: Scope, query: ListQuery, 
 
 export interface Picking {
   readonly search: string;
-  /** Rows chosen already: they answer whether or not they are offered. */
+  /** Ids of chosen rows. They are returned even if they are no longer offered. */
   readonly ids: readonly number[];
   readonly limit: number;
   readonly includeInactive: boolean;
-  /** Rows are found by their title alone: the asker may not read the module. Default false. */
+  /** True if only titles are searched, because the reader may not read the module. Default: false. */
   readonly titleOnly?: boolean;
 }
 
-/** Rows for a picker, the newest first: id, title and what the declaration's `picker` shows and tells. */
+/** Builds a picker's query: id, title and the columns of `picker`. Titles that begin with the search come first. */
 export const pickerStatement = (entity: Entity, scope: Scope, asked: Picking): Statement => {
   const params = newParams();
   const reader: Reader = { entity, scope: scope.seen ?? scope, params };
@@ -174,10 +174,10 @@ export const pickerStatement = (entity: Entity, scope: Scope, asked: Picking): S
   return { text, values: params.values };
 };
 
-/** What a text column is ordered by. Its length keeps it inside an index. */
+/** Returns the value that a text column is sorted by. Cut to 64 characters, so that it fits into an index. */
 export const sortKeyOf = (value: unknown): string => fold(String(value ?? '')).slice(0, 64);
 
-/** A statement that is planned once on each connection; of texts beyond so many that is not worth its memory. */
+/** Names a statement, so that each connection plans it once. Beyond 2,000 texts it stays unnamed, to limit memory. */
 export const preparedStatement = (label: string, text: string, params: Pick<Params, 'values'>): Statement => {
   const known = names.get(text);
   if (known === undefined && names.size >= mostNames) return { text, values: params.values };
@@ -189,14 +189,14 @@ export const preparedStatement = (label: string, text: string, params: Pick<Para
 const names = new Map<string, string>();
 const mostNames = 2000;
 
-/** In the order asked for; in the usual one, what begins with the words searched for comes first. */
+/** Builds the order of a list. In the default order, titles that begin with the search words come first. */
 const orderOf = (entity: Entity, query: ListQuery, params: Params): string =>
   `${isUsual(entity, query) ? beginningFirst(entity, query.search, params) : ''}${columnOrderOf(entity, query)}`;
 
 const isUsual = ({ sort }: Entity, query: ListQuery): boolean =>
   query.sortBy === sort.by && query.desc === (sort.desc === true);
 
-/** The columns that `orderOf` compares. */
+/** Returns the columns that `orderOf` compares. */
 const sortColumnsOf = (entity: Entity, query: ListQuery): readonly string[] => [
   ...new Set([
     'id',

@@ -28,8 +28,8 @@ import { zoneOf } from './settings';
 import { preparedStatement, sortKeyOf } from './statements';
 
 /**
- * A parsed payload as values by field key, and what is sent with it and not stored. On update a key that was not sent
- * stays as it is, so that a caller who does not know a field cannot empty it.
+ * Splits a parsed payload into stored values by field key and inputs that are not stored. On update a missing
+ * key keeps its value, so that a client that does not know a field cannot empty it.
  */
 export const requestOf = (
   entity: Entity,
@@ -54,8 +54,8 @@ const rowsOf = (field: FieldOf<'rows'>, sent: unknown): readonly Values[] => {
 };
 
 /**
- * Child rows that were sent by the id of a stored one, with everything of it that they do not carry (API-098).
- * Only values of the declaration: what a stored row shows beside a reference may not fit the one that was sent.
+ * Fills child rows that were sent with the id of a stored row with its missing values (API-098). Copies
+ * declared fields only, because an embedded row of the stored reference may not fit the sent reference.
  */
 export const withKeptParts = (entity: Entity, values: Values, before: Row): Values => {
   const kept: Record<string, unknown> = {};
@@ -71,7 +71,7 @@ export const withKeptParts = (entity: Entity, values: Values, before: Row): Valu
 const ownPartsOf = (field: FieldOf<'rows'>, row: Values | undefined): Values =>
   row ? Object.fromEntries(fieldsOf(field).map(([key]) => [key, row[key]])) : {};
 
-/** Column -> value for a row's own table; child rows and secrets are stored apart. */
+/** Returns values by column for the row's own table. Child rows and secrets are stored separately. */
 export const columnValuesOf = (entity: Entity, values: Values, before: Row | undefined): Values => {
   const columns: Record<string, unknown> = {};
   for (const [key, field] of fieldsOf(entity)) {
@@ -89,7 +89,7 @@ const hasColumn = (field: Field): boolean => field.kind !== 'rows' && !isDerived
 
 const isOwnText = ({ search = false, kind }: Field): boolean => search !== false && kind !== 'reference';
 
-/** The texts that a row is found by: those for every reader, and those for readers with the right to see them. */
+/** Returns the search texts of a row: those for every reader, and those for readers with the permission. */
 const searchedOf = (
   entity: Entity,
   values: Values,
@@ -104,7 +104,6 @@ const searchedOf = (
   return [open, restricted];
 };
 
-/** Every way of writing the phones of a value. */
 const phonesIn = (field: Field, value: unknown): readonly string[] => {
   if (field.kind !== 'rows') return [phoneSearchForms(String(value ?? ''), null)];
   const [norm = ''] = fieldsOf(field).flatMap(([key, { write }]) => (write === 'never' ? [key] : []));
@@ -113,7 +112,6 @@ const phonesIn = (field: Field, value: unknown): readonly string[] => {
   );
 };
 
-/** The branches a row belongs to, for scope and live events. */
 export const branchIdsOf = (entity: Entity, row: Values): readonly number[] => {
   if (entity.branch === false) return [];
   if (entity.branch === 'self') return numbers([row.id]);
@@ -129,8 +127,8 @@ const numbers = (values: readonly unknown[]): readonly number[] =>
   values.filter((value): value is number => typeof value === 'number');
 
 /**
- * A payload with its secrets sealed: they enter the transaction, the guards and the trail in no other form. An empty one
- * is no value, so that what is stored stays.
+ * Seals the secrets of a payload, so that the transaction, the guards and the audit log never see clear text.
+ * An empty secret becomes null, so that the stored one is kept.
  */
 export const withSealed = (vault: Vault, entity: Entity, values: Values): Values => {
   const sealed = fieldsOf(entity).flatMap(([key, field]) => {
@@ -142,7 +140,7 @@ export const withSealed = (vault: Vault, entity: Entity, values: Values): Values
   return sealed.length === 0 ? values : { ...values, ...Object.fromEntries(sealed) };
 };
 
-/** Columns of secrets that were sent. An empty one keeps what is stored (USR-18). */
+/** Returns the columns of the sent secrets. An empty secret keeps the stored one (USR-18). */
 export const secretColumnsOf = async (entity: Entity, values: Values): Promise<Values> => {
   const columns: Record<string, unknown> = {};
   for (const [key, field] of fieldsOf(entity)) {
@@ -157,7 +155,7 @@ export const secretColumnsOf = async (entity: Entity, values: Values): Promise<V
   return columns;
 };
 
-/** Secrets whose address has another host since, and which were not sent anew: what is stored of them must not go there. */
+/** Returns the secrets whose address has a new host and that were not sent again. They must not be sent there. */
 export const strandedSecrets = (
   fields: Readonly<Record<string, Setting>>,
   before: Values,
@@ -176,7 +174,7 @@ export const strandedSecrets = (
 export const droppedColumnsOf = (keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [`${snake(key)}_sealed`, null]));
 
-/** The secret of a row in clear, from its column; undefined when none is set or the key is another. */
+/** Returns the clear text of a stored secret. Undefined if none is set or the vault has another key. */
 export const unsealed = (
   vault: Vault,
   entity: Entity,
@@ -186,13 +184,13 @@ export const unsealed = (
 
 const placeOf = (entity: Entity, key: string): string => `${tableNameOf(entity)}.${key}`;
 
-/** Scheme, host and port of an address, as they are compared; '' of none. */
+/** Returns scheme, host and port of a URL; '' if it is no URL. */
 const originOf = (address: unknown): string =>
   typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : '';
 
 /**
- * Rows that were named instead of numbered (`roleNames`) get their ids; an unknown name refuses the field.
- * Letter case does not matter, as names are unique without it.
+ * Replaces names of rows (`roleNames`) with their ids and refuses an unknown name. Case does not matter,
+ * because names are unique without it.
  */
 export const resolveNames = async (
   client: pg.PoolClient,
@@ -230,8 +228,8 @@ interface Pointer {
 }
 
 /**
- * Every row that a payload points to must exist and lie in the caller's scope, or that field is refused.
- * A foreign branch of one's own record is a matter of rights, not of spelling: 403 (P-02).
+ * Refuses each reference to a row that does not exist or is outside of the caller's scope. A foreign branch
+ * is a question of permissions, not of spelling, and gets 403 (P-02).
  */
 export const checkReferences = async (
   client: pg.ClientBase | pg.Pool,
@@ -243,14 +241,14 @@ export const checkReferences = async (
   const pointers = pointersOf(fields, values, []).filter(({ to, id }) => {
     if (book.find(to)?.branch !== 'self') return true;
     if (!seesBranch(actor, id)) throw foreignBranch();
-    // Of one's own branches it is known that they are there: the session has just read them.
+    // The session has just read the user's own branches, so they exist.
     return actor.isAdmin;
   });
   if (pointers.length === 0) return;
-  // What an optional reference of a call leads to may be missing in the book: then nothing is found there.
+  // An optional reference of a request may name an entity that the book lacks. Its row is then not found.
   const targets = [...new Set(pointers.map(({ to }) => to))].flatMap((to) => book.find(to) ?? []);
   const params = newParams();
-  // One statement for all of them: a booking points at six kinds of rows.
+  // Check all in one statement, because an appointment references six kinds of rows.
   const parts = targets.map((target) => {
     const mine = pointers.filter(({ to }) => to === target.name);
     const ids = unseenBy(params).add(mine.map((pointer) => pointer.id));
@@ -277,18 +275,18 @@ const pointersOf = (fields: Fields, values: Values, path: readonly (string | num
       return [{ path: [...path, key], to: field.to, id: value }];
     if (field.kind === 'rows' && field.as === 'one' && typeof value === 'object' && value !== null)
       return pointersOf(field.fields, Object(value), [...path, key]);
-    // Named rows have been looked up already.
+    // Rows that were sent by name are already checked.
     if (field.kind === 'rows' && Array.isArray(value) && !field.flat?.by)
       return value.flatMap((row: Values, index) =>
         pointersOf(field.fields, row, [...path, inputKeyOf(key, field), index]).map((pointer) =>
-          // A plain list has no fields of its own to point at.
+          // A value of a plain list has no field of its own, so the path ends at the list.
           field.flat ? { ...pointer, path: [...path, inputKeyOf(key, field)] } : pointer,
         ),
       );
     return [];
   });
 
-/** Refuses days that must have begun and have not by the clock of the branch. */
+/** Refuses days in the future, by the clock of the branch, in fields that do not allow them. */
 export const refuseUnbegun = async (...asked: Parameters<typeof unbegunIn>): Promise<void> => {
   const issues = await unbegunIn(...asked);
   if (issues.length > 0) throw invalid(issues);
@@ -302,11 +300,11 @@ export const unbegunIn = async (
   home: Pick<Home, 'zone'>,
 ): Promise<readonly FieldIssue[]> => {
   const by = (zone: string) => unbegunDays(fields, values, todayIn(zone, new Date()));
-  // What has begun everywhere on earth needs no look at the branch.
+  // A day that has begun everywhere on earth needs no query for the branch.
   return by('Etc/GMT+12').length === 0 ? [] : by(await zoneOf(client, branchId, home));
 };
 
-/** What a new row begins with where the server alone writes it, before the entity's own guard says otherwise. */
+/** Adds the defaults of choices that only the server writes. The entity's guard may change them later. */
 export const begun = (entity: Entity, values: Values): Values => ({
   ...Object.fromEntries(
     fieldsOf(entity).flatMap(([key, field]) =>
@@ -318,7 +316,7 @@ export const begun = (entity: Entity, values: Values): Values => ({
   ...values,
 });
 
-/** Days that start as today get the present day of the branch (P-09). */
+/** Fills empty days whose default is today with the current day of the branch (P-09). */
 export const withToday = async <V extends Values>(
   client: pg.ClientBase | pg.Pool,
   fields: Fields,

@@ -3,7 +3,7 @@ import { errorMessage } from '../kernel/errors';
 import { fetchOne, fetchRows } from '../kernel/rows';
 import { DatabaseStartError } from './start-errors';
 
-/** Trigrams for search, and equality beside ranges in the exclusion constraint that guards bookings. */
+/** pg_trgm for search; btree_gist for `=` in the exclusion constraint that prevents double appointments. */
 const extensions = ['pg_trgm', 'btree_gist'];
 
 export async function ensureExtensions(client: pg.Client): Promise<void> {
@@ -26,13 +26,13 @@ export async function checkVersion(client: pg.Client): Promise<number> {
   throw new DatabaseStartError('server.tooOld', { version });
 }
 
-/** With LC_CTYPE=C pg_trgm finds no letters in Arabic words, and every search would find nothing. */
+/** Refuses a database in which pg_trgm finds no Arabic letters (LC_CTYPE=C): every search would be empty. */
 export async function checkArabic(client: pg.Client): Promise<void> {
   const params = await fetchOne(client, { encoding: 'text', locale: 'text', database: 'text' })(
     `select current_setting('server_encoding') as encoding, datctype as locale, datname as database
        from pg_database where datname = current_database()`,
   );
-  // Asked second: a database of another encoding cannot even read the word.
+  // Check the encoding first: a database of another encoding cannot even read the Arabic word.
   if (params.encoding === 'UTF8') {
     const found = await fetchOne(client, { trigrams: 'text[]' })(`select show_trgm('محمد') as trigrams`);
     if (found.trigrams.length > 0) return;

@@ -3,19 +3,19 @@ import { registerTypes } from './types';
 
 registerTypes();
 
-/** Shared by all our connections, so that an administrator recognises them in pg_stat_activity. */
+/** The application name of all our connections, so that an administrator recognises them in pg_stat_activity. */
 export const applicationName = 'beauty-centre';
 
-/** Settings of the session that requests rely on. */
+/** Session settings that requests rely on. */
 export const settings: Readonly<Record<string, string>> = {
-  // Days and hours in SQL must not depend on where the server stands.
+  // Days and hours in SQL must not depend on the location of the server.
   TimeZone: 'UTC',
-  // Pages come from memory or a solid disk: with the default of 4 the planner walks another branch's rows rather
-  // than jump to the right ones.
+  // Pages come from memory or an SSD. With the default of 4 the planner scans rows of other branches instead of
+  // jumping to the right ones.
   random_page_cost: '1.1',
 };
 
-/** A statement over 30 s or a transaction idle for a minute is a fault of a request, and is ended. */
+/** Time limits in milliseconds. A statement over 30 s or a transaction idle for a minute is a bug and is canceled. */
 export const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 const ours = { application_name: applicationName, connectionTimeoutMillis: 10_000, keepAlive: true };
@@ -27,13 +27,13 @@ const optionsOf = (all: Readonly<Record<string, string | number>>): string =>
 
 const unheard = () => {};
 
-// As long as a statement may take: a rush of callers is answered late rather than turned away.
+// Same as the statement limit: under load callers wait longer, they are not refused.
 const patience = { connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 };
 
 /**
- * The pool for requests. Its connections are pipelines: a statement goes out while the answer to another is still
- * awaited (see `send` in kernel/tx.ts), so they take no portals that stay open, as cursors do. `patienceMs`: how long
- * a caller waits for a connection. Default: as long as a statement may take.
+ * The pool for requests. A connection is a pipeline: it sends a statement before the previous one is answered (see
+ * `send` in kernel/tx.ts). Driver cursors do not work on it, because they keep a portal open. `patienceMs`:
+ * milliseconds that a caller waits for a connection. Default: the statement limit.
  */
 export function createPool(
   facts: pg.ClientConfig,
@@ -46,7 +46,7 @@ export function createPool(
   return pool;
 }
 
-/** What is asked in one go goes out in one packet: the driver alone would write each statement by itself. */
+/** Sends all statements of one tick in one packet. The driver alone writes each statement separately. */
 const writeTogether = (client: pg.PoolClient): void => {
   if (!(client instanceof pg.Client)) return;
   const { stream } = client.connection;
@@ -61,8 +61,8 @@ const writeTogether = (client: pg.PoolClient): void => {
 };
 
 /**
- * The pool for requests behind a pooler in transaction mode, which knows neither startup options (they are the role's
- * own, see external.ts) nor statements by name: a name prepared for one transaction is another connection's the next.
+ * The pool for requests behind a pooler in transaction mode. The pooler accepts no startup options (the role has
+ * them, see external.ts) and no named statements, because the next transaction may get another connection.
  */
 export function createPooled(facts: pg.ClientConfig, size: number): pg.Pool {
   const pool = heard(new pg.Pool({ ...ours, ...facts, max: size, ...patience }));
@@ -70,13 +70,13 @@ export function createPooled(facts: pg.ClientConfig, size: number): pg.Pool {
   return pool;
 }
 
-/** A pooler may give the connection away after any answer that ends a transaction: the next statement waits for it. */
+/** Sends one statement at a time, because a pooler may give the connection away when a transaction ends. */
 const oneByOne = (client: pg.PoolClient): void => {
   const send = client.query;
   let last: Promise<unknown> = Promise.resolve();
   Reflect.set(client, 'query', (statement: unknown, ...rest: readonly unknown[]) => {
     const ask = (): unknown => Reflect.apply(send, client, [nameless(statement), ...rest]);
-    // With a callback a connection is asked once, and given back.
+    // `pool.query` uses a callback: it sends one statement and returns the connection.
     if (typeof rest.at(-1) === 'function') return ask();
     const answer = last.then(ask);
     last = answer.catch(() => undefined);
@@ -86,27 +86,27 @@ const oneByOne = (client: pg.PoolClient): void => {
 
 const nameless = (statement: unknown): unknown => {
   if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement;
-  // An object of the driver's own must stay the one that its caller waits for.
+  // Keep a driver object itself (for example a cursor), because its caller waits for that object.
   if ('submit' in statement) Reflect.set(statement, 'name', undefined);
   const { name, ...rest } = statement;
   return 'submit' in statement ? statement : rest;
 };
 
 function heard(pool: pg.Pool): pg.Pool {
-  // An idle connection that dies is replaced by the pool; unheard, its error would end the process.
+  // The pool replaces an idle connection that dies. Without a listener its error would end the process.
   pool.on('error', unheard);
-  // So would that of one in use, between two of its statements; the next of them says what happened.
+  // The same for a connection in use, between two statements. The next statement reports the error.
   pool.on('connect', (client) => client.on('error', unheard));
   return pool;
 }
 
-/** One connection of its own, without time limits. The caller ends it; a lost one shows at its next statement. */
+/** Opens a connection without time limits. The caller ends it; a lost connection fails at its next statement. */
 export async function connectClient(facts: pg.ClientConfig): Promise<pg.Client> {
   const none = Object.fromEntries(Object.keys(limits).map((name) => [name, 0]));
   return connectBare({ options: optionsOf({ ...settings, ...none }), ...facts });
 }
 
-/** The same without any settings of the session, as a pooler takes it. */
+/** Opens a connection without session settings, because a pooler refuses them. */
 export async function connectBare(facts: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...ours, ...facts });
   client.on('error', unheard);
@@ -119,7 +119,6 @@ export async function connectBare(facts: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** Work on a connection that is ended after it. */
 export const withClient = async <T>(
   connecting: Promise<pg.Client>,
   work: (client: pg.Client) => Promise<T>,

@@ -7,8 +7,8 @@ import { DatabaseStartError } from './start-errors';
 import { tablesOf } from './table';
 
 /**
- * Refuses a database that lacks a declared column: a declaration was changed, and the step that changes its table was not
- * written. Throws DatabaseStartError, which names the first of them.
+ * Throws DatabaseStartError for the first declared column that the database lacks or has with another type: a
+ * declaration was changed without a migration.
  */
 export const checkDeclared = async (
   client: pg.ClientBase,

@@ -6,17 +6,17 @@ import { connectBare, connectClient, limits, settings, withClient } from './conn
 import { DatabaseStartError } from './start-errors';
 
 export interface ExternalOptions {
-  /** DATABASE_URL: use that PostgreSQL, as the plain role. Default: the embedded one of `dataDir`. */
+  /** DATABASE_URL: the external PostgreSQL, with the plain role. Default: the embedded server of `dataDir`. */
   readonly databaseUrl: string;
-  /** DATABASE_DIRECT_URL: PostgreSQL itself; `databaseUrl` is then a pooler in transaction mode in front of it. */
+  /** DATABASE_DIRECT_URL: PostgreSQL itself. `databaseUrl` is then a pooler in transaction mode in front of it. */
   readonly directUrl?: string | undefined;
-  /** DATABASE_OWNER_URL: the same database as the role that owns the schema. Default: `directUrl`, or `databaseUrl`. */
+  /** DATABASE_OWNER_URL: the same database as the owner of the schema. Default: `directUrl`, or `databaseUrl`. */
   readonly ownerUrl?: string | undefined;
-  /** DATABASE_READ_URL: standbys for reads, not looked at now, as any of them may be away. */
+  /** DATABASE_READ_URL: standbys for reads. Only the URLs are checked here, because a standby may be down. */
   readonly readUrls?: readonly string[] | undefined;
 }
 
-/** How to connect to an opened database. */
+/** Connection settings of an opened database. */
 export interface Facts {
   readonly plain: pg.ClientConfig;
   readonly owner: pg.ClientConfig;
@@ -27,10 +27,10 @@ export interface Facts {
 
 type Target = Readonly<Record<'host' | 'port' | 'user' | 'database', string>>;
 
-/** Any number no other program is likely to choose; held while the database is being prepared. */
+/** Key of the advisory lock that is held while the database is prepared. Any number that no other program uses. */
 const prepareLock = 7_268_349_105;
 
-/** Checks and prepares the PostgreSQL behind DATABASE_URL. Throws DatabaseStartError, never with a password. */
+/** Checks and prepares the PostgreSQL of DATABASE_URL. Throws DatabaseStartError; its text never holds a password. */
 export async function openExternal({
   databaseUrl,
   directUrl,
@@ -45,7 +45,7 @@ export async function openExternal({
   const owner = { connectionString: ownerUrl };
   for (const url of readUrls) target(url, 'DATABASE_READ_URL');
   const standbys = readUrls.map((connectionString) => ({ connectionString }));
-  // The end of the session is the end of the lock, too.
+  // The advisory lock ends with this session.
   return withClient(connectOrCreate(ownerUrl, ownerTarget), async (client) => {
     const version = await checkVersion(client);
     await client.query('select pg_advisory_lock($1)', [prepareLock]);
@@ -84,7 +84,7 @@ async function connectOrCreate(url: string, to: Target): Promise<pg.Client> {
   }
 }
 
-/** What a pooler's connections cannot be told as they are opened, the role itself brings along to this database. */
+/** Stores our session settings in the role, because a pooler does not pass startup options on. */
 async function settleRole(client: pg.Client): Promise<void> {
   const { name: own } = await fetchOne(client, { name: 'text' })('select current_database() as name');
   const database = client.escapeIdentifier(own);
@@ -111,7 +111,7 @@ function target(url: string, variable: string): Target {
   }
 }
 
-/** The same server and user, with the database that every server has. */
+/** The same server and user with the database `postgres`, which every server has. */
 function maintenanceUrl(url: string): string {
   return url.replace(/^([^:]+:\/\/[^/?]*)(?:\/[^?]*)?/, '$1/postgres');
 }
@@ -140,9 +140,9 @@ function connectFailure(error: unknown, to: Target): DatabaseStartError {
   const known = failures[errorCode(error) ?? ''];
   if (known) return new DatabaseStartError(known, to, error);
   const detail = errorMessage(error);
-  // PgBouncer knows none of what a session is opened with.
+  // PgBouncer refuses our startup options.
   if (/unsupported startup parameter/i.test(detail)) return new DatabaseStartError('url.pooler', to, error);
-  // The driver's own time limit and a missing or empty password come without a code.
+  // The driver's own timeout and a missing or empty password have no error code.
   if (/timeout/i.test(detail)) return new DatabaseStartError('url.timeout', to, error);
   if (/password/i.test(detail)) return new DatabaseStartError('url.password', to, error);
   return new DatabaseStartError('server.failed', { detail }, error);

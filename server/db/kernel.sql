@@ -1,13 +1,13 @@
--- What every book needs, whatever its field.
+-- Functions that every book needs.
 
 CREATE OR REPLACE FUNCTION rows_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$;
 
--- Whether this very transaction takes a person's data out (R-28). Only there do texts leave rows that are fixed otherwise.
+-- True if this transaction erases a customer's personal data (R-28). Only an erasure may remove texts from fixed rows.
 CREATE OR REPLACE FUNCTION erasure_is_at_work() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM customer_erasures e WHERE e.id = nullif(current_setting('centre.erasure', true), '')::integer
     AND e.xact = pg_current_xact_id()::text) $$;
 
--- Rows of ledgers and lists that are only ever added to lose their texts in an erasure, and change in nothing else.
+-- Allows an erasure to remove texts from append-only rows. All other columns must stay as they are.
 CREATE OR REPLACE FUNCTION only_text_goes(was jsonb, becomes jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT erasure_is_at_work() AND was - '{notes,reason,search_text}'::text[] = becomes - '{notes,reason,search_text}'::text[]
     AND becomes ->> 'notes' IS NULL AND becomes ->> 'reason' IS NULL $$;

@@ -7,17 +7,17 @@ import { fetchOne, fetchRows } from '../kernel/rows';
 import { DatabaseStartError } from './start-errors';
 import { layTriggers, type Triggers } from './triggers';
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Key of the advisory lock. Any number that no other part of the product uses. */
 const migrationLock = 4_180_001;
 
-/** Brings the schema up to date. Several servers may start at once: one migrates, the others wait. */
+/** Brings the schema up to date. If several servers start at once, one migrates and the others wait. */
 export const migrate = (
   owner: pg.ClientBase,
   triggers: readonly Triggers[],
   folder = migrationsFolder(),
 ): Promise<void> => aloneWithSchema(owner, () => bringUpToDate(owner, triggers, folder));
 
-/** Runs work in one transaction while no server changes the schema. */
+/** Runs work in one transaction while no other server changes the schema. */
 export const aloneWithSchema = async (owner: pg.ClientBase, work: () => Promise<void>): Promise<void> => {
   await owner.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
@@ -32,7 +32,7 @@ export const aloneWithSchema = async (owner: pg.ClientBase, work: () => Promise<
   }
 };
 
-/** The same inside the caller's transaction, who is alone with the schema. Throws DatabaseStartError. */
+/** Like `migrate`, inside the caller's transaction. The caller holds the schema lock. Throws DatabaseStartError. */
 export const bringUpToDate = async (
   owner: pg.ClientBase,
   triggers: readonly Triggers[],
@@ -43,8 +43,8 @@ export const bringUpToDate = async (
 };
 
 /**
- * Makes the tables of an earlier day, without triggers, inside the caller's transaction: what a backup of that day is
- * loaded into. Whatever has been applied before is left as it is, so `migrate` goes on from there.
+ * Applies the migrations up to `last` (milliseconds), without triggers, inside the caller's transaction. A restore
+ * loads a backup into the tables of its day. Applied migrations are skipped, so `migrate` can continue from there.
  */
 export const migrateUpTo = async (
   owner: pg.ClientBase,
@@ -71,16 +71,16 @@ export const migrateUpTo = async (
       hash,
       folderMillis,
     ]);
-    // A table that is made anew has lost its triggers, and a new one may need them.
+    // Make `layTriggers` run all SQL again: a rebuilt table has lost its triggers, and a new table has none.
     await owner.query('delete from drizzle.triggers');
   }
 };
 
-/** The moments that name this program's migrations, in order. */
+/** Timestamps (milliseconds) that name this program's migrations, in order. */
 export const knownMigrations = (folder = migrationsFolder()): readonly number[] =>
   readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
 
-/** The moments of the migrations that a database has been through, in order; none of one without tables of ours. */
+/** Timestamps of the migrations that the database has applied, in order. Empty for a database without our tables. */
 export const appliedMigrations = async (owner: pg.ClientBase): Promise<readonly number[]> => {
   const { isThere } = await fetchOne(owner, { isThere: 'flag' })(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
@@ -92,7 +92,7 @@ export const appliedMigrations = async (owner: pg.ClientBase): Promise<readonly 
   return rows.map(({ at }) => at);
 };
 
-/** The SQL files lie beside this source; the built program finds them by walking up to the project's folder. */
+/** Finds the SQL files: next to this source, or, for the built program, by walking up to the project's folder. */
 export const migrationsFolder = (): string => {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   for (;;) {

@@ -5,13 +5,13 @@ import { type ExternalOptions, type Facts, openExternal } from './external';
 import { connectStandby, type OpenReplicas, openReplicas } from './replicas';
 
 export interface OpenOptions extends EmbeddedOptions, Partial<ExternalOptions> {
-  /** Connections for requests. Default: 10. */
+  /** Number of connections for requests. Default: 10. */
   readonly poolSize?: number | undefined;
 }
 
 export type Database = Readonly<ReturnType<typeof createDatabase>>;
 
-/** Opens the database, starting it where it is ours. Throws DatabaseStartError with a message for operators. */
+/** Opens the database and starts the embedded server if it is used. Throws DatabaseStartError for the operator. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, poolSize } = options;
   if (databaseUrl) {
@@ -38,10 +38,9 @@ interface CreateDatabase {
   readonly afterClose?: () => Promise<void>;
 }
 
-/** Behind a pooler: connections to PostgreSQL itself, opened while work that only one process may do is under way. */
+/** Connections to PostgreSQL itself behind a pooler, for work that only one process may do at a time. */
 const mostSessions = 8;
 
-/** The handle of a server that is up already. */
 export const createDatabase = ({ kind, version, facts, poolSize = 10, afterClose }: CreateDatabase) => {
   const { plain, pooler, standbys = [] } = facts;
   const pool = pooler ? createPooled(pooler, poolSize) : createPool(plain, poolSize);
@@ -54,20 +53,20 @@ export const createDatabase = ({ kind, version, facts, poolSize = 10, afterClose
     await afterClose?.();
   };
   return {
-    /** The plain role, used for all requests. */
+    /** Pool of the plain role, for all requests. */
     pool,
     kind,
     version,
-    /** A connection of its own to PostgreSQL itself: migrations as owner, LISTEN as plain. The caller ends it. */
+    /** Opens a connection to PostgreSQL itself: 'owner' for migrations, 'plain' for LISTEN. The caller ends it. */
     connect: (as: 'owner' | 'plain') => connectClient(facts[as]),
-    /** The same for long reads: to a standby where there is one, as plain. */
+    /** Opens a connection for long reads as plain: to a standby if there is one. */
     connectReader: async () => (await connectStandby(standbys)) ?? connectClient(plain),
-    /** The standbys to read from, if there are any. The caller closes them; `said` hears what becomes of each. */
+    /** Opens the standbys for reads, if there are any. The caller closes them. `said` hears each state change. */
     openReplicas: async (said: OpenReplicas['said']) =>
       standbys.length > 0
         ? openReplicas({ primary: pool, facts: standbys, size: poolSize, said })
         : undefined,
-    /** Ends the pool, and the embedded server when no other process uses it. */
+    /** Ends the pool, and the embedded server if no other process uses it. */
     close: () => {
       closed ??= close();
       return closed;

@@ -4,23 +4,22 @@ import { fetchOne } from '../kernel/rows';
 import { connectClient, createPool } from './connection';
 
 /**
- * What a standby is good for: read from it, or not as it is far behind or cannot be reached. One that is no standby
- * (any more) is a primary, which nothing is read from beside ours.
+ * State of a standby: 'up' is read from, 'behind' lags too far, 'down' is unreachable. 'primary' is a server that is
+ * not (or no longer) a standby; we never read from a second primary.
  */
 export type ReplicaState = 'up' | 'behind' | 'down' | 'primary';
 
-/** Standbys of the primary, for reads. */
 export type Replicas = Readonly<Awaited<ReturnType<typeof openReplicas>>>;
 
 export interface OpenReplicas {
   readonly primary: pg.Pool;
   readonly facts: readonly pg.ClientConfig[];
   readonly size: number;
-  /** Hears of each change of a standby's state; standbys are counted from 1. */
+  /** Called when a standby's state changes. Standbys are counted from 1. */
   readonly said: (number: number, state: ReplicaState) => void;
 }
 
-/** Looks at the standbys once, and then every two seconds. One that is not there may come later. */
+/** Checks the standbys once and then every two seconds. A standby that is down may come back later. */
 export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas) => {
   const standbys = facts.map((one, index) => standbyOf(one, size, (state) => said(index + 1, state)));
   let next = 0;
@@ -37,8 +36,8 @@ export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas)
   again();
   return {
     /**
-     * A pool whose statements see all that was committed when the primary stood at `position` (an LSN of its log). A
-     * standby that has not replayed so far, or fails, is passed over: the statement runs on the primary.
+     * Returns a pool whose statements see everything committed up to `position` (an LSN of the primary). If the
+     * standby has not replayed so far, or fails, the statement runs on the primary.
      */
     at: (position: string): pg.Pool => {
       const up = standbys.filter((standby) => standby.state() === 'up');
@@ -54,7 +53,7 @@ export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas)
   };
 };
 
-/** A connection to the first standby that answers as one. */
+/** Connects to the first reachable server that is a standby. Undefined if there is none. */
 export const connectStandby = async (facts: readonly pg.ClientConfig[]): Promise<pg.Client | undefined> => {
   for (const one of facts) {
     const client = await connectClient(one).catch(() => undefined);
@@ -64,23 +63,22 @@ export const connectStandby = async (facts: readonly pg.ClientConfig[]): Promise
   return undefined;
 };
 
-/** Whether it replays another server's log. */
 export const isStandby = async (client: pg.ClientBase): Promise<boolean> => {
   const { is } = await fetchOne(client, { is: 'flag' })('select pg_is_in_recovery() as is');
   return is;
 };
 
 const lookEveryMs = 2_000;
-/** Beyond this it is not asked any more: it would only be found behind by every single reader. */
+/** Bytes of WAL. A standby further behind is not used: every reader would try it and then use the primary. */
 const farBehind = 16n * 1024n * 1024n;
-/** Round trips in which a standby may catch up before the primary is asked instead. */
+/** Number of checks in which a standby may catch up before the primary is used. */
 const looks = 3;
 
 type Standby = ReturnType<typeof standbyOf>;
 
 const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaState) => void) => {
   const pool = createPool({ ...facts, query_timeout: 35_000 }, size, lookEveryMs);
-  // By connection: a server that crashed may begin again before the place where it was, and ends all of them.
+  // Per connection, because a crashed server may restart at an earlier position. A crash ends all connections.
   const replayed = new WeakMap<pg.PoolClient, bigint>();
   let state: ReplicaState | undefined;
   const is = (found: ReplicaState) => {
@@ -88,7 +86,7 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
     state = found;
   };
   return {
-    /** A connection to a server that has replayed up to there; undefined when it has not or is not there. */
+    /** A connection that has replayed up to `place`. Undefined if the standby has not, or is not reachable. */
     borrow: async (place: bigint): Promise<pg.PoolClient | undefined> => {
       const client = await pool.connect().catch(() => undefined);
       if (!client) return undefined;
@@ -121,12 +119,12 @@ const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaSt
   };
 };
 
-/** A pool like the primary's, but that its connections are the standby's as long as that one keeps up. */
+/** A view of the primary's pool that takes connections from the standby as long as the standby keeps up. */
 const viewOf = (primary: pg.Pool, standby: Standby, place: bigint): pg.Pool => {
   let isLeft = false;
   const borrowed = async () => {
     const client = isLeft ? undefined : await standby.borrow(place);
-    // What is read after it must not be older than what was read before.
+    // Stay on the primary from now on, because a later read must not be older than an earlier one.
     if (!client) isLeft = true;
     return client;
   };
@@ -140,7 +138,7 @@ const viewOf = (primary: pg.Pool, standby: Standby, place: bigint): pg.Pool => {
     } catch (error) {
       client.release(true);
       if (errorCode(error) === tookTooLong) throw error;
-      // It was lost, or gave way to what it had to replay. If the statement is at fault the primary says so.
+      // The connection was lost, or replay canceled the statement. If the statement is wrong, the primary throws.
       isLeft = true;
       return Reflect.apply(primary.query, primary, statement);
     }
@@ -152,7 +150,7 @@ const viewOf = (primary: pg.Pool, standby: Standby, place: bigint): pg.Pool => {
 const tookTooLong = '57014';
 
 const written = 'pg_current_wal_flush_lsn()';
-/** Where a standby stands; a server that is none says nothing that could be relied on. */
+/** Replayed position of a standby. Null from any other server, because its position is not reliable. */
 const replayedThere = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end';
 
 const placeOn = async (client: pg.ClientBase | pg.Pool, place: string): Promise<bigint> => {
@@ -160,7 +158,7 @@ const placeOn = async (client: pg.ClientBase | pg.Pool, place: string): Promise<
   return placeOf(found.place);
 };
 
-/** '16/B374D848' as a number; of nothing, the beginning. */
+/** Converts '16/B374D848' to a number. Null is 0. */
 const placeOf = (text: string | null): bigint => {
   const [high = '0', low = '0'] = (text ?? '0/0').split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

@@ -1,4 +1,4 @@
-/** What the migration generator compares with the last migration: each export is a table. */
+/** Exports all tables for the migration generator, which compares them with the last migration. */
 const path = require('node:path');
 const { tablesOf } = require('./table');
 

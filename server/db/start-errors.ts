@@ -3,7 +3,7 @@ import { OperatorError } from '../kernel/errors';
 type Lines = readonly [ar: string, en: string];
 type Params<K extends string> = Readonly<Record<K, string>>;
 
-/** Every way in which the database can fail to open, as an operator reads it: what is wrong, and the way out. */
+/** Texts of all errors at the opening of the database, for operators. Each says the problem and the cure. */
 const texts = {
   'folder.notWritable': (p: Params<'folder' | 'account'>) => [
     `لا يمكن الكتابة في مجلد البيانات «${p.folder}» بالحساب ${p.account}. أصلح صلاحيات المجلد أو حدد مجلدًا آخر في DATA_DIR.`,
@@ -100,7 +100,7 @@ type StartErrorCode = keyof Texts;
 type StartErrorParams = { readonly [C in StartErrorCode]: Parameters<Texts[C]>[0] };
 const textOf: { readonly [C in StartErrorCode]: (params: StartErrorParams[C]) => Lines } = texts;
 
-/** The database could not be opened. `message` is the two lines an operator reads: Arabic, then English. */
+/** Failure to open the database. `message` has two lines for the operator: Arabic, then English. */
 export class DatabaseStartError<C extends StartErrorCode = StartErrorCode> extends OperatorError {
   constructor(
     readonly code: C,

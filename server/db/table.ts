@@ -36,8 +36,8 @@ import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '.
 import { typeOf } from './types';
 
 /**
- * Declarations as tables and views by name, for migrations alone: queries are written from the same names by
- * `server/data/statements.ts`, so that a list costs no query builder at run time.
+ * Tables and views of the declarations by name, only for migrations. `server/data/statements.ts` writes queries from
+ * the same names, so that a list needs no query builder at run time.
  */
 export const tablesOf = (entities: readonly Entity[]): Readonly<Record<string, PgTable | PgView>> =>
   Object.fromEntries(
@@ -71,18 +71,18 @@ const tableOf = (entity: Entity): PgTable => {
   ]);
 };
 
-/** Where a word may as well stand in another row that is pointed to, no plan can look it up in this table alone. */
+/** True if a trigram index serves the search. A search that also reads referenced rows cannot use it. */
 const isSearchIndexed = (entity: Entity): boolean =>
   hasSearchText(entity) && !fieldsOf(entity).some(([, { kind, search }]) => kind === 'reference' && search);
 
 /**
- * Kilobytes of search texts that wait to be taken into a search index together, some sixty rows, as most of their
- * trigrams are the same: one by one they are nearly all that a save writes to the log. Every search reads them one after
- * the other, which so few do not show; ten times as many would.
+ * Kilobytes of the pending list of a search index: about sixty rows. They merge together and share most trigrams; one
+ * by one they would be most of the WAL of a save. Every search reads the pending list row by row. This size does not
+ * slow a search down, ten times the size would.
  */
 const pendingKb = 128;
 
-/** Child rows: ordered, and gone with their parent. */
+/** Table of child rows. They are ordered, and a delete of the parent deletes them. */
 const childTableOf = (entity: Entity, key: string, field: FieldOf<'rows'>): PgTable => {
   const name = childTableNameOf(entity, key);
   const columns: Record<string, PgColumnBuilderBase> = {
@@ -107,8 +107,8 @@ const sharedIndex = (name: string, table: Table, field: string) =>
   index(`${name}_shared`).on(columnIn(table, snake(field)), columnIn(table, 'parent_id'));
 
 /**
- * Child rows that are a value of their row, read as if they were a table: their place, counted from 1, is their id.
- * So whatever reads child rows asks for them by the same name.
+ * View of child rows that are stored as JSON in their parent row. The position, counted from 1, is the id. Code that
+ * reads child rows can use the same name for tables and views.
  */
 const childViewOf = (entity: Entity, key: string, field: FieldOf<'rows'>): PgView => {
   const subs = fieldsOf(field);
@@ -150,7 +150,7 @@ const isRequired = (field: Field): boolean =>
 
 const columnsOf = (key: string, field: Field): Record<string, PgColumnBuilderBase> => {
   if (field.kind === 'rows' && field.inRow)
-    // `json`, not `jsonb`: what was written is hashed as it is, and nobody searches in it.
+    // `json`, not `jsonb`: the value is hashed exactly as written, and no query searches in it.
     return { [snake(key)]: json(snake(key)).notNull().default([]) };
   if (isSystemKey(key) || field.kind === 'rows' || isDerived(field)) return {};
   if (field.kind === 'text' && field.secret) {
@@ -170,7 +170,7 @@ const columnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>): PgColum
   return isRequired(field) ? column.notNull() : column;
 };
 
-/** Before it is known whether the column may be empty. */
+/** The column before `not null` is decided. */
 const openColumnOf = (name: string, field: Exclude<Field, FieldOf<'rows'>>) => {
   switch (field.kind) {
     case 'text':
@@ -225,11 +225,11 @@ const constraintsOf = (
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** An index over the rows that no soft delete has set aside. */
+/** Limits an index to rows that are not soft-deleted. */
 const livingOnly = (entity: Entity, made: IndexBuilder): IndexBuilder =>
   entity.remove === 'soft' ? made.where(sql.raw('deleted_at is null')) : made;
 
-/** Texts are unique whatever their letter case; a soft-deleted row gives its value free. */
+/** Unique indexes. Texts ignore letter case; a soft-deleted row frees its value. */
 const uniquesOf = (name: string, entity: Entity, table: Table): PgTableExtraConfigValue[] =>
   fieldsOf(entity).flatMap(([key, field]): PgTableExtraConfigValue[] => {
     if (!field.unique) return [];
@@ -240,7 +240,7 @@ const uniquesOf = (name: string, entity: Entity, table: Table): PgTableExtraConf
     return [livingOnly(entity, made)];
   });
 
-/** One index a sortable field for all branches and one for a single branch; both are read in either direction. */
+/** Indexes of a sortable field: all branches, one branch, and for an optional field one branch with nulls last. */
 const sortIndexesOf = (name: string, entity: Entity, table: Table): PgTableExtraConfigValue[] => {
   const id = columnIn(table, 'id');
   const branch = entity.branch === 'branchId' ? columnIn(table, 'branch_id') : undefined;

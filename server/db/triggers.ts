@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import kernel from './kernel.sql?raw';
 
-/** Triggers and their functions, under the name by which the database knows whether they have changed. */
+/** SQL of triggers and their functions. `name` is the key under which the database stores the hash. */
 export interface Triggers {
   readonly name: string;
   readonly sql: string;
@@ -15,8 +15,8 @@ interface Served {
 }
 
 /**
- * The triggers of a book: what every book needs, then those of its nouns, older ones first, as younger ones use what
- * these have. Another book has no others.
+ * Returns the triggers of a book: first the kernel's, then those of its nouns, older nouns first, because younger
+ * ones use functions of older ones.
  */
 export const triggersOf = ({ book, servers }: Served): readonly Triggers[] => [
   { name: 'kernel', sql: kernel },
@@ -27,8 +27,8 @@ export const triggersOf = ({ book, servers }: Served): readonly Triggers[] => [
 ];
 
 /**
- * Lays triggers and their functions down again, in their order, whenever they have changed: what stands beside the nouns
- * is the law in force. A migration drops what stands there no longer; names of earlier releases are forgotten.
+ * Runs the SQL of triggers again, in order, if its hash has changed. The files next to the nouns are the valid
+ * version. Removes names of earlier releases; dropping an old trigger is the task of a migration.
  */
 export const layTriggers = async (owner: pg.ClientBase, triggers: readonly Triggers[]): Promise<void> => {
   for (const { name, sql } of triggers) {

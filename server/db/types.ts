@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Field } from '../../src/schema/field';
 
-/** The type of a field's column, for rows that are read out of JSON. */
+/** SQL type of a field's column, for rows that are read from JSON. */
 export const typeOf = (field: Field): string => {
   if (field.kind === 'rows') throw new Error('rows nest one level only');
   return columnTypes[field.kind];
@@ -16,12 +16,12 @@ const { builtins } = pg.types;
 
 type Parse = (text: string) => unknown;
 
-/** Whole numbers beyond 2^53 stay text: a wrong digit would be worse than another type. */
+/** Integers beyond 2^53 stay text, because a wrong digit is worse than another type. */
 const integer: Parse = (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : text);
 
 /** '2026-11-21 10:00:00.5+02' -> '2026-11-21T08:00:00.500Z'; infinities stay as PostgreSQL writes them. */
 const moment: Parse = (text) => {
-  // Sessions run by UTC, so nearly all come in one form, which needs no calendar.
+  // Sessions use UTC, so nearly all values have this form, and we can skip the slower date parser.
   const [, day, time, fraction = ''] = usualMoment.exec(text) ?? [];
   if (day !== undefined) return `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
   const parsed: unknown = defaultMoment(text);
@@ -32,7 +32,7 @@ const defaultMoment = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
 const textArray: number = 1009;
 const defaultArray = pg.types.getTypeParser(textArray, 'text');
 
-/** Oid of the array type beside each element type (fixed in pg_type). */
+/** Oid of the array type for each element type (fixed in pg_type). */
 const parsers: readonly { readonly oid: number; readonly arrayOid: number; readonly parse: Parse }[] = [
   { oid: builtins.INT8, arrayOid: 1016, parse: integer },
   { oid: builtins.NUMERIC, arrayOid: 1231, parse: Number },
@@ -41,8 +41,8 @@ const parsers: readonly { readonly oid: number; readonly arrayOid: number; reado
 ];
 
 /**
- * Makes the driver answer in the shapes of the API: bigint and numeric as numbers, moments as ISO text in
- * UTC with milliseconds, days as 'yyyy-MM-dd'. Process-wide and harmless to repeat.
+ * Sets the driver's parsers to the formats of the API: bigint and numeric as numbers, moments as ISO text in UTC with
+ * milliseconds, days as 'yyyy-MM-dd'. Process-wide; safe to repeat.
  */
 export function registerTypes(): void {
   for (const { oid, arrayOid, parse } of parsers) {

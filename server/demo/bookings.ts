@@ -20,13 +20,13 @@ import { demoShifts, specialists } from './work';
 
 export interface DemoBooking {
   readonly username: string;
-  /** Which of the demo branches. */
+  /** Index of the demo branch. */
   readonly branch: number;
   readonly customer: Stock['customers'][number][number];
   readonly services: Stock['services'];
   readonly packages: Stock['packages'];
   readonly room: { readonly id: number; readonly seat: number } | undefined;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly start: number;
   readonly end: number;
   readonly status: AppointmentStatus;
@@ -37,9 +37,9 @@ const daysAhead = 14;
 const minute = 60_000;
 
 /**
- * The bookings of six weeks: each specialist's day from one customer to the next, with gaps, within her shifts where
- * the branch has any. Nobody and no seat is taken twice, and no customer comes twice a day. What is over was mostly
- * done; from today on it is planned.
+ * Appointments of six weeks. Each specialist has one customer after another, with gaps, within her shifts if the
+ * branch has shifts on that day. No specialist or seat is taken twice at once, and no customer twice a day. Past
+ * appointments are mostly Done; from today on they are Planned, seldom Canceled.
  */
 export const demoBookings = (time: DemoTime, stock: Stock): readonly DemoBooking[] => {
   const random = createRandom(time.seed + 7);
@@ -63,15 +63,15 @@ export const demoBookings = (time: DemoTime, stock: Stock): readonly DemoBooking
   return made;
 };
 
-/** Hours of days so far away that nobody has planned shifts for them. */
+/** Working hours on days for which the branch has no shifts. */
 const usual = (branch: number, position: number) =>
   position % 2 === 0 ? { branch, start: '10:00', end: '16:00' } : { branch, start: '14:00', end: '21:00' };
 
 interface Shift extends Pick<DemoBooking, 'username' | 'branch'> {
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly from: number | undefined;
   readonly until: number | undefined;
-  /** Who comes on that day already. */
+  /** Ids of customers with an appointment on that day. */
   readonly guests: Set<number>;
   readonly isPast: boolean;
 }
@@ -103,7 +103,7 @@ const servicesFor = (random: Random, { services }: Stock): Stock['services'] => 
   return random.chance(0.25) && others.length > 0 ? [first, random.pick(others)] : [first];
 };
 
-/** Somebody of the branch who does not come on that day yet. */
+/** Picks a customer of the branch who has no appointment on that day. Undefined after 20 tries. */
 const guestFor = (random: Random, own: Stock['customers'][number], guests: Set<number>) => {
   for (let tries = 0; tries < 20 && own.length > 0; tries++) {
     const found = random.pick(own);
@@ -127,7 +127,7 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   'hair care': ['شعر'],
 };
 
-/** The first free seat of a fitting room; none when all are taken. */
+/** Finds the first free seat of a room of a fitting kind. Undefined if all are taken. */
 const roomFor = (
   { rooms }: Stock,
   made: readonly DemoBooking[],
@@ -140,7 +140,7 @@ const roomFor = (
     .find(({ id, seat }) => !others.some(({ room }) => room?.id === id && room.seat === seat));
 };
 
-/** Stores bookings with their times, as saved dialogs would leave them. */
+/** Inserts appointments and their occupancy, as if they were saved in the dialog. */
 export const insertBookings = async (
   client: pg.ClientBase,
   placed: Placed,
@@ -149,7 +149,7 @@ export const insertBookings = async (
   const rows = bookings.map((booking) => valuesOf(booking, placed));
   const now = placed.now.getTime();
   const ids = await insertEntity(client, appointmentsServer, rows, ({ start }, index) =>
-    // Booked about a week before, and never after the present.
+    // Created one to nine days before the appointment, and never in the future.
     iso(Math.min(millis(start) - (1 + ((index + 1) % 9)) * 86_400_000, now - ((index + 1) % 600) * 60_000)),
   );
   const taken = rows.flatMap((values, index) =>

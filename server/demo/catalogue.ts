@@ -6,7 +6,7 @@ import { plain } from '../data/entity-server';
 import { insertEntity, type Placed } from '../features/demo-kit/index';
 import { fetchRows } from '../kernel/rows';
 
-/** What the demo centre offers. Prices in Egyptian pounds, durations in minutes. */
+/** Makes a service of the demo centre. `price` in Egyptian pounds, `duration` in minutes. */
 const service = (
   category: 'hair removal' | 'skin care' | 'hair care',
   bodyArea: 'Face' | 'Bikini' | 'Underarm' | 'Legs' | 'Arms' | 'Full Body' | 'hear',
@@ -52,7 +52,7 @@ export const demoServices = [
   { ...service('hair care', 'hear', 'حمام كريم بالبخار', 40, 220), isActive: false },
 ];
 
-/** Price, days for which it holds, and its services with the sessions of each. */
+/** Packages: name, price, validity in days, and services with their sessions. */
 const packs: readonly (readonly [name: string, number, number, string])[] = [
   ['باقة ليزر الجسم كاملًا', 11_500, 365, 'ليزر الجسم كاملًا=6'],
   ['باقة الليزر الصغيرة', 4900, 270, 'ليزر تحت الإبط=6|ليزر البكيني=6'],
@@ -66,7 +66,6 @@ export const demoPackages = packs.map(([name, price, validityDays, list]) => {
   return { name, price, validityDays, items: items.map(([of = '', n]) => [of, Number(n)] as const) };
 });
 
-/** Stores services, and packages of them. */
 export const insertCatalogue = async (client: pg.ClientBase, { since }: Placed): Promise<void> => {
   const opened = () => since;
   const serviceIds = await insertEntity(client, plain(services), demoServices, opened);
@@ -79,7 +78,7 @@ export const insertCatalogue = async (client: pg.ClientBase, { since }: Placed):
   await insertEntity(client, plain(packages), packed, opened);
 };
 
-/** What can be sold and where, and to whom, as it is stored. `branch`: which of the demo branches. */
+/** Reads customers, services, packages and rooms for the demo. `branch` is the index of the demo branch. */
 export const stockOf = async (client: pg.ClientBase, { branchIds }: Placed) => {
   const priced = { id: 'number', name: 'text', price: 'number' } as const;
   const sessions = { packageId: 'number', serviceId: 'number', sessionsCount: 'number' } as const;

@@ -6,12 +6,12 @@ import type { DemoCustomer } from './insert';
 import { arabicOf, asTyped, guests, latinOf, type PersonName, personName, siblingName } from './names';
 import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
 
-/** The third branch closed so long ago: nobody registered there since. */
+/** Milliseconds since the third branch closed. Later customers register in another branch. */
 const closedForMs = 400 * 86_400_000;
 
 /**
- * Customers in the order of their registration, one at a time so that a million need no memory. The same options
- * give the same people.
+ * Yields customers in order of registration, one at a time, so that a million need no memory. The same options give
+ * the same customers.
  */
 export function* demoCustomers(time: DemoTime & { readonly count: number }): Generator<DemoCustomer> {
   const { now } = time;
@@ -27,9 +27,9 @@ export function* demoCustomers(time: DemoTime & { readonly count: number }): Gen
     const branch = relative?.branch ?? (!isClosed && random.chance(0.2) ? 2 : random.chance(0.62) ? 0 : 1);
     const household = relative ? relativeOf(random, relative) : newHousehold(random, branch);
     if (!relative) families[families.length < 60 ? families.length : position % 60] = household;
-    // Mostly the next number; now and then a card was spoilt.
+    // Usually the next number. Now and then numbers are skipped, because a card was spoilt.
     lastCode[branch] += random.chance(0.02) ? random.integer(2, 4) : 1;
-    // Some cards were never numbered; their number went to the next person.
+    // Some cards have no number; the next customer gets it.
     const paperCode = random.chance(0.06) ? null : lastCode[branch];
     if (paperCode === null) lastCode[branch] -= 1;
     const values = { ...cardOf(random, household, position, today), paperCode };
@@ -78,7 +78,7 @@ const cardOf = (random: Random, household: Household, position: number, today: s
   };
 };
 
-/** Domains that are reserved for examples, so that no letter ever reaches anybody. */
+/** Domains reserved for examples, so that no e-mail reaches a real person. */
 const mailDomains = ['example.com', 'example.net', 'example.org'] as const;
 
 const emailOf = (random: Random, { first, line }: PersonName): string => {
@@ -87,15 +87,15 @@ const emailOf = (random: Random, { first, line }: PersonName): string => {
   return `${plain.join('.')}${random.integer(1, 999)}@${random.pick(mailDomains)}`;
 };
 
-/** A mobile number as somebody in Egypt writes it down: together, in groups, with the country, in Arabic digits. */
+/** An Egyptian mobile number as people write it: plain, in groups, with the country code, or in Arabic digits. */
 const egyptianNumber = (random: Random): string =>
   writtenOut(random, `${random.common(operators)}${some(random, 8)}`);
 
-/** The same number once more as another member of the family wrote it. */
+/** The same number as another member of the family writes it. Foreign numbers stay as they are. */
 const writtenAgain = (random: Random, raw: string): string =>
   /^01\d{9}$/.test(raw) ? writtenOut(random, raw) : raw;
 
-/** A mobile number; some guests from other Arab countries have taken an Egyptian one. */
+/** A mobile number. Some guests from other Arab countries have an Egyptian one. */
 const mobileNumber = (random: Random, nationality: string): string => {
   const abroad = guests[nationality];
   if (!abroad || random.chance(0.35)) return egyptianNumber(random);
@@ -104,11 +104,11 @@ const mobileNumber = (random: Random, nationality: string): string => {
   return random.chance(0.6) ? `+${abroad.code} ${digits}` : `00${abroad.code}${digits}`;
 };
 
-/** 45 -> ٤٥ */
+/** Example: 45 -> ٤٥ */
 const arabicDigits = (digits: string | number): string =>
   String(digits).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
 
-/** The four operators, the largest first. */
+/** Prefixes of the four operators, the largest first. */
 const operators = ['010', '011', '012', '015'] as const;
 
 const some = (random: Random, count: number): string =>
@@ -131,8 +131,8 @@ const closesAt = 21;
 const days = 3 * 365;
 
 /**
- * Moments of so many registrations in the order of time: three years up to now, more in each month than in the
- * one before, on days the centre is open and in its hours.
+ * Registration times in ascending order: over the last three years, more in later months, on open days and in opening
+ * hours.
  */
 const registrationTimes = (random: Random, time: DemoTime & { readonly count: number }): Float64Array => {
   const now = time.now.getTime();
@@ -148,8 +148,8 @@ const registrationTimes = (random: Random, time: DemoTime & { readonly count: nu
 };
 
 /**
- * A birth date. Ages are those of a beauty centre's customers; now and then it is the 29th of February, or today's
- * day and month, so that birthdays have something to show.
+ * A birth date. Ages fit the customers of a beauty centre. Some are on 29 February or on today's day and month, so
+ * that the birthday features have data.
  */
 const birthDate = (random: Random, position: number, today: string): string => {
   // Leap years, in which both special days exist.

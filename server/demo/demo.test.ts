@@ -71,7 +71,7 @@ describe('the demo customers', () => {
       );
       expect(codes).toEqual([...new Set(codes)].sort((a, b) => a - b));
       expect(codes[0]).toBeGreaterThanOrEqual(1);
-      // Mostly one after the other: few numbers are missing.
+      // Few numbers are missing.
       expect(codes.at(-1)).toBeLessThan(codes.length * 1.15);
     }
     expect(people.filter(({ values }) => values.paperCode === null).length).toBeGreaterThan(10);

@@ -18,7 +18,7 @@ import { insertVisits } from './visits';
 import { insertWaiting } from './waiting';
 import { insertShifts } from './work';
 
-/** What nouns add from their own folders. */
+/** Demo data that nouns add from their own folders. */
 const added = Object.values(
   import.meta.glob<{ readonly demo?: DemoPart; readonly places?: DemoPlaces }>('../features/*/demo.ts', {
     eager: true,
@@ -28,22 +28,21 @@ const added = Object.values(
 interface DemoOptions {
   /** Password of all demo users. */
   readonly password: string;
-  /** The present. Default: the clock's. */
+  /** The present time. Default: the clock. */
   readonly now?: Date;
-  /** How many customers. Default 600. */
+  /** Number of customers. Default: 600. */
   readonly customers?: number;
 }
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Key of the advisory lock. Any number that no other part of the product uses. */
 const demoLock = 4_180_003;
 const seed = 20_260_101;
 const zone = 'Africa/Cairo';
 
 /**
- * Fills an empty database with the demo centre: three branches, thirteen users, 600 customers, what is offered, what
- * was spent in six months, who works in these weeks, who is booked, who came, what they paid, whom to call and who was
- * written to. Needs the roles that `bootstrap` adds. Does nothing when there are users already, so that two servers may
- * start at once.
+ * Fills an empty database with the demo centre: 3 branches, 13 users, 600 customers, catalogue, shifts, appointments,
+ * waitlist, visits, invoices, channels and messages, and the rows that nouns add (`added`). Needs the roles of
+ * `bootstrap`. Does nothing if there are users already, so that two servers may start at once.
  */
 export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<void> => {
   const { password, now = new Date(), customers = 600 } = options;
@@ -73,7 +72,7 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
   });
 };
 
-/** The given password, or a new one that is easily read out and typed: `kafe-3071-lomu`. */
+/** Returns the given password, or a random one that is easy to read out and type: `kafe-3071-lomu`. */
 export const demoPassword = (given?: string): string => {
   const syllables = (count: number) =>
     Array.from({ length: count }, () => `${letter('bdfgklmnprstz')}${letter('aeou')}`).join('');

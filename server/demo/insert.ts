@@ -4,14 +4,14 @@ import { customersServer } from '../features/customers/server';
 import { insertEntity, takeNumbers } from '../features/demo-kit/index';
 
 export interface DemoCustomer {
-  /** Which of the demo branches: 0, 1, 2. */
+  /** Index of the demo branch: 0, 1 or 2. */
   readonly branch: number;
   readonly createdAt: string;
-  /** Field values but for `branchId`, `personCode` and everything that is derived from others. */
+  /** Field values without `branchId`, `personCode` and derived fields. */
   readonly values: Values;
 }
 
-/** Stores customers with their phones, paper codes and the branches' counters. */
+/** Inserts customers with their phones and paper codes, and sets the branches' paper code counters. */
 export const insertCustomers = async (
   client: pg.ClientBase,
   customers: readonly DemoCustomer[],

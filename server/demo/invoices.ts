@@ -21,7 +21,7 @@ import type { Visited } from './visits';
 const taxRate = 0.14;
 const minute = 60_000;
 
-/** The invoice of a visit that is over: mostly paid, in part now and then, seldom not issued yet. */
+/** Drafts the invoice of an ended visit with items: usually paid, sometimes in part, seldom not issued. */
 const draftsOf = (random: Random, placed: Placed, { checkOut, ...visit }: Visited) => {
   const now = placed.now.getTime();
   if (checkOut === null || visit.items.length === 0) return [];
@@ -65,8 +65,8 @@ const paymentsFor = (random: Random, total: number) => {
 };
 
 /**
- * Stores the visits' invoices as drafts with their parts and issues them at the end, as the database lets no issued one
- * be added to: numbers of each branch and local year without a gap, and what was sold comes to be (R-16).
+ * Inserts the invoices of visits as drafts with their parts and issues them last, because the database refuses new
+ * parts of an issued invoice. Numbers have no gaps per branch and local year. Issuing creates what was sold (R-16).
  */
 export const insertInvoices = async (
   client: pg.ClientBase,
@@ -102,8 +102,8 @@ export const insertInvoices = async (
 };
 
 /**
- * The packages that issued invoices sold, the sessions they gave, those their own booking has used (R-10, R-12), and a
- * point for each full hundred of the net of what is paid (R-22).
+ * SQL for issued invoices: the sold packages with their sessions, the sessions used by the visit's appointment (R-10,
+ * R-12), and a loyalty point for each full 100 of net in a paid invoice (R-22).
  */
 const sellAndThank = `
   insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, sold_at, valid_until, status, price_paid, search_text, created_at, updated_at)
@@ -135,7 +135,7 @@ type Issued = Parameters<typeof issuedFacts>[0] & {
   readonly paid: number;
 };
 
-/** Writes what was issued into the trail and seals it, as the server itself would. */
+/** Writes the issued invoices to the audit log and seals the entries, as the server does. */
 const insertTrail = async (client: pg.ClientBase, issued: readonly Issued[]): Promise<void> => {
   const ids = await takeNumbers(client, 'audit_logs_id_seq', issued.length);
   const entries = issued.map((invoice, index) => {

@@ -13,7 +13,7 @@ import { fetchRows } from '../kernel/rows';
 import { millis } from '../kernel/values';
 import { demoBranches } from './staff';
 
-/** A channel in each active branch, which waits for its phone to be linked. */
+/** Inserts a channel for each active branch. The channel waits for its phone to be linked. */
 export const insertChannels = async (client: pg.ClientBase, { branchIds, since }: Placed): Promise<void> => {
   const open = demoBranches.filter(({ isActive }) => isActive);
   const waiting = open.map(({ name, code }, index) => ({
@@ -36,10 +36,10 @@ export const insertChannels = async (client: pg.ClientBase, { branchIds, since }
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What became of them, one after another: nearly all arrive. */
+/** Statuses that the messages get in turn: two of three arrive. */
 const ends = 'read read delivered read delivered doubtful read accepted failed'.split(' ');
 
-/** The delivery log of the last days. */
+/** Inserts the reminders for appointments of the last four days. */
 export const insertMessages = async (client: pg.ClientBase, { now, zone }: Placed): Promise<void> => {
   const ids = { id: 'number', customer_id: 'number', branch_id: 'number', channel_id: 'number' } as const;
   const words = { start: 'text', name: 'text', services: 'text?', recipient: 'text' } as const;

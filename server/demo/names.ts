@@ -1,6 +1,6 @@
 import type { Random } from '../features/demo-kit/index';
 
-/** Names as they are spelled with care, and in Latin letters. */
+/** Parses `Arabic=Latin` pairs. The Arabic spelling is the careful one. */
 const named = (list: string) =>
   Array.from(list.matchAll(/([^\n,=]+)=([^\n,]+)/g), ([, ar = '', en = '']) => ({
     ar: ar.trim(),
@@ -8,7 +8,7 @@ const named = (list: string) =>
   }));
 type Name = ReturnType<typeof named>[number];
 
-/** Women's given names, the commonest first. */
+/** Given names of women, the most common first. */
 export const womensNames = named(`
 فاطمة=Fatma, منى=Mona, سارة=Sara, مريم=Mariam, نورهان=Nourhan, آية=Aya, هبة=Heba, إيمان=Eman, أسماء=Asmaa
 دينا=Dina, ياسمين=Yasmin, رانيا=Rania, شيماء=Shaimaa, ندى=Nada, سلمى=Salma, هدى=Hoda, أميرة=Amira, مي=Mai
@@ -20,7 +20,7 @@ export const womensNames = named(`
 إنجي=Engy, يارا=Yara, هاجر=Hagar, صفاء=Safaa, سعاد=Soad, نبيلة=Nabila, ماجدة=Magda, فايزة=Fayza
 `);
 
-/** Men's given names, the commonest first; they are also the fathers' and grandfathers'. */
+/** Given names of men, the most common first; also used for fathers and grandfathers. */
 const mensNames = named(`
 محمد=Mohamed, أحمد=Ahmed, محمود=Mahmoud, مصطفى=Mostafa, علي=Ali, إبراهيم=Ibrahim, حسن=Hassan, عمر=Omar
 خالد=Khaled, يوسف=Youssef, عبد الرحمن=Abdelrahman, كريم=Karim, طارق=Tarek, حسين=Hussein, عمرو=Amr, هاني=Hany
@@ -30,7 +30,7 @@ const mensNames = named(`
 عبد العزيز=Abdelaziz, فؤاد=Fouad, رأفت=Raafat, زكريا=Zakaria, يحيى=Yehia, هشام=Hesham, مدحت=Medhat, بهاء=Bahaa
 `);
 
-/** Family names, the commonest first. */
+/** Family names, the most common first. */
 const familyNames = named(`
 السيد=El-Sayed, حسن=Hassan, منصور=Mansour, الشافعي=El-Shafei, عبد العال=Abdelaal, سليمان=Soliman, النجار=El-Naggar
 عبد المجيد=Abdelmegid, الشريف=El-Sherif, فرج=Farag, المصري=El-Masry, حجازي=Hegazy, البنا=El-Banna, عثمان=Osman
@@ -47,8 +47,8 @@ const guest = (code: string, prefixes: string, rest: number, familyNames: string
 });
 
 /**
- * Guests from other Arab countries, the commonest first: their mobile numbers (country code, beginnings, digits that
- * follow), and family names that tell the country.
+ * Guests by nationality, the most common first: country code, prefixes and number of remaining digits of their mobile
+ * numbers, and family names of that country.
  */
 export const guests: Readonly<Record<string, ReturnType<typeof guest>>> = {
   سعودي: guest(
@@ -65,14 +65,14 @@ export const guests: Readonly<Record<string, ReturnType<typeof guest>>> = {
   إماراتي: guest('971', '50 55 56', 7, 'المنصوري=Al-Mansoori,الكتبي=Al-Ketbi'),
 };
 
-/** A person's name, written with care and in Latin letters; the last parts are shared by a family. */
+/** Name of a person in careful spelling. Relatives share `line`. */
 export interface PersonName {
   readonly first: Name;
-  /** Father, and then grandfather or family name. */
+  /** Father's name, sometimes another ancestor's, and last a grandfather's or family name. */
   readonly line: readonly Name[];
 }
 
-/** First name, father, and grandfather or family name; about 85 of 100 are women. */
+/** Makes a name; about 85 of 100 persons are women. */
 export const personName = (random: Random, nationality: string): PersonName => {
   const guest = guests[nationality];
   const last = guest
@@ -83,7 +83,7 @@ export const personName = (random: Random, nationality: string): PersonName => {
   return { first: firstName(random), line: [father, ...middle, last] };
 };
 
-/** A brother or sister: another first name, the same father. */
+/** Makes the name of a brother or sister: another first name, the same `line`. */
 export const siblingName = (random: Random, of: PersonName): PersonName => {
   const others = womensNames.filter((name) => name !== of.first);
   return { first: random.chance(0.85) ? random.common(others) : random.common(mensNames), line: of.line };
@@ -94,7 +94,7 @@ export const arabicOf = ({ first, line }: PersonName): string =>
 export const latinOf = ({ first, line }: PersonName): string =>
   [first, ...line].map(({ en }) => en).join(' ');
 
-/** As a hurried receptionist types it: without hamza, with haa for taa marbuta, with the Egyptian yaa. */
+/** Misspells a name like a hurried receptionist: no hamza, haa for taa marbuta, the Egyptian yaa. */
 export const asTyped = (random: Random, name: string): string => {
   let typed = name;
   if (random.chance(0.35)) typed = typed.replace(/[أإآ]/g, 'ا');

@@ -1,9 +1,9 @@
-/** Who works in the demo centre. Specialists can be booked. Everybody can sign in, but for one who has left. */
+/** Makes a demo user. Staff can be booked. All can sign in except one who has left (`isActive: false`). */
 const user = (
   username: string,
   fullName: string,
   role: 'Admin' | 'BranchManager' | 'Receptionist' | 'Staff' | 'Accountant',
-  /** Positions in the list of demo branches. */
+  /** Indexes of demo branches. */
   branches: readonly number[],
 ) => ({ username, fullName, role, branches, isBookable: role === 'Staff', isActive: true });
 
@@ -23,7 +23,7 @@ export const demoUsers = [
   { ...user('nermin', 'نرمين عادل', 'Receptionist', [1]), isActive: false },
 ];
 
-/** The third has closed. */
+/** The third branch is closed. */
 export const demoBranches = [
   ['CAI', 'مدينة نصر', 'Nasr City', '٤٥ شارع عباس العقاد، مدينة نصر، القاهرة', '02 2670 1100'],
   ['GIZ', 'الدقي', 'Dokki', '١٨ شارع مصدق، الدقي، الجيزة', '02 3760 2200'],
@@ -34,7 +34,7 @@ export const demoBranches = [
   return { code, name, nameEn, isActive: code !== 'ALX', address, phone, email };
 });
 
-/** For each branch: streets with their district, as customers write them. */
+/** Streets with their district for each branch, as customers write them. */
 export const streetsOf: readonly (readonly string[])[] = [
   `شارع مكرم عبيد، مدينة نصر | شارع مصطفى النحاس، مدينة نصر | شارع الطيران، مدينة نصر |
   شارع الميرغني، مصر الجديدة | شارع الحجاز، مصر الجديدة | شارع جسر السويس، عين شمس |
@@ -48,7 +48,7 @@ export const streetsOf: readonly (readonly string[])[] = [
 
 export const referralSources = ['إنستجرام', 'صديقة', 'فيسبوك', 'جوجل', 'تيك توك', 'لافتة الفرع'] as const;
 
-/** What must be known before anybody touches their skin. */
+/** Facts that staff must know before they treat the skin. */
 export const careNotes = [
   'بشرة حساسة، يفضل اختبار جزء صغير أولًا.',
   'حساسية من بعض أنواع الشمع.',

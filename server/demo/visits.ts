@@ -21,12 +21,11 @@ const item = {
   packageId: 'number?',
 } as const;
 
-/** A visit that took place, with a booking or without. */
 interface Visit {
   readonly branchId: number;
   readonly customerId: number;
   readonly appointmentId: number | null;
-  /** Milliseconds; no end while the customer is still there. */
+  /** Milliseconds since the epoch. `checkOut` is null while the customer is still there. */
   readonly checkIn: number;
   readonly checkOut: number | null;
   readonly items: readonly FetchedRow<typeof item>[];
@@ -35,10 +34,10 @@ interface Visit {
 const minute = 60_000;
 const daysBack = 30;
 
-/** Stores who came in the last month, and answers their visits. */
+/** Inserts the visits of the last month and returns them with their ids. */
 export const insertVisits = async (client: pg.ClientBase, placed: Placed, stock: Stock) => {
   const came = [...(await bookedVisits(client, placed)), ...walkIns(placed, stock)];
-  // Whoever is still there is there once.
+  // A customer can have only one open visit.
   const stays = (one: Visit, other: Visit) =>
     one.checkOut === null && other.checkOut === null && one.customerId === other.customerId;
   const visits = came.filter((visit, place) => !came.slice(0, place).some((other) => stays(visit, other)));
@@ -59,7 +58,7 @@ export const insertVisits = async (client: pg.ClientBase, placed: Placed, stock:
 };
 export type Visited = Awaited<ReturnType<typeof insertVisits>>[number];
 
-/** Visits without a booking of the last month up to now, some still in the centre; a few buy a package. */
+/** Visits without an appointment in the last month, some still open. A few customers buy a package. */
 const walkIns = (placed: Placed, stock: Stock): readonly Visit[] => {
   const random = createRandom(placed.seed + 11);
   const now = placed.now.getTime();
@@ -86,7 +85,7 @@ const walkIns = (placed: Placed, stock: Stock): readonly Visit[] => {
   return visits;
 };
 
-/** So many of them or fewer. */
+/** Picks up to `count` different entries. */
 const someOf = <T>(random: Random, list: readonly T[], count: number): readonly T[] => [
   ...new Set(Array.from({ length: count }, () => random.pick(list))),
 ];
@@ -102,7 +101,7 @@ const itemsFor = (random: Random, { services, packages }: Stock): Visit['items']
   }));
 };
 
-/** Visits of the bookings that were held: they came a little early and left a little late. */
+/** Visits of Done appointments: customers come up to 3 minutes early and leave up to 6 minutes late. */
 const bookedVisits = async (client: pg.ClientBase, { now }: Placed): Promise<readonly Visit[]> => {
   const ids = { appointmentId: 'number', customerId: 'number', branchId: 'number' } as const;
   const held = await fetchRows(client, { ...ids, start: 'text', end: 'text', items: [item] })(

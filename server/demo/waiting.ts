@@ -13,7 +13,7 @@ const wishes = [
   { fromTime: '08:00', toTime: '13:00', note: null },
 ] as const;
 
-/** Stores three who wait in each open branch; to the first of them a cancellation has just left a time. */
+/** Inserts three waitlist rows per open branch. The first is offered the time of a canceled appointment, if any. */
 export const insertWaiting = async (
   client: pg.ClientBase,
   placed: Placed,

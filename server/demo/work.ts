@@ -12,7 +12,7 @@ const workingDays = [0, 1, 2, 3, 4, 5];
 
 export const specialists = demoUsers.filter(({ isBookable, isActive }) => isBookable && isActive);
 
-/** Shifts of last, this and next week: everybody has a day off in each, and nobody two at once. */
+/** Shifts of last, this and next week. Each specialist has one day off per week and never two shifts at once. */
 export const demoShifts = ({ seed, now, zone }: DemoTime) => {
   const random = createRandom(seed);
   const saturday = weekStart(todayIn(zone, now));
@@ -23,7 +23,7 @@ export const demoShifts = ({ seed, now, zone }: DemoTime) => {
         .filter((day) => day !== dayOff)
         .flatMap((day) => {
           const date = addDays(saturday, distance + day);
-          // Who works in two branches changes between them from day to day.
+          // A specialist of two branches alternates between them by day.
           const branch = branches[day % branches.length] ?? 0;
           const hours = hoursOf(position + day, random.chance(0.15));
           return hours.map((shift) => ({ username, branch, date, ...shift }));
@@ -41,12 +41,11 @@ const usualHours = (shiftType: 'Morning' | 'Evening' | 'FullDay') => {
 const hoursOf = (turn: number, isLong: boolean) => {
   if (isLong) return [usualHours('FullDay')];
   if (turn % 9 === 4) return [{ shiftType: 'Custom', start: '12:00', end: '17:30' }];
-  // Now and then somebody comes back in the evening.
+  // Now and then a specialist returns in the evening.
   if (turn % 11 === 7) return [usualHours('Morning'), usualHours('Evening')];
   return [usualHours(turn % 2 === 0 ? 'Morning' : 'Evening')];
 };
 
-/** Stores who works when. */
 export const insertShifts = async (client: pg.ClientBase, placed: Placed): Promise<void> => {
   const { branchIds, userIds, now } = placed;
   const planned = demoShifts(placed).map(({ username, branch, ...shift }) => ({

@@ -24,7 +24,7 @@ import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
 import { usersServer } from './users/index';
 
-/** Words beside the declarations, found by the names of their files, so that no list names them. */
+/** Permission sentences next to the declarations, found by file name, so that no list has to name them. */
 const words = Object.values(
   import.meta.glob<{ readonly rights?: Readonly<Record<string, Label>> }>(
     '../../src/{resources/*,settings}/words.ts',
@@ -32,7 +32,7 @@ const words = Object.values(
   ),
 );
 
-/** The beauty centre with what serves it: the one place of the server that names all of its parts. */
+/** The beauty centre's book with its servers: the only place in the server that names all of its parts. */
 export const servedCentre: ServedBook = {
   book: beautyCentre,
   signIn,

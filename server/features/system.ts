@@ -7,7 +7,7 @@ import { settingsServer } from './settings/index';
 import { tasksServer } from './tasks/index';
 import { usersServer } from './users/index';
 
-/** What serves every book: places, people and what they may do, tasks, backups, the trail, and settings. */
+/** Servers that every book needs: branches, users, roles, tasks, backups, the audit log and settings. */
 export const systemServed = {
   signIn,
   servers: [auditLogsServer, backupsServer, branchesServer, rolesServer, tasksServer, usersServer],

@@ -29,8 +29,8 @@ import { idOf, keyedOf, versionOf, write } from './crud';
 import { type Answer, answerOfKey, onceForKey } from './idempotency';
 
 /**
- * The calls of declared actions. Each runs in this order: right, input, transaction { key, row lock, version, state,
- * references, performer, trail and notice }, answer.
+ * Registers the routes of declared actions. Order of a call: permission, input, `outside` work, transaction { queue,
+ * row lock, version, state, references, performer, audit entry and notice, idempotency key }, reply.
  */
 export const actionRoutes = (
   app: FastifyInstance,
@@ -90,7 +90,7 @@ const carryOut = async (
 
 type Perform = ServedAction['perform'];
 
-/** What is done inside the transaction, once everything before it is over. */
+/** Returns the function that runs inside the transaction. Runs the `outside` work first, if the action has any. */
 const performerOf = async (call: Call): Promise<Perform> => {
   const { served, id, parts } = call;
   const { pool } = parts.services;
@@ -104,7 +104,7 @@ const performerOf = async (call: Call): Promise<Perform> => {
 interface Call {
   readonly served: ServedAction;
   readonly server: EntityServer | undefined;
-  /** Of the row, of an action on one. */
+  /** Id of the row: the first path parameter, or 0 if there is none. */
   readonly id: number;
   readonly version: number | undefined;
   readonly parts: Omit<Context, 'row' | 'client'>;
@@ -124,7 +124,7 @@ const inTransaction = async (client: pg.PoolClient, call: Call, perform: Perform
   return { status, body: answer ?? null };
 };
 
-/** A call without content may come without a body. */
+/** The body may be missing if the action takes no input. */
 const bodyOf = (request: FastifyRequest): Values => {
   const body = request.body ?? {};
   if (!isObject(body)) throw new ApiError(400, 'request.malformed');
@@ -152,7 +152,7 @@ const onRow = async (
   return shaped(call, performed, row);
 };
 
-/** Refuses what the state of the row forbids, and input that names what is not within reach. */
+/** Throws if the row's state forbids the action, or for the reasons of `checkCallInput`. */
 const checkCall = async (
   client: pg.PoolClient | pg.Pool,
   { served: { action }, parts }: Call,
@@ -163,7 +163,7 @@ const checkCall = async (
   return checkCallInput(client, parts.services.book, parts.actor, action, parts, row);
 };
 
-/** A state that an action is not for conflicts with it; one that only somebody with more rights may act on names that right. */
+/** A state that forbids the action is 409; a missing permission is 403 with the permission's name. */
 const refusalOf = (refusal: Exclude<State, true>): ApiError => {
   if (typeof refusal !== 'string') return new ApiError(409, refusal);
   const [, module, key] = refusal.split('.');
@@ -174,7 +174,7 @@ const refusalOf = (refusal: Exclude<State, true>): ApiError => {
 
 type Context = ActionContext<Action>;
 
-/** What the declaration says is answered, with rows as the entity answers them. */
+/** Shapes the reply as declared; rows go through the entity's `answered`. */
 const shaped = (call: Call, performed: unknown, row: Row | undefined): unknown => {
   const { answer } = call.served.action;
   const shown = (one: unknown): unknown =>
@@ -194,7 +194,6 @@ const isRowWith = (answer: Action['answer']): answer is Declared<'rowWith', Fiel
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
 
-/** What a declared call takes, checked. */
 type CallInput = Pick<ActionContext<Action>, 'input'>;
 
 export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
@@ -204,7 +203,7 @@ export const callInputOf = (call: Action | Query, sent: unknown): CallInput => {
   return { input };
 };
 
-/** The input with today filled in, once every row that it names is known to be within the actor's reach. */
+/** Refuses days that have not begun and references to rows out of scope. Returns the input with today filled in. */
 export const checkCallInput = async (
   client: pg.ClientBase | pg.Pool,
   book: Book,

@@ -9,7 +9,7 @@ import { errorNameOf, wireNameOf } from '../../src/schema/entity';
 import type { Lang } from '../../src/schema/field';
 import { ApiError, errorCode, type FieldIssue } from '../kernel/errors';
 
-/** Words an error in the caller's language and sends it; never a stack, never a statement (P-05). */
+/** Sends an error in the caller's language, never with a stack trace or an SQL statement (P-05). */
 export const answerError = (
   book: Book,
   error: FastifyError | Error,
@@ -43,7 +43,7 @@ export const textIn = (lang: Lang, key: string, params: TextParams = {}): string
 
 const catalogues: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { ar, en };
 
-/** How the server itself writes times into a sentence. */
+/** The format for times in sentences that the server writes. */
 export const wordsOf = (home: Home, lang: Lang, timeZone = home.zone): Format =>
   createFormat({ lang, numerals: lang === 'ar' ? 'arab' : 'latn', clock: '12', timeZone, home });
 
@@ -67,7 +67,7 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): 
   });
 };
 
-/** What a sentence names, with its times as the reader writes them; `params` of the answer keep the plain values. */
+/** Parameters of a message, with times formatted for the reader. The reply's `params` keep the plain values. */
 const shownOf = (home: Home, params: TextParams | undefined, lang: Lang, zone?: string): TextParams => {
   const words = wordsOf(home, lang, zone);
   const { time, start, end } = params ?? {};
@@ -79,7 +79,7 @@ const shownOf = (home: Home, params: TextParams | undefined, lang: Lang, zone?: 
   };
 };
 
-/** 'You lack the permission to edit customers (customers.update)': the screen's own sentence where there is one. */
+/** For example 'You lack the permission to edit customers (customers.update)', or the screen's own sentence. */
 const deniedText = (book: Book, code: string, lang: Lang): string => {
   const [, module = '', action = ''] = code.split('.');
   const permission = `${module}.${action}`;
@@ -107,7 +107,7 @@ const asApiError = (error: FastifyError | Error): ApiError => {
   if (status === 413) return new ApiError(413, 'request.tooLarge');
   if (status !== undefined && status >= 400 && status < 500) return new ApiError(400, 'request.malformed');
   if (error instanceof SyntaxError || /^22/.test(code)) return new ApiError(400, 'request.malformed');
-  // A text too long for an index that keeps it unique.
+  // The text is too long for a unique index.
   if (code === '54000') return new ApiError(413, 'request.tooLarge');
   if (code === '23503') return new ApiError(409, 'reference.inUse');
   if (/^(53|57P|08|40|55P03|57014|ECONN|ENOENT)/.test(code) || isPoolTimeout(error))

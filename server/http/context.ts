@@ -9,15 +9,15 @@ import type { Description } from './openapi';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route but the public ones. */
+    /** The signed-in user. Null on public routes. */
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    /** Answers without a session. */
+    /** True: the route needs no session. */
     public?: boolean;
-    /** Answers while the screen is locked. */
+    /** True: the route answers while the screen is locked. */
     whileLocked?: boolean;
-    /** For the description of the API, of a route that no declaration makes. */
+    /** OpenAPI description of a route that no declaration generates. */
     description?: Description;
   }
 }
@@ -33,7 +33,7 @@ export const requireRight = (request: FastifyRequest, module: string, action: Ac
   return actor;
 };
 
-/** The signed-in caller, who must hold the right, or one of several; null asks for a session alone. */
+/** Returns the signed-in user, who needs the permission or any of several. Null: a session is enough. */
 export const requireKey = (request: FastifyRequest, right: string | readonly string[] | null): Actor => {
   const actor = actorOf(request);
   const keys = right === null ? [] : typeof right === 'string' ? [right] : right;
@@ -43,7 +43,7 @@ export const requireKey = (request: FastifyRequest, right: string | readonly str
   throw forbidden(module, actions.find((known) => known === action) ?? 'read');
 };
 
-/** A body as the schema reads it, or a refusal of its fields. */
+/** Parses a body with the schema. Throws a refusal of the wrong fields. */
 export const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {
   if (!isObject(body)) throw new ApiError(400, 'request.malformed');
   const result = schema.safeParse(body);

@@ -70,14 +70,14 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
   ]);
 };
 
-/** The id in the path; anything that cannot be one does not exist. */
+/** Reads the id from the path. Throws 404 for anything that cannot be an id. */
 export const idOf = (request: FastifyRequest, name = 'id'): number => {
   const value = (request.params as Readonly<Record<string, string>>)[name] ?? '';
   if (!/^\d{1,9}$/.test(value)) throw notFound();
   return Number(value);
 };
 
-/** The checked payload of a write, and its values as they are stored, secrets sealed. */
+/** Checks the payload of a write. `values` are as stored, with sealed secrets. */
 const requestIn = (
   { vault }: Services,
   server: EntityServer,
@@ -96,8 +96,8 @@ const requestIn = (
 const partial = new WeakMap<Entity, z.ZodType>();
 
 /**
- * What somebody cannot see they do not replace: sending it is refused, and it need not be sent. Creating is
- * different, as everybody knows what they type themselves.
+ * The schema of an update. Refuses keys of fields that the user may not see, and does not require them, so that
+ * hidden values stay as they are. A create needs no such check, because the user types all values.
  */
 const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer, { can }: Actor, body: Values): z.ZodType => {
   const closed = closedInputsOf(entity, can);
@@ -142,7 +142,7 @@ const update = async (services: Services, server: EntityServer, actor: Actor, re
   );
 };
 
-/** The written row as it is answered, with what its entity has to remark. */
+/** Writes a row and returns its reply with the entity's warnings. */
 const withWarnings = async (
   client: pg.PoolClient,
   server: EntityServer,
@@ -164,7 +164,7 @@ const deactivatedText = (entity: Entity, actor: Actor): string => {
   return own === `${entity.name}.deactivated` ? textIn(actor.lang, 'generic.deactivated') : own;
 };
 
-/** Names the refusal behind a constraint of the database, where the entity knows it. */
+/** Runs a write. Turns a constraint error of the database into a refusal, first by the `conflict` hook. */
 export const write = async <T>(
   { pool }: Services,
   { entity, conflict }: EntityServer,
@@ -178,7 +178,7 @@ export const write = async <T>(
   }
 };
 
-/** Turns a violation of a generated unique index, or of not being empty, into a refusal of the field. */
+/** Turns a unique or not-null violation of a declared field into a refusal of that field. */
 export const uniqueViolation = (entity: Entity, error: unknown): ApiError | undefined => {
   const refused = (key: 'validate.taken' | 'validate.required', isIt: (column: string) => boolean) => {
     const found = fieldsOf(entity).find(([name]) => isIt(snake(name)));
@@ -190,7 +190,7 @@ export const uniqueViolation = (entity: Entity, error: unknown): ApiError | unde
       return refused('validate.taken', (name) => constraint === `${tableNameOf(entity)}_${name}_unique`);
     }
     case '23502': {
-      // It was emptied and has no default that could stand in for it.
+      // The field was sent empty, and its column has no default.
       const column = error instanceof Error && 'column' in error ? error.column : undefined;
       return refused('validate.required', (name) => name === column);
     }
@@ -205,7 +205,7 @@ export const keyedOf = ({ headers, method, url, body }: FastifyRequest): Keyed =
   return { key, content: `${method} ${url} ${JSON.stringify(body)}` };
 };
 
-/** The version the writer has seen, from `If-Match` or the body (P-13). */
+/** Reads the row version that the writer has seen, from `If-Match` or the body (P-13). */
 export const versionOf = (request: FastifyRequest, sent: unknown): number | undefined => {
   const header = request.headers['if-match'];
   if (header !== undefined && header !== '*') {
@@ -216,7 +216,7 @@ export const versionOf = (request: FastifyRequest, sent: unknown): number | unde
   return numberOf(sent);
 };
 
-/** Methods a path does not know are refused as such, not as a missing path. */
+/** Answers 405 with an `Allow` header to methods that the path does not support. Otherwise they would get 404. */
 const refuseAt = (app: FastifyInstance, url: string, allowed: readonly string[]): void => {
   const handler = () => {
     throw new ApiError(405, 'method.notAllowed', { allow: ['GET', ...allowed].join(', ') });

@@ -27,7 +27,7 @@ import { readList } from './lists';
 
 const rowsAtOnce = 1000;
 
-/** The list as CSV: same filters, same scope, labels of the caller's language; audited (R-34). */
+/** Registers the CSV export of a list: same filters and scope, labels in the user's language, audited (R-34). */
 export const csvRoute = (app: FastifyInstance, services: Services, entity: Entity): void => {
   if (!isExported(entity)) return;
   app.get(`${entity.api}/export`, async (request, reply) => {
@@ -46,7 +46,7 @@ export const csvRoute = (app: FastifyInstance, services: Services, entity: Entit
   });
 };
 
-/** Reads through a cursor, so that the memory of an export does not grow with its rows. */
+/** Reads rows through an SQL cursor, so that memory does not grow with the number of rows. */
 async function* lines(
   pool: pg.Pool,
   entity: Entity,
@@ -77,7 +77,7 @@ async function* lines(
   }
 }
 
-/** Sends the records of a query as CSV, in the cells of the list's file; audited like it (R-34). */
+/** Sends the rows of a query as CSV, formatted like the export of a list, and audits it (R-34). */
 export const sendRecords = async (
   reply: FastifyReply,
   { pool, book }: Services,
@@ -100,18 +100,18 @@ export const sendRecords = async (
 interface CsvReader {
   readonly book: Book;
   readonly lang: Lang;
-  /** What the centre calls things by its settings, as stored: what it never named is called as declared. */
+  /** Stored settings. They can rename options; others keep the declared label. */
   readonly settings: object;
   readonly clock: Format;
 }
 
 type CsvColumns = readonly (readonly [string, Field])[];
 
-/** No column at all for what the reader may not see. */
+/** Columns of the file: no secrets, and no fields that the reader may not see. */
 const csvColumnsOf = (holder: { readonly fields: Fields }, can: Can): CsvColumns =>
   fieldsOf(holder).filter(([, field]) => isRevealed(field, can) && !isSecret(field));
 
-/** The labels; the mark before them tells spreadsheets that the text is UTF-8. */
+/** Header line. The byte order mark tells spreadsheets that the text is UTF-8. */
 const csvHead = (columns: CsvColumns, lang: Lang): string =>
   `\uFEFF${columns.map(([, field]) => cell(field.label[lang])).join(',')}\r\n`;
 
@@ -123,7 +123,7 @@ const csvHeaders = (name: string) => ({
   'Content-Disposition': `attachment; filename="${name}.csv"`,
 });
 
-/** How values of a branch are written, by its clock; without one, by the usual one. */
+/** Readers by branch: times use the branch's time zone, or the book's if there is none. */
 const readersOf = async (
   client: pg.ClientBase | pg.Pool,
   book: Book,
@@ -134,7 +134,7 @@ const readersOf = async (
   );
   const settings = Object.fromEntries(await storedValues(client));
   const readerIn = (timeZone: string): CsvReader => {
-    // Spreadsheets read yyyy-MM-dd in Latin digits whatever the language.
+    // Spreadsheets read yyyy-MM-dd in Latin digits in every language.
     const clock = createFormat({ lang: 'en', numerals: 'latn', clock: '24', timeZone, home: book });
     return { book, lang, settings, clock };
   };
@@ -177,13 +177,13 @@ const shown = (key: string, field: Field, row: Values, reader: CsvReader): strin
   }
 };
 
-/** A child row in one cell: its first field, or the field that is sent for it. */
+/** Text of a child row in one cell: the field named by `flat.of`, or the first field. */
 const mainTextOf = (field: Extract<Field, { kind: 'rows' }>, item: Values, reader: CsvReader): string => {
   const found = fieldsOf(field).find(([key]) => key === field.flat?.of) ?? fieldsOf(field)[0];
   return found ? shown(found[0], found[1], item, reader) : '';
 };
 
-/** Quoted; a cell that a spreadsheet would run as a formula begins with an apostrophe (R-34). */
+/** Quotes a cell. A cell that a spreadsheet would run as a formula gets a leading apostrophe (R-34). */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

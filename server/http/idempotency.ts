@@ -17,19 +17,19 @@ export interface Answer {
 
 type KeyServices = Pick<Services, 'pool' | 'book'>;
 
-/** The key of a creating call, and what must be the same when it is sent again. */
+/** Idempotency key of a create call, and the content that must be the same when the key is sent again. */
 export interface Keyed {
   readonly key: string | undefined;
   readonly content: string;
 }
 
 /**
- * Runs a creating write in a transaction, once for each key (R-41): the same key and body answer the first result, the
- * same key with another body is refused. The key is written last, together with the answer. Of two that are at work at
- * once the later meets the key of the other; what it did is taken back, and it answers as the other did. So does a
- * repeat whose work is refused because of what the first one made. A write that fails leaves its key free. The first
- * answer holds what its reader could see then: a repeat without a right that has been lost since is refused by that
- * right's name.
+ * Runs a create in a transaction, once per key (R-41). The same key and body get the first reply; the same key with
+ * another body is refused. The key is written last, together with the reply. If two calls with one key run at once,
+ * the later one fails on the key, is rolled back, and returns the reply of the first. A repeat that fails because of
+ * rows of the first call also returns that reply. A failed write leaves its key free. A stored reply may hold fields
+ * that the user could see then: if the user has lost a permission since, the repeat is refused with that permission's
+ * name.
  */
 export const onceForKey = async (
   services: KeyServices,
@@ -51,7 +51,7 @@ export const onceForKey = async (
     const first = await answerOfKey(services, actor, request);
     if (first) return first;
     if (constraintOf(error) !== 'idempotency_keys_user_id_key_pk') throw error;
-    // Its day is over, and nobody has dropped it yet.
+    // The key is older than a day and not deleted yet.
     await forgetOldKeys(pool);
     return attempt();
   }
@@ -74,7 +74,7 @@ const keyStatement = (
   ],
 });
 
-/** The answer that a key has already; undefined while it is free. For work before its transaction, too. */
+/** Returns the stored reply of a key; undefined if the key is free. Also called before a transaction (`outside`). */
 export const answerOfKey = async (
   { pool, book }: KeyServices,
   actor: Actor,
@@ -97,13 +97,13 @@ export const answerOfKey = async (
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** Rights that would show the actor more of some answer. */
+/** Permissions that the user lacks and that reveal fields. */
 const missingRights = (book: Book, { can }: Actor): readonly ReadingRight[] =>
   revealing(book).filter((right) => !can(right));
 
 const revealing = remembered((book: Book) => revealingRightsOf(book.entities));
 
-/** Drops keys whose day is over. Called once an hour. */
+/** Deletes keys older than a day. Called once an hour. */
 export const forgetOldKeys = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
 };

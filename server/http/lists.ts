@@ -31,7 +31,7 @@ import { newParams } from '../kernel/params';
 import { fetchNumber, fetchRows } from '../kernel/rows';
 import { requireKey, requireRight } from './context';
 
-/** The generated list of an entity: a page with its total, all rows as a plain array, or rows for a picker (P-04). */
+/** Answers an entity's list: a page with its total, all rows as an array, or rows for a picker (P-04). */
 export const answerList = async (
   services: Services,
   server: EntityServer,
@@ -52,7 +52,7 @@ export const answerList = async (
     .send(rows);
 };
 
-/** The rights of which one opens the list. */
+/** Permissions. Any single one opens the list. */
 const listingRightsOf = (entity: Entity): readonly string[] => [
   readRightOf(entity),
   ...[listedBy(entity) ?? []].flat(),
@@ -69,7 +69,7 @@ export const readList = (
   return { query: result.query, scope: scopeOf(actor, result.branchIds) };
 };
 
-/** Order and narrowing tell what a field holds, so they need its right: 403 names it. */
+/** Refuses to sort or filter by a hidden field with 403, because the order would reveal its values. */
 const refuseHidden = (entity: Entity, actor: Actor, raw: RawQuery): void => {
   const isSent = (name: string) => raw[name] !== undefined && raw[name] !== '';
   for (const [key, field] of fieldsOf(entity)) {
@@ -94,8 +94,8 @@ const list = async (
   const statements = listStatements(entity, scope, query, zones);
   const read = async (): Promise<readonly Row[]> => (await pool.query<Row>(statements.rows)).rows;
   if (page === undefined) return read();
-  // Rows that no call of their own makes send no notices, so nothing would forget their totals.
-  // Whose own a row is changes with other rows, of which no notice tells here.
+  // Cache a total only if a notice will clear it. An entity without a create call sends no notices, and the scope of
+  // own rows can change with rows of other entities.
   const isHeard = callsOf(entity).includes('create') && (scope.all || scope.own === undefined);
   const count = () => fetchNumber(pool, statements.count);
   if (isHeard && counts.isApart) {
@@ -106,7 +106,7 @@ const list = async (
   const together = async (): Promise<number> => {
     const { rows } = await pool.query<Row & { [totalKey]: number }>(statements.page);
     const total = rows[0]?.[totalKey] ?? (page === 1 ? 0 : await count());
-    // A search that finds more than is counted was not ordered among all that it found.
+    // Above the count limit, `page` has ordered only a part of the matches, so the rows are read again.
     if (query.search.trim() === '' || total <= countLimitOf(query))
       shown = rows.map(({ [totalKey]: _, ...row }) => row);
     return total;
@@ -117,7 +117,7 @@ const list = async (
 
 const isPage = (answer: readonly Row[] | Page<Row>): answer is Page<Row> => 'data' in answer;
 
-/** Of a plain array: its own length, unless it was cut off at the most rows an array may have (P-04). */
+/** Total of a plain array: its length, or a count if the array was cut off at the row limit (P-04). */
 const totalOf = async (
   services: Services,
   entity: Entity,
@@ -131,7 +131,7 @@ const totalOf = async (
   return fetchNumber(services.pool, count);
 };
 
-/** A page of rows, of which `rows` has one more where another page follows. */
+/** Builds a page. `rows` has more than `pageSize` rows if another page follows. */
 const pageOf = <T>(
   rows: readonly T[],
   counted: number,
@@ -170,7 +170,7 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
   return (await readingOf(services, actor).pool.query(pickerStatement(entity, scope, asked))).rows;
 };
 
-/** All rows as a plain array, or the page of them that was asked for (P-04). For lists that are short by nature. */
+/** Returns all rows as an array, or the requested page of them (P-04). Only for lists that are always short. */
 export const pagedRows = <T>(rows: readonly T[], raw: RawQuery): readonly T[] | Page<T> => {
   const paging = readPaging(raw, refuse);
   if (!paging) return rows;
@@ -178,7 +178,7 @@ export const pagedRows = <T>(rows: readonly T[], raw: RawQuery): readonly T[] | 
   return pageOf(rows.slice((page - 1) * pageSize), rows.length, page, pageSize);
 };
 
-/** The branches asked for; none means all the caller may see (PRM-28). */
+/** Scope of the requested branches. Default: all that the user may see (PRM-28). */
 export const branchesAsked = (request: FastifyRequest, actor: Actor): Scope =>
   scopeOf(actor, readBranches(request.query as RawQuery, refuse));
 
@@ -188,7 +188,7 @@ const refuse = (name: string, key: string, params?: FieldIssue['params']): never
 
 const mostSuggestions = 10;
 
-/** Earlier values of a text, most frequent first, from the rows the caller may see. */
+/** Registers routes that suggest earlier values of a text field, most frequent first, from rows the user may see. */
 export const suggestRoutes = (app: FastifyInstance, services: Services, entity: Entity): void => {
   for (const [key, field] of fieldsOf(entity)) {
     if (field.kind !== 'text' || !field.suggest) continue;
@@ -201,7 +201,7 @@ export const suggestRoutes = (app: FastifyInstance, services: Services, entity: 
       const params = newParams();
       const conditions = [`${column} is not null`, ...standing(entity, scopeOf(actor), params)];
       if (begun) conditions.push(`left(${column}, 64) ilike ${params.add(`${escaped(begun)}%`)}`);
-      // Bounded: the suggestions of a large table come from a part of it.
+      // Read at most 5000 rows, so that a large table stays fast.
       const rows = await fetchRows(readingOf(services, actor).pool, { value: 'text' })(
         `select value from (select left(${column}, 200) as value from ${tableNameOf(entity)} t
            where ${conditions.join(' and ')} limit 5000) x group by value order by count(*) desc, value limit ${mostSuggestions}`,

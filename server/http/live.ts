@@ -8,10 +8,10 @@ import type { Services } from '../data/services';
 import { actorOf } from './context';
 
 const pingMilliseconds = 20_000;
-/** A reader this far behind is cut off; it comes back and looks afresh. */
+/** Bytes that may wait in a stream. A slower client is cut off; it reconnects and reloads. */
 const mostBuffered = 256 * 1024;
 
-/** How many milliseconds ago the reader began to ask for what is on the screen: nobody told it of changes since. */
+/** Request header: milliseconds since the client started to load the screen. It has missed notices since then. */
 const missedHeader = 'x-missed-ms';
 
 const description = {
@@ -20,10 +20,10 @@ const description = {
   media: 'text/event-stream',
 };
 
-/** Server-sent events: which rows changed, by id alone, and only those the caller may see. */
+/** Registers the stream of server-sent events: ids of changed rows, only of rows that the user may see. */
 export const liveRoutes = (app: FastifyInstance, services: Services): void => {
   const streams = new Set<FastifyReply['raw']>();
-  // A listener never hangs up by itself; left open, it would keep the server from stopping.
+  // A stream never ends by itself. An open one would keep the server from stopping.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });
@@ -34,14 +34,14 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
     reply.raw.writeHead(200, { ...Object.fromEntries(headers), ...streamHeaders });
     streams.add(reply.raw);
     const send = (event: string, data: unknown) => {
-      // A change that brings a new policy with it is heard right after the stream was ended for the policy.
+      // A change with a new policy sends two notices, and the policy notice has already ended the stream.
       if (reply.raw.writableEnded) return;
       if (reply.raw.writableLength > mostBuffered) return reply.raw.destroy();
       reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     };
     const hear = (heard: Heard) => {
       if (heard.kind === 'policy') {
-        // This stream was opened with the old rights; the reader comes back with the new ones.
+        // The stream has the old permissions. The client reconnects and gets the new ones.
         send('policy', { version: heard.version });
         reply.raw.end();
       } else if (heard.kind === 'gap') send('gap', {});
@@ -53,7 +53,7 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
     };
     send('ready', {});
     const unsubscribe = services.notifier.subscribe(hear, Number(request.headers[missedHeader]) || 0);
-    // A session that ended meanwhile must not go on listening.
+    // End the stream if the session has ended or the user is inactive.
     const ping = setInterval(async () => {
       const stands = await services.pool
         .query(
@@ -82,7 +82,7 @@ const streamHeaders = {
 };
 
 const maySee = (book: Book, actor: Actor, heard: Extract<Heard, { kind: 'change' }>): boolean => {
-  // Anybody signed in may read the settings.
+  // Every signed-in user may read the settings.
   if (heard.resource === 'settings') return true;
   const entity = book.find(heard.resource);
   if (!entity || !actor.can(`${moduleOf(entity)}.read`)) return false;

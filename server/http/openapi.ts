@@ -18,7 +18,7 @@ import { settingsPaths } from '../../src/schema/openapi/settings';
 import type { AnswerShape, EntityServer, ServedBook } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
 
-/** The description of the API and a page to browse it; both show what is callable, never data. */
+/** Registers the OpenAPI document and a page to browse it. Both show the API, never data. */
 export const openApiRoutes = (
   app: FastifyInstance,
   served: ServedBook,
@@ -73,7 +73,7 @@ const describe = async (
 
 const initializerName = 'initializer.js';
 
-/** Files of the page; anything else does not exist. */
+/** Files of the browse page. Other names are 404. */
 const assets: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -84,7 +84,7 @@ const assets: Readonly<Record<string, string>> = {
 const assetFolder = (): string =>
   path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-// A file of its own, as the content policy allows no script inside a page.
+// A separate file, because the content security policy forbids inline scripts.
 const initializer = `window.ui = SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -111,19 +111,19 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** What a call that nothing declares says of itself where it is registered: by the schemas that parse and answer it. */
+/** OpenAPI description of a hand-written route, given at registration with the schemas that it uses. */
 export interface Description {
   readonly summary: string;
   readonly body?: z.ZodType;
-  /** Default `{ success: true }`. */
+  /** Default: `{ success: true }`. */
   readonly answer?: z.ZodType;
-  /** Media type of the answer. Default JSON. */
+  /** Media type of the reply. Default: JSON. */
   readonly media?: string;
-  /** Statuses beyond those that every call knows, and every call with a body. */
+  /** Error statuses in addition to those of every call and of every call with a body. */
   readonly refusals?: readonly string[];
 }
 
-/** The described ones of these routes as operations, by their path below the API's. */
+/** OpenAPI operations of the routes with a description, by path without the prefix of the API. */
 const describedPaths = (routes: readonly RouteOptions[], base: string): Paths => {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const { method, url, config } of routes) {
@@ -152,7 +152,7 @@ const describedPaths = (routes: readonly RouteOptions[], base: string): Paths =>
 
 const done = z.object({ success: z.literal(true) });
 
-/** The schemas of declarations with what a server makes of rows, payloads and refusals beyond them. */
+/** Adds what a server changes in the schemas of rows, payloads and errors. */
 const withServer = (schemas: JsonObject, server: EntityServer): JsonObject => {
   const { entity, keepsAbsent, answerShape, refusalKeys } = server;
   const name = schemaNameOf(entity);
@@ -181,7 +181,7 @@ const shaped = (row: JsonObject, { adds, inRows = {} }: AnswerShape): JsonObject
   };
 };
 
-/** An object that says what the other one says, too. */
+/** Adds the keys of `more` to an object schema. */
 const withKeys = (schema: JsonObject, more: z.ZodObject): JsonObject => {
   const { properties, required } = jsonSchemaOf(more, { entities: [] });
   return {

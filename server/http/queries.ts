@@ -15,7 +15,7 @@ import { idOf } from './crud';
 import { sendRecords } from './csv';
 import { branchesAsked, pagedRows, readList } from './lists';
 
-/** The calls of declared queries: right, scope, input, references, answer. A query changes nothing. */
+/** Registers the routes of declared queries. Order: permission, scope, input, references, reply. */
 export const queryRoutes = (
   app: FastifyInstance,
   services: Services,
@@ -55,7 +55,7 @@ export const queryRoutes = (
   }
 };
 
-/** Whether a query counts or names rows without keeping to a scope of the reader's own. */
+/** True if the query may show rows of other users and does not keep to the reader's own scope. */
 const tellsOfOthers = ({ on, of, forOwn }: Query): boolean =>
   !forOwn && (on === 'branches' || (on === 'none' && isEntity(of) && ownershipOf(of) !== undefined));
 
@@ -72,7 +72,7 @@ const contextOf = async (
   const { scope, list } = reachOf(query, request, actor, raw);
   const isSent = query.method === 'POST';
   const sent = callInputOf(query, isSent ? objectOf(request.body) : payloadFromParameters(query.input, raw));
-  // Before what the input points to, as with actions: a row beyond reach is not there, whatever is asked about it.
+  // Find the row before its references are checked, as in actions: a row out of scope is 404 whatever the input.
   const row =
     query.on === 'row' && isEntity(query.of)
       ? await findRow(pool, query.of, actor, Object.values(params)[0] ?? 0)
@@ -92,7 +92,7 @@ const contextOf = async (
   };
 };
 
-/** How far the reader may see, and what the list is narrowed by. */
+/** Scope of the query, and the list parameters if it runs on a list. */
 const reachOf = (
   query: Query,
   request: FastifyRequest,

@@ -7,8 +7,8 @@ import { errorCode, notFound } from '../kernel/errors';
 import { textIn } from './answers';
 
 /**
- * The built browser application. Files with a hash in their name never change; every path that is no
- * file and not below the API is a screen and gets the page.
+ * Serves the built browser application. Files with a hash in their name never change. A path that is neither a file
+ * nor part of the API is a screen and gets index.html.
  */
 export const webRoutes = async (app: FastifyInstance, root: string): Promise<void> => {
   if (!existsSync(path.join(root, 'index.html'))) return;
@@ -29,7 +29,7 @@ export const webRoutes = async (app: FastifyInstance, root: string): Promise<voi
   });
 };
 
-/** Headers of every answer. Scripts come from this server alone; antd writes its styles inline. */
+/** Sets the security headers of every reply. Inline styles are allowed because antd writes them. */
 export const securityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeadersOf(request));
@@ -37,7 +37,7 @@ export const securityHeaders = (app: FastifyInstance): void => {
   });
 };
 
-/** For answers that are given before any hook runs. */
+/** Headers for replies that are sent before any hook runs. */
 export const securityHeadersOf = (request: FastifyRequest): Readonly<Record<string, string>> => ({
   'X-Request-Id': String(request.id),
   'X-Content-Type-Options': 'nosniff',
@@ -62,8 +62,8 @@ const policy = [
 ].join('; ');
 
 /**
- * Answers what cannot be read as a request in the shape of every refusal (P-05), in Arabic as no language can be known,
- * and hangs up: nothing that follows on this connection can be understood.
+ * Answers a request that cannot be parsed with the usual error body (P-05), in Arabic because the language is
+ * unknown. Closes the connection, because the bytes that follow are unreadable.
  */
 export const answerClientError = (error: Error, socket: Socket): void => {
   const code = errorCode(error);

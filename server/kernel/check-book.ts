@@ -1,8 +1,8 @@
 import type { Book } from '../../src/schema/book';
 
 /**
- * Throws with one sentence where two entities or pages share a name or an address, or where one is named that there is not. The
- * server asks it at start; a browser gets no other book than the server's.
+ * Throws an Error if two entities share a name or API path, two pages share an address, or a declaration names an
+ * entity that does not exist. Runs when the server starts; the browser needs no check, because it uses the same book.
  */
 export const checkBook = (book: Book): void => {
   refuseDoubles(book);

@@ -5,8 +5,8 @@ import { invalid } from './errors';
 export const iso = (instant: number): string => new Date(instant).toISOString();
 
 /**
- * An instant as sent: with its offset, or by the branch's clock where it has none (API-103). Refuses the field at
- * `path` when there is no such time, or none that a centre could mean.
+ * Returns the instant of a sent text: by its own offset, or by the clock of `zone` if it has none (API-103).
+ * Throws a refusal for the field at `path` if the text is no time or lies outside of the years 1900 to 2199.
  */
 export const instantIn = (zone: string, text: string, path: readonly (string | number)[]): number => {
   const instant = readInstant(zone, text);
@@ -25,24 +25,24 @@ const readInstant = (zone: string, text: string): number | undefined => {
   return isAbsolute ? read : instantOf(text, zone).getTime();
 };
 
-/** A day that a centre could mean; the years about 0 and 10000 cannot be counted with. */
+/** True for a day from 1900 to 2199. Date arithmetic fails for years near 0 and 10000. */
 export const isNearDay = (text: string): boolean =>
   isDay(text) && text >= '1900-01-01' && text < '2200-01-01';
 
-/** Day and time by the branch's clock. */
+/** Returns `yyyy-MM-dd` and `HH:mm` by the clock of `zone`. */
 export const wallIn = (zone: string, instant: number): { readonly day: string; readonly time: string } => {
   const wall = wallTimeIn(zone, instant);
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 };
 
-/** `yyyy-MM-ddTHH:mm:ss.SSS` by the branch's clock. */
+/** Returns `yyyy-MM-ddTHH:mm:ss.SSS` by the clock of `zone`. */
 export const wallTimeIn = (zone: string, instant: number): string =>
   new Date(wallOf(instant, zone)).toISOString().slice(0, -1);
 
-/** SQL: a moment as text in UTC with milliseconds (API-103). */
+/** SQL for a moment as text in UTC with milliseconds (API-103). */
 export const momentSql = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The first moment that is kept where so many whole months before this one are: the beginning of a month in UTC. */
+/** Returns the first instant that is kept: the start, in UTC, of the month `months` before the current one. */
 export const keptFrom = (now: Date, months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));

@@ -4,10 +4,10 @@ import type { Action } from '../../src/schema/entity';
 import type { Label } from '../../src/schema/field';
 import type { Refusal } from '../../src/schema/refusal';
 
-/** A refusal that the client is told about; worded in the caller's language when it is answered (P-05). */
+/** Refusal that the server sends to the client. The reply words it in the caller's language (P-05). */
 export class ApiError extends Error {
   readonly code: string;
-  /** Its sentence, where a noun declares the refusal; the kernel's own are said by `errorText`. */
+  /** Sentence of a refusal that a noun declares. Undefined for the kernel's own codes, which `errorText` words. */
   readonly said: Label | undefined;
 
   constructor(
@@ -22,10 +22,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a program cannot begin or go on. `message` is what an operator reads, in both languages: the reason, and the way out. */
+/** Reason why a program cannot start or continue. `message` tells the operator, in both languages, what to do. */
 export class OperatorError extends Error {}
 
-/** What a program that fails says: an operator's words, or where a fault of its own lies. */
+/** Returns the message of an `OperatorError`, or the stack of any other error. */
 export const failureText = (error: unknown): string => {
   if (error instanceof OperatorError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -40,16 +40,16 @@ export interface FieldIssue {
 
 export interface ApiErrorDetails {
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Key of a text that says more than the code's own. */
+  /** Key of a text that replaces the usual text of the code. */
   readonly said?: TextKey;
-  /** By whose clock the sentence says the times in `params`. Default: the usual zone. */
+  /** Time zone for the times in `params`. Default: the zone of the book. */
   readonly zone?: string;
   readonly issues?: readonly FieldIssue[];
-  /** Key of the input a conflict belongs to. */
+  /** Key of the input that caused a conflict. */
   readonly field?: string;
-  /** The row as it stands, for a stale write. */
+  /** Current row, sent with the refusal of a stale version. */
   readonly current?: unknown;
-  /** Further keys of the answer: what clashes, what is offered instead. */
+  /** Further keys of the error reply: conflicting rows, alternatives. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
   readonly allow?: string;
@@ -58,31 +58,30 @@ export interface ApiErrorDetails {
 export const notFound = (): ApiError => new ApiError(404, 'notFound');
 export const invalid = (issues: readonly FieldIssue[]): ApiError =>
   new ApiError(400, 'validation.failed', { issues });
-/** By `details` a refusal may say more than that a right is missing. */
+/** Builds a 403 refusal for a missing permission. `details` may add a more precise text. */
 export const forbidden = (module: string, action: Action, details: ApiErrorDetails = {}): ApiError =>
   new ApiError(403, `forbidden.${module}.${action}`, {
     ...details,
     params: { permission: `${module}.${action}`, ...details.params },
   });
-/** The same by the key of a right to read. */
+/** Builds the same refusal from the key of a read permission. */
 export const forbiddenKey = (key: `${string}.read`): ApiError =>
   new ApiError(403, `forbidden.${key}`, { params: { permission: key } });
 export const foreignBranch = (): ApiError => new ApiError(403, 'forbidden.branch');
 
-/** The `code` of a Node or PostgreSQL error ('ENOENT', '40001'), or undefined when it carries none. */
+/** Returns the `code` of a Node or PostgreSQL error ('ENOENT', '40001'), or undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 export function errorMessage(error: unknown): string {
-  // Node reports "refused on ::1 and on 127.0.0.1" as one error without a text of its own.
+  // Node reports a connection refused on ::1 and on 127.0.0.1 as one AggregateError with an empty message.
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map(errorMessage).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The database constraint that an error names, or undefined. */
 export function constraintOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;

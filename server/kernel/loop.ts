@@ -2,23 +2,23 @@ import type pg from 'pg';
 import { fetchRows } from './rows';
 
 export interface Loop {
-  /** Begins nothing more and waits for what is under way. */
+  /** Starts no further run and waits for the current one. */
   stop(): Promise<void>;
 }
 
 export interface LoopOptions {
   readonly warn: (error: unknown) => void;
-  /** Default true. */
+  /** Default: true. */
   readonly startsAtOnce?: boolean;
-  /** Whether the work is done once more when the loop is stopped. Default false. */
+  /** True if the work runs once more when the loop is stopped. Default: false. */
   readonly endsWithWork?: boolean;
-  /** A database that is away is not asked, and the log not written, as often. Default: like the rest. */
+  /** Milliseconds to wait after a failure, so that a lost database does not fill the log. Default: `ms`. */
   readonly afterFailureMs?: number;
-  /** Told how to ask for the work at once; answers how to end that. */
+  /** Receives a `wake` function that runs the work at once. Returns a function that unsubscribes. */
   readonly wakes?: (wake: () => void) => () => void;
 }
 
-/** Does the same work again and again, never twice at once; a failure is told and the work goes on later. */
+/** Runs `work` again and again, `ms` after the last run ended. After a failure it calls `warn` and continues. */
 export const every = (
   ms: number,
   work: () => Promise<unknown>,
@@ -35,7 +35,7 @@ export const every = (
         resolve();
       };
     });
-  /** Answers how long to wait afterwards. */
+  /** Runs the work and returns the milliseconds to wait afterwards. */
   const run = async (): Promise<number> => {
     isWanted = false;
     try {
@@ -68,12 +68,12 @@ export const every = (
 
 const sessionPools = new WeakMap<pg.Pool, pg.Pool>();
 
-/** A pooler hands each transaction another connection: work behind such a pool holds its locks on one of `sessions`. */
+/** Makes `alone` lock on a connection of `sessions`, because a pooler gives each transaction another connection. */
 export const keepSessions = (pool: pg.Pool, sessions: pg.Pool): void => {
   sessionPools.set(pool, sessions);
 };
 
-/** Runs work while no other process does; answers 0 when one is at it. The lock falls with its connection. */
+/** Runs `work` under an advisory lock. Returns 0 if another process has it. A broken connection frees the lock. */
 export const alone = async (pool: pg.Pool, lock: number, work: () => Promise<number>): Promise<number> => {
   const client = await (sessionPools.get(pool) ?? pool).connect();
   try {
@@ -96,9 +96,9 @@ interface Waiting<K, V> {
 }
 
 /**
- * Joins calls into one question: those that come while an answer is awaited are asked together next, `most`
- * at a time, so a quiet server asks at once and a busy one seldom. Each caller's answer is read after the
- * call. `ask` answers in the order of its keys; its failure is that of everybody who asked with it.
+ * Joins calls into batches. Calls that arrive while a batch runs go together in the next one, at most `most`
+ * at a time. The answer of a call is always read after the call. `ask` must return its answers in the order
+ * of the keys; if it fails, all calls of its batch fail.
  */
 export const together = <K, V>(
   ask: (keys: readonly K[]) => Promise<readonly V[]>,
@@ -127,7 +127,7 @@ export const together = <K, V>(
       waiting.push({ key, resolve, reject });
       if (isAsking) return;
       isAsking = true;
-      // What else arrives in this turn of the loop goes along.
+      // Wait for the end of this turn of the event loop, so that its other calls join the batch.
       setImmediate(() => void askNext());
     });
 };

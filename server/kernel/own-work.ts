@@ -2,38 +2,38 @@ import type pg from 'pg';
 import type { Loop } from './loop';
 
 /**
- * Work of the night. It is asked every ten minutes and finds what is due by each branch's own clock, so that a branch's
- * day ends soon after its midnight and what was done is not done again. Any number of processes may ask it at once, so it
- * runs `alone`. Answers how much it did.
+ * Work of the night. The server runs it every ten minutes, and it does what is due by each branch's own
+ * clock, so that the day of a branch ends soon after its midnight. A second run must not repeat the work.
+ * Several processes may run it at once, so it locks with `alone`. Returns how much it did.
  */
 export type NightWork = (pool: pg.Pool, now: Date) => Promise<number>;
 
-/** What `npm run verify` was asked for, and where its answers go. */
+/** Options and output of `npm run verify`. */
 export interface VerifyCommand {
   readonly say: (line: string) => void;
   readonly has: (option: string) => boolean;
-  /** The file that an option names. Throws where it names none. */
+  /** Returns the file of an option, or undefined without the option. Throws if the option has no file name. */
   readonly fileOf: (option: string) => string | undefined;
-  /** Those of all subjects. */
+  /** Statements in `sums` of all subjects. */
   readonly sums: readonly string[];
 }
 
-/** A part of `npm run verify`: reads its options before a database is opened. */
+/** Part of `npm run verify`. Reads its options before the database is opened. */
 export type Verify = (command: VerifyCommand) => Promise<{
-  /** Done in place of all checks, where something else was asked for. */
+  /** Runs in place of all checks, if an option asks for something else. */
   readonly instead?: ((client: pg.ClientBase) => Promise<void>) | undefined;
-  /** Says what it finds, and answers whether all is right. */
+  /** Prints its findings and returns true if all is correct. */
   readonly check: (client: pg.ClientBase) => Promise<boolean>;
 }>;
 
-/** What the server does for a subject without being called; `S` is what its calls work with. */
+/** Background work of a subject (an entity or a topic). `S` is the services that requests use. */
 export interface OwnWork<S> {
   readonly nightly?: readonly NightWork[];
-  /** Forgets what is over, once an hour. */
+  /** Hourly work that deletes expired data. */
   readonly sweeps?: readonly ((pool: pg.Pool, now: Date) => Promise<unknown>)[];
-  /** What goes on as long as the process lives, by the name under which the log tells of its failures. */
+  /** Loops that run as long as the process. Their names appear with their failures in the log. */
   readonly work?: Readonly<Record<string, (services: S, warn: (error: unknown) => void) => Loop>>;
   readonly verifies?: Verify;
-  /** Statements that find rows whose stored sum is not that of their parts, as `document` and `problem`. */
+  /** Queries for rows whose stored sum differs from the sum of their parts. Columns: `document`, `problem`. */
   readonly sums?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Collects the values of a statement; `add` answers the placeholder. Values never stand in the text. */
+/** Collects the values of a statement. `add` returns the placeholder, so that no value becomes part of the text. */
 export interface Params {
   readonly values: unknown[];
   add(value: unknown): string;
@@ -10,7 +10,7 @@ export const unseenBy = ({ values, add }: Params): Params => ({
   add: (value) => `(select ${add(value)})`,
 });
 
-/** `before` are values that stand in a part of the text already. */
+/** Starts with the values `before`, which an earlier part of the text already uses. */
 export const newParams = (before: readonly unknown[] = []): Params => {
   const values = [...before];
   return {

@@ -2,23 +2,23 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { toLatinDigits } from '../../src/schema/text/accept';
 
 export interface PhoneInput {
-  /** As somebody typed it: either kind of digits, 00 or +, blanks, hyphens, parentheses. */
+  /** Number as typed: Arabic or Latin digits, 00 or +, blanks, hyphens, parentheses. */
   readonly raw: string;
-  /** The country of whoever writes it, where it is known. */
+  /** Country of the person, if it is known. */
   readonly home?: CountryCode | undefined;
   /** ISO code of the branch's country: `EG`. */
   readonly branchCountry?: string | null | undefined;
 }
 
 /**
- * The E.164 form of a mobile number (R-25): explicit international first, then the countries of the writer, the
- * branch, Egypt and Saudi Arabia; the first that is valid and mobile. Null when none is: such a number is kept as
- * typed and cannot be messaged. Never throws.
+ * Returns the E.164 form of a mobile number (R-25), or null if there is none. An international prefix
+ * decides; without one the countries of the person, the branch, Egypt and Saudi Arabia are tried in this
+ * order. A number without E.164 form is stored as typed and cannot get messages. Never throws.
  */
 export const normalisePhone = ({ raw, home, branchCountry }: PhoneInput): string | null => {
   const typed = plainOf(raw);
   if (!isNumber(typed)) return null;
-  // A plus names the country itself; without one each candidate is tried in turn.
+  // A plus names the country. Without it, try each candidate in turn.
   const candidates = typed.startsWith('+') ? [undefined] : countriesOf(home, branchCountry);
   for (const country of candidates) {
     const number = mobileIn(typed, country);
@@ -27,7 +27,7 @@ export const normalisePhone = ({ raw, home, branchCountry }: PhoneInput): string
   return null;
 };
 
-/** Whether another country of the branch could make another number of it: there is no need to ask for it otherwise. */
+/** True if the branch's country may change the result. If not, the caller need not query the branch. */
 export const isReadByBranch = ({ raw, home }: Omit<PhoneInput, 'branchCountry'>): boolean => {
   const typed = plainOf(raw);
   if (!isNumber(typed) || typed.startsWith('+')) return false;
@@ -38,7 +38,7 @@ const mobileIn = (typed: string, country: CountryCode | undefined): string | und
   const asked = `${country ?? ''} ${typed}`;
   if (latest.has(asked)) return latest.get(asked);
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
-  // North American numbers do not tell mobiles from landlines.
+  // North American numbers do not show whether they are mobiles or landlines.
   const type = phone?.isValid() ? phone.getType() : undefined;
   const number = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' ? phone?.number : undefined;
   if (latest.size >= 50) latest.clear();
@@ -46,15 +46,15 @@ const mobileIn = (typed: string, country: CountryCode | undefined): string | und
   return number;
 };
 
-/** A number is looked at again and again while its card is saved, and reading it costs as much as a look into a table. */
+/** Recent results. Saving a customer parses a number several times, and parsing costs as much as a query. */
 const latest = new Map<string, string | undefined>();
 
-/** Not a number with words around it: what looks like one inside a sentence must not be written to. */
+/** Accepts a number only, because a number inside a sentence must not get messages. */
 const isNumber = (typed: string): boolean => /^\+?\d{5,20}$/.test(typed);
 
 /**
- * The digits a phone is found by, for the search column: as typed, in E.164 without +, and the national form with
- * its 0; blanks between, each once, '' when there are none.
+ * Returns the digits for the search column: as typed, in E.164 without +, and the national form with its 0.
+ * Different forms are separated by blanks; '' if there are no digits.
  */
 export const phoneSearchForms = (raw: string, norm: string | null): string => {
   const forms = [digitsOf(raw)];
@@ -66,7 +66,7 @@ export const phoneSearchForms = (raw: string, norm: string | null): string => {
   return [...new Set(forms.filter((form) => form !== ''))].join(' ');
 };
 
-/** Digits with at most a leading plus: 00 and signs between are only ways of writing. */
+/** Returns the digits with at most a leading plus. Drops separators and replaces 00. */
 const plainOf = (raw: string): string =>
   toLatinDigits(raw)
     .replace(/[\p{Cf}\s\-–—‐‑.()/]/gu, '')

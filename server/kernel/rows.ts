@@ -8,24 +8,22 @@ type Kind = keyof Simple;
 
 const wanted = Symbol('wanted');
 
-/** A column that holds one of these words. */
 interface OneOf<W extends string = string> {
   readonly oneOf: readonly W[];
 }
 
-/** A column that is null, or what `orNull` describes. */
 interface Maybe<C> {
   readonly orNull: C;
 }
 
-/** JSON whose type is believed: made by the server itself, or checked where it is read. */
+/** JSON column whose type is not checked: the server wrote it itself, or the reader checks it. */
 interface Believed<T> {
   readonly [wanted]: T | undefined;
 }
 
 /**
- * What a statement answers in one column: `'number'`, `'text?'` (may be null), `'number[]'`, a declared field, which
- * brings its own type, or for JSON an object of columns and a list (`[{ … }]`) of them.
+ * Type of one column of a result: `'number'`, `'text?'` (may be null), `'number[]'`, a declared field with
+ * its own type, or for JSON an object of columns or a list (`[{ … }]`) of them.
  */
 export type Column =
   | `${Kind}${'' | '[]'}${'' | '?'}`
@@ -64,12 +62,12 @@ export const oneOf = <const W extends string>(...words: readonly W[]): OneOf<W> 
 export const orNull = <const C extends Column>(column: C): Maybe<C> => ({ orNull: column });
 export const believed = <T>(): Believed<T> => ({ [wanted]: undefined });
 
-/** Set by the tests: every row that any of them reads is held against its columns, in production none is. */
+/** True in tests, which check every fetched row against its columns. Production checks none. */
 const isChecked = process.env.CHECK_ROWS === '1';
 
 /**
- * Asks for rows of these columns: `fetchRows(client, { id: 'number', name: 'text?' })(sql, values)`. A column that is
- * missing, has another type or is null unannounced throws in tests, so no type says something else than the SQL.
+ * Fetches rows of these columns: `fetchRows(client, { id: 'number', name: 'text?' })(sql, values)`. In tests
+ * it throws if a column is missing, has another type or is null without `?`, so that types match the SQL.
  */
 export const fetchRows =
   <const C extends Columns>(client: pg.ClientBase | pg.Pool, columns: C) =>
@@ -79,7 +77,7 @@ export const fetchRows =
     return rows;
   };
 
-/** The number that a statement answers under `n`; of no row, 0. */
+/** Returns the number in column `n` of the first row, or 0 if there is no row. */
 export const fetchNumber = async (
   client: pg.ClientBase | pg.Pool,
   statement: string | pg.QueryConfig,
@@ -89,7 +87,7 @@ export const fetchNumber = async (
   return row?.n ?? 0;
 };
 
-/** The one row of a statement that always answers one. */
+/** Fetches the first row of a statement that always has one. Throws if there is none. */
 export const fetchOne =
   <const C extends Columns>(client: pg.ClientBase | pg.Pool, columns: C) =>
   async (statement: string | pg.QueryConfig, values?: unknown[]): Promise<FetchedRow<C>> => {
@@ -98,7 +96,7 @@ export const fetchOne =
     return row;
   };
 
-/** Throws what a row holds against its columns. A key beyond them is nobody's and left alone. */
+/** Throws if a value does not fit its column. Extra keys of the row are allowed. */
 const assertColumns = (columns: Columns, row: object, at = ''): void => {
   for (const [name, column] of Object.entries(columns))
     assertColumn(column, Reflect.get(row, name), at ? `${at}.${name}` : name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { together } from './loop';
 
-/** Questions wait until they are answered by hand. */
+/** Builds a `together` whose batches wait until the test answers them. */
 const slow = (most?: number) => {
   const asked: (readonly number[])[] = [];
   const open: { resolve: (answers: readonly string[]) => void; reject: (error: Error) => void }[] = [];

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from './errors';
 
-/** The advisory lock of a start, under which the first roles and the first user are made. */
+/** Advisory lock of a server start, so that only one process creates the first roles and the first user. */
 export const startLock = 4_180_002;
 
 const tries = 5;
-/** serialization_failure and deadlock_detected: nothing was written, the same work may succeed now. */
+/** Codes serialization_failure and deadlock_detected: nothing was written, and a retry may succeed. */
 const retryable: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in one transaction and commits it. On a serialisation failure or a deadlock the whole work
- * runs again, five times at most, so it must have no effect outside the database. Any other error rolls
- * back and is passed on. Where the connection is a pipeline, `begin` goes out with the first statement of the work
- * and what was only sent (`send`) with `commit`.
+ * Runs `work` in one transaction and commits it. After a serialization failure or a deadlock the whole work
+ * runs again, up to five times in all, so it must have no effect outside of the database. Any other error
+ * rolls back and is thrown. On a pipelined connection `begin` goes out with the first statement, and
+ * statements of `send` with `commit`.
  */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -22,13 +22,13 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
     } catch (error) {
       if (attempt >= tries || !retryable.has(errorCode(error))) throw error;
     }
-    // Two callers that collided must not collide again in step.
+    // Wait a random time, so that two callers that collided do not collide again.
     await pause(Math.random() * 20 * attempt);
   }
 }
 
 interface Underway {
-  /** Of what was only sent: behind it every statement fails for no reason of its own. */
+  /** First failure of a statement of `send`. Later statements of the transaction fail only because of it. */
   firstFailure?: { readonly error: unknown } | undefined;
   afterCommit: ((pool: pg.Pool) => void)[];
 }
@@ -36,8 +36,8 @@ interface Underway {
 const underway = new WeakMap<pg.ClientBase | pg.Pool, Underway>();
 
 /**
- * A statement whose answer nobody needs. Inside `transaction` it is not waited for: whatever the work asks next comes
- * behind it, the commit at last, and its failure is the transaction's. Elsewhere it is waited for.
+ * Runs a statement whose result is not needed. In a pipelined `transaction` it does not wait: the next
+ * statements follow it, and its failure fails the transaction. Elsewhere it waits.
  */
 export const send = async (client: pg.ClientBase | pg.Pool, statement: pg.QueryConfig): Promise<void> => {
   const transaction = underway.get(client);
@@ -50,8 +50,8 @@ export const send = async (client: pg.ClientBase | pg.Pool, statement: pg.QueryC
 };
 
 /**
- * Work for when the transaction has committed. Answers false, and does nothing, outside of one. Whoever needs it for
- * certain must do it some other way as well: the process may be killed between the two.
+ * Registers work to run after the commit. Returns false, and does nothing, outside of a transaction. The work
+ * can get lost if the process is killed after the commit, so the caller must not depend on it alone.
  */
 export const afterCommit = (client: pg.ClientBase | pg.Pool, work: (pool: pg.Pool) => void): boolean => {
   const transaction = underway.get(client);
@@ -60,8 +60,8 @@ export const afterCommit = (client: pg.ClientBase | pg.Pool, work: (pool: pg.Poo
 };
 
 /**
- * Waits for statements that were asked in one go, all of them: none may still be under way when the transaction ends.
- * The first failure in their order is thrown, as those behind it fail for no reason of their own.
+ * Waits for all statements that were sent together, because none may still run when the transaction ends.
+ * Throws the first failure in their order, because the later ones only follow from it.
  */
 export const allOf = async <const T extends readonly unknown[]>(
   asked: T,
@@ -74,7 +74,7 @@ export const allOf = async <const T extends readonly unknown[]>(
 async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A checked-out client whose connection dies emits 'error'; unheard, that would end the process.
+  // A checked-out client whose connection dies emits 'error'. Remember it, so that the pool discards the client.
   const onError = (error: Error) => {
     broken = error;
   };
@@ -86,7 +86,7 @@ async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     const result = await work(client);
     if (state.firstFailure) throw state.firstFailure.error;
     const { command } = await client.query('commit');
-    // PostgreSQL answers COMMIT with ROLLBACK, not with an error, when a statement inside had failed.
+    // PostgreSQL answers COMMIT with ROLLBACK, not with an error, if an earlier statement failed.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back at commit');
     for (const follow of state.afterCommit) follow(pool);
     return result;
@@ -102,6 +102,6 @@ async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
   }
 }
 
-/** Whether statements go out while answers to others are still awaited. */
+/** True if the connection sends a statement while earlier results are still pending. */
 const isPipeline = (client: pg.ClientBase | pg.Pool): boolean =>
   client instanceof pg.Client && client.pipeline;

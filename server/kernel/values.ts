@@ -1,4 +1,3 @@
-/** A row or payload by key, before anybody knows its type. */
 type Values = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Values =>

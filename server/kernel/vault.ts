@@ -4,20 +4,20 @@ import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { errorCode } from './errors';
 
-/** A secret as it is stored. An object, so that a secret in clear is never taken for one. */
+/** Stored form of a secret. An object, so that the type checker refuses clear text in its place. */
 export interface Sealed {
   readonly sealed: string;
 }
 
-/** Seals secrets that the server must know again: AES-256-GCM under a key that the database does not hold. */
+/** Encrypts secrets that the server must read again: AES-256-GCM with a key that is not in the database. */
 export interface Vault {
-  /** `place` names where it is kept; what is moved to another place opens no more. */
+  /** `place` names where the secret is stored. A secret that is copied to another place cannot be opened. */
   seal(clear: string, place: string): Sealed;
-  /** Undefined when it was sealed under another key, for another place, or changed since. */
+  /** Returns undefined if the secret was sealed with another key, for another place, or was changed. */
   open(sealed: string, place: string): string | undefined;
 }
 
-/** `key`: 32 bytes. */
+/** Throws unless `key` has 32 bytes. */
 export const createVault = (key: Buffer): Vault => {
   if (key.length !== keyBytes) throw new Error(`a vault's key has ${keyBytes} bytes`);
   return {
@@ -53,7 +53,7 @@ const tagBytes = 16;
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && typeof value.sealed === 'string';
 
-/** The key of secrets of a folder, made at the first start. Throws when what stands there is no key. */
+/** Returns the secrets key of a folder and creates it at the first start. Throws if the file holds no valid key. */
 export const keyInFolder = async (folder: string): Promise<Buffer> => {
   const file = path.join(folder, 'secrets.key');
   const key = keyFromText((await read(file)) ?? (await makeKey(file)));
@@ -61,7 +61,7 @@ export const keyInFolder = async (folder: string): Promise<Buffer> => {
   return key;
 };
 
-/** Two processes that start at once read the same key: it is written beside its place and put there only where none is. */
+/** Links a finished file into place only if there is none, so that processes starting at once share one key. */
 const makeKey = async (file: string): Promise<string> => {
   await mkdir(path.dirname(file), { recursive: true });
   const own = `${file}.${randomBytes(6).toString('hex')}`;
@@ -76,7 +76,7 @@ const makeKey = async (file: string): Promise<string> => {
   return readFile(file, 'utf8');
 };
 
-/** A key as it is written, in base64 or hexadecimal; undefined when it is none. */
+/** Reads a key in base64 or hexadecimal. Returns undefined if it is not 32 bytes long. */
 export const keyFromText = (text: string): Buffer | undefined => {
   const plain = text.trim();
   const key = /^[0-9a-f]{64}$/i.test(plain) ? Buffer.from(plain, 'hex') : Buffer.from(plain, 'base64');
@@ -92,7 +92,7 @@ const read = async (file: string): Promise<string | undefined> => {
   }
 };
 
-/** argon2id (the library's default algorithm) as OWASP recommends it: 19 MiB, two passes, one lane. */
+/** Parameters of argon2id (the library's default algorithm) as OWASP advises: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
@@ -100,8 +100,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether the password is the stored one. Without a stored hash (unknown user) a hash of nothing is
- * checked all the same, so that the answer takes as long as for a wrong password.
+ * Returns true if the password is the stored one. For an unknown user it checks a dummy hash, so that the
+ * answer takes as long as for a wrong password.
  */
 export const passwordMatches = async (
   stored: string | null | undefined,
@@ -112,7 +112,7 @@ export const passwordMatches = async (
   return matches && typeof stored === 'string';
 };
 
-/** Compares secrets in a time that tells nothing of them but their length. */
+/** Compares secrets in constant time, so that the time reveals only their length. */
 export const isSame = (given: string, wanted: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -7,27 +7,27 @@ import { wahaProvider } from './waha/provider';
 export type Messaging = Readonly<ReturnType<typeof createMessaging>>;
 
 export interface MessagingOptions {
-  /** The provider that the server's configuration names. */
+  /** URL of the WAHA provider in the server's configuration. */
   readonly baseUrl: string;
-  /** The key there, for channels that bring none of their own. */
+  /** API key for that URL, for channels without their own key. */
   readonly apiKey?: string | undefined;
-  /** Default: all. */
+  /** Default: all adapters. */
   readonly adapters?: readonly Adapter[];
-  /** Further hosts, as `host` or `host:port`. */
+  /** Further allowed hosts, as `host` or `host:port`. */
   readonly hosts?: readonly string[];
   readonly allowsPrivate?: boolean;
-  /** The server's own address as providers reach it; asked when it is needed, as the port may not be known before. */
+  /** The server's own URL for webhooks. A function, because the port may be known only later. */
   readonly ownUrl: () => string;
-  /** What a provider must say back that introduces itself by asking for it. */
+  /** Token that a provider must send when it verifies the webhook URL. */
   readonly verifyToken?: string | undefined;
-  /** Milliseconds that a code waits for the phone to be linked. */
+  /** Milliseconds to wait for a channel to become ready for a code, or linked. Default: 10,000. */
   readonly linkWaitMs?: number;
   readonly http?: HttpOptions;
 }
 
 export interface Adapter {
   readonly make: (http: Http) => Provider;
-  /** Where channels find it that name no address, and the server's own key there. Default: each channel names one. */
+  /** Base URL and key for channels that name no address. Default: each channel must name one. */
   readonly usual?: (options: MessagingOptions) => Usual;
 }
 
@@ -36,13 +36,13 @@ interface Usual {
   readonly apiKey?: string | undefined;
 }
 
-/** All that messages can be sent by; each has its line in the channels' list of providers, too. */
+/** All adapters. Each one also needs an option in the `provider` field of channels. */
 export const adapters: readonly Adapter[] = [
   { make: wahaProvider, usual: ({ baseUrl, apiKey }) => ({ base: baseUrl, apiKey }) },
   { make: cloudProvider, usual: () => ({ base: cloudBase }) },
 ];
 
-/** The providers, and what the server's configuration says of them. `via`: in place of the network. */
+/** Makes the providers with the server's configuration. `via` replaces the network. */
 export const createMessaging = (options: MessagingOptions, via?: Http) => {
   const known = (options.adapters ?? adapters).map(({ make, usual }) => ({ make, ...usual?.(options) }));
   const bases = known.flatMap(({ base }) => base ?? []);
@@ -56,9 +56,7 @@ export const createMessaging = (options: MessagingOptions, via?: Http) => {
       if (!found) throw new Error(`no adapter is called ${name}`);
       return found;
     },
-    /** Whether an address is that of a provider itself. */
     isBase: (address: string): boolean => bases.includes(address),
-    /** Whether requests may go to an address at all. */
     isAllowed: (address: string): boolean => allowedUrl(policy, address) !== undefined,
     ownUrl: () => options.ownUrl().replace(/\/+$/, ''),
     verifyToken: options.verifyToken,
@@ -66,7 +64,7 @@ export const createMessaging = (options: MessagingOptions, via?: Http) => {
   };
 };
 
-/** Messaging without a provider: every call is answered as if nothing were ready, and nothing leaves the machine. */
+/** Messaging without a provider: every reply says that the session is stopped, and nothing leaves the machine. */
 export const closedMessaging = (): Messaging => {
   const body = Buffer.from('{"status":"STOPPED"}');
   const nowhere = 'http://127.0.0.1:9';

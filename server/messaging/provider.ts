@@ -1,57 +1,55 @@
 import type pg from 'pg';
 
 /**
- * What every provider of messages can do, in our own words: no HTTP type and no provider's word leaves an adapter.
- * Nothing here throws for what a provider answers or fails to answer; the kinds below say it.
+ * The interface of all message providers, in our own terms. No HTTP type and no word of a provider leaves an adapter.
+ * Functions do not throw for a provider's reply or silence; the result kinds below report it.
  */
 
-/** What a provider offers and asks of us: the one thing it is told apart by. Whatever is false is never called. */
+/** Features of a provider. Code tells providers apart only by these. A feature that is false is never called. */
 export interface Capabilities {
-  /** A send may carry an id chosen before it, and a second send under that id is the same message. */
+  /** We may choose the id before a send, and a second send with the same id is the same message. */
   readonly clientMessageId: boolean;
-  /** A message can be looked for by its id. */
+  /** A message can be looked up by its id. */
   readonly lookup: boolean;
-  /** It says of a number whether anybody is there (`checkNumber`). */
+  /** The provider can tell whether a number exists (`checkNumber`). */
   readonly numberCheck: boolean;
-  /** How a channel's number is proved: its phone is linked, a code that it gets is typed here, or it is as soon as it is made. */
+  /** Proof of a channel's number: 'phone' its phone is linked, 'code' a code is typed here, 'made' none needed. */
   readonly proof: 'phone' | 'code' | 'made';
-  /** Who keeps too much from going out: we do it all, we space what goes to one number, or it does it all itself. */
+  /** Limit of the sending rate: 'ours' ours alone, 'perNumber' ours for each recipient, 'own' the provider's. */
   readonly pace: 'ours' | 'perNumber' | 'own';
-  /** Any text reaches everybody at any time; where false, approved templates go out instead. */
+  /** True if free text reaches everybody at any time. If false, approved templates are sent instead. */
   readonly freeText: boolean;
-  /** Its events are signed with a secret it gives out, typed into the channel; where false it takes one made here. */
+  /** True if the provider issues the webhook secret and the user types it into the channel. If false, we make one. */
   readonly ownSecret: boolean;
 }
 
-/** A channel as an adapter needs it, secrets in clear: never answered, stored or logged. */
+/** A channel for an adapter, with secrets in clear. Never answer, store or log it. */
 export interface ChannelAccess {
   readonly channelId: number;
   readonly branchId: number | null;
-  /** Its name at the provider. */
+  /** Name of the channel at the provider. */
   readonly session: string;
-  /** Its own number, E.164 with a plus. */
+  /** The channel's own number, E.164 with a plus. */
   readonly phone: string;
-  /** The provider's base address, already checked against the allow-list. */
+  /** Base URL of the provider, already checked against the allow-list. */
   readonly endpoint: string;
   readonly apiKey: string | undefined;
-  /** What its webhooks are signed with. */
   readonly webhookSecret: string;
 }
 
-/** Why a call that sends nothing failed. */
+/** Reason why a call that sends no message failed. */
 export type FailureReason =
-  /** Nobody answered, or nothing that can be read. */
+  /** No reply, or an unreadable one. */
   | 'unreachable'
   | 'unauthorised'
   /** The provider does not know the channel. */
   | 'absent'
-  /** Not in the state for it: no QR code is shown, or nobody is linked. */
+  /** Wrong state: no QR code is shown, or no phone is linked. */
   | 'notReady'
   | 'limited'
   | 'refused'
-  /** The provider is of a version that cannot be used. */
+  /** The provider's version is not supported. */
   | 'tooOld'
-  /** The address is not allowed. */
   | 'forbiddenAddress'
   | 'unsupported';
 
@@ -68,12 +66,12 @@ export type Phase = 'stopped' | 'starting' | 'scan' | 'working' | 'failed' | 'ot
 export interface ChannelState {
   /** The provider's own word, kept for the documented wire format (CHN-08). */
   readonly status: string;
-  /** What it means; trust this alone, never that a number is there. */
+  /** Meaning of `status`. Trust only this; a number may be present although no phone is linked. */
   readonly phase: Phase;
-  /** E.164 with a plus; told only while `phase` is 'working'. */
+  /** E.164 with a plus. Set only if `phase` is 'working'. */
   readonly linkedNumber?: string;
   readonly displayName?: string;
-  /** The account may not write until then. */
+  /** The account may not send until then. */
   readonly restrictedUntil?: Date;
 }
 
@@ -84,12 +82,12 @@ export interface ChannelProfile {
   readonly picture: string | null;
 }
 
-/** A code for the phone (shown here), or one that the phone gets (typed here). */
+/** 'pairing': a code shown here and typed into the phone. 'otp': a code sent to the phone and typed here. */
 export type LinkCode =
   | { readonly kind: 'pairing'; readonly code: string; readonly expiresAt: Date }
   | { readonly kind: 'otp' };
 
-/** How far a message got. Later ones outrank earlier ones; 'failed' counts only before 'delivered'. */
+/** States of a message. Later ones outrank earlier ones; 'failed' counts only before 'delivered'. */
 export const acks = ['failed', 'pending', 'sent', 'delivered', 'read'] as const;
 export type Ack = (typeof acks)[number];
 
@@ -97,7 +95,7 @@ export interface OutgoingMessage {
   /** E.164 with a plus. */
   readonly to: string;
   readonly text: string;
-  /** In place of the text where free text does not reach everybody at any time. */
+  /** Used instead of the text where `freeText` is false. */
   readonly template?: {
     readonly name: string;
     readonly language: string;
@@ -105,41 +103,40 @@ export interface OutgoingMessage {
   };
   /** From `reserveMessageId`, stored before the send. */
   readonly messageId?: string;
-  /** Our own name of the message; comes back in acknowledgements where a provider can carry it. */
+  /** Our own id of the message. Acknowledgements return it if the provider can carry it. */
   readonly reference: string;
 }
 
-/** What became of the one attempt to send. */
 export type SendResult =
   | { readonly kind: 'accepted'; readonly id: string }
   | Rejection
-  /** Nobody knows: it may have been sent, and must not be sent again unseen. */
+  /** Unknown: the message may have been sent. Do not send it again without a check. */
   | { readonly kind: 'doubtful'; readonly reason: DoubtReason };
 
-/** Surely not sent. */
+/** Certainly not sent. */
 export interface Rejection {
   readonly kind: 'rejected';
-  /** The message will never do; another time it may; the channel cannot send at present. */
+  /** 'permanent': never send again. 'retryable': try later. 'channelDown': the channel cannot send at present. */
   readonly how: 'permanent' | 'retryable' | 'channelDown';
   readonly reason: RejectReason;
   readonly retryAfterSeconds?: number;
-  /** Until when the account is restricted. */
+  /** End of the account's restriction. */
   readonly until?: Date;
 }
 
 export type RejectReason =
   /** Permanent: content or recipient refused. */
   | 'refused'
-  /** Permanent: free text outside the provider's window. */
+  /** Permanent: free text outside the provider's time window. */
   | 'windowClosed'
-  /** Retryable: too much in too little time. */
+  /** Retryable: too many messages in a short time. */
   | 'limited'
-  /** Retryable: the connection never stood. */
+  /** Retryable: no connection. */
   | 'unreachable'
-  /** The channel is down: wrong key, unknown at the provider, not linked, restricted by the network. */
+  /** The channel is down: wrong key, unknown at the provider, not linked, or restricted by the network. */
   | 'unauthorised'
   | 'absent'
-  /** Waiting for the link costs the message no attempt. */
+  /** Not linked. As for all 'channelDown' reasons, the attempt does not count as a failure of the message. */
   | 'notReady'
   | 'restricted'
   | 'forbiddenAddress';
@@ -148,19 +145,19 @@ export type DoubtReason = 'timeout' | 'connectionLost' | 'providerFailed' | 'unr
 
 export type Lookup =
   | { readonly kind: 'found'; readonly ack: Ack }
-  /** Surely not there: the same id may be sent once more. */
+  /** Certainly not there: the same id may be sent once more. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };
 
 export interface RawWebhook {
-  /** Exactly the bytes that were signed. */
+  /** The exact bytes that were signed. */
   readonly body: Uint8Array;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 interface EventBase {
-  /** The provider's id of the event, one of a kind for the channel: replays carry the same. */
+  /** The provider's id of the event, unique in the channel. A replay has the same id. */
   readonly id: string;
   readonly at: Date | undefined;
 }
@@ -172,23 +169,23 @@ export interface StateEvent extends EventBase {
 
 export interface AckEvent extends EventBase {
   readonly type: 'ack';
-  /** As `send` answered it. */
+  /** The id that `send` returned. */
   readonly messageId: string;
-  /** Our own name of the message, where the provider carries it. */
+  /** Our own id of the message, if the provider carries it. */
   readonly reference?: string;
   readonly ack: Ack;
-  /** With 'failed': the provider's code, for staff. */
+  /** Only with 'failed': the provider's error code, for staff. */
   readonly code?: string;
-  /** With 'failed': the account may not write until then. */
+  /** Only with 'failed': the account may not send until then. */
   readonly restrictedUntil?: Date;
-  /** The network restricted the account, with or without an end. */
+  /** True if the network restricted the account, with or without an end. */
   readonly isRestricted?: boolean;
 }
 
 export interface InboundEvent extends EventBase {
   readonly type: 'message';
   readonly messageId: string;
-  /** E.164 with a plus; absent where the provider hides it behind an alias (`resolveSender`). */
+  /** E.164 with a plus. Missing if the provider hides the number behind an alias (`resolveSender`). */
   readonly from?: string;
   readonly alias?: string;
   readonly text: string;
@@ -196,51 +193,51 @@ export interface InboundEvent extends EventBase {
 
 export type ProviderEvent = StateEvent | AckEvent | InboundEvent;
 
-/** Hears of messages inside the transaction in which the event is noted. */
+/** Receives message events inside the transaction that stores the event. */
 export interface MessageReceiver {
   acknowledged(client: pg.PoolClient, channelId: number, event: AckEvent): Promise<void>;
-  /** `from` is known by now, unless the provider hides it for good. */
+  /** `from` is already resolved, unless the provider never reveals it. */
   received(client: pg.PoolClient, channelId: number, event: InboundEvent): Promise<void>;
 }
 
 export type ParsedWebhook =
   | { readonly kind: 'events'; readonly events: readonly ProviderEvent[] }
-  /** Unsigned or wrongly signed: answer 401 and keep nothing of it. */
+  /** Unsigned or wrongly signed. Answer 401 and store nothing. */
   | { readonly kind: 'badSignature' }
-  /** Signed, but nothing that can be read. */
+  /** Signed, but unreadable. */
   | { readonly kind: 'malformed' };
 
 export interface Provider {
-  /** As in the channels' list of providers. */
+  /** The value in the `provider` field of channels. */
   readonly name: string;
-  /** What stands between its base address and a channel's name there. Default: it names no channels. */
+  /** Path between the base URL and a channel's name. Default: the provider does not name channels. */
   readonly sessionPath?: string;
   readonly capabilities: Capabilities;
-  /** Makes the channel at the provider, or finds it there, and starts it. `webhookUrl` is where events go. */
+  /** Makes the channel at the provider, or finds it there, and starts it. Events go to `webhookUrl`. */
   create(channel: ChannelAccess, webhookUrl: string): Promise<Result<undefined>>;
-  /** Done as well when the provider knows nothing of it any more. */
+  /** Also succeeds if the provider does not know the channel. */
   remove(channel: ChannelAccess): Promise<Result<undefined>>;
   start(channel: ChannelAccess): Promise<Result<undefined>>;
   stop(channel: ChannelAccess): Promise<Result<undefined>>;
   restart(channel: ChannelAccess): Promise<Result<undefined>>;
-  /** Unlinks the phone; the channel then waits to be linked again. */
+  /** Unlinks the phone. The channel then waits to be linked again. */
   logout(channel: ChannelAccess): Promise<Result<undefined>>;
   getState(channel: ChannelAccess): Promise<Result<ChannelState>>;
   getProfile(channel: ChannelAccess): Promise<Result<ChannelProfile>>;
-  /** A PNG. Asked only while the phase is 'scan'. */
+  /** The QR code as PNG. Call it only in phase 'scan'. */
   getQr(channel: ChannelAccess): Promise<Result<Uint8Array>>;
   requestCode(channel: ChannelAccess, phone: string): Promise<Result<LinkCode>>;
-  /** Whether the code that the phone got is right, where a code is the `proof`. */
+  /** True if the code sent to the phone is right. Only where `proof` is 'code'. */
   verifyCode(channel: ChannelAccess, code: string): Promise<Result<boolean>>;
-  /** Whether the number can be written to. Worth remembering for 30 days. */
+  /** True if messages can be sent to the number. Remember it for 30 days. */
   checkNumber(channel: ChannelAccess, phone: string): Promise<Result<boolean>>;
-  /** An id for the next send, where `clientMessageId`. Store it before sending. */
+  /** Reserves an id for the next send, if `clientMessageId`. Store it before sending. */
   reserveMessageId(channel: ChannelAccess): Promise<Result<string>>;
-  /** Exactly one attempt: nothing beneath repeats it or follows a redirect. At most 15 s, never a rejected promise. */
+  /** Makes exactly one attempt: no retry, no redirect. Takes at most 15 s and never rejects. */
   send(channel: ChannelAccess, message: OutgoingMessage): Promise<SendResult>;
   lookup(channel: ChannelAccess, message: { readonly id: string; readonly to: string }): Promise<Lookup>;
-  /** The number behind an alias of an incoming message; undefined when the provider does not say. */
+  /** Resolves an alias of an incoming message to a number; undefined if the provider does not reveal it. */
   resolveSender(channel: ChannelAccess, alias: string): Promise<Result<string | undefined>>;
-  /** Checks the signature before it reads a word. */
+  /** Checks the signature before it parses the body. */
   parseWebhook(channel: ChannelAccess, webhook: RawWebhook): ParsedWebhook;
 }

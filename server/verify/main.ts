@@ -11,8 +11,8 @@ import { errorCode, errorMessage, OperatorError } from '../kernel/errors';
 import type { VerifyCommand } from '../kernel/own-work';
 
 /**
- * `npm run verify`: checks what the subjects of the book have to be checked, and nothing else where an option asks for
- * something else. Exit code 1: what is wrong was named; exit code 2 says why nothing could be checked.
+ * `npm run verify`: runs the checks of all subjects, or only what an option asks for. Exit code 1: errors
+ * were found and printed. Exit code 2: nothing could be checked; the reason is printed.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -35,7 +35,7 @@ const command: VerifyCommand = {
 const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promise<number> => {
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
-  // A check makes nothing: without this an empty database would be begun and found in order.
+  // Refuse here, because a check must not create an empty database and then find it correct.
   if (!config.databaseUrl && !isBegun(dataDir))
     throw new OperatorError(
       `There is no database in "${dataDir}" yet: start the product there once (npm start), name its folder in DATA_DIR, or its server in DATABASE_URL.
@@ -64,7 +64,7 @@ const check = async (): Promise<number> => {
   });
 };
 
-/** Why nothing could be checked, in words: what is missing, and the way out. */
+/** Returns why nothing could be checked, with the remedy. */
 const failureText = (error: unknown): string => {
   if (error instanceof OperatorError) return error.message;
   const place = error instanceof Error && 'path' in error ? `"${String(error.path)}"` : 'The file';

@@ -1,15 +1,14 @@
 import type { Book, ModuleRights, Role } from '../schema/book';
 import { type Action, actionsOf, moduleOf, remembered } from '../schema/entity';
 
-/** A right: `customers.read`. */
 export type PermissionKey = `${string}.${Action}`;
 
-/** The role that holds every right, in every book. */
+/** Name of the role that holds every permission, in every book. */
 export const adminRole = 'Admin';
 
 type RightsBook = Pick<Book, 'entities' | 'modules' | 'roles'>;
 
-/** The roles that exist from the start (PRM-01). */
+/** Returns the names of the roles that exist from the start (PRM-01). */
 export const rolesOf = ({ roles }: RightsBook): readonly string[] => [
   adminRole,
   ...roles.map(({ name }) => name),
@@ -22,14 +21,14 @@ const admin: Role = {
   seesManagement: true,
 };
 
-/** One of them by its name; undefined of a role that somebody made. */
+/** Returns an initial role by its name; undefined for a role that a user made. */
 export const roleOf = ({ roles }: Pick<Book, 'roles'>, name: string): Role | undefined =>
   [admin, ...roles].find((role) => role.name === name);
 
-/** Every module with its actions and first rights: those of the pages, then those of the declared entities. */
+/** Returns every module with its actions and initial permissions: those of pages, then those of entities. */
 export const catalogueOf = ({ entities, modules }: RightsBook): readonly ModuleRights[] => {
   const declared = entities
-    // Entities that share a module share its rights; who holds them first is said by the first.
+    // Entities that share a module share its permissions. The first entity names the initial holders.
     .filter((entity, index) => entities.findIndex((one) => moduleOf(one) === moduleOf(entity)) === index)
     .map((entity) => ({
       module: moduleOf(entity),
@@ -61,7 +60,7 @@ export const permissionsOf = (book: RightsBook): readonly Permission[] =>
     })),
   );
 
-/** The rights that no role but Admin may hold (AUD-21, SET-01). */
+/** Returns the permissions that only Admin may hold (AUD-21, SET-01). */
 export const adminOnlyOf = remembered(
   (book: Book): ReadonlySet<string> =>
     new Set(permissionsOf(book).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : []))),
@@ -69,7 +68,7 @@ export const adminOnlyOf = remembered(
 
 export const defaultRightsOf = (book: RightsBook, role: string): readonly PermissionKey[] =>
   catalogueOf(book).flatMap((entry) => {
-    // A centre may call a role of its own whatever it likes, `constructor` too.
+    // A user may name a role `constructor`, so only own keys count.
     const own = Object.hasOwn(entry.rights, role) ? entry.rights[role] : undefined;
     const held = role === adminRole ? entry.can : (own ?? '');
     return actionsOf(held).map((action) => `${entry.module}.${action}` as const);

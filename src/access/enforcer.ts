@@ -1,25 +1,24 @@
 import { type Enforcer, newEnforcer, newModel } from 'casbin';
 
 /**
- * The one access model of server and browser: a subject may do an action in a module when one of its
- * roles holds it, or holds `manage`, which implies read, create, update and delete but not export (P-07).
- * Admin passes every check without looking at the list (PRM-30).
+ * Access model of server and browser: a subject may do an action in a module if one of its roles holds it, or holds
+ * `manage`, which implies read, create, update and delete but not export (P-07). Admin passes every check, whatever
+ * the list says (PRM-30).
  */
 export interface Policy {
-  /** Role -> rights, as `module.action`. */
+  /** Permissions of each role, as `module.action`. */
   readonly rights: readonly { readonly role: string; readonly module: string; readonly action: string }[];
-  /** Subject -> role. */
   readonly members: readonly { readonly subject: string; readonly role: string }[];
 }
 
-/** Builds an enforcer. The model is assembled without text, as casbin's text parser needs Node's Buffer. */
+/** Builds an enforcer. The model is built by calls, because casbin's text parser needs Node's Buffer. */
 export const enforcerOf = async (policy: Policy): Promise<Enforcer> => {
   const model = newModel();
   model.addDef('r', 'r', 'sub, obj, act');
   model.addDef('p', 'p', 'sub, obj, act');
   model.addDef('g', 'g', '_, _');
   model.addDef('e', 'e', 'some(where (p.eft == allow))');
-  // The role look-up stands last: it is the dear part, and most rows fail before it.
+  // The role look-up comes last, because it is slow and most rows fail before it.
   model.addDef(
     'm',
     'm',
@@ -34,7 +33,7 @@ export const enforcerOf = async (policy: Policy): Promise<Enforcer> => {
   return enforcer;
 };
 
-/** Answers `can(subject, key)`, remembering each answer for as long as the policy stands. */
+/** Returns `can(subject, key)`, which caches each answer for as long as the policy is valid. */
 export const deciderOf = (enforcer: Enforcer): ((subject: string, key: string) => boolean) => {
   const known = new Map<string, boolean>();
   return (subject, key) => {
@@ -48,7 +47,7 @@ export const deciderOf = (enforcer: Enforcer): ((subject: string, key: string) =
   };
 };
 
-/** Names the rule behind an answer, as casbin explains it: the role it belongs to and the right it grants. */
+/** Returns the rule behind an answer, as casbin explains it: its role and the permission it grants. */
 export const explainerOf =
   (enforcer: Enforcer) =>
   (subject: string, key: string): { readonly role: string; readonly rule: string } | undefined => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The module reads its copy when it is loaded, as at the start of the program. */
+/** Loads the module anew, because it reads its copy when it is loaded. */
 const start = async (answer: Response | Error) => {
   vi.resetModules();
   vi.stubGlobal('fetch', async () => {

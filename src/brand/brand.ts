@@ -7,9 +7,9 @@ import { systemSettings } from '../settings/system';
 import { defaultBrandColour, readColour } from './colour';
 import { cssVariablesOf, type Scheme } from './tokens';
 
-/** The centre's name, logo and colour (BRD-06); an empty or invalid value falls back to the default (FND-21). */
+/** The centre's name, logo and colour (BRD-06). An empty or invalid value falls back to the default (FND-21). */
 export interface Brand {
-  /** '' when the centre has set none: the interface then shows its own default name. */
+  /** '' if the centre has set none; the interface then shows its own default name. */
   readonly systemName: string;
   readonly systemNameEn: string;
   readonly systemLogo: string;
@@ -43,7 +43,7 @@ export const systemNameOf = (brand: Brand, language: 'ar' | 'en'): string =>
     ? brand.systemNameEn || brand.systemName || defaults.systemNameEn
     : brand.systemName || defaults.systemName;
 
-/** Takes over new settings at once: from the server at start-up, or from the settings page after a save. */
+/** Applies new settings at once: from the server at start-up, or from the settings page after a save. */
 export const applyBrand = (settings: unknown): void => {
   writeItem('appSettings', JSON.stringify(settings));
   store.set(readBrand(settings));
@@ -52,8 +52,8 @@ export const applyBrand = (settings: unknown): void => {
 };
 
 /**
- * Paints the copy of the last visit and asks the server (FND-20): defaults, then `appSettings`, then the
- * answer. Without an answer the copy stays.
+ * Paints the defaults, or the copy of the last visit (`appSettings`), and then asks the server (FND-20). Without an
+ * answer the copy stays.
  */
 export const startBrand = (): void => {
   paint();
@@ -64,7 +64,7 @@ export const startBrand = (): void => {
       if (isRecord(data)) applyBrand(data);
     })
     .catch(() => {
-      // Another backend may not have it; name and colour are then the defaults.
+      // Another backend may lack this path; the copy or the defaults then stay.
     });
 };
 
@@ -88,7 +88,7 @@ const paint = (): void => {
   if (icon && icon.getAttribute('href') !== systemLogo) icon.href = systemLogo;
 };
 
-/** An address of this site or of the web, or an image in the text itself; never a script. */
+/** True for a URL of this site or of the web, or an image as a data URL; never for a script. */
 function isLogo(value: unknown): value is string {
   return typeof value === 'string' && /^(\/(?!\/)|https?:\/\/|data:image\/)/.test(value);
 }

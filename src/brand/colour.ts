@@ -15,7 +15,7 @@ export const defaultBrandColour = systemSettings.fields.brandColor.default;
 export const lightForeground = '#ffffff';
 export const darkForeground = '#1f1f1f';
 
-/** `#rgb` or `#rrggbb` in any case, with or without '#', else undefined. */
+/** Parses `#rgb` or `#rrggbb` in any case, with or without '#'. Returns undefined for anything else. */
 export const readColour = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined;
   const hex = value.trim().replace(/^#/, '').toLowerCase();
@@ -43,19 +43,19 @@ export const colourOf = ({ hue, saturation, lightness }: Hsl): string => {
   return hexOf([channel(0), channel(8), channel(4)]);
 };
 
-/** Dark above a lightness of 50, else white (BRD-03, BRD-07). */
+/** Returns the dark foreground above a lightness of 50, else white (BRD-03, BRD-07). */
 export const foregroundOn = (colour: string): string =>
   hslOf(colour).lightness > 50 ? darkForeground : lightForeground;
 
-/** WCAG contrast ratio, 1 to 21. */
+/** Returns the WCAG contrast ratio, 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 };
 
 /**
- * The nearest shade of a colour that keeps a contrast against another: darker against light ones, lighter
- * against dark ones.
+ * Returns the nearest shade of a colour with the contrast `ratio` against another colour: darker against light ones,
+ * lighter against dark ones.
  */
 export const shadeFor = (colour: string, against: string, ratio = 4.5): string => {
   const step = luminance(against) > 0.18 ? -0.5 : 0.5;
@@ -70,7 +70,7 @@ export const shadeFor = (colour: string, against: string, ratio = 4.5): string =
   return shade;
 };
 
-/** `share` of one colour over the other. */
+/** Mixes one colour over the other; `share` (0 to 1) is the part of the first. */
 export const mix = (over: string, under: string, share: number): string => {
   const below = channelsOf(under);
   const [r, g, b] = channelsOf(over).map((value, index) => value * share + (below[index] ?? 0) * (1 - share));

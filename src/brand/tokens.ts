@@ -9,12 +9,12 @@ export const surfaces = {
 
 export interface BrandShades {
   readonly brand: string;
-  /** Behind text: the nearest shade on which that text keeps 4.5:1. */
+  /** Background of text: the nearest shade on which that text has a contrast of 4.5:1. */
   readonly solid: string;
   readonly onSolid: string;
-  /** As text or an icon on the scheme's cards and pages, 4.5:1 there. */
+  /** Colour of text and icons on the scheme's cards and pages, with 4.5:1 there. */
   readonly text: string;
-  /** A tint of the card for what is selected; `text` keeps 4.5:1 on it. */
+  /** Tint of the card for selected items; `text` has 4.5:1 on it. */
   readonly soft: string;
 }
 
@@ -22,14 +22,14 @@ export const shadesOf = (brand: string, scheme: Scheme): BrandShades => {
   const { card, page } = surfaces[scheme];
   const onSolid = foregroundOn(brand);
   const soft = mix(brand, card, scheme === 'light' ? 0.09 : 0.2);
-  // The page and the tint are nearer to the text than the card is: the hardest of the three decides.
+  // Text must pass on all three. Page and tint are nearer to it than the card, so they are harder.
   const text = [card, page, soft].reduce((shade, against) => shadeFor(shade, against), brand);
   return { brand, solid: shadeFor(brand, onSolid), onSolid, text, soft };
 };
 
 /**
- * antd theme parts for a brand colour; pair the dark ones with antd's dark algorithm. The shapes are those of
- * ThemeConfig, without naming antd, as the sign-in page must not load it.
+ * Returns antd theme parts for a brand colour; use the dark ones with antd's dark algorithm. They have the shape of
+ * ThemeConfig, but antd is not imported, because the sign-in page must not load it.
  */
 export const brandTokens = (brand: string, scheme: Scheme) => {
   const { solid, onSolid, text, soft } = shadesOf(brand, scheme);
@@ -57,7 +57,7 @@ export const brandTokens = (brand: string, scheme: Scheme) => {
   };
 };
 
-/** CSS variables of our own stylesheets; the first three carry the documented hue, saturation, lightness. */
+/** Returns the CSS variables of our stylesheets. The first three are the documented hue, saturation and lightness. */
 export const cssVariablesOf = (brand: string, scheme: Scheme): Readonly<Record<string, string>> => {
   const { hue, saturation, lightness } = hslOf(brand);
   const { solid, onSolid, text, soft } = shadesOf(brand, scheme);
@@ -73,7 +73,7 @@ export const cssVariablesOf = (brand: string, scheme: Scheme): Readonly<Record<s
   };
 };
 
-/** antd's dark algorithm lays 15 % of #141414 over the seed; the seed makes up for it as far as it can. */
+/** antd's dark algorithm mixes 15 % of #141414 into the seed; `seedForDark` corrects the seed as far as it can. */
 const darkBase = 20 / 255;
 const seedShare = 0.85;
 
@@ -87,11 +87,11 @@ const seedForDark = (solid: string, onSolid: string): string => {
     : seedForDark(shadeFor(solid, onSolid, contrast(solid, onSolid) + 0.2), onSolid);
 };
 
-/** The same for links, which stand on cards, pages and tints, and with something to spare on a warning's. */
+/** Lightens a link until it is readable on cards, pages and tints in the dark, with a reserve for warnings. */
 const linkForDark = (text: string, surroundings: readonly string[]): string =>
   text === '#ffffff' || surroundings.every((under) => contrast(drawnInDark(text), under) >= 5.2)
     ? text
     : linkForDark(mix('#ffffff', text, 0.08), surroundings);
 
-/** What antd's dark algorithm makes of a seed. */
+/** Returns the colour that antd's dark algorithm makes of a seed. */
 export const drawnInDark = (seed: string): string => mix(seed, '#141414', seedShare);

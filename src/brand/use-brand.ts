@@ -5,12 +5,12 @@ import type { Scheme } from './tokens';
 
 export const useBrand = (): Brand => useSyncExternalStore(subscribeBrand, getBrand);
 
-/** The scheme in force: the user's choice, or the system's. */
+/** Returns the scheme in use: the user's choice, or the system's. */
 export const useScheme = (): Scheme => useSyncExternalStore(subscribeScheme, getScheme);
 
 export const useSystemName = (): string => systemNameOf(useBrand(), useLanguage());
 
-/** `{systemName} | لوحة الإدارة` while no page has a title of its own (BRD-07). Used once, at the root. */
+/** Sets the title `{systemName} | لوحة الإدارة` while no page has its own (BRD-07). Used once, at the root. */
 export const useStartTitle = (): void => {
   const title = `${useSystemName()} | ${useT()('brand.titleSuffix')}`;
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useStartTitle = (): void => {
   }, [title]);
 };
 
-/** `{page title} | {systemName}` while the page is open; leaving brings back what was before (BRD-08). Part of a page has none. */
+/** Sets the title `{page title} | {systemName}` while the page is open (BRD-08). Part of a page passes undefined. */
 export const usePageTitle = (title: string | undefined): void => {
   const name = useSystemName();
   useEffect(() => {

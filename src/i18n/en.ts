@@ -5,5 +5,5 @@ const files = import.meta.glob(['./en/**/*.ts', '!./en/first.ts', '../resources/
   import: 'texts',
 });
 
-/** Every English text of the interface by its key (FND-25); each file is held against the Arabic one beside it. */
+/** All English texts by key (FND-25). The type of each file requires the keys of the Arabic file next to it. */
 export const en: Texts = Object.assign({}, ...Object.values(files));

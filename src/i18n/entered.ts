@@ -3,18 +3,18 @@ import type { Clock } from './format';
 import { addDays, type Day } from './zone';
 
 /**
- * Times and days as somebody types them, in either kind of digits and with the words of both languages. Nothing here
- * throws: what cannot be read is null, and stays with whoever typed it.
+ * Parses times and days as users type them, in either kind of digits and with the words of both languages. Nothing
+ * here throws: text that cannot be read gives null, and the field keeps the text.
  */
 
 const minutesOfDay = 24 * 60;
-/** Minutes between two times of the list; an arrow key moves by as many. */
+/** Minutes between two times of the list, and the step of an arrow key. */
 export const quarter = 15;
 
 /**
- * `HH:mm` of a time as it is typed: `1130`, `11:30`, `9`, `٣م`, `3pm`, `١١٫٣٠`. On a twelve-hour clock an hour without
- * a word for its half is meant between eight in the morning and eight in the evening, so that 3 is the afternoon; one
- * with a leading zero, above twelve or on the other clock is meant as it stands.
+ * Returns `HH:mm` of a typed time: `1130`, `11:30`, `9`, `٣م`, `3pm`, `١١٫٣٠`. On a twelve-hour clock an hour without
+ * am or pm is between 8 in the morning and 8 in the evening, so 3 is the afternoon. An hour with a leading zero,
+ * above twelve, or on the other clock is taken as it is.
  */
 export const parseTime = (typed: string, clock: Clock): string | null => {
   const { text, half } = halfIn(plain(typed));
@@ -25,13 +25,13 @@ export const parseTime = (typed: string, clock: Clock): string | null => {
   return hour === null || Number(minutes) > 59 ? null : `${two(hour)}:${minutes}`;
 };
 
-/** Whether more typing would only make another time of it: `11:30` and `3pm`, but not `1`, which `1130` begins with. */
+/** True if the typed time is complete: `11:30` and `3pm`, but not `1`, because `1130` begins with it. */
 export const isWholeTime = (typed: string): boolean => {
   const { text, half } = halfIn(plain(typed));
   return half !== null || /^(\d{1,2}[:.,]\d{2}|\d{4})$/.test(text);
 };
 
-/** The next quarter of an hour after a time, or the one before it, round the clock. */
+/** Returns the next quarter of an hour after a time, or the one before it, round the clock. */
 export const stepTime = (time: string, by: 1 | -1): string => {
   const minutes = minutesOf(time);
   const at = by > 0 ? Math.floor(minutes / quarter) + 1 : Math.ceil(minutes / quarter) - 1;
@@ -47,8 +47,8 @@ export const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
 /**
- * The day that is typed: `22/11/2026`, `2026-11-22`, `22112026`, `22/11` of this year, `22` of this month, or today,
- * tomorrow and yesterday in words. A year of two digits is the one within reach: ten years ahead at most.
+ * Returns the typed day: `22/11/2026`, `2026-11-22`, `22112026`, `22/11` of this year, `22` of this month, or the
+ * words for today, tomorrow and yesterday. A year of two digits is at most ten years ahead.
  */
 export const parseDay = (typed: string, today: Day): Day | null => {
   const text = plain(typed);
@@ -71,7 +71,7 @@ const words: readonly (readonly [names: readonly string[], days: number])[] = [
   [['yesterday', 'امس', 'امبارح'], -1],
 ];
 
-/** Latin digits, small letters, without marks and signs of direction. */
+/** Converts to Latin digits and small letters, without marks and signs of direction. */
 const plain = (typed: string): string =>
   toLatinDigits(typed)
     .toLowerCase()
@@ -82,7 +82,7 @@ const plain = (typed: string): string =>
 
 type Half = 'am' | 'pm' | null;
 
-/** The word for a half of the day, before or behind the figures; what is left of the text. */
+/** Finds am or pm (also in words) before or after the digits. Returns it and the rest of the text. */
 const halfIn = (text: string): { readonly text: string; readonly half: Half } => {
   const match = /^([^\d]*?) ?(\d[\d:.,]*?)\.? ?([^\d:.,][^\d]*)?$/.exec(text);
   if (!match) return { text, half: null };
@@ -106,7 +106,7 @@ const hourOf = (typed: string, half: Half, clock: Clock): number | null => {
   return isMeantAsItStands || hour >= 8 ? hour : hour + 12;
 };
 
-/** Figures without signs between them. */
+/** Parses digits without separators: a day of this month, or a whole date. */
 const joined = (text: string, today: Day): Day | null => {
   if (text.length <= 2) return dayOf(today.slice(0, 4), today.slice(5, 7), text);
   if (text.length === 6) return dayOf(yearOf(text.slice(4), today), text.slice(2, 4), text.slice(0, 2));

@@ -7,7 +7,7 @@ const options: FormatOptions = { lang: 'ar', numerals: 'arab', clock: '12', time
 const arabic = createFormat(options);
 const latin = createFormat({ ...options, numerals: 'latn' });
 const english = createFormat({ ...options, lang: 'en' });
-/** Without invisible direction marks and with plain blanks. */
+/** Removes invisible direction marks and makes all blanks plain. */
 const seen = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ');
 
 describe('money', () => {

@@ -12,22 +12,22 @@ export interface FormatOptions {
   /** Digits of the Arabic interface; the English one always has Latin digits (FMT-09). */
   readonly numerals: Numerals;
   readonly clock: Clock;
-  /** Zone of the branch; an unknown one counts as that of the house (FMT-10). */
+  /** Zone of the branch. Default for an unknown one: the home zone (FMT-10). */
   readonly timeZone: string;
   readonly home: Home;
 }
 
 /**
- * Values as people read them (FMT-01 to FMT-10). Nothing here throws: what is missing or is not what the
- * formatter shows becomes a dash. Arabic results carry invisible direction marks.
+ * Formatters of values (FMT-01 to FMT-10). They never throw: a missing or unsuitable value becomes a dash. Arabic
+ * results contain invisible direction marks.
  */
 export interface Format {
-  /** The house's currency: whole amounts without decimals, others with exactly two; `always2` on printed documents. */
+  /** Home currency: whole amounts without decimals, others with exactly two; `always2` for printed documents. */
   readonly money: (amount: unknown, options?: { readonly always2?: boolean }) => string;
   /** At most two decimals. */
   readonly number: (value: unknown) => string;
   readonly integer: (value: unknown) => string;
-  /** A share of one as a percentage: 0.14 -> 14 %. */
+  /** A fraction of 1 as a percentage: 0.14 -> 14 %. */
   readonly percent: (value: unknown) => string;
   /** A day (`yyyy-MM-dd`, never shifted by a zone) or the day of a moment in the branch's zone. */
   readonly date: (value: unknown) => string;
@@ -35,11 +35,11 @@ export interface Format {
   readonly time: (value: unknown) => string;
   readonly dateTime: (value: unknown) => string;
   readonly weekdayShort: (value: unknown) => string;
-  /** Day and month, where there is little room and the year is known. */
+  /** Day and month, for narrow places where the year is known. */
   readonly dayMonth: (value: unknown) => string;
-  /** Years between two days (CUS-37). */
+  /** Whole years between two days (CUS-37). */
   readonly age: (birthDate: unknown, today: Day) => string;
-  /** Minutes as hours and minutes in words; `isMeasure` where they follow a word: 'late by two hours'. */
+  /** Minutes as hours and minutes in words; `isMeasure` for the form after a word: 'late by two hours'. */
   readonly duration: (minutes: unknown, options?: { readonly isMeasure?: boolean }) => string;
   /** `yyyy-MM-dd`, always in Latin digits. */
   readonly fixedDate: (value: unknown) => string;
@@ -49,7 +49,7 @@ export interface Format {
 
 export const dash = '—';
 
-/** One set of formatters for each combination of choices; asking again is free. */
+/** Returns the formatters of the options. They are cached, so a repeated call is cheap. */
 export const createFormat = (options: FormatOptions): Format => {
   const timeZone = isTimeZone(options.timeZone) ? options.timeZone : options.home.zone;
   const key = [options.lang, options.numerals, options.clock, timeZone, options.home.currency].join(' ');
@@ -60,7 +60,7 @@ export const createFormat = (options: FormatOptions): Format => {
   return made;
 };
 
-/** Full years by the documents' 365.25-day year, rounded down (CUS-37); null when it cannot be told. */
+/** Returns full years of 365.25 days (as documented), rounded down (CUS-37); null for an invalid or future birth. */
 export const ageOn = (birthDate: unknown, today: Day): number | null => {
   if (typeof birthDate !== 'string' || !isDay(birthDate) || !isDay(today)) return null;
   const days = (Date.parse(today) - Date.parse(birthDate)) / 86_400_000;
@@ -73,7 +73,7 @@ export const isolate = (text: string | number): string => `\u2068${text}\u2069`;
 const formats = new Map<string, Format>();
 
 const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: FormatOptions): Format => {
-  // The region en-EG writes the month first; Egypt writes the day first in both languages.
+  // Not en-EG: it writes the month first, but Egypt writes the day first in both languages.
   const locale = lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB-u-ca-gregory-nu-latn';
   const numberWith = (options: Intl.NumberFormatOptions) => {
     const formatter = new Intl.NumberFormat(locale, options);
@@ -143,9 +143,9 @@ const isAmount = (value: unknown): value is number => typeof value === 'number' 
 interface Unit {
   readonly one: string;
   readonly two: string;
-  /** The two after a preposition or as a measure of something: 'since two hours'. */
+  /** Two after a preposition or as a measure: 'since two hours'. */
   readonly ofTwo: string;
-  /** Three to ten. */
+  /** Form for three to ten. */
   readonly few: string;
   readonly many: string;
 }
@@ -161,13 +161,13 @@ const arabicMinute: Unit = {
 
 interface Words {
   readonly lang: Lang;
-  /** A whole number in the reader's digits. */
+  /** Formats a whole number in the reader's digits. */
   readonly integer: (value: number) => string;
-  /** Default false. */
+  /** Default: false. */
   readonly isMeasure?: boolean;
 }
 
-/** Whole minutes as people say them: '٦ ساعات ونصف', 'ساعتان', '١١ ساعة و٢٠ دقيقة', '45 min', '6 h 30 min'. */
+/** Returns minutes in words: '٦ ساعات ونصف', 'ساعتان', '١١ ساعة و٢٠ دقيقة', '45 min', '6 h 30 min'. */
 const durationText = (total: number, { lang, integer, isMeasure = false }: Words): string => {
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
   if (lang === 'en') {
@@ -190,14 +190,14 @@ const durationText = (total: number, { lang, integer, isMeasure = false }: Words
 type WhenKind = 'day' | 'time' | 'moment';
 
 export interface When {
-  /** A day and a time of day belong to no zone; their `at` is read in UTC. */
+  /** Kind of the value. A day and a time of day have no zone; their `at` is read in UTC. */
   readonly kind: WhenKind;
   readonly at: Date;
 }
 
 /**
- * What a value says about time: a day (`yyyy-MM-dd`), a time of day (`HH:mm[:ss]`), or a moment (Date or ISO text).
- * A moment without a zone is the branch's local time. Null for everything else, days like 30 February included.
+ * Parses a day (`yyyy-MM-dd`), a time of day (`HH:mm[:ss]`), or a moment (Date or ISO text). A moment without a zone
+ * is the branch's local time. Returns null for anything else, days like 30 February included.
  */
 const readWhen = (value: unknown, timeZone: string): When | null => {
   if (value instanceof Date) return isShowable(value) ? { kind: 'moment', at: value } : null;
@@ -214,13 +214,13 @@ const readWhen = (value: unknown, timeZone: string): When | null => {
 const moment =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** PostgreSQL writes `+02`, which Date does not read. */
+/** Completes an offset, because PostgreSQL writes `+02`, which Date cannot parse. */
 const isoOffset = (offset: string): string => {
   if (offset === 'Z') return offset;
   const digits = offset.replace(':', '');
   return `${digits.slice(0, 3)}:${digits.slice(3) || '00'}`;
 };
 
-/** Years of four digits; the ends are kept back by a day for the zones. */
+/** True for years of four digits, less a day or two at both ends for the zones. */
 const isShowable = (at: Date): boolean =>
   at.getTime() > Date.UTC(1000, 0, 2) && at.getTime() < Date.UTC(9999, 11, 30);

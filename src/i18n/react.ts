@@ -1,4 +1,4 @@
-/** The browser's side of the texts (not isomorphic): i18next with one language loaded at a time. */
+/** Texts in the browser (the server does not use this file): i18next with one language loaded at a time. */
 import i18next from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -11,11 +11,11 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 export interface Translate {
   (key: TextKey, params?: TextParams): string;
-  /** The text of a key put together at run time; undefined when the catalogue has no such key. */
+  /** Returns the text of a key built at run time; undefined if the catalogue lacks the key. */
   readonly find: (key: string, params?: TextParams) => string | undefined;
 }
 
-/** Loads the language and makes it the interface's: texts, `lang` and `dir` of the page. */
+/** Loads the texts of the language and switches the interface to it, with `lang` and `dir` of the page. */
 export const setLanguage = async (language: Lang): Promise<void> => {
   if (!i18next.isInitialized) await start(language);
   if (!i18next.hasResourceBundle(language, 'texts'))
@@ -26,12 +26,12 @@ export const setLanguage = async (language: Lang): Promise<void> => {
   document.documentElement.dir = directionOf(language);
 };
 
-/** Late texts that a screen has asked for; a change of language loads them again. */
+/** Parts of late texts that a screen has loaded; a change of language loads them again. */
 const wanted = new Set<string>();
 
 /**
- * Loads part of the texts beside what shows them: `withTexts('roles', import('./roles-page'))`. A part is a file beside
- * `first.ts`, which holds all that a first visit loads, and what nouns add to it under the same name.
+ * Loads a part of the texts in parallel with the module that shows it: `withTexts('roles', import('./roles-page'))`.
+ * A part is a file next to `first.ts`, which has the texts of a first visit, plus the nouns' files of the same name.
  */
 export const withTexts = async <T>(part: string, loading: Promise<T>): Promise<T> => {
   wanted.add(part);
@@ -61,7 +61,7 @@ export const directionOf = (language: Lang): 'rtl' | 'ltr' => (language === 'ar'
 
 export const currentLanguage = (): Lang => (i18next.language === 'en' ? 'en' : 'ar');
 
-/** The texts outside React: toasts of handlers, document titles. */
+/** Translates outside React: toasts of handlers, document titles. */
 export const t: Translate = Object.assign(
   (key: string, params?: TextParams) => i18next.t(key, isolated(params)),
   {
@@ -70,11 +70,11 @@ export const t: Translate = Object.assign(
   },
 );
 
-/** The texts for a component, which is drawn again when the language changes. */
+/** Returns the translate function of a component, which renders again when the language changes. */
 export const useT = (): Translate => {
   const { i18n: bound } = useTranslation();
   const language = bound.language;
-  // A new function for each language: memos and effects that depend on it run again.
+  // A new function for each language, so that memos and effects that depend on it run again.
   return useMemo(() => {
     void language;
     return Object.assign((key: TextKey, params?: TextParams) => t(key, params), { find: t.find });
@@ -86,14 +86,14 @@ export const useLanguage = (): Lang => {
   return bound.language === 'en' ? 'en' : 'ar';
 };
 
-/** Numbers, money and dates as the user wants them, in the zone of the chosen branch (P-09). */
+/** Returns formatters for numbers, money and dates by the user's choices, in the zone of the chosen branch (P-09). */
 export const useFormat = (): Format => {
   const language = useLanguage();
   const reader = useSyncExternalStore(subscribeReader, getReader);
   return useMemo(() => createFormat({ lang: language, ...reader }), [language, reader]);
 };
 
-/** The same outside React. */
+/** Returns the same formatters outside React. */
 export const currentFormat = (): Format => createFormat({ lang: currentLanguage(), ...getReader() });
 
 const textsOf = async (language: Lang): Promise<Readonly<Record<string, string>>> =>
@@ -106,7 +106,7 @@ const start = (language: Lang): Promise<unknown> =>
     resources: {},
     ns: ['texts'],
     defaultNS: 'texts',
-    // Keys are flat names with dots in them, values are shown by React, which escapes.
+    // Keys are flat names with dots in them. React shows and escapes the values.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
@@ -117,8 +117,8 @@ const rtl = /[\u0590-\u08ff]/;
 const ltr = /[A-Za-z0-9]/;
 
 /**
- * Numbers get the user's digits; text that runs against the sentence is isolated, so that codes and names
- * never reorder it. What must keep Latin digits (codes, statuses) is passed as text.
+ * Writes numbers in the user's digits and isolates text of the other direction, so that codes and names never reorder
+ * the sentence. Pass a value that must keep Latin digits (codes, statuses) as text.
  */
 const isolated = (params: TextParams = {}): Record<string, string> => {
   const format = currentFormat();

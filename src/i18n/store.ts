@@ -1,6 +1,6 @@
 import type { Home } from '../schema/book';
 
-/** A value that tells its readers when it changed: the smallest store React's useSyncExternalStore can read. */
+/** A value with subscribers: the smallest store that React's useSyncExternalStore can read. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
@@ -27,7 +27,7 @@ export const createStore = <T>(initial: T): Store<T> => {
   };
 };
 
-/** The user's choices for figures and times, and the zone of the branch they work in. */
+/** The user's choices of digits and clock, and the zone of the branch they work in. */
 export interface Reader {
   readonly numerals: 'arab' | 'latn';
   readonly clock: '12' | '24';
@@ -35,14 +35,14 @@ export interface Reader {
   readonly home: Home;
 }
 
-/** Until the app has said where it stands: the code of no currency, and the zone of nowhere. */
+/** Placeholder until `startAt` is called: the code for no currency, and UTC. */
 const nowhere: Home = { zone: 'UTC', currency: 'XXX' };
 const store = createStore<Reader>({ numerals: 'arab', clock: '12', timeZone: nowhere.zone, home: nowhere });
 
 export const getReader = store.get;
 export const subscribeReader = store.subscribe;
 
-/** Called by the session and the preferences, which know; formats follow at once. */
+/** Changes the reader; formats follow at once. Called by the session and the preferences. */
 export const setReader = (patch: Partial<Reader>): void => {
   const now = store.get();
   const next = { ...now, ...patch };
@@ -50,6 +50,6 @@ export const setReader = (patch: Partial<Reader>): void => {
     store.set(next);
 };
 
-/** Says where the app stands. Called once, before anything is shown or a session is read. */
+/** Sets the home zone and currency. Called once, before anything is shown or a session is read. */
 export const startAt = ({ zone, currency }: Home): void =>
   store.set({ ...store.get(), timeZone: zone, home: { zone, currency } });

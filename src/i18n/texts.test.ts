@@ -8,14 +8,14 @@ import { actions } from '../schema/entity';
 import { ar } from './ar';
 import { en } from './en';
 
-/** Each file of texts, as `./ar/first/frame.ts` and `../resources/rooms/texts/first.ar.ts`. */
+/** Text files, e.g. `./ar/first/frame.ts` and `../resources/rooms/texts/first.ar.ts`. */
 const files = import.meta.glob(['./{ar,en}/**/*.ts', '!./{ar,en}/first.ts', '../resources/*/texts/*.ts'], {
   eager: true,
   import: 'texts',
 });
 const keysOf = (file: string): readonly string[] => Object.keys(Object(files[file]));
 
-/** The Arabic ones by where they stand: the part they come with, and the noun whose they are. */
+/** Arabic files, each with its part and its noun. */
 const parts = Object.keys(files).flatMap((file) => {
   const [, own, noun, ofNoun] =
     /^\.\/ar\/([\w-]+)|^\.\.\/resources\/([\w-]+)\/texts\/([\w-]+)\.ar\.ts$/.exec(file) ?? [];
@@ -25,7 +25,7 @@ const parts = Object.keys(files).flatMap((file) => {
 
 const isText = /^src\/(i18n\/(ar|en)|resources\/[\w-]+\/texts)\//;
 
-/** What runs in the browser, the texts themselves apart. */
+/** Source files of the browser, without the texts. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => path.posix.join('src', file.replaceAll('\\', '/')))
   .filter((file) => /\.tsx?$/.test(file) && !isText.test(file) && !/\.test\.tsx?$/.test(file));
@@ -36,11 +36,11 @@ const read = (file: string): string => {
   bodies.set(file, body);
   return body;
 };
-/** Which of the keys a file names, in words. */
+/** Returns the keys that a file names, as `file: key`. */
 const namedIn = (file: string, keys: readonly string[]): readonly string[] =>
   keys.filter((key) => read(file).includes(`'${key}'`)).map((key) => `${file}: ${key}`);
 
-/** Words that nouns declare beside themselves, by their keys. */
+/** Texts that nouns declare in their code, by key. */
 const declared = [
   ...Object.entries(rightSentences),
   ...refusals.map(({ code, said }) => [code, said] as const),
@@ -52,7 +52,7 @@ const texts = {
 const english: Readonly<Record<string, string>> = Object.fromEntries(texts.en);
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
-/** Symbols and patterns, which read the same in both languages. */
+/** Keys of symbols and patterns, which are the same in both languages. */
 const sameInBoth = new Set([
   'common.missing',
   'audit.userWithName',
@@ -61,7 +61,7 @@ const sameInBoth = new Set([
   'packages.itemText',
   'permission.name',
 ]);
-/** Each language is offered by its own name. */
+/** Keys of language names; each language is offered by its own name. */
 const ownName = new Set(['common.language']);
 /** Latin words that Arabic keeps: keys of the keyboard, file and currency codes. */
 const latinWords = new Set([
@@ -119,7 +119,7 @@ describe('the texts of the interface', () => {
   it('hold no English leftovers in Arabic', () => {
     const leftovers = texts.ar.filter(([key, text]) => {
       if (ownName.has(key)) return false;
-      // Placeholders and keys of rights such as (customers.read) are codes and stay Latin.
+      // Placeholders and keys of permissions like (customers.read) are codes and stay Latin.
       const words = text.replace(/\{\w+\}|\b[a-z]+\.[a-z]+\b/g, '').match(/[A-Za-z]+/g) ?? [];
       return words.some((word) => !latinWords.has(word));
     });
@@ -157,7 +157,7 @@ describe('a right', () => {
       for (const action of actions)
         expect(texts[`permission.usual.${action}`], action).toMatch(action === 'manage' ? /./ : /\{module\}/);
     }
-    // Whoever says one says all but full management, of which the usual sentence tells enough.
+    // A module with one sentence needs one for each permission but `manage`, whose usual sentence is enough.
     const saying = new Set(Object.keys(rightSentences).map((key) => key.split('.')[0]));
     expect(saying.size).toBeGreaterThan(17);
     const unsaid = rights.filter(
@@ -168,7 +168,7 @@ describe('a right', () => {
 });
 
 describe('the texts that come with a screen', () => {
-  /** Where texts of a part may be named that more than its own noun is shown with. */
+  /** Folders that may name the texts of a part, for parts that are shown outside their own noun. */
   const shownIn: Readonly<Record<string, RegExp>> = {
     messaging: /^src\/(pages\/messaging|resources\/channels\/link)\//,
     imports: /^src\/screens\/import\//,
@@ -218,17 +218,17 @@ describe('a noun’s texts', () => {
   it('stand in its folder and in no kernel room', () => {
     const central = parts.flatMap(({ noun, keys }) => (noun === undefined ? keys : []));
     const named = new Map(central.map((key): [string, Set<string>] => [key, new Set()]));
-    // What a feature of the server names is not counted: its noun may be called otherwise.
+    // Server features are not counted, because their noun may have another name.
     for (const file of sources)
       for (const [key, by] of named)
         if (read(file).includes(`'${key}'`)) by.add(nounOf(file) ?? 'the kernel or a page');
-    // Words that any noun may say stay central, however many do.
+    // General texts stay central, however many nouns use them.
     const general = /^(common|generic|error|validate|picker|list|form|print)\./;
     const ofOne = [...named].filter(
       ([key, by]) => by.size === 1 && !by.has('the kernel or a page') && !general.test(key),
     );
     expect(ofOne.map(([key]) => key)).toEqual([]);
-    // The kernel puts these together from a noun's name: `rooms.added`, `menu.rooms`.
+    // The kernel builds these keys from a noun's name: `rooms.added`, `menu.rooms`.
     const ofNames = new RegExp(`^(menu\\.|header\\.)?(${nouns.join('|')})(\\.|$)`);
     expect([...named].flatMap(([key, by]) => (by.size === 0 && ofNames.test(key) ? [key] : []))).toEqual([]);
   });

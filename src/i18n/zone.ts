@@ -2,23 +2,23 @@ import { isDay } from '../schema/text/accept';
 
 export { isDay } from '../schema/text/accept';
 
-/** Arithmetic of branch zones (P-09, R-43) with plain Intl, small enough for the sign-in page. */
+/** Time zone arithmetic of branches (P-09, R-43) with plain Intl, small enough for the sign-in page. */
 
-/** A day on the calendar: `yyyy-MM-dd`. */
+/** A calendar day: `yyyy-MM-dd`. */
 export type Day = string;
 
 const dayMs = 86_400_000;
 
-/** Whether the name is a zone that this machine knows: `Europe/Paris`. */
+/** True if this machine knows the zone, e.g. `Europe/Paris`. */
 export const isTimeZone = (name: string): boolean => clockOf(name) !== undefined;
 
-/** Today's day in the zone, whatever the device's own. Throws RangeError on an unknown zone or an invalid instant. */
+/** Returns today in the zone, whatever the device's own. Throws RangeError on an unknown zone or invalid instant. */
 export const todayIn = (timeZone: string, now: Date): Day =>
   new Date(wallOf(now.getTime(), timeZone)).toISOString().slice(0, 10);
 
 /**
- * The instants a branch day holds, from its first up to but without the next day's first (R-43); 23 or 25 hours
- * long when the clocks change. Throws RangeError on an unknown zone or a day that does not exist.
+ * Returns the first instants of a branch's day and of the next day (R-43), 23 or 25 hours apart when the clocks
+ * change. Throws RangeError on an unknown zone or a day that does not exist.
  */
 export const branchDay = (day: Day, timeZone: string): readonly [start: Date, end: Date] => [
   instantOf(`${day}T00:00`, timeZone),
@@ -26,8 +26,8 @@ export const branchDay = (day: Day, timeZone: string): readonly [start: Date, en
 ];
 
 /**
- * The instant of a local time (`yyyy-MM-ddTHH:mm[:ss[.SSS]]`) in the zone. One that does not exist moves forward by
- * the skipped time, one that occurs twice is the first (R-43).
+ * Returns the instant of a local time (`yyyy-MM-ddTHH:mm[:ss[.SSS]]`) in the zone. A time that does not exist moves
+ * forward by the skipped time; a time that occurs twice is the first (R-43).
  */
 export const instantOf = (local: string, timeZone: string): Date => {
   const wall = Date.parse(`${local.replace(' ', 'T')}Z`);
@@ -35,26 +35,26 @@ export const instantOf = (local: string, timeZone: string): Date => {
   const before = offsetAt(wall - dayMs, timeZone);
   const after = offsetAt(wall + dayMs, timeZone);
   const fitting = [wall - before, wall - after].filter((instant) => wallOf(instant, timeZone) === wall);
-  // Nothing fits inside a gap: with the offset that held before it, the time lands behind it.
+  // The time is inside a gap: the offset from before the gap moves it behind the gap.
   return new Date(fitting.length > 0 ? Math.min(...fitting) : wall - before);
 };
 
-/** The day so many days later, or earlier when negative. Throws RangeError on a day that does not exist. */
+/** Returns the day so many days later, or earlier if negative. Throws RangeError on a day that does not exist. */
 export const addDays = (day: Day, days: number): Day => {
   if (!isDay(day)) throw new RangeError(`no day: ${day}`);
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 };
 
-/** The Saturday on which the day's week starts (FMT-08). */
+/** Returns the Saturday on which the day's week starts (FMT-08). */
 export const weekStart = (day: Day): Day => {
   const weekday = new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 1) % 7));
 };
 
-/** The zone's wall clock at the instant, as if that clock were UTC; milliseconds. */
+/** Returns the zone's wall clock at the instant, as if that clock were UTC, in milliseconds. */
 export const wallOf = (instant: number, timeZone: string): number => instant + offsetAt(instant, timeZone);
 
-/** How far the zone is ahead of UTC at the instant, in milliseconds. */
+/** Returns how far the zone is ahead of UTC at the instant, in milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number => {
   const clock = clockOf(timeZone);
   if (!clock) throw new RangeError(`no time zone: ${timeZone}`);

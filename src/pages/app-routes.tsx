@@ -10,18 +10,18 @@ import { ShellGate } from './shell/layout';
 
 const inShell = screenPages.filter(({ isPaper }) => !isPaper);
 
-/** The lists of entities; those in whose place a page stands come with it. */
+/** Routes of the entity lists, except the lists that a page replaces. */
 const ofEntities = routedEntities
   .filter(({ route }) => !inShell.some(({ at }) => at === route))
   .flatMap(entityRoutes);
 
-/** A page written by hand, with the dialogs of the entity whose list it replaces. */
+/** Routes of the pages written by hand, with the dialogs of the entity whose list the page replaces. */
 const ofPages = inShell.flatMap(({ at, rows, Page }): RouteObject[] => {
   const entity = rows ?? routedEntities.find(({ route }) => route === at);
   return (entity ? entityRoutes(entity) : [{ path: at }]).map((route) => ({ ...route, element: <Page /> }));
 });
 
-/** Pages that stand alone, without menu and header. */
+/** Wraps a page that has no menu and no header. */
 const alone = (path: string, Page: ComponentType): RouteObject => ({
   path,
   element: (
@@ -31,7 +31,7 @@ const alone = (path: string, Page: ComponentType): RouteObject => ({
   ),
 });
 
-/** A second address shows the screen of the first, with everything that stood behind it. */
+/** Redirects a second address to the first and keeps the rest of the path and the query string. */
 const Alias = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const { pathname, search } = useLocation();
   return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
@@ -41,7 +41,7 @@ const ofAliases = Object.entries(aliases).map(
   ([from, to]): RouteObject => ({ path: `${from}/*`, element: <Alias from={from} to={to} /> }),
 );
 
-/** The addresses behind the sign-in (RTE-04 to RTE-25); an entity's screen brings its own. */
+/** Addresses behind the sign-in (RTE-04 to RTE-25). An entity's routes come from its declaration. */
 const routes: RouteObject[] = [
   alone('/branch-selection', BranchSelection),
   ...screenPages.flatMap(({ at, isPaper, Page }) => (isPaper ? [alone(at, Page)] : [])),

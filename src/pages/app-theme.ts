@@ -7,7 +7,7 @@ import type { Lang } from '../schema/field';
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 type Theme = NonNullable<ConfigProviderProps['theme']>;
 
-/** antd's texts; its Arabic weekdays are whole words, which overlap in the picker's narrow columns. */
+/** antd's texts. The Arabic weekdays are shortened, because whole words overlap in the picker's narrow columns. */
 export const localeOf = (language: Lang): Locale => (language === 'ar' ? arabicShort : english);
 
 const focusRing = 'color-mix(in srgb, var(--accent-text) 60%, transparent)';
@@ -20,7 +20,7 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       ...token,
-      // Where the styles stop every transition, antd must not wait for the end of one.
+      // Turn antd's motion off with reduced motion, because antd waits for transitions that our CSS has removed.
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: 'var(--font)',
       fontSize: 14,
@@ -28,10 +28,10 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       controlHeight: 36,
       colorText: 'var(--text)',
       colorTextSecondary: 'var(--text-soft)',
-      // Where the focus is must be seen, on what was refused as well; antd's own rings are next to invisible.
+      // Make the focus visible, on refused inputs as well. antd's own focus rings can hardly be seen.
       controlOutline: focusRing,
       colorErrorOutline: focusRing,
-      // antd's own greys and its red are too pale to read as text (4.5:1).
+      // Replace antd's greys and red, because they are too pale for text (4.5:1).
       colorTextTertiary: 'var(--text-soft)',
       colorTextDescription: 'var(--text-soft)',
       colorTextPlaceholder: 'var(--text-soft)',
@@ -45,7 +45,7 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
         primaryShadow: 'none',
         dangerShadow: 'none',
       },
-      // antd's is 22 px high, less than a target may be.
+      // antd's switch is 22 px high. A target must be larger.
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
     },
   };

@@ -26,17 +26,17 @@ import { acceptDialogs } from './screens';
 
 openBook(beautyCentre);
 
-/** Everything behind the sign-in: loaded after it, drawn for every address but /login. */
+/** The app behind the sign-in. It is loaded after the sign-in and drawn for every address but /login. */
 export const App = () => {
   const language = useLanguage();
   const scheme = useScheme();
   const { brandColor } = useBrand();
   const theme = useMemo(() => themeOf(brandColor, scheme), [brandColor, scheme]);
   const { user } = useSession();
-  // antd calls the cross of its dialogs 'Close' in every language.
+  // antd names the close button of its dialogs 'Close' in every language.
   const t = useT();
   const closable = useMemo(() => ({ 'aria-label': t('common.close') }), [t]);
-  // Before the pickers are drawn: their weeks begin on Saturday in Arabic.
+  // Set the locale before the pickers are drawn, because their weeks begin on Saturday in Arabic.
   useLayoutEffect(() => void dayjs.locale(language), [language]);
   return (
     <ConfigProvider
@@ -47,7 +47,7 @@ export const App = () => {
       drawer={{ closable }}
     >
       <Antd>
-        {/* Another user starts with nothing of the one before: no rows, no open dialogs. */}
+        {/* The key drops all cached rows and open dialogs when another user signs in. */}
         <Providers key={user?.id}>
           <AcceptDialogs value={acceptDialogs}>
             <AppRoutes />
@@ -59,7 +59,7 @@ export const App = () => {
   );
 };
 
-/** An entity as Refine knows it. Create, edit and show are dialogs over the list. */
+/** Describes an entity to Refine. Create, edit and show are dialogs over the list. */
 const resourceOf = (entity: Entity): ResourceProps => {
   const calls = callsOf(entity);
   return {
@@ -99,7 +99,7 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
         liveMode: 'auto',
         mutationMode: 'pessimistic',
         reactQuery: { clientConfig: queryClient },
-        // The texts come from the labels; an English plural made up by Refine would be wrong twice.
+        // The texts come from the labels. Refine would build English plurals, which are wrong in both languages.
         textTransformers: { humanize: asIs, plural: asIs, singular: asIs },
       }}
     >
@@ -111,20 +111,20 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
 const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // A broken GET is already repeated once by `request`. Without a connection a call fails at once and says
-      // so, instead of waiting for one unseen.
+      // `request` repeats a broken GET once by itself. 'always' makes a call without a connection fail at
+      // once instead of waiting unseen.
       queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
-/** Follows changes made at other desks while somebody is signed in. */
+/** Listens for changes made at other desks while a user is signed in. */
 const useFollowLive = (): void => {
   const signedIn = useSession().status === 'signedIn';
   const locked = useIsLocked();
   const heardBefore = useRef(false);
   useEffect(() => {
-    // A locked session is told nothing; afterwards everything is looked at afresh.
+    // A locked session receives no changes. After the first connection everything shown is loaded again.
     if (!signedIn || locked) return;
     const stop = startLive(heardBefore.current);
     heardBefore.current = true;

@@ -8,7 +8,7 @@ import { loadScreen } from './screens';
 
 type Part = ComponentType<{ readonly screen: Screen; readonly mode: InputMode }>;
 
-// A list loads without the forms, and the dashboard without either; what a screen adds comes with its first use.
+// Loads each part on first use, so that a list loads without the forms and the dashboard without either.
 const drawn = (entity: Entity, load: (screen: Promise<Screen>) => Promise<Part>) =>
   lazy(async () => {
     const loaded = loadScreen(entity);
@@ -20,7 +20,7 @@ const drawn = (entity: Entity, load: (screen: Promise<Screen>) => Promise<Part>)
     return {
       default: ({ mode = 'update' }: { readonly mode?: InputMode }) => {
         const seen = useSeenScreen(screen);
-        // A new row may hold what its maker will not see: everybody knows what they type themselves.
+        // A create form shows fields that the user may not read later, because users know what they type.
         return <Part screen={mode === 'create' ? screen : seen} mode={mode} />;
       },
     };

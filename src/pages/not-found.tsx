@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../brand/use-brand';
 import { useLanguage, useT } from '../i18n/react';
 
-/** The documents' own words, which stand beneath the Arabic ones (RTE-26, RTE-28). */
+/** English texts that the requirements demand. They are shown under the Arabic ones (RTE-26, RTE-28). */
 const original = { text: 'Oops! Page not found', link: 'Return to Home' } as const;
 
-/** For a path that nobody serves, signed in or not (RTE-25, RTE-29). `inside`: within the shell. */
+/** Page for an unknown path, signed in or not (RTE-25, RTE-29). `inside`: drawn within the shell. */
 export const NotFound = ({ inside = false }: { readonly inside?: boolean }) => {
   const t = useT();
   const arabic = useLanguage() === 'ar';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** The files of pages by their paths: `./plans-page.tsx`. Each exports the page's component and nothing else. */
+/** Page files by path (`./plans-page.tsx`). The only export of each is the component. */
 export type PartFiles = Readonly<Record<string, () => Promise<Readonly<Record<string, ComponentType>>>>>;
 
-/** Pages in the folder of another book. The build puts that folder's `parts.ts` in the place of this file. */
+/** Pages in the folder of another book. The build replaces this file with the `parts.ts` of that folder. */
 export const parts: PartFiles = {};

@@ -16,7 +16,6 @@ export const partFiles: PartFiles = {
   ...parts,
 };
 
-/** The component of a page, with its part of the texts. */
 export const loadPage = async ({ part, texts }: Page): Promise<{ readonly default: ComponentType }> => {
   const [, load] = Object.entries(partFiles).find(([path]) => path.endsWith(`/${part}.tsx`)) ?? [];
   const loading = load?.();
@@ -27,7 +26,7 @@ export const loadPage = async ({ part, texts }: Page): Promise<{ readonly defaul
 
 const branchChoice = () => import('./entry/branch-selection');
 
-// Whoever signs in comes there: they are fetched without waiting for the rights.
+// These pages follow the sign-in, so load them now, without waiting for the permissions.
 const home = beautyCentre.pages.find(({ at }) => at === homePath());
 if (home && (isHome(location) || location.pathname === '/login')) loadPage(home).catch(() => {});
 if (location.pathname === '/branch-selection' || location.pathname === '/login')
@@ -35,7 +34,7 @@ if (location.pathname === '/branch-selection' || location.pathname === '/login')
 
 export const BranchSelection = lazyPart(branchChoice, 'BranchSelection');
 
-/** Pages with a component of their own, which is fetched when it is first drawn. */
+/** Pages with their own component, which is loaded when it is first drawn. */
 export const screenPages = beautyCentre.pages
   .filter(({ part }) => part !== undefined)
   .map((page) => ({ ...page, Page: lazy(() => loadPage(page)) }));

@@ -5,10 +5,10 @@ import type { AcceptDialogProps } from '../screens/actions/accept-dialogs';
 import { lazyPart } from '../screens/lazy-part';
 import type { Screen } from '../screens/screen';
 
-/** Screens with parts written by hand, each beside its noun; every other entity has the generated one. */
+/** Screen files written by hand, in the nouns' folders. Every other entity has a generated screen. */
 export const screenFiles = import.meta.glob<Readonly<Record<string, Screen>>>('../resources/*/screen.tsx');
 
-/** The noun's folder is called as its entity: `customer-packages` holds `customerPackages`. */
+/** True if the folder name matches the entity: `customer-packages` holds `customerPackages`. */
 const isOf = ({ name }: Entity, path: string): boolean =>
   path.split('/').at(-2)?.replaceAll('-', '') === name.toLowerCase();
 
@@ -22,11 +22,11 @@ const acceptFiles = import.meta.glob<Readonly<Record<string, ComponentType<Accep
   '../resources/*/accept-*.tsx',
 );
 
-/** `acceptUncovered` of `accept-uncovered.tsx`. */
+/** Turns the path `accept-uncovered.tsx` into `acceptUncovered`. */
 const flagOf = (path: string): string =>
   path.replace(/^.*\/|\.tsx$/g, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Dialogs by hand for refusals that may be accepted, by their flags, each the only export of its file. */
+/** Hand-written dialogs for refusals that a user may accept, by flag. Each is the only export of its file. */
 export const acceptDialogs = Object.fromEntries(
   Object.entries(acceptFiles).map(([path, load]) => [
     flagOf(path),
@@ -36,10 +36,10 @@ export const acceptDialogs = Object.fromEntries(
 
 const ImportButton = lazyPart(() => import('../resources/importing/import-button'), 'ImportButton');
 
-// Each comes when it is first shown: the list of customers needs nothing of the invoices'.
+// Cache of loading screens. Each screen loads on first use, so that one list does not load other nouns' code.
 const loaded = new Map<Entity, Promise<Screen>>();
 
-/** The screen of an entity, or of its copy at another address, with everything declared to be done to its rows. */
+/** Loads the screen of an entity, or of its copy at another address, with the declared actions of its rows. */
 export const loadScreen = (entity: Entity): Promise<Screen> => {
   const known = loaded.get(entity);
   if (known) return known;
@@ -53,7 +53,7 @@ export const loadScreen = (entity: Entity): Promise<Screen> => {
     actions: rowActionsOf(Object.values(actions), entity),
     importing: ImportButton,
   }));
-  // One that could not be fetched is asked for again.
+  // Forget a failed load, so that the next call tries again.
   screen.catch(() => loaded.delete(entity));
   loaded.set(entity, screen);
   return screen;

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../i18n/react';
 
 const original = 'Unexpected Application Error';
 
-/** For errors that no screen caught (RTE-27). Plain links: the router itself may be what broke. */
+/** Page for errors that no screen caught (RTE-27). Uses plain links, because the router itself may be broken. */
 export const Unexpected = () => {
   const t = useT();
   const arabic = useLanguage() === 'ar';

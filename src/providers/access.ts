@@ -9,7 +9,7 @@ import { getSession, subscribe, updateUser } from './session';
 import { isRecord } from './storage';
 import { readUser, type SessionUser } from './user';
 
-/** Rights of the signed-in user. `can` answers false until the rules are ready. */
+/** Permissions of the signed-in user. `can` returns false until the rules are ready. */
 export interface Access {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly can: (key: string) => boolean;
@@ -19,15 +19,15 @@ const nothing = (): boolean => false;
 const loading: Access = { status: 'loading', can: nothing };
 const store = createStore<Access>(loading);
 
-/** Whether the signed-in user holds a right, `module.action`; `manage` implies the four before it (P-07). */
+/** True if the user holds the permission `module.action`; `manage` implies the four before it (P-07). */
 export const can = (key: string): boolean => store.get().can(key);
 
 export const useAccess = (): Access => useSyncExternalStore(store.subscribe, store.get);
 export const useCan = (key: string): boolean => useAccess().can(key);
 
 /**
- * Builds the rules from the user's own rows, fetching them when login left them out (PRM-12). The shell
- * waits for it. On failure everything stays refused and the status says so (ERR-15).
+ * Builds the rules from the user's permissions. Loads them first if the login reply left them out (PRM-12). The shell
+ * waits for the rules. If this fails the first time, every check returns false and `status` is 'failed' (ERR-15).
  */
 export const loadAccess = async (): Promise<void> => {
   const asked = getSession().user;
@@ -36,8 +36,8 @@ export const loadAccess = async (): Promise<void> => {
     if (asked.permissions === null) await fetchPermissions();
     const user = getSession().user ?? asked;
     const decide = await deciderFor(user);
-    // Somebody else may have signed in, or the rights may have changed, while this was being built; other
-    // parts of the user (branches, preferences) may change meanwhile without harm.
+    // Another user may have signed in, or the permissions may have changed, while the rules were built. Other parts
+    // of the user (branches, preferences) may change meanwhile without harm.
     const now = getSession().user;
     if (now?.id === user.id && now.permissions === user.permissions)
       store.set({ status: 'ready', can: decide });
@@ -48,13 +48,13 @@ export const loadAccess = async (): Promise<void> => {
   }
 };
 
-/** Asks the server for the rights again and rebuilds the rules: an Admin has changed them (ROL-17). */
+/** Loads the permissions again and rebuilds the rules, because an Admin has changed them (ROL-17). */
 export const reloadPermissions = async (): Promise<void> => {
   try {
     await fetchPermissions();
     await loadAccess();
   } catch {
-    // Keeps the rights known so far; the server refuses what they no longer cover.
+    // Keep the permissions known so far; the server refuses requests that they no longer cover.
   }
 };
 
@@ -63,19 +63,19 @@ export const retryAccess = (): Promise<void> => {
   return loadAccess();
 };
 
-/** Follows sign-in, sign-out and new versions of the rights; the app calls it once. The result ends it. */
+/** Follows sign-in, sign-out and new permission versions. The app calls it once. Returns a function that stops it. */
 export const followAccess = (): (() => void) => {
   let known = getSession().status === 'signedIn' ? getSession().user : null;
   void loadAccess();
   onVersionSeen((version) => {
     const held = getSession().user?.permissionsVersion;
     if (held === version || reloading) return;
-    // Some backends send no version at sign-in. The first one seen then belongs to the rights held now.
+    // Some backends send no version at sign-in. The first one seen then belongs to the permissions held now.
     if (held == null) return updateUser({ permissionsVersion: version });
     reloading = true;
     void reloadPermissions().finally(() => {
       reloading = false;
-      // Marks the version as asked for, whatever the answer said, so that it is not asked for twice.
+      // Store the version even if the request failed, so that it is not requested twice.
       if (getSession().user?.permissionsVersion !== version) updateUser({ permissionsVersion: version });
     });
   });
@@ -91,7 +91,7 @@ export const followAccess = (): (() => void) => {
   });
 };
 
-/** Refine's buttons and menus ask here; the answer needs no waiting and never gets old by itself. */
+/** Access checks for Refine's buttons and menus. Answers come from memory, so the query cache keeps them for good. */
 export const accessControlProvider: AccessControlProvider = {
   can: async ({ resource, action }) => {
     const key = `${moduleNamed(resource ?? '')}.${actionOf(action)}`;
@@ -103,7 +103,7 @@ export const accessControlProvider: AccessControlProvider = {
   },
 };
 
-/** Maps Refine's names of actions to those that rights use. */
+/** Maps Refine's action names to the actions of permissions. */
 export const actionOf = (action: string): string => {
   switch (action) {
     case 'list':
@@ -125,10 +125,10 @@ const moduleNamed = (resource: string): string => {
   return entity ? moduleOf(entity) : resource;
 };
 
-/** casbin arrives with the app, after the sign-in page. */
+/** Loads casbin on demand, so that the sign-in page does not need it. */
 const deciderFor = async (user: SessionUser): Promise<(key: string) => boolean> => {
   const { deciderOf, enforcerOf } = await import('../access/enforcer');
-  // casbin adds none of the rows when one of them comes twice.
+  // casbin adds no rows at all if one of them is a duplicate.
   const rights = [...new Set(user.permissions ?? [])].map((key) => {
     const [module = '', action = ''] = key.split('.');
     return { role: user.role, module, action };

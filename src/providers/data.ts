@@ -21,14 +21,14 @@ import { isRecord } from './storage';
 import { branchFilterOf, branchIdsFor, readChoice, type SessionUser } from './user';
 
 /**
- * Refine's data calls over this API (P-04): of simple-rest the base address, and with our own client every call in
- * which the documents differ from it. `meta` may carry `idempotencyKey`, `version`, `timeoutMs`, `query`, `headers`, `as`.
+ * Refine's data provider for this API (P-04). Only the base URL comes from simple-rest; all calls use our own client.
+ * `meta` may carry `idempotencyKey`, `version`, `timeoutMs`, `query`, `headers`, `as`.
  */
 export const dataProvider: DataProvider = {
   ...simpleRest(apiBase),
   getList: async ({ resource, meta, ...list }) => {
     const query = listQueryOf(list, { user: getSession().user, branchField: isScoped(resource) });
-    // Without a single branch there is nothing to ask for (PRM-28).
+    // A user without any branch has nothing to list (PRM-28).
     if (Array.isArray(query.branchId) && query.branchId.length === 0) return { data: [], total: 0 };
     const { data } = await request('GET', pathOf(resource), {
       ...optionsOf(meta),
@@ -42,7 +42,7 @@ export const dataProvider: DataProvider = {
       query: { view: 'picker', ids: ids.map(String), pageSize: ids.length },
     });
     const wanted = new Set(ids.map(String));
-    // A backend that does not know `ids` answers its whole list.
+    // A backend that does not know `ids` returns its whole list.
     return { data: rowsOf<T>(data).filter((row) => wanted.has(String(row.id))) };
   },
   getOne: async ({ resource, id, meta }) => {
@@ -67,10 +67,10 @@ export const dataProvider: DataProvider = {
     const version: unknown = meta?.version ?? (isRecord(variables) ? variables.version : undefined);
     const { data } = await request('DELETE', `${pathOf(resource)}/${id}`, {
       ...withVersion(meta, version),
-      // Most deletions say nothing more than what is deleted.
+      // Most deletions need no body.
       body: isRecord(variables) && Object.keys(variables).length > 0 ? variables : undefined,
     });
-    // 204 has no body; 200 says why the row stays as inactive (P-04).
+    // A 204 reply has no body. A 200 reply says why the row stays as inactive (P-04).
     return { data: received(data ?? { id }) };
   },
   custom: async ({ url, method, payload, query, headers, meta }) => {
@@ -87,12 +87,12 @@ export const dataProvider: DataProvider = {
 };
 
 /**
- * The version of each row that was read by itself last. A form of Refine sends its own fields alone, so that without this
- * it would overwrite what another desk has saved meanwhile (P-13).
+ * The version of each row that `getOne` read last. A form of Refine sends only its own fields. Without a version it
+ * would overwrite what another desk has saved meanwhile (P-13).
  */
 const versions = new Map<string, unknown>();
 
-/** Page object or plain array (API-010); `totalIsFloor` travels beside the total. */
+/** Reads a list reply: a page object or a plain array (API-010). Also returns `totalIsFloor`. */
 export const pageOf = <T extends BaseRecord>(
   answer: unknown,
 ): { data: T[]; total: number; totalIsFloor: boolean } => {
@@ -105,7 +105,6 @@ export const pageOf = <T extends BaseRecord>(
   };
 };
 
-/** Path of a resource under the base: the declared one, else the name. */
 export const pathOf = (resource: string): string => theBook().find(resource)?.api ?? `/${resource}`;
 
 const isScoped = (resource: string): boolean => {
@@ -131,7 +130,7 @@ const optionsOf = (meta: unknown): RequestOptions => {
   };
 };
 
-/** A stale version answers 409; a backend without versions is sent none and lets the last write win (P-13). */
+/** Sends the row's version, so that a stale one is refused with 409. Without a version the last write wins (P-13). */
 const withVersion = (meta: unknown, version: unknown): RequestOptions => {
   const options = optionsOf(meta);
   if (version === undefined || version === null) return options;
@@ -152,16 +151,15 @@ const readQuery = (query: Readonly<Record<string, unknown>>): Query =>
 const textsIn = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Refine asks for `T`; what the network brought is believed to be it. */
+/** Casts a reply to the type that Refine expects, without a check. */
 function received<T>(value: unknown): T {
   return value as T;
 }
 
-/** A group of the centre's settings, followed as they change; the declared defaults until the server has answered. */
+/** Settings of a group, reloaded when they change. Returns the declared defaults until the server answers. */
 export const useSettings = <const G extends SettingsGroup>(group: G): SettingsOf<G> =>
   useSettingsState(group).settings;
 
-/** The same with how far the server has answered. */
 export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
   const client = useQueryClient();
   const { query } = useCustom<BaseRecord, HttpError>({
@@ -183,7 +181,7 @@ export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
   );
   return {
     settings: settingsIn(group, query.data?.data),
-    /** Everything that was answered: of a group with a call of its own also the version, and which secrets are set. */
+    /** The whole reply: for a group with its own path also the version, and which secrets are set. */
     answer: query.data?.data,
     failure: query.error ?? undefined,
     isLoading: query.isPending,
@@ -193,8 +191,8 @@ export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
 };
 
 /**
- * Refine's description of a list -> the query parameters of the API. Operators that the API does not know
- * throw: a filter that is silently ignored shows rows that nobody asked for.
+ * Converts Refine's list description to query parameters of the API. Throws for unknown operators, because a filter
+ * that is silently ignored shows wrong rows.
  */
 export const listQueryOf = (
   { pagination, filters, sorters }: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
@@ -211,7 +209,7 @@ export const listQueryOf = (
   };
 };
 
-/** A non-Admin's list always names its branches, whoever calls it (PRM-28). */
+/** Returns the branches to send. A non-Admin's list always names its branches, for every caller (PRM-28). */
 const branchQuery = (given: Query[string], user: SessionUser | null): Query => {
   const values = (Array.isArray(given) ? given : [given]).filter(
     (value) => value !== undefined && value !== '',

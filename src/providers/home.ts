@@ -4,12 +4,12 @@ import { type Answer, type Query, request } from './http';
 import { getSession, isTokenValid, token } from './session';
 import { branchIdsFor } from './user';
 
-/** Answers that are asked for while the code of the screen that shows them is still on its way. */
+/** Requests sent while the code of the screen that needs their reply is still loading. */
 
 let early: { readonly key: string; readonly answer: Promise<Answer<unknown>> } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Milliseconds that an early answer is kept; later the screen asks by itself, because the answer may be old. */
+/** Milliseconds that an early reply is kept. Later the screen sends its own request, because the reply may be old. */
 const keptMs = 10_000;
 
 export const askEarly = (path: string, query: Query): void => {
@@ -21,7 +21,7 @@ export const askEarly = (path: string, query: Query): void => {
   timer = setTimeout(forget, keptMs);
 };
 
-/** What was asked early, once; undefined where nothing was, or something else. */
+/** Returns the early reply once, if path and query are the same; else undefined. */
 export const takeEarly = (path: string, query: Query): Promise<Answer<unknown>> | undefined => {
   if (early?.key !== keyOf(path, query)) return undefined;
   const { answer } = early;
@@ -33,7 +33,7 @@ const forget = (): void => {
   early = undefined;
 };
 
-/** Contains the token, because an answer belongs to one user. */
+/** Includes the token, because a reply belongs to one user. */
 const keyOf = (path: string, query: Query): string => {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return JSON.stringify([token(), path, sent.map(([key, value]) => [key, [value].flat().map(String)])]);
@@ -41,14 +41,14 @@ const keyOf = (path: string, query: Query): string => {
 
 let homePage: Pick<Page, 'at' | 'early'> = { at: '/' };
 
-/** Says which page signing in leads to. Called once, before anything is shown. */
+/** Sets the page that follows sign-in. Called once, before anything is shown. */
 export const openHome = (page: Page): void => {
   homePage = page;
 };
 
 export const homePath = (): string => homePage.at;
 
-/** Asks for the home page's data before the code of that page is loaded. */
+/** Requests the home page's data before the code of that page is loaded. */
 export const askHome = (): void => {
   const { early: path } = homePage;
   const { user, choice } = getSession();
@@ -57,7 +57,7 @@ export const askHome = (): void => {
   if (branchId === undefined || branchId.length > 0) askEarly(path, { branchId });
 };
 
-/** Whether an address is the home page without a branch or a day of its own. */
+/** True if a URL is the home page without a query string, so that its early reply fits. */
 export const isHome = ({
   pathname,
   search,
@@ -66,13 +66,13 @@ export const isHome = ({
   readonly search: string;
 }): boolean => ['/', homePath(), `${homePath()}/`].includes(pathname) && search === '';
 
-/** The deep link that the guard refused; the dashboard offers it after sign-in (RTE-30). Of this tab alone. */
+/** Session storage key of the deep link that the guard refused; the dashboard offers it after sign-in (RTE-30). */
 const key = 'continueTo';
 
 const read = (): string | null => {
   try {
     const path = sessionStorage.getItem(key);
-    // A path of this site, whatever somebody wrote there.
+    // Accept only a path of this site, because anybody can write to the storage.
     return path && /^\/(?!\/)/.test(path) ? path : null;
   } catch {
     return null;
@@ -90,6 +90,6 @@ export const rememberRefused = (path: string | null): void => {
     if (path === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, path);
   } catch {
-    // Only a reload between here and the dashboard forgets it.
+    // Without storage, only a reload before the dashboard loses the path.
   }
 };

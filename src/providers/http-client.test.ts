@@ -194,7 +194,7 @@ describe('when no answer comes', () => {
     const error = await failure(client()('POST', '/x', { body: {}, timeoutMs: 40 }));
     expect(error.kind).toBe('timeout');
     expect(isOffline(error)).toBe(true);
-    // A busy machine gives up before it was even sent; it is never sent again.
+    // A busy machine may give up before the request was sent. It is never sent twice.
     expect(calls.length).toBeLessThan(2);
   });
 
@@ -225,7 +225,7 @@ describe('when no answer comes', () => {
 
   it('is quiet about a call whose reader has left', async () => {
     const left = new AbortController();
-    // It leaves once the call has arrived, which stays without an answer.
+    // The caller aborts once the request has arrived; the server never replies.
     reply = () => left.abort();
     const call = failure(client()('GET', '/x', { signal: left.signal }));
     expect(isAborted(await call)).toBe(true);

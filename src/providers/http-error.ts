@@ -2,29 +2,29 @@ import { isRecord } from './storage';
 
 type FailureKind = 'http' | 'network' | 'timeout' | 'redirect' | 'aborted';
 
-/** A failed call, with everything that its answer said; the words for it come from `messages.ts`. */
+/** A failed request with everything that its reply said. `messages.ts` has the texts for the user. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly kind: FailureKind;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a reply. */
   readonly status: number;
-  /** The same under the name Refine looks for. */
+  /** Same as `status`, under the name that Refine reads. */
   readonly statusCode: number;
   readonly code: string | undefined;
-  /** Messages by the path of the field (ERR-14), in the form of Refine's hooks: `items[0].serviceId`. */
+  /** Messages by field path (ERR-14), as Refine's form hooks expect: `items[0].serviceId`. */
   readonly errors: Record<string, string[]> | undefined;
-  /** The input that a 409 is about, PascalCase. */
+  /** Input field that a 409 is about, in PascalCase. */
   readonly field: string | undefined;
-  /** The row as it is now; comes with version.stale. */
+  /** The row as stored now; only with code version.stale. */
   readonly current: unknown;
   readonly params: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
-  /** Seconds to wait, from Retry-After. */
+  /** Seconds to wait, from the Retry-After header. */
   readonly retryAfter: number | undefined;
-  /** The whole answer, for what one call says beyond the rest: who has the time, what is free instead. */
+  /** The whole reply, for extra data of one request: who holds the time, free times instead. */
   readonly body: Readonly<Record<string, unknown>>;
 
-  /** `message`: the server's own sentence, or the text body; '' when there is none. */
+  /** `message` is the server's own sentence, or the text body; '' without one. */
   constructor(failure: Failure) {
     super(failure.message ?? '');
     this.kind = failure.kind;
@@ -43,14 +43,14 @@ export class HttpError extends Error {
 
 export type Failure = Pick<HttpError, 'kind' | 'status'> & Partial<HttpError>;
 
-/** A call given up because its reader left: nothing to report to anybody. */
+/** True if the caller cancelled the request. No message is shown then. */
 export const isAborted = (error: unknown): boolean => error instanceof HttpError && error.kind === 'aborted';
 
-/** No answer at all: the request may or may not have been carried out (P-05, ERR-24). */
+/** True if no reply came. The server may or may not have run the request (P-05, ERR-24). */
 export const isOffline = (error: unknown): boolean =>
   error instanceof HttpError && (error.kind === 'network' || error.kind === 'timeout');
 
-/** Reads an error body in this API's shape and its neighbours': `title`, other letter case (ERR-23). */
+/** Reads an error body of this API or a similar one: `title` for `message`, keys in any letter case (ERR-23). */
 export const failureOf = (status: number, body: unknown, headers?: Headers): Failure => {
   const seconds = Number(headers?.get('retry-after') || Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
@@ -80,21 +80,21 @@ export const failureOf = (status: number, body: unknown, headers?: Headers): Fai
   };
 };
 
-/** The answer was neither JSON nor a text that says anything: what failed is the way to the server (ERR-13). */
+/** Code for a reply that is neither JSON nor readable text: the fault is between here and the server (ERR-13). */
 export const nothingReadable = 'body.unreadable';
 
 const readErrors = (value: unknown): Record<string, string[]> | undefined => {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value).flatMap(([name, said]) => {
     const messages = (Array.isArray(said) ? said : [said]).filter((one) => typeof one === 'string');
-    // The documents write the names with a capital letter, forms without.
+    // The API writes field names with a capital letter; forms use a small one.
     const path = name.replace(/(^|\.)([A-Z])/g, (letters) => letters.toLowerCase());
     return messages.length > 0 ? [[path, messages] as const] : [];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 };
 
-/** A text body fit for a toast: a proxy's error page without its markup, and not a novel (ERR-13). */
+/** Makes a text body fit for a toast: removes the markup of a proxy's error page, cuts at 300 characters (ERR-13). */
 const plainText = (body: string): string => {
   const bare = body
     .replace(/<(style|script|head)[\s\S]*?<\/\1>/gi, ' ')

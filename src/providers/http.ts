@@ -5,29 +5,29 @@ import { isTokenValid, token } from './session';
 import { isRecord } from './storage';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
-/** As declarations write it, or as Refine does. */
+/** Upper case in declarations, lower case from Refine. */
 export type Method = Verb | Lowercase<Verb>;
 type QueryValue = string | number | boolean | null | undefined;
 export type Query = Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
 
 export interface RequestOptions {
-  /** Lists are repeated; null, undefined and '' are left out. */
+  /** Query parameters. An array repeats its key; null, undefined and '' are left out. */
   readonly query?: Query;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Milliseconds until the call counts as a network error. Default 30,000; `longCall` for exports and the like. */
+  /** Milliseconds until the request fails with a timeout. Default: 30,000; exports and the like use `longCall`. */
   readonly timeoutMs?: number;
-  /** The same text for every attempt at one logical save: the server carries it out once. */
+  /** Same key for every attempt of one save, so that the server runs it once. */
   readonly idempotencyKey?: string;
-  /** 'none': the call needs no sign-in, and its 401 says nothing about the session. Default 'required'. */
+  /** 'none': the request needs no sign-in, and its 401 does not end the session. Default: 'required'. */
   readonly session?: 'required' | 'none';
-  /** 'stream' answers the Response unread (exports, live events); the time-out then ends with its head. */
+  /** 'stream' returns the unread Response (exports, live events); the timeout then covers only its head. */
   readonly as?: 'json' | 'stream';
 }
 
 export interface Answer<T> {
-  /** null when the body was empty (ERR-05). */
+  /** null for an empty body (ERR-05). */
   readonly data: T;
   readonly headers: Headers;
   readonly status: number;
@@ -37,14 +37,14 @@ export interface HttpSettings {
   readonly base: string;
   readonly language: () => string;
   readonly token: () => string | null;
-  /** False when the token is known to be over: nothing is sent then (FND-24). */
+  /** Returns false for an expired token; nothing is sent then (FND-24). */
   readonly isTokenValid: () => boolean;
-  /** A 401 on a call made with the token that still holds (ERR-10). */
+  /** Called when the token is expired: on its 401 (ERR-10), or before sending. */
   readonly onExpired: () => void;
   readonly onPermissionsVersion?: (version: number) => void;
-  /** A call reached nobody. */
+  /** Called when a request got no reply. */
   readonly onUnreached?: () => void;
-  /** Milliseconds before the one repetition of a GET. Default 300. */
+  /** Milliseconds before a GET is repeated once. Default: 300. */
   readonly retryDelayMs?: number;
 }
 
@@ -54,16 +54,16 @@ export type Request = <T = unknown>(
   options?: RequestOptions,
 ) => Promise<Answer<T>>;
 
-/** Milliseconds for exports, imports and messaging operations (ERR-24). */
+/** Timeout in milliseconds for exports, imports and messaging operations (ERR-24). */
 export const longCall = 60_000;
 const usualCall = 30_000;
 
 const opensLock: ReadonlySet<string> = new Set(['/auth/lock', '/auth/unlock', '/auth/logout']);
 
 /**
- * Builds `request`, which speaks this API's conventions (ERR-01 to ERR-24) and throws HttpError. While the screen is
- * locked (R-32) a call waits until it is open again: the server would refuse it, and whatever stands beneath the lock
- * need not know of it.
+ * Builds `request`, which follows this API's conventions (ERR-01 to ERR-24) and throws HttpError. While the screen is
+ * locked (R-32) a request waits until it is unlocked, because the server would refuse it. Screens under the lock need
+ * no code for it.
  */
 export const createHttp =
   (settings: HttpSettings): Request =>
@@ -77,7 +77,7 @@ export const createHttp =
         return await attempt(settings, verb, path, options);
       } catch (error) {
         if (waits && error instanceof HttpError && error.code === 'auth.locked') {
-          // Refused before anything was done, so it may be sent again.
+          // The server refused it before running it, so it may be sent again.
           lockScreenHere();
         } else if (mayRepeat && isOffline(error)) {
           mayRepeat = false;
@@ -91,7 +91,7 @@ export const createHttp =
     }
   };
 
-/** `/customers` and a query -> the address under the base. */
+/** Joins base, path and query to a URL. Leaves out null, undefined and ''. */
 export const addressOf = (base: string, path: string, query: Query = {}): string => {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
@@ -103,8 +103,8 @@ export const addressOf = (base: string, path: string, query: Query = {}): string
 };
 
 /**
- * Keys for the saves of one form: the same content gets the same key, so that trying again after a broken
- * connection creates nothing twice; changed content gets a new one.
+ * Returns a function that gives idempotency keys to the saves of one form. Same content gets the same key, so that
+ * a retry after a broken connection creates nothing twice; changed content gets a new key.
  */
 export const createSaveKeys = (): ((content: unknown) => string) => {
   let last: { readonly content: string; readonly key: string } | undefined;
@@ -115,7 +115,7 @@ export const createSaveKeys = (): ((content: unknown) => string) => {
   };
 };
 
-/** 128 random bits; `crypto.randomUUID` is missing on plain-http addresses in a local network. */
+/** Returns 128 random bits as hex. `crypto.randomUUID` is missing on plain-http addresses in a local network. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -142,7 +142,7 @@ const attempt = async <T>(
     });
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
       throw new HttpError({ kind: 'redirect', status: response.status || 307 });
-    // The answer to a call made before somebody else signed in says nothing about the new session.
+    // A 401 for an older token says nothing about the session of a user who signed in since.
     if (response.status === 401 && needsSession && token === settings.token()) settings.onExpired();
     const version = Number(response.headers.get('x-permissions-version') || Number.NaN);
     if (needsSession && Number.isInteger(version)) settings.onPermissionsVersion?.(version);
@@ -169,7 +169,7 @@ const headersFor = (settings: HttpSettings, options: RequestOptions, token: stri
   return headers;
 };
 
-/** '' -> null, JSON -> its value, anything else -> the text itself (ERR-05, ERR-13). */
+/** Reads a body: '' becomes null, JSON its value, anything else stays text (ERR-05, ERR-13). */
 export const readBody = (text: string): unknown => {
   if (text.trim() === '') return null;
   try {
@@ -179,10 +179,10 @@ export const readBody = (text: string): unknown => {
   }
 };
 
-/** Takes a body for what the caller named, unchecked; no other place assumes that. */
+/** Casts a body to the type that the caller named, without a check. */
 const received = <T>(body: unknown): T => body as T;
 
-/** One signal for 'the reader left' and 'it took too long'; it remembers which of them it was. */
+/** Merges the caller's abort signal with the timeout, and remembers which of them fired. */
 const timeLimit = ({ signal, timeoutMs = usualCall, as }: RequestOptions) => {
   const controller = new AbortController();
   let reason: 'network' | 'timeout' | 'aborted' = 'network';
@@ -199,13 +199,13 @@ const timeLimit = ({ signal, timeoutMs = usualCall, as }: RequestOptions) => {
     reason: () => reason,
     end: () => {
       clearTimeout(timer);
-      // A stream outlives its head: its reader may still want to stop it.
+      // A stream lives on after its head, so the caller must still be able to abort it.
       if (as !== 'stream') signal?.removeEventListener('abort', left);
     },
   };
 };
 
-/** Whether this tab's screen is locked (R-32). What is locked in truth the server decides; see `lock.ts`. */
+/** True if this tab's screen is locked (R-32). The server decides what is really locked; see `lock-state.ts`. */
 const store = createStore(false);
 
 export const isLocked = store.get;
@@ -214,7 +214,7 @@ export const subscribeLock = store.subscribe;
 export const lockScreenHere = (): void => store.set(true);
 export const openScreenHere = (): void => store.set(false);
 
-/** Resolves when the screen is open again; throws when the reader left meanwhile. */
+/** Resolves when the screen is unlocked; throws if the caller aborts before. */
 const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = subscribeLock(() => {
@@ -230,16 +230,16 @@ const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
     else signal?.addEventListener('abort', left, { once: true });
   });
 
-/** Address of the API: build variable VITE_API_BASE, by default the server that sent this page (ERR-24). */
+/** Base URL of the API: build variable VITE_API_BASE. Default: `/api` on the server that sent this page (ERR-24). */
 export const apiBase: string = (import.meta.env.VITE_API_BASE || '/api').replace(/\/+$/, '');
 
 let expired: (() => void) | undefined;
 let versionSeen: ((version: number) => void) | undefined;
 
-/** Counts calls that reached nobody; after each the app asks whether the server is there at all. */
+/** Counts requests without a reply. After each, the app checks if the server can be reached. */
 export const unreached = createStore(0);
 
-/** Calls the API as the signed-in user. */
+/** Sends a request as the signed-in user. */
 export const request = createHttp({
   base: apiBase,
   language: () => getPrefs().language,
@@ -250,12 +250,12 @@ export const request = createHttp({
   onUnreached: () => unreached.set(unreached.get() + 1),
 });
 
-/** Set once at start-up by the expired-session handler. */
+/** Sets the expired-session handler. Called once at start-up. */
 export const onSessionExpired = (handle: () => void): void => {
   expired = handle;
 };
 
-/** Set once by the access provider: told the version of the rights with every answer. */
+/** Sets the listener for the permissions version in every reply. Called once. */
 export const onVersionSeen = (listener: (version: number) => void): void => {
   versionSeen = listener;
 };

@@ -7,9 +7,9 @@ import { HttpError } from './http-error';
 import { currentUser } from './session';
 import { isRecord } from './storage';
 
-/** A change made at another desk, or here: `by` is the user who made it. */
+/** A change of rows, on another desk or here. `by` is the id of the user who made it. */
 export interface Change {
-  /** Name of the entity; '*' when anything may have changed: the connection was away. */
+  /** Name of the entity; '*' if anything may have changed, after a gap in the connection. */
   readonly resource: string;
   readonly type: 'created' | 'updated' | 'deleted' | '*';
   readonly ids: readonly number[];
@@ -17,7 +17,7 @@ export interface Change {
   readonly by: number | null;
 }
 
-/** `off`: the backend has no live events, which is no fault. `lost`: it had, and trying again goes on. */
+/** `off`: the backend has no live events, which is no fault. `lost`: the connection broke and is tried again. */
 type LiveStatus = 'off' | 'connecting' | 'open' | 'lost';
 
 export const liveStatus = createStore<LiveStatus>('off');
@@ -26,7 +26,7 @@ type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
 let running: AbortController | undefined;
 
-/** Tells a listener every change the user may see. Returns the function that ends it. */
+/** Calls a listener for every change that the user may see. Returns a function that ends it. */
 export const subscribeChanges = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -35,9 +35,9 @@ export const subscribeChanges = (listener: Listener): (() => void) => {
 };
 
 /**
- * Keeps one connection for the whole tab, from each sign-in and unlocking on. A page that goes to the browser's
- * back/forward cache gives it up, and takes it up again when it comes back. Returns the function that ends it.
- * `missedSome`: there was a connection before this one, and everything shown is asked for once more. Default false.
+ * Keeps one connection per tab, from each sign-in and unlock on. A page in the browser's back/forward cache drops it
+ * and connects again when it returns. Returns a function that ends it. `missedSome`: true if there was an earlier
+ * connection, so that everything on the screen is loaded again. Default: false.
  */
 export const startLive = (missedSome = false): (() => void) => {
   // The session holds the user's branches: pickers and the branch button follow a change of them (BRN-26).
@@ -71,9 +71,9 @@ export const startLive = (missedSome = false): (() => void) => {
   };
 };
 
-// Over HTTP/1.1 a browser gives all tabs of a site six connections: hidden tabs must not hold one each.
+// Over HTTP/1.1 a browser gives all tabs of a site six connections, so a hidden tab must not keep one.
 const hiddenForMs = 30_000;
-/** The server says something every 20 s; twice that in silence is a dead line. */
+/** Milliseconds of silence that mean a dead connection. The server sends something every 20 s. */
 const silentForMs = 45_000;
 const longestWaitMs = 30_000;
 const branchesResource = 'branches';
@@ -100,7 +100,7 @@ const keepOpen = async (signal: AbortSignal, missedSome: boolean): Promise<void>
     const outcome = await listen(signal, () => {
       failures = 0;
       liveStatus.set('open');
-      // What happened meanwhile was not heard: everything shown is asked for once more.
+      // Changes during the gap were missed, so load everything on the screen again.
       if (missed) askEverythingAgain();
     });
     missed = true;
@@ -120,7 +120,7 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
     const { data } = await request<Response>('GET', '/live', {
       as: 'stream',
       signal: silence.signal,
-      // The server tells what it heard since this page began to ask, as its first answers may be older than that.
+      // The server repeats changes since this page began to load, because its first replies may be older than them.
       headers: { 'Cache-Control': 'no-store', 'X-Missed-Ms': String(Math.round(performance.now())) },
     });
     if (!data.body || !(data.headers.get('content-type') ?? '').includes('text/event-stream'))
@@ -133,7 +133,7 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
     });
     return 'broken';
   } catch (error) {
-    // 4xx: this backend has none, or refuses it. 401 ended the session already.
+    // 4xx: the backend has no live events, or refuses them. A 401 has already ended the session.
     return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
       ? 'unavailable'
       : 'broken';
@@ -146,10 +146,10 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
 
 const hear = ({ event, data }: ServerEvent): void => {
   const said = parsed(data);
-  // An Admin changed the rights.
+  // An Admin changed the permissions.
   if (event === 'policy' && currentUser()?.permissionsVersion !== Number(said.version))
     void reloadPermissions();
-  // The server itself was told nothing for a while.
+  // The server itself received no changes for a while.
   if (event === 'gap') askEverythingAgain();
   if (event !== 'change' || typeof said.resource !== 'string') return;
   tell({
@@ -167,7 +167,7 @@ export const askEverythingAgain = (): void =>
 
 let hurry: () => void = () => {};
 
-/** Skips the pause before the next attempt at a lost connection. */
+/** Skips the pause before the next attempt to connect. */
 export const reconnectNow = (): void => hurry();
 
 const tell = (change: Change): void => {
@@ -189,7 +189,7 @@ const parsed = (data: string): Readonly<Record<string, unknown>> => {
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms);
-    // The computer is back on the network: no reason to wait for the rest of the pause.
+    // The computer is online again, so end the pause.
     addEventListener('online', done, { once: true });
     hurry = done;
     signal.addEventListener('abort', done, { once: true });
@@ -206,7 +206,7 @@ interface ServerEvent {
   readonly data: string;
 }
 
-/** Reads server-sent events from a fetched body until it ends; chunks may break anywhere. */
+/** Reads server-sent events from a fetched body until it ends. A chunk may end anywhere in an event. */
 export const readEvents = async (
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,
@@ -233,11 +233,11 @@ const readBlock = (block: string): ServerEvent | undefined => {
     if (line.startsWith('event:')) event = line.slice(6).trim();
     else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
   }
-  // A comment line alone keeps proxies awake and says nothing.
+  // A block with only a comment line keeps proxies awake; it is no event.
   return data.length === 0 && event === 'message' ? undefined : { event, data: data.join('\n') };
 };
 
-/** Refine's live provider: a change of a resource reaches the lists and records on the screen. */
+/** Refine's live provider: passes changes of a resource to the lists and records on the screen. */
 export const liveProvider: LiveProvider = {
   subscribe: ({ channel, types, callback, params }) =>
     subscribeChanges(({ resource, type, ids, branchId, by }) => {
@@ -254,5 +254,4 @@ export const liveProvider: LiveProvider = {
   },
 };
 
-/** For the banner: 'lost' while trying again. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(liveStatus.subscribe, liveStatus.get);

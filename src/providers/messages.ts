@@ -5,7 +5,7 @@ import { HttpError, nothingReadable } from './http-error';
 export type Operation = 'load' | 'save' | 'add' | 'update' | 'delete' | 'reactivate' | 'status';
 
 /**
- * The sentence for a failed call (ERR-09 to ERR-14): the field messages, else the server's message, else
+ * Returns the sentence for a failed request (ERR-09 to ERR-14): the field messages, else the server's message, else
  * 'request error (status)'.
  */
 export const errorMessage = (error: unknown, t: Translate): string => {
@@ -25,12 +25,12 @@ export const errorMessage = (error: unknown, t: Translate): string => {
   const fields = fieldMessages(error, t);
   if (fields.length > 0) return fields.join(t('error.listComma'));
   if (error.message) return error.message;
-  // Below 400 nothing but a success flag of false fails, and its status would only puzzle.
+  // Below 400 the only failure is `success: false`; its status would confuse the user.
   return error.status >= 400 ? t('error.request', { status: String(error.status) }) : t('error.connection');
 };
 
 export interface FailureContext {
-  /** Name of the entity; its catalogue keys `<entity>.error.…` are used where they exist. */
+  /** Name of the entity. Text keys `<entity>.error.…` are used if they exist. */
   readonly entity: string;
   readonly operation: Operation;
   readonly error: unknown;
@@ -38,8 +38,8 @@ export interface FailureContext {
 }
 
 /**
- * The toast of a failed list, save or delete (CUS-50 to CUS-55, ERR-22): an expired session wins, then the
- * connection, then 'you are not authorised …', then what the server said, then the entity's own sentence.
+ * Returns the toast text for a failed list, save or delete (CUS-50 to CUS-55, ERR-22). Order: expired session, no
+ * connection, 'you are not authorised …', the server's message, the entity's own sentence.
  */
 export const failureText = ({ entity, operation, error, t }: FailureContext): string => {
   const find = (end: string, params?: Readonly<Record<string, string>>) =>
@@ -53,21 +53,21 @@ export const failureText = ({ entity, operation, error, t }: FailureContext): st
   if (refusal) return refusal;
   if (!error.errors && !error.message) return own;
   const message = errorMessage(error, t);
-  // Some screens say their own sentence first and the server's after it (SVC-26).
+  // Some screens show their own sentence first, then the server's (SVC-26).
   return find('Reason', { message }) ?? message;
 };
 
-/** Adding and changing are worded apart where the catalogue does so (USR-21). */
+/** Returns the text names to try: 'add' and 'update' have their own or share 'save' (USR-21). */
 const namesOf = (operation: Operation): readonly string[] =>
   operation === 'add' || operation === 'update' ? [operation, 'save'] : [operation];
 
-/** First message of each field, as 'translated name: message' (ERR-14). */
+/** Returns the first message of each field as 'translated name: message' (ERR-14). */
 export const fieldMessages = (error: HttpError, t: Translate): readonly string[] =>
   Object.entries(error.errors ?? {}).map(([name, messages]) =>
     t('error.fieldMessage', { field: fieldName(name, t), message: messages[0] ?? '' }),
   );
 
-/** `Items[0].ServiceId` -> 'Items 1, Service' in the user's language; an unknown name stays as it is (ERR-23). */
+/** Translates a field name: `Items[0].ServiceId` -> 'Items 1 - Service'. An unknown name stays as it is (ERR-23). */
 export const fieldName = (name: string, t: Translate): string =>
   name
     .split('.')
@@ -78,7 +78,7 @@ export const fieldName = (name: string, t: Translate): string =>
     })
     .join(' - ');
 
-/** The answer's field errors by path in the form: `items.0.serviceId` -> its first message. */
+/** Returns the first message of each field by its path in the form: `items.0.serviceId`. */
 export const formErrors = (error: unknown): Readonly<Record<string, string>> => {
   if (!(error instanceof HttpError)) return {};
   const named = Object.entries(error.errors ?? {}).map(([name, messages]) => [
@@ -90,8 +90,8 @@ export const formErrors = (error: unknown): Readonly<Record<string, string>> => 
 };
 
 /**
- * The toast of a failed sign-in (LOG-08 to LOG-15): the code first, the documented English phrases second,
- * any other message as it is.
+ * Returns the toast text for a failed sign-in (LOG-08 to LOG-15): by code, else by the documented English phrases,
+ * else the server's message as it is.
  */
 export const signInText = (error: unknown, t: Translate): string => {
   if (!(error instanceof HttpError)) return t('login.error.fallback');
@@ -114,5 +114,5 @@ export const signInText = (error: unknown, t: Translate): string => {
 
 const isSaid = (error: HttpError, phrase: string): boolean => error.message.trim().toLowerCase() === phrase;
 
-/** 403, or that word under a status other than 401 (ERR-22). */
+/** True for a 403, or for the message 'unauthorized' under a status other than 401 (ERR-22). */
 const isUnauthorized = (error: HttpError): boolean => error.status === 403 || isSaid(error, 'unauthorized');

@@ -12,7 +12,7 @@ const Region = () => {
 
 const say = (kind: Toast['kind'], title: string) =>
   act(async () => pushToast({ kind, title, key: 'one and the same' }));
-/** In small steps, so that what is drawn meanwhile begins its own waiting. */
+/** Advances the clock in steps of 500 ms, so that toasts drawn meanwhile start their own timers. */
 const pass = async (ms: number) => {
   for (let passed = 0; passed < ms; passed += 500) await act(() => vi.advanceTimersByTimeAsync(500));
 };

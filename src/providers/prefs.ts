@@ -3,7 +3,7 @@ import { createStore, getReader, setReader } from '../i18n/store';
 import type { Lang } from '../schema/field';
 import { isRecord, readJson, writeItem } from './storage';
 
-/** What a user chooses for their own eyes: kept in `uiPrefs` and mirrored to the user's record (FND-20). */
+/** Display preferences of a user, kept in `uiPrefs` and copied to the user's record (FND-20). */
 export interface Prefs {
   readonly language: Lang;
   readonly numerals: 'arab' | 'latn';
@@ -42,7 +42,7 @@ const tellFormats = (): void => {
 tellFormats();
 subscribePrefs(tellFormats);
 
-/** The user's own choice: remembered here and on their record. */
+/** Stores the user's choice here and on their record. */
 export const setPrefs = (patch: Partial<Prefs>): void => {
   for (const key of Object.keys(patch)) changedHere.add(key);
   keep(patch);
@@ -50,8 +50,8 @@ export const setPrefs = (patch: Partial<Prefs>): void => {
 };
 
 /**
- * Takes over what the user's record says at sign-in. What was chosen on the sign-in page a moment ago is
- * newer and goes to the record instead.
+ * Adopts the preferences of the user's record at sign-in. Choices made on the sign-in page are newer, so they go to
+ * the record instead.
  */
 export const adoptPrefs = (recorded: unknown): void => {
   const theirs = readPrefs(recorded);
@@ -62,13 +62,13 @@ export const adoptPrefs = (recorded: unknown): void => {
   if (Object.keys(mine).length > 0) mirror?.(readPrefs(mine));
 };
 
-/** Digits of the centre's settings hold until the user has chosen (SET-05). */
+/** Uses the centre's digits until the user has chosen (SET-05). */
 export const adoptDefaultNumerals = (numerals: unknown): void => {
   const chosen = readPrefs(readJson('uiPrefs'));
   if (chosen.numerals === undefined) store.set({ ...store.get(), ...readPrefs({ numerals }) });
 };
 
-/** Set once at start-up: how a choice reaches the user's record. */
+/** Sets the function that sends a choice to the user's record. Called once at start-up. */
 export const onPrefsChosen = (send: Mirror): void => {
   mirror = send;
 };

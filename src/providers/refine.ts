@@ -11,7 +11,7 @@ import { currentUser, getSession, isTokenValid } from './session';
 import { isRecord } from './storage';
 import { showToastsIn, type Toast } from './toasts';
 
-/** Refine's view of the session; the sign-in page and the guard speak to the session itself. */
+/** Refine's view of the session. The sign-in page and the guard use the session directly. */
 export const authProvider: AuthProvider = {
   login: async (params: unknown) => {
     const { username, password } = isRecord(params) ? params : {};
@@ -26,12 +26,12 @@ export const authProvider: AuthProvider = {
     await logout();
     return { success: true, redirectTo: '/login' };
   },
-  // An expired session keeps its screen for two seconds (ERR-21), so it is no reason to redirect here.
+  // An expired session keeps its screen for two seconds (ERR-21), so do not redirect here.
   check: async () =>
     isTokenValid() || getSession().status === 'expired'
       ? { authenticated: true }
       : { authenticated: false, redirectTo: '/login' },
-  // `request` has already run the handler for its own 401; this one is for errors from elsewhere.
+  // `request` handles its own 401; this is for errors from elsewhere.
   onError: async (error: unknown) => {
     if (isRecord(error) && !(error instanceof HttpError) && error.statusCode === 401) expireNow();
     return {};
@@ -41,9 +41,9 @@ export const authProvider: AuthProvider = {
 };
 
 /**
- * Refine's texts. Its own keys for an entity (`customers.customers`, `customers.titles.list`) are answered
- * from the declared labels; any other key is one of the catalogue, and Refine's English default is the last
- * resort, which a test keeps unreachable for our screens.
+ * Refine's texts. Refine's keys for an entity (`customers.customers`, `customers.titles.list`) come from the declared
+ * labels, all others from the catalogue. Refine's English default is the last resort; a test keeps our screens from
+ * reaching it.
  */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, defaultMessage?: string) =>
@@ -85,21 +85,21 @@ const paramsIn = (options: unknown): TextParams =>
       )
     : {};
 
-/** Seconds a toast stays: long enough to be read, longer for what went wrong. */
+/** Seconds that a toast stays: long enough to read, longer for errors. */
 const seconds = { success: 4, info: 4, warning: 6, error: 8 } as const;
 /** Seconds that a toast with a button stays. */
 const actionSeconds = 10;
 let shown = 0;
 /**
- * What antd calls the toast of a key. Each has a name of its own: of a toast that is only changed the library counts the
- * time from its first showing, and what came third, 'saved' after two refusals, was taken away before it was seen.
+ * antd's key by toast key. Every showing gets a new antd key, because antd counts the time of an updated toast from
+ * its first showing: a 'saved' after two refusals disappeared before the user saw it.
  */
 const names = new Map<string, string>();
 
 /**
- * Toasts on the app's screens: antd's notifications at the foot, beside the menu (shell.css), where they cover neither
- * the head nor a dialog's title; title and text, errors as the documents' 'destructive' ones. Also shows what `pushToast` brings, from anywhere. Call once, inside
- * antd's `App`.
+ * Shows toasts as antd notifications at the foot, next to the menu (shell.css), where they cover neither the head nor
+ * a dialog's title. Errors are the documents' 'destructive' toasts. Also shows toasts from `pushToast`. Call once,
+ * inside antd's `App`.
  */
 export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();
@@ -111,9 +111,9 @@ export const useNotificationProvider = (): NotificationProvider => {
       if (name !== undefined) notification.destroy(name);
     };
     const show = ({ kind, title, text, key, action }: Toast, countsDown?: number): void => {
-      // One toast tells of the ended session, however many calls fail with it (ERR-21).
+      // The ended session shows one toast, however many requests fail with it (ERR-21).
       if (kind === 'error' && key !== expiredToastKey && getSession().status === 'expired') return;
-      // A count of seconds changes the toast that is there: a new one each second would be read out each second.
+      // A countdown changes the toast in place. A new toast each second would be read out each second.
       const running = countsDown === undefined ? undefined : names.get(key ?? '');
       const shownAs = running ?? `toast-${++shown}`;
       if (key !== undefined && running === undefined) {
@@ -126,7 +126,7 @@ export const useNotificationProvider = (): NotificationProvider => {
         description: text,
         placement,
         duration: countsDown === undefined ? (action ? actionSeconds : seconds[kind]) : countsDown + 1,
-        // Spoken when the reader pauses; an error at once.
+        // A screen reader waits for a pause, but reads an error at once.
         role: kind === 'error' ? 'alert' : 'status',
         key: shownAs,
         closable: closeButton(),
@@ -167,7 +167,7 @@ export const useNotificationProvider = (): NotificationProvider => {
   return provider;
 };
 
-/** antd's own cross is a link without an address, called 'Close' in every language. */
+/** Replaces antd's close button, a link without a URL that is named 'Close' in every language. */
 const closeButton = () => ({
   'aria-label': t('common.close'),
   role: 'button',

@@ -12,13 +12,13 @@ import {
 } from './user';
 
 /**
- * Who is signed in on this computer, in this browser (FND-08 to FND-16). The truth is local storage, so
- * that other tabs and a reload see the same; this module is its only writer.
+ * The session of this browser (FND-08 to FND-16). Local storage holds it, so that other tabs and a reload see the
+ * same; this module is its only writer.
  */
 export interface Session {
   /** `expired`: token and user are cleared, the open screen stays readable until the redirect (ERR-21). */
   readonly status: 'signedOut' | 'signedIn' | 'expired';
-  /** While expired, the user who was signed in, for the eye only. */
+  /** While expired, the user who was signed in, for display only. */
   readonly user: SessionUser | null;
   readonly choice: BranchChoice | null;
 }
@@ -29,7 +29,7 @@ const store = createStore<Session>(signedOut);
 export const getSession = store.get;
 export const subscribe = store.subscribe;
 
-/** The signed-in user; null when nobody is, or the session has expired. */
+/** Returns the signed-in user; null if signed out or expired. */
 export const currentUser = (): SessionUser | null => {
   const { status, user } = store.get();
   return status === 'signedIn' ? user : null;
@@ -37,7 +37,7 @@ export const currentUser = (): SessionUser | null => {
 
 export const token = (): string | null => readItem('token') || null;
 
-/** Non-empty and not past `expiresAt`, or past `exp` where another backend sends a JWT (FND-24). */
+/** True if a token exists and is not past `expiresAt`, or past `exp` if a backend sends a JWT instead (FND-24). */
 export const isTokenValid = (now: number = Date.now()): boolean => {
   const held = token();
   if (held === null || store.get().status !== 'signedIn') return false;
@@ -47,7 +47,7 @@ export const isTokenValid = (now: number = Date.now()): boolean => {
   return exp === undefined || now < exp;
 };
 
-/** Reads what an earlier visit left (FND-11); anything invalid or over clears token and user (FND-12). */
+/** Restores the session of an earlier visit (FND-11). Clears an invalid or expired one (FND-12). */
 export const restoreSession = (): Session => {
   const user = readUser(readJson('authUser'));
   if (token() === null || !user) return forget();
@@ -55,7 +55,7 @@ export const restoreSession = (): Session => {
   return isTokenValid() ? store.get() : forget();
 };
 
-/** Keeps what login answered. False when the answer holds no usable user or token. */
+/** Stores the reply of a login. Returns false if it holds no usable user or token. */
 export const signIn = (answer: unknown): boolean => {
   if (!isRecord(answer) || typeof answer.token !== 'string' || answer.token === '') return false;
   const user = readUser(
@@ -75,26 +75,25 @@ export const signIn = (answer: unknown): boolean => {
   return true;
 };
 
-/** Shows the user as signed in, on the branch that was chosen last where it still holds. */
+/** Marks the user as signed in, on the branch chosen last if it is still allowed. */
 const enter = (user: SessionUser): Session => {
   const choice = choiceFor(user, readChoice(readItem('selectedBranchId')));
   store.set({ status: 'signedIn', user, choice });
   return store.get();
 };
 
-/** Forgets token and user (FND-13); the branch choice stays for the next sign-in (FND-23). */
+/** Clears token and user (FND-13). The branch choice stays for the next sign-in (FND-23). */
 export const signOut = (): void => {
   forget();
 };
 
-/** Clears token and user at once but leaves the screen its reader; the redirect follows (ERR-21). */
+/** Clears token and user in storage, but keeps the user on the screen until the redirect (ERR-21). */
 export const expireSession = (): void => {
   const { user, choice } = store.get();
   clearStorage();
   store.set({ status: 'expired', user, choice });
 };
 
-/** Replaces parts of the signed-in user: fresh rights, fresh branches. */
 export const updateUser = (patch: Partial<SessionUser>): void => {
   const { status, user, choice } = store.get();
   if (status !== 'signedIn' || !user) return;
@@ -110,29 +109,29 @@ export const selectBranch = (choice: BranchChoice): void => {
   store.set({ ...session, choice });
 };
 
-/** The chosen branch's row; undefined under 'all'. */
+/** Returns the chosen branch; undefined for 'all'. */
 export const branchOf = (session: Session): SessionBranch | undefined =>
   session.user?.branches.find((branch) => branch.id === session.choice);
 
-/** Zone in which the chosen branch lives; 'all' and an unknown one fall back to that of the house (P-09). */
+/** Returns the time zone of the chosen branch, or the default zone for 'all' or an unknown branch (P-09). */
 export const zoneOf = (session: Session): string => branchOf(session)?.timeZone ?? getReader().home.zone;
 
-// The formats follow the chosen branch.
+// Formats use the zone of the chosen branch.
 subscribe(() => setReader({ timeZone: zoneOf(store.get()) }));
 
-/** Follows the other tabs: signing out, in, or choosing a branch in one of them shows in all. */
+/** Follows other tabs: a sign-in, sign-out or branch choice there takes effect here, too. */
 export const followOtherTabs = (): void => {
   addEventListener('storage', (event) => {
     const ours = event.key === null || ['token', 'authUser', 'selectedBranchId'].includes(event.key);
     if (ours && event.storageArea === localStorage) restoreFromOtherTab();
   });
-  // A page brought back from the back/forward cache slept through what was stored meanwhile.
+  // A page that returns from the back/forward cache missed the storage events meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) restoreFromOtherTab();
   });
 };
 
-// A tab writes the token before the user: the moment between the two is no reason to sign anybody out.
+// The other tab writes the token before the user, so a token without a user is no sign-out.
 const restoreFromOtherTab = (): void => {
   const user = readUser(readJson('authUser'));
   if (token() === null) store.set(signedOut);

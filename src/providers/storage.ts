@@ -1,4 +1,4 @@
-/** Local storage that never throws: private windows and full disks answer like an empty one. */
+/** Reads local storage and never throws: private windows and full disks look empty. */
 export const readItem = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -12,11 +12,11 @@ export const writeItem = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The page works without it; only a reload forgets.
+    // The page works without storage; only a reload loses the value.
   }
 };
 
-/** JSON under a key, or undefined when it is missing or not JSON. */
+/** Returns the parsed JSON under a key, or undefined if it is missing or not JSON. */
 export const readJson = (key: string): unknown => {
   const text = readItem(key);
   if (text === null) return undefined;

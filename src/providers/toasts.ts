@@ -3,9 +3,9 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'warning' | 'info';
   readonly title: string;
   readonly text?: string;
-  /** Toasts of one key replace each other. */
+  /** A toast replaces an earlier one with the same key. */
   readonly key?: string;
-  /** A button in the toast, which closes it: 'undo'. */
+  /** Button in the toast, for example 'undo'. A press closes the toast. */
   readonly action?: { readonly text: string; readonly run: () => void };
 }
 
@@ -14,19 +14,19 @@ type Show = (toast: Toast) => void;
 const shown: Show[] = [];
 let waiting: readonly Toast[] = [];
 
-/** Shows a toast in whatever region is on the screen; without one it waits for the next. */
+/** Shows a toast in the newest region. Without a region it waits for the next one. */
 export const pushToast = (toast: Toast): void => {
   const region = shown.at(-1);
   if (region) region(toast);
   else waiting = [...waiting, toast];
 };
 
-/** Leaves a toast for the next screen: the one that shows it is about to go (LOG-05, BSL-14). */
+/** Keeps a toast for the next screen, because the current one is about to close (LOG-05, BSL-14). */
 export const handOverToast = (toast: Toast): void => {
   waiting = [...waiting, toast];
 };
 
-/** Registers a region and gives it what waits. Returns the function that takes it away. */
+/** Registers a region and shows the waiting toasts in it. Returns a function that removes it. */
 export const showToastsIn = (show: Show): (() => void) => {
   shown.push(show);
   const left = waiting;

@@ -1,7 +1,7 @@
 import { getReader } from '../i18n/store';
 import { isRecord } from './storage';
 
-/** A branch as login and /branches/my-branches answer it. */
+/** A branch in the replies of login and /branches/my-branches. */
 export interface SessionBranch {
   readonly id: number;
   readonly name: string;
@@ -23,19 +23,19 @@ export interface SessionUser {
   readonly role: string;
   readonly branchId: number | null;
   readonly branches: readonly SessionBranch[];
-  /** Rights as module.action; null when the answer left them out and they must be fetched (PRM-12). */
+  /** Permissions as module.action; null if the reply left them out and they must be loaded (PRM-12). */
   readonly permissions: readonly string[] | null;
   readonly permissionsByModule: Readonly<Record<string, readonly string[]>>;
-  /** When the sign-in ends at the latest, ISO 8601; null when the backend does not say. */
+  /** Latest end of the session, ISO 8601; null if the backend sends none. */
   readonly expiresAt: string | null;
-  /** Version of the rights above, as in X-Permissions-Version. */
+  /** Version of the permissions, as in X-Permissions-Version. */
   readonly permissionsVersion: number | null;
   readonly preferences: Readonly<Record<string, unknown>>;
-  /** The password was given by somebody else; until it is replaced the server answers little else. */
+  /** True if another user set the password. Until it is replaced, the server refuses almost all requests. */
   readonly mustChangePassword: boolean;
 }
 
-/** Id of the chosen branch, or 'all' of the user's branches. */
+/** Id of the chosen branch, or 'all' for all of the user's branches. */
 export type BranchChoice = number | 'all';
 
 export const isAdmin = (user: SessionUser | null): boolean => user?.role === 'Admin';
@@ -43,17 +43,17 @@ export const isAdmin = (user: SessionUser | null): boolean => user?.role === 'Ad
 export const activeBranches = (user: SessionUser | null): readonly SessionBranch[] =>
   (user?.branches ?? []).filter((branch) => branch.isActive);
 
-/** 'all' for Admin, else the user's branch as text, else '' (PRM-08, PRM-09); used where nothing is selected. */
+/** Returns 'all' for Admin, else the user's branch id, else '' (PRM-08, PRM-09). Used while no branch is chosen. */
 export const branchFilterOf = (user: SessionUser | null): string => {
   if (isAdmin(user)) return 'all';
   return user?.branchId == null ? '' : String(user.branchId);
 };
 
-/** Whether an 'all branches' option is offered (PRM-31). */
+/** True if the option 'all branches' is offered (PRM-31). */
 export const allBranchesOffered = (user: SessionUser | null): boolean =>
   isAdmin(user) || activeBranches(user).length > 1;
 
-/** The choice at sign-in: the user's own branch, or the first one (FND-16). Inactive branches cannot be chosen. */
+/** Returns the choice at sign-in: the user's own branch, or the first one (FND-16). Skips inactive branches. */
 export const initialChoice = (user: SessionUser): BranchChoice | null => {
   const active = activeBranches(user);
   const own = active.find((branch) => branch.id === user.branchId) ?? active[0];
@@ -61,7 +61,7 @@ export const initialChoice = (user: SessionUser): BranchChoice | null => {
   return isAdmin(user) ? 'all' : null;
 };
 
-/** Whether a stored choice still holds for this user: an active branch of theirs, or an offered 'all' (FND-23). */
+/** True if the user may still choose it: one of their active branches, or an offered 'all' (FND-23). */
 export const isChoiceOf = (user: SessionUser, choice: BranchChoice | null): choice is BranchChoice => {
   if (choice === null) return false;
   if (choice === 'all') return allBranchesOffered(user);
@@ -69,8 +69,8 @@ export const isChoiceOf = (user: SessionUser, choice: BranchChoice | null): choi
 };
 
 /**
- * Branch of a new record (CUS-48, CUS-58): the chosen one; under 'all' branch 1 when it is active and the
- * user's, else their active branch with the lowest id; null leaves the field empty.
+ * Returns the branch of a new record (CUS-48, CUS-58): the chosen one; for 'all' branch 1 if it is active and the
+ * user's, else their active branch with the lowest id. null leaves the field empty.
  */
 export const defaultBranchFor = (user: SessionUser | null, choice: BranchChoice | null): number | null => {
   if (typeof choice === 'number') return choice;
@@ -80,9 +80,9 @@ export const defaultBranchFor = (user: SessionUser | null, choice: BranchChoice 
 };
 
 /**
- * The branchId parameters of a list call (PRM-10, PRM-28). Admin's 'all' sends none; everybody else always
- * sends the chosen branch or every one of theirs. `undefined` means: leave the parameter out; an empty list
- * means that no list may be called.
+ * Returns the branchId parameters of a list request (PRM-10, PRM-28). Admin's 'all' sends none; other users always
+ * send the chosen branch or all of theirs. `undefined` means: leave the parameter out. An empty array means: send no
+ * list request.
  */
 export const branchIdsFor = (
   user: SessionUser | null,
@@ -94,17 +94,17 @@ export const branchIdsFor = (
   return (user?.branches ?? []).map((branch) => branch.id);
 };
 
-/** 'all', a positive whole number, or nothing. */
+/** Reads 'all' or a branch id; null for any other text. */
 export const readChoice = (text: string | null): BranchChoice | null => {
   if (text === 'all') return 'all';
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 };
 
-/** Name in the interface's language; `name` is the one that is always there (BRN-26). */
+/** Returns the name in the user's language; `name` always exists (BRN-26). */
 export const branchName = (branch: SessionBranch, language: 'ar' | 'en'): string =>
   (language === 'en' ? branch.nameEn : branch.nameAr) || branch.name;
 
-/** Reads what login answered or local storage held; undefined when it is not a user (FND-12). */
+/** Reads a user from a login reply or local storage; undefined if it is none (FND-12). */
 export const readUser = (value: unknown): SessionUser | undefined => {
   if (!isRecord(value)) return undefined;
   const id = Number(value.id);

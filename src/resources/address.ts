@@ -1,4 +1,4 @@
-/** Numbers of rows that an address gives to a form, by the form's keys; what cannot be one is left out. */
+/** Reads row ids from a query string, by the form's keys. Leaves out values that are no id. */
 export const idsIn = <K extends string>(search: string, names: Readonly<Record<K, string>>) => {
   const params = new URLSearchParams(search);
   const ids: { [key in K]?: number } = {};

@@ -21,7 +21,7 @@ const modules: readonly ModuleRights[] = [
     can: 'R',
     rights: rightsOf('R', 'R', 'R', 'R'),
   },
-  // Reveals phones, e-mail and address of customers wherever one is shown.
+  // Permission to see phone, e-mail and address of customers on every screen.
   {
     module: 'contacts',
     label: { ar: 'بيانات اتصال العملاء', en: 'Contact data of customers' },
@@ -45,10 +45,10 @@ const modules: readonly ModuleRights[] = [
   },
 ];
 
-/** The beauty centre: the one place that names all of its parts. */
+/** The product for a beauty centre: the one place that names all of its parts. */
 export const beautyCentre = defineBook({
   ...home,
-  // As the description of its API has always been headed.
+  // Title that the API description has always had.
   name: { ...home.name, en: 'Beauty centre' },
   menu: [
     { name: 'desk', label: { ar: 'الاستقبال', en: 'Front desk' } },
@@ -63,6 +63,6 @@ export const beautyCentre = defineBook({
   modules,
   pages,
   settings: async () => (await import('../settings')).ownSettings,
-  // Reports have no rows and leave entries all the same (AUD-23).
+  // Reports have no rows but write audit entries (AUD-23).
   audits: [{ value: 'Report', label: { ar: 'تقرير', en: 'Report' } }],
 });

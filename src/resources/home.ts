@@ -1,9 +1,9 @@
 import type { Home, Looks } from '../schema/book';
 import { definePage } from '../schema/page';
 
-// Apart from the book, as the sign-in page needs both and none of the entities.
+// Separate from the book, because the sign-in page needs these and none of the entities.
 
-/** Where the centre stands, what it is called and how it looks. */
+/** Time zone, currency, name and colour of the centre. */
 export const home: Home & Looks = {
   zone: 'Africa/Cairo',
   currency: 'EGP',
@@ -11,7 +11,7 @@ export const home: Home & Looks = {
   colour: '#b83280',
 };
 
-/** The first screen of the day, which signing in leads to. */
+/** The page that sign-in leads to. */
 export const homePage = definePage({
   at: '/dashboard',
   part: 'dashboard-page',

@@ -24,7 +24,7 @@ import { tasksNoun } from './tasks/index';
 import { usersNoun } from './users/index';
 import { waitlistNoun } from './waitlist/index';
 
-/** Every noun but the trail, whose filter lists them; in the order of menus and descriptions. A new one is added here. */
+/** All nouns but the audit log, whose filter lists them. Order of menus and descriptions. Add new nouns here. */
 export const nouns: readonly Noun[] = [
   branchesNoun,
   roomsNoun,

@@ -1,10 +1,10 @@
 import { definePage, type Page } from '../schema/page';
 import { homePage } from './home';
 
-/** Those of the settings, which are the system manager's alone (SET-01, PRM-33). */
+/** Options of settings pages, which only the system manager opens (SET-01, PRM-33). */
 const ofSettings = { texts: 'settings', right: 'settings.read', adminOnly: true } as const;
 
-/** The centre's pages that belong to no noun; the others are declared with theirs. */
+/** Pages of the centre that belong to no noun; nouns declare their own. */
 export const pages: readonly Page[] = [
   homePage,
   definePage({

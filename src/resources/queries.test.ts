@@ -4,7 +4,7 @@ import { answerFieldsOf } from '../schema/answer';
 import { filtersOf } from '../schema/list-query';
 import { figuresOf } from '../schema/query';
 
-// What a declaration names by its key; the types of single queries do not hold it together.
+// Checks keys that a query names as text, because the types of a single query do not.
 describe.each(queries.map((query) => [`${query.of.name}.${query.name}`, query] as const))(
   '%s',
   (_, query) => {

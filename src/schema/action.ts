@@ -13,33 +13,33 @@ import type { State } from './refusal';
 import type { AuditAction } from './trail';
 import type { ParsedOf, Payload, RowOf } from './types';
 
-/** The action that takes this one back, as long as the server finds nothing built on it. */
+/** The action that reverses this one. The server refuses it once other rows depend on the result. */
 export interface Undo {
   readonly action: Action;
-  /** The key of the answer that holds the id of the row it is done to. */
+  /** Key of the answer that holds the id of the row to act on. */
   readonly row: string;
 }
 
-/** A method, as the functions of `InputOptions` are. */
+/** Holds the type of `confirm` as a method, for the reason given at `InputOptions`. */
 interface Asks<E extends Subject> {
   of(row: RowOf<E>): Label | undefined;
 }
 
 /**
- * What a call takes, whether it acts or asks. Its functions are methods, so that a call about one entity's rows can stand
- * in a list of all calls.
+ * Input of a call: of an action or of a query. The functions are methods, because only then does TypeScript accept a
+ * call on one entity in a list of calls on all entities.
  */
 export interface InputOptions<I extends Fields> {
-  /** Inputs of the dialog, keys of the body or of the address. */
+  /** Inputs of the dialog. They are keys of the body or query parameters. Default: none. */
   readonly input?: I;
-  /** Checks beyond those of single fields; made in the browser before sending and on the server before anything else. */
+  /** Checks several fields together. The browser runs it before sending, the server before any other work. */
   check?(input: ParsedOf<I>): readonly Issue[];
 }
 
 /**
- * What somebody does: to a row, or to the entity as a whole. From one declaration follow the route, the right, parsing,
- * scope and 404, the transaction, row lock, version, idempotency, trail and notice, the description, the typed call,
- * the button wherever a row is shown, its dialog and the contract probes.
+ * Declares a call that changes data: one row, or the entity as a whole. The route, permission check, parsing, scope
+ * and 404, transaction, row lock, version check, idempotency, audit entry, live notice, API description, typed call,
+ * button, dialog and contract probes are generated from it.
  */
 export interface ActionOptions<
   E extends Subject,
@@ -50,50 +50,50 @@ export interface ActionOptions<
 > extends InputOptions<I> {
   readonly name: string;
   readonly label: Label;
-  /** Name of the button's picture (`src/screens/icons`). Without one there is no generated button. */
+  /** Name of the button's icon (`src/screens/icons`). Without an icon no button is generated. */
   readonly icon?: string;
   readonly on: On;
-  /** Default POST. */
+  /** Default: POST. */
   readonly method?: 'POST' | 'PUT' | 'DELETE';
-  /** Where the documents fix one. Default: `${api}/:id/${name}` of a row, `${api}/${name}` of the entity. */
+  /** Fixed path, if the requirements name one. Default: `${api}/:id/${name}` on a row, else `${api}/${name}`. */
   readonly path?: P;
-  /** `module.action`; several: one of them is enough; null where any session may. */
+  /** Permission `module.action`. One permission of a list is enough. `null`: every signed-in user may call it. */
   readonly right: string | readonly string[] | null;
   /**
-   * Whether the row's state allows it: decides on the locked row in the server, where a refusal answers 409, and shows
-   * in the browser, where the button gives the refusal's sentence as the reason. `can` tells
-   * whether the caller holds a right, for what only some may do from a state.
+   * Returns true if the row's state allows the action, else the reason. The server asks about the locked row and
+   * answers 409 on a refusal. The browser disables the button and shows the reason. `can` tests the caller's
+   * permissions, for actions that need one only in some states. Default: always true.
    */
   possible?(row: RowOf<E>, can: Can): State;
-  /** Default: the row, or nothing where there is none. */
+  /** Shape of the answer. Default: the row for an action on a row, else nothing. */
   readonly answer?: A;
-  /** 'made' is 201, or 200 with `found` if what it would make exists already. Default 200; 204 without an answer. */
+  /** HTTP status. 'made': 201, or 200 if the performer returns `found(…)`. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 'made';
-  /** The same Idempotency-Key and body answer the first result (R-41). Default: every POST. */
+  /** A repeated Idempotency-Key with the same body gets the first answer again (R-41). Default: true for POST. */
   readonly once?: boolean;
   /**
-   * What the trail calls it: the row's version is raised and its changes recorded around the performer. Absent: the
-   * performer writes rows by calls that record themselves.
+   * Verb in the audit log: the kernel then raises the row's version and records the changes that the performer makes.
+   * Default: none, because the performer writes rows with calls that record themselves.
    */
   readonly audit?: AuditAction;
-  /** Entities looked at afresh afterwards, beside its own. */
+  /** Entities to reload after the action, besides its own. Default: none. */
   readonly touches?: readonly Pick<Entity, 'name'>[];
-  /** So are all entities that refer to its own, whichever there are. Default false. */
+  /** Also reloads every entity that has a reference to this one. Default: false. */
   readonly touchesReferring?: boolean;
-  /** Something is lost: the button and its question are red. */
+  /** Colours the button and the question red, for an action that loses something. Default: false. */
   readonly danger?: boolean;
-  /** What is asked before it is done: always, or where the row gives reason to. Default: nothing. */
+  /** Question shown before the action: always, or if the function returns one for the row. Default: none. */
   readonly confirm?: Label | (On extends 'row' ? Asks<E>['of'] : never);
-  /** Offered for a few seconds once it is done. */
+  /** The reverse action, offered in a toast for a few seconds afterwards. Default: none. */
   readonly undo?: Undo;
   readonly done?: Label;
-  /** What is mostly done to such a row: its button stands out in the details. Default false. */
+  /** Emphasises the button in the row's details, for the usual action. Default: false. */
   readonly isMain?: boolean;
-  /** Where the button stands: with every row, only in its details, or nowhere, as a page draws it. Default 'row'. */
+  /** Place of the button: lists and details, details only, or none because a page draws it. Default: 'row'. */
   readonly place?: 'row' | 'details' | 'page';
 }
 
-/** Absent of some; all else has a default. */
+/** Options without a default. They may be undefined in an `Action`. */
 type Unfilled = 'icon' | 'audit' | 'confirm' | 'undo' | 'done';
 
 export interface Action<
@@ -111,7 +111,7 @@ export interface Action<
 
 export type Actions = Readonly<Record<string, Action>>;
 
-/** Declares what somebody does; `of` is the entity whose rows it is done to. */
+/** Declares an action. `of` is the entity whose rows it changes, or a topic. */
 export const defineAction = <
   const E extends Subject,
   const On extends 'row' | 'entity',
@@ -146,14 +146,14 @@ export const defineAction = <
 const always = (): true => true;
 export const noIssues = () => [];
 
-/** Whether a caller may say which version of the row it has seen (P-13). */
+/** True if the caller may send the row version that it has seen (P-13). */
 export const hasVersion = (action: Action): boolean => action.on === 'row' && isEntity(action.of);
 
-/** `possible` for a row whose type was erased; the row must be one of the action's entity. */
+/** Calls `possible` on a row of unknown type. The row must belong to the action's entity. */
 export const stateOf = (action: Action, row: object, can: Can): State =>
   action.possible(row as RowOf<Entity>, can);
 
-/** What is asked before it is done to such a row; undefined where nothing is. */
+/** Returns the question to ask before the action on this row; undefined if there is none. */
 export const questionOf = (action: Action, row: object): Label | undefined =>
   typeof action.confirm === 'function' ? action.confirm(row as RowOf<Entity>) : action.confirm;
 
@@ -168,14 +168,14 @@ export type ActionAnswer<X> =
 
 export type ActionParams<X> = X extends { readonly path: infer P extends string } ? PathParams<P> : never;
 
-/** Gives an answer the declared type, unchecked. */
+/** Casts an answer to its declared type without a check. */
 export const answerOf = <X extends Action>(_action: X, received: unknown): ActionAnswer<X> =>
   received as ActionAnswer<X>;
 
-/** The parameters of an action whose path names nothing but the row. */
+/** Path parameters of an action whose path has the row's id as its only parameter. */
 export const paramsOfRow = <X extends Action>(action: X, id: number): ActionParams<X> =>
   Object.fromEntries(paramsOf(action.path).map((name) => [name, id])) as ActionParams<X>;
 
-/** Checked values as the body of an action whose type was erased. */
+/** Casts checked values to the body of an action. */
 export const bodyOf = <X extends Action>(_action: X, checked: object): ActionBody<X> =>
   checked as ActionBody<X>;

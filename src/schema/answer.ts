@@ -3,12 +3,12 @@ import { type Entity, fieldsOf } from './entity';
 import type { Fields } from './field';
 import type { RecordOf, RowOf } from './types';
 
-/** The subject of actions and queries that have no rows: reports, rights. */
+/** The subject of actions and queries that have no rows: reports, permissions. */
 export interface Topic {
   readonly name: string;
-  /** Path below the API's base. */
+  /** Path below the base path of the API. */
   readonly api: string;
-  /** Name in the trail, of what leaves as a file. */
+  /** Audit name for exported files. Default: none. */
   readonly audit?: string;
 }
 
@@ -18,20 +18,20 @@ export const isEntity = (subject: Subject): subject is Entity => 'fields' in sub
 
 export type DeclaredShape = 'record' | 'records' | 'compared' | 'rowWith' | 'envelope';
 
-/** Gives an answered row the declared type, unchecked. */
+/** Casts an answered row to its declared type without a check. */
 export const receivedRow = <E extends Entity>(_entity: E, received: unknown): RowOf<E> =>
   received as RowOf<E>;
 
 /**
- * Named values: a plain object, a list of them, an object with the same of an earlier time beside it, a row with them
- * beside its own, or an object within `data`.
+ * Answer made of declared fields: an object, a list of objects, an object with the same values for the period before,
+ * a row with extra fields, or an object inside `data`.
  */
 export interface Declared<S extends DeclaredShape, F extends Fields> {
   readonly shape: S;
   readonly fields: F;
 }
 
-/** Several answers under names of their own; one in `withheld` is null to who may not see it. */
+/** Several answers under separate keys. A key in `withheld` is null for a reader without the permission. */
 export interface Parts<
   P extends Readonly<Record<string, Part>> = Readonly<Record<string, Part>>,
   W extends keyof P = keyof P,
@@ -39,13 +39,13 @@ export interface Parts<
   readonly shape: 'parts';
   readonly parts: P;
   readonly withheld: readonly W[];
-  /** What others add to it: each may be withheld, and no type knows it. */
+  /** Parts that other nouns add. The types do not know them, and each may be null. */
   readonly added: Readonly<Record<string, Part>>;
 }
 
 type Part = Declared<'record' | 'records' | 'compared', Fields> | RowsOf;
 
-/** Rows of an entity, or one, as it answers them to that reader, among other answers: they carry what is done to them. */
+/** Whole rows (or one row) of an entity inside another answer, so that the screen can offer actions on them. */
 export interface RowsOf<E extends Entity = Entity, One extends boolean = boolean> {
   readonly shape: 'rowsOf';
   readonly entity: E;
@@ -53,8 +53,8 @@ export interface RowsOf<E extends Entity = Entity, One extends boolean = boolean
 }
 
 /**
- * What a call answers: the row as it is afterwards, rows of the entity, nothing (204), declared fields, or, where
- * fields cannot say it, a zod schema, from which type and description follow as well.
+ * Shape of an answer: the row after the change, rows of the entity, nothing (204), declared fields, or a zod schema
+ * if fields cannot express it. The type and the API description follow from it.
  */
 export type AnswerShape =
   | 'row'
@@ -70,21 +70,21 @@ const declared =
   <const F extends Fields>(fields: F): Declared<S, F> =>
     Object.freeze({ shape, fields });
 
-/** One object of these fields: a row of summary cards. */
+/** An object with these fields, for example a row of summary cards. */
 export const record = declared('record');
 
-/** Such an object, and under `before` the same values of the period of the same length before the one asked about. */
+/** Like `record`, plus `before`: the same values for the preceding period of the same length. */
 export const compared = declared('compared');
 
 export type Compared<T> = T & { readonly before: T };
 
-/** A list of such objects: a table. */
+/** A list of objects with these fields: a table. */
 export const records = declared('records');
 
-/** The row as it is afterwards, with these fields beside its own. */
+/** The row after the change, with these extra fields. */
 export const rowWith = declared('rowWith');
 
-/** One object of several such answers: all figures of a page in one call. */
+/** An object of several answers: all figures of a page in one call. */
 export const parts = <const P extends Readonly<Record<string, Part>>, const W extends keyof P = never>(
   of: P,
   withheld: readonly W[] = [],
@@ -103,7 +103,7 @@ export const isRowsOf = (answer: AnswerShape): answer is RowsOf =>
 export const isParts = (answer: AnswerShape): answer is Parts =>
   typeof answer === 'object' && 'shape' in answer && 'parts' in answer;
 
-/** `{ success: true, data: { … } }`, where the documents wrap an answer. */
+/** `{ success: true, data: { … } }`, where the requirements wrap the answer. */
 export const envelope = declared('envelope');
 
 export interface Envelope<T> {
@@ -150,7 +150,7 @@ export type ParamsIn<P extends string> = P extends `${string}:${infer Rest}`
     : Rest
   : never;
 
-/** The whole numbers in a path, by name. */
+/** Path parameters by name. All are integers. */
 export type PathParams<P extends string> = { readonly [K in ParamsIn<P>]: number };
 
 export const paramsOf = (path: string): readonly string[] =>
@@ -159,13 +159,13 @@ export const paramsOf = (path: string): readonly string[] =>
 export const addressOf = (path: string, params: Readonly<Record<string, number>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''));
 
-/** Keys of declared fields, in order; none where a schema describes the answer. */
+/** Returns the declared fields of an answer; an empty object if a zod schema describes it. */
 export const answerFieldsOf = (answer: AnswerShape): Fields => (isDeclared(answer) ? answer.fields : {});
 
 export const isDeclared = (answer: AnswerShape): answer is Declared<DeclaredShape, Fields> =>
   typeof answer === 'object' && 'shape' in answer && 'fields' in answer;
 
-/** `createInvoice` -> `create-invoice`: the last part of a path that nothing fixes. */
+/** `createInvoice` -> `create-invoice`: the default last part of a call's path. */
 export const pathNameOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -7,79 +7,79 @@ import type { Acceptable } from './refusal';
 import type { SettingsGroup } from './settings';
 import { auditsOf, type Sentence, sentenceOf, type Verb, verbsOf } from './trail';
 
-/** The rights of a module that no entity declares: of a page, or of data wherever they are shown. */
+/** A permission module without an entity: for a page, or for data that several screens show. */
 export interface ModuleRights {
   readonly module: string;
   readonly label: Label;
-  /** Name of its picture. Default: a plain one. */
+  /** Name of the icon. Default: a plain icon. */
   readonly icon?: string;
-  /** Actions that exist for the module. */
+  /** Actions that the module has. */
   readonly can: Rights;
-  /** Cannot be given to any role but Admin (AUD-21, SET-01). */
+  /** True if only the role Admin may hold these permissions (AUD-21, SET-01). Default: false. */
   readonly adminOnly?: boolean | undefined;
-  /** What the roles hold at first (table under PRM); Admin holds all. */
+  /** Permissions that each role starts with, by role name (table under PRM). Admin has all. */
   readonly rights: { readonly [role: string]: Rights };
 }
 
-/** What may stand in a file of an entity's rows, and how a row is known to be there already (R-44). */
+/** Describes how rows of an entity are imported from a file (R-44). */
 export interface ImportOptions<K extends string = string> {
-  /** Default: the entity's own name for many. */
+  /** Default: `label.many` of the entity. */
   readonly label?: Label;
-  /** Field by whose value a row is known to be there already. Default: each row is a new one. */
+  /** Field that identifies an existing row by its value. Default: none, so that each row of the file is a new one. */
   readonly by?: K;
-  /** What one row of the file holds, where it is no row of the entity yet (`Importing.make`). Default: what a new row of the entity takes. */
+  /** Columns of the file, if they are not fields of the entity (`Importing.make`). Default: fields of a new row. */
   readonly fields?: Fields;
 }
 
-/** A role that exists from the start. */
+/** A built-in role. */
 export interface Role {
-  /** As it is stored and asked for. */
+  /** Name in the database and in requests. */
   readonly name: string;
   readonly label: Label;
   readonly description: Label;
-  /** Somebody who is not Admin may give it and edit who holds it (USR-27). Default false. */
+  /** True if users other than Admin may assign the role and edit its holders (USR-27). Default: false. */
   readonly isStaff?: boolean;
-  /** Menu entries for managers are shown to its holders. Default false. */
+  /** True if its holders see the menu entries with `forManagers`. Default: false. */
   readonly seesManagement?: boolean;
 }
 
 /**
- * Rows that the palette finds by what the entity's search finds (Ctrl/Cmd+K). A reference is shown by its title, a list by
- * its first row, a moment with its time unless only its `day` matters.
+ * Options for finding rows of an entity in the command palette (Ctrl/Cmd+K), with the entity's search. A reference is
+ * shown by its title, child rows by the first one, and a moment with its time unless the key is wrapped in `day`.
  */
 export interface Found<K extends string = string> {
-  /** Rows that are shown at most. Default 4. */
+  /** Maximum number of rows shown. Default: 4. */
   readonly most?: number;
-  /** The field that names a row. Default: the title; where it is empty, what such a row is called. */
+  /** Field shown as the row's name. Default: the entity's title. If both are empty, `label.one` is shown. */
   readonly title?: K;
-  /** Fields that tell namesakes apart, in this order. */
+  /** Fields shown beside the name, in this order, to distinguish rows with the same name. */
   readonly note: readonly (K | { readonly day: K })[];
-  /** Name of its picture. Default: the entity's. */
+  /** Name of the icon. Default: the icon of the entity. */
   readonly icon?: string;
 }
 
-/** What a book knows of a noun; calls, screens and words are files of its folder that are loaded by who needs them. */
+/** A noun: an entity with its options. Calls, screens and texts are other files of its folder, loaded on demand. */
 export interface Noun {
   readonly entity: Entity;
-  /** The actions whose buttons stand with its rows: a list loads them. Default: none. */
+  /** Loads the actions that have buttons on its rows. Default: none. */
   readonly rowActions?: () => Promise<Actions>;
-  /** By the names of older entities: actions on their rows that come with this noun, with buttons there. Default: none. */
+  /** Actions that this noun adds to rows of other entities, keyed by entity name. Default: none. */
   readonly actsOn?: Readonly<Record<string, () => Promise<Actions>>>;
-  /** Refusals for the sake of its rows that may be accepted. Default: none. */
+  /** Refusals that this noun causes for other entities and that the user may override. Default: none. */
   readonly acceptables?: readonly Acceptable[];
-  /** By the names of older entities: what is sent with their rows for its sake, and not stored there. Default: nothing. */
+  /** Inputs that this noun adds to other entities, keyed by entity name; not stored there. Default: none. */
   readonly inputs?: Readonly<Record<string, Fields>>;
-  /** Its rows come in from a CSV or XLSX file, too. Default: they do not. */
+  /** Import of its rows from CSV or XLSX files. Default: no import. */
   readonly imports?: ImportOptions;
-  /** What an owner turns of it, loaded by who asks for it. Default: nothing. */
+  /** Loads the settings of this noun. Default: none. */
   readonly settings?: () => Promise<readonly SettingsGroup[]>;
-  /** The palette finds its rows. Default: it does not. */
+  /** Search for its rows in the command palette. Default: not searched. */
   readonly found?: Found;
-  /** What it shows beside its generated screen, and further ways to that one. Default: none. */
+  /** Pages besides the generated screen, and additional links to that screen. Default: none. */
   readonly pages?: readonly Page[];
 }
 
-/** Declares a noun in its folder's `index.ts`; the book names it in one line. */
+/** Declares a noun in its folder's `index.ts`. The book lists it in one line. */
 export const defineNoun = <const E extends Entity>(
   noun: Noun & {
     readonly entity: E;
@@ -88,70 +88,69 @@ export const defineNoun = <const E extends Entity>(
   },
 ): Noun => Object.freeze(noun);
 
-/** What holds where no branch decides. */
+/** Time zone and currency for everything that belongs to no branch. */
 export interface Home {
-  /** Zone of the days of lists, and of times in sentences (P-09): `Europe/Paris`. */
+  /** Time zone for the days of lists and for times in texts (P-09), for example `Europe/Paris`. */
   readonly zone: string;
-  /** All amounts are in it, by its ISO code. */
+  /** ISO code of the currency of all amounts. */
   readonly currency: string;
 }
 
-/** A part of the menu, under its name. */
 export interface MenuGroup {
   readonly name: string;
   readonly label: Label;
 }
 
-/** How a book is called and looks until its owner sets something else (FND-21). Its logo is `logo.svg` of its folder. */
+/** Name and colour of the product until its owner changes them (FND-21). The logo is `logo.svg` beside the book. */
 export interface Looks {
   readonly name: Label;
-  /** Of what stands out, `#rrggbb`. */
+  /** Accent colour, `#rrggbb`. */
   readonly colour: string;
 }
 
 export interface BookOptions extends Home {
   readonly name: Label;
-  /** The parts of the menu in their order. What says no place stands in the last. */
+  /** Sections of the menu in display order. Entries without a section go to the last one. */
   readonly menu: readonly [MenuGroup, ...MenuGroup[]];
-  /** All nouns, in the order of menus, descriptions and filters. */
+  /** All nouns, in the order used for menus, API descriptions and filters. */
   readonly nouns: readonly Noun[];
-  /** The roles that exist from the start beside Admin, whose rights each entity and module declares (PRM-01). */
+  /** Built-in roles except Admin. Entities and modules declare their initial permissions (PRM-01). */
   readonly roles: readonly Role[];
-  /** Rights that no entity declares. Default: none. */
+  /** Permission modules that no entity declares. Default: none. */
   readonly modules?: readonly ModuleRights[];
   /** Pages that belong to no noun. Default: none. */
   readonly pages?: readonly Page[];
-  /** Settings of the programme itself, which belong to no noun. Default: none. */
+  /** Settings that belong to no noun. Default: none. */
   readonly settings?: () => Promise<readonly SettingsGroup[]>;
-  /** Names in the trail beside those of the entities and of the kernel: of what has no rows. Default: none. */
+  /** Audit names for things without rows, besides those of the kernel. Default: none. */
   readonly audits?: readonly ChoiceOption[];
 }
 
-/** A field of work as a whole: what the kernel serves, shows and checks. Another book is another product. */
+/** A whole product: the set of nouns that the kernel serves, shows and checks. Another book is another product. */
 export interface Book extends Required<BookOptions> {
-  /** The entities of its nouns, in their order. */
+  /** Entities of all nouns, in the order of the nouns. */
   readonly entities: readonly Entity[];
-  /** Its own pages, then those of its nouns. */
+  /** Pages of the book, then pages of the nouns. */
   readonly pages: readonly Page[];
-  /** What the trail calls events, in the order of its filter (AUD-15). */
+  /** Verbs of the audit log, in the order of its filter (AUD-15). */
   readonly verbs: readonly Verb[];
-  /** All that leaves entries in the trail, in the order of the entities (AUD-15, AUD-23). */
+  /** Audit names of all entities, then of everything else that writes audit entries (AUD-15, AUD-23). */
   readonly audits: readonly ChoiceOption[];
-  /** An entry of the trail in words (AUD-23). */
+  /** Returns an audit entry as a sentence (AUD-23). */
   readonly sentence: Sentence;
-  /** All groups of settings: its own, then those of its nouns. */
+  /** Loads all settings groups: those of the book, then those of the nouns. */
   readonly settings: () => Promise<readonly SettingsGroup[]>;
-  /** The entity of that name. Throws where a declaration names one that does not exist. */
+  /** Returns the entity with that name. Throws if there is none; use it for names in declarations. */
   readonly entity: (name: string) => Entity;
-  /** The entity of that name; undefined where there is none, as in what a request names. */
+  /** Returns the entity with that name, or undefined. Use it for names in requests. */
   readonly find: (name: string) => Entity | undefined;
-  /** The actions whose buttons stand with the rows of that entity. */
+  /** Loads the actions that have buttons on rows of that entity. */
   readonly rowActions: (name: string) => Promise<Actions>;
-  /** What a permission module is called, by itself or `bent` within a sentence; undefined of one that is not declared. */
+  /** Label of a permission module; 'bent' is the form used inside a sentence. Undefined if no such module exists. */
   readonly moduleLabel: (module: string, form?: 'bent') => Label | undefined;
 }
 
-/** Puts declarations together; `checkBook` says what is wrong with them. */
+/** Builds a book from declarations. It checks nothing; `checkBook` does. */
 export const defineBook = (options: BookOptions): Book => {
   const entities = options.nouns.map(({ entity }) => entity);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
@@ -159,7 +158,7 @@ export const defineBook = (options: BookOptions): Book => {
   const verbs = verbsOf(entities);
   const audits = auditsOf(entities, options.audits ?? []);
   let settings: Promise<readonly SettingsGroup[]> | undefined;
-  // Only where it is defined first: another book of the same entities, as tests make, takes nothing from that one.
+  // Only in the entity's first book. Tests make further books of the same entities, which must not remove fields.
   for (const entity of entities) if (!books.has(originalOf(entity))) dropAbsent(entity.fields, find);
   const book: Book = Object.freeze({
     modules: [],
@@ -168,12 +167,12 @@ export const defineBook = (options: BookOptions): Book => {
     verbs,
     audits,
     sentence: sentenceOf(verbs, audits),
-    // A book made of another one has the pages of its nouns already.
+    // Removes duplicates, because a book made from another book already has the pages of its nouns.
     pages: [...new Set([...(options.pages ?? []), ...options.nouns.flatMap(({ pages = [] }) => pages)])],
-    // One promise for all who ask: a screen that waits for it finds it again.
+    // Caches the promise, because React needs the same promise object on each render.
     settings: () => {
       settings ??= Promise.all([options, ...options.nouns].map((one) => one.settings?.() ?? [])).then(
-        // A book made of another one has the settings of its nouns already.
+        // Removes duplicates, because a book made from another book already has the settings of its nouns.
         (groups) => [...new Set(groups.flat())],
       );
       return settings;
@@ -187,7 +186,7 @@ export const defineBook = (options: BookOptions): Book => {
     rowActions: async (name: string) =>
       Object.assign(
         {},
-        // What comes with younger nouns stands first.
+        // Actions that other nouns add come first.
         ...(await Promise.all([
           ...options.nouns.map(({ actsOn }) => actsOn?.[name]?.()),
           options.nouns.find(({ entity }) => entity.name === name)?.rowActions?.(),
@@ -199,15 +198,15 @@ export const defineBook = (options: BookOptions): Book => {
       return (form && entity?.moduleBent) ?? page?.label ?? entity?.moduleLabel ?? entity?.label.many;
     },
   });
-  // An entity stays with its first book: a larger one made of the same entities, as tests do, finds the same there. What
-  // it is a copy of belongs there, too, unless that has a book already.
+  // An entity keeps its first book, even if a test builds a larger book of the same entities. The original of a
+  // copied entity gets this book too, unless it already has one.
   for (const entity of entities.flatMap((one) => [one, originalOf(one)]))
     if (!books.has(entity)) books.set(entity, book);
   for (const { value } of audits) if (!sentences.has(value)) sentences.set(value, book.sentence);
   return book;
 };
 
-/** Takes optional references to what a book lacks out of declared fields, before anybody reads them. */
+/** Deletes optional references to entities that the book lacks. Runs before any code reads the fields. */
 const dropAbsent = (fields: Fields, find: Book['find']): void => {
   for (const [key, field] of Object.entries(fields)) {
     if (field.kind === 'rows') dropAbsent(field.fields, find);
@@ -216,8 +215,8 @@ const dropAbsent = (fields: Fields, find: Book['find']): void => {
 };
 
 /**
- * The book an entity belongs to: names in its declaration are looked up there. So whatever is handed an entity needs
- * no further argument, and two books live side by side in one process.
+ * Returns the book of an entity, in which the names in its declaration are looked up. Functions need no second
+ * argument for it, and two books can run in one process. Throws if the entity is in no book.
  */
 export const bookOf = (entity: Entity): Book => {
   const book = foundBook(entity);
@@ -226,8 +225,8 @@ export const bookOf = (entity: Entity): Book => {
 };
 
 /**
- * The same entity under other options, as where a page shows its rows at an address of its own, or where another book
- * gives other roles their rights to it.
+ * Copies an entity with other options: for a page that shows its rows at a different URL, or for a book that gives
+ * other permissions.
  */
 export const copyOf = <E extends Entity>(entity: E, changes: Partial<Entity>): E => {
   const copy = Object.freeze({ ...entity, ...changes });
@@ -235,13 +234,13 @@ export const copyOf = <E extends Entity>(entity: E, changes: Partial<Entity>): E
   return copy;
 };
 
-/** What an entity is a copy of, or itself: a copy behaves as its original does. */
+/** Returns the original of a copied entity, or the entity itself. Server hooks are found by the original. */
 export const originalOf = (entity: Entity): Entity => originals.get(entity) ?? entity;
 
-/** The entity that a declaration of another one names: `entityIn(rooms, 'branches')`. */
+/** Returns the entity that a declaration of another entity names: `entityIn(rooms, 'branches')`. */
 export const entityIn = (entity: Entity, name: string): Entity => bookOf(entity).entity(name);
 
-/** Names of what an action changes beside its own rows: what it says, and what refers to its entity where it says so. */
+/** Names of entities that an action changes: its `touches`, and with `touchesReferring` all that refer to its own. */
 export const touchedBy = ({ of, touches, touchesReferring }: Action): readonly string[] => [
   ...touches.map(({ name }) => name),
   ...(touchesReferring && isEntity(of) ? referringTo(of) : []),
@@ -254,17 +253,17 @@ const referringTo = (entity: Entity): readonly string[] =>
     )
     .map(({ name }) => name);
 
-/** Refusals of an entity's changes and deletions that may be accepted; none where it stands in no book. */
+/** Refusals of changes and deletions of an entity that the user may override. Empty if the entity is in no book. */
 export const acceptablesOf = (entity: Entity): readonly Acceptable[] =>
   (foundBook(entity)?.nouns ?? [])
     .flatMap(({ acceptables = [] }) => acceptables)
     .filter(({ of }) => of.includes(entity.name));
 
-/** What younger nouns have sent with an entity's rows; nothing where it stands in no book. */
+/** Inputs that other nouns add to an entity's forms. Empty if the entity is in no book. */
 export const addedInputsOf = (entity: Entity): readonly Fields[] =>
   (foundBook(entity)?.nouns ?? []).map(({ inputs }) => inputs?.[entity.name] ?? {});
 
-/** An entry of the trail in the words of the first book that has its name, as an entry knows no more of its entity. */
+/** Returns an audit entry as a sentence, in the words of the first book that has the entry's audit name. */
 export const sentenceIn: Sentence = (lang, act) => {
   const sentence = sentences.get(act.entity);
   if (!sentence) throw new Error(`no book has ${act.entity} in its trail`);
@@ -274,6 +273,6 @@ export const sentenceIn: Sentence = (lang, act) => {
 const foundBook = (entity: Entity): Book | undefined => books.get(entity) ?? books.get(originalOf(entity));
 
 const books = new WeakMap<Entity, Book>();
-/** Of each copy, what it is a copy of. */
+/** The original of each copied entity. */
 const originals = new WeakMap<Entity, Entity>();
 const sentences = new Map<string, Sentence>();

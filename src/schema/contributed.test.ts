@@ -8,7 +8,7 @@ const label = { ar: 'شيء', en: 'thing' };
 const menu = [{ name: 'all', label }] as const;
 const home = { name: label, zone: 'UTC', currency: 'EUR', roles: [], menu };
 
-/** Entities of their own for each test, as an entity stays with its first book. */
+/** Makes new entities for each test, because an entity keeps its first book. */
 const madeOf = () => {
   const common = { audit: 'Thing', icon: 'bug', branch: 'all', title: 'name', sort: { by: 'name' } } as const;
   const named = (name: string) => ({

@@ -10,23 +10,23 @@ import {
 } from './field';
 import type { Verb } from './trail';
 
-/** The actions a right can name (PRM-11). `manage` implies the four before it, never `export` (P-07). */
+/** Actions of a permission (PRM-11). `manage` includes the four before it, but not `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
 export type Action = (typeof actions)[number];
 
-/** Rights as initials in the order read, create, update, delete, manage, export: 'RCU'. */
+/** Permissions as initials, in the order read, create, update, delete, manage, export: 'RCU'. */
 export type Rights = string;
 
 /**
- * Whose rows somebody sees: those whose field is one of their branches, the branches themselves,
- * those with a child row of one of their branches, or all (`false`).
+ * Decides which branches see a row. A string is the reference field to the branch. `rows`: any branch named by a
+ * child row. 'self': the row is a branch itself. `false`: all branches see the row.
  */
 export type BranchScope = string | { readonly rows: string; readonly field: string } | 'self' | false;
 
 /**
- * How a row belongs to a user who is limited to their own (R-49): the user stands in this reference of the row, or in
- * that of its child rows, and a filter by it finds both; what this reference points to is their own; or a row of their
- * own points here.
+ * Decides which rows belong to a user who may see only own rows (R-49). `user`: this reference names the user; with
+ * `rows`, so may the same field of a child row, and a filter finds both. `through`: the owner of the row behind this
+ * reference owns it. `from`: a row of entity `from` that the user owns points to it by field `by`.
  */
 export type Ownership =
   | { readonly user: string; readonly rows?: string }
@@ -34,100 +34,100 @@ export type Ownership =
   | { readonly from: string; readonly by: string };
 
 /**
- * What deleting does: the row goes; it leaves every list but stays in history; it becomes inactive;
- * it goes if nothing ever used it and becomes inactive otherwise.
+ * Effect of a deletion. 'row': deletes the row. 'soft': hides the row from lists but keeps it. 'disable': sets the
+ * row inactive. 'disableIfUsed': deletes an unused row and sets any other inactive.
  */
 export type Removal = 'row' | 'soft' | 'disable' | 'disableIfUsed';
 
 export interface MenuPlace {
-  /** Name of a part of the book's menu; one that it lacks is the last. */
+  /** Name of a section of the book's menu. If the book lacks it, the entry goes to the last section. */
   readonly group: string;
-  /** Entries of a group stand by it; those that say none come last. */
+  /** Sort number within the section. Default: last. */
   readonly order?: number;
-  /** Seen by those who run the centre alone (SHL-05). Default false. */
+  /** Shows the entry only to roles with `seesManagement` (SHL-05). Default: false. */
   readonly forManagers?: boolean;
-  /** Absent for whoever may not open it, where the documents know no such entry. Default: seen and locked (SHL-20). */
+  /** Hides the entry from users who may not open it. Default: false, which shows it locked (SHL-20). */
   readonly hides?: boolean;
 }
 
 export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
-  /** Plural, camelCase; also the name of the Refine resource. */
+  /** Plural in camelCase. Also the name of the Refine resource. */
   readonly name: string;
-  /** Path below the API's base. */
+  /** Path below the base path of the API. */
   readonly api: string;
-  /** Path of the screen; dialogs hang beneath it. */
+  /** URL path of the screen. Dialogs have paths below it. */
   readonly route: string;
-  /** Permission module. Default: the name. */
+  /** Permission module. Several entities may share one. Default: `name`. */
   readonly module?: string;
-  /** Entity name in audit rows (AUD-23). */
+  /** Name of the entity in audit entries (AUD-23). */
   readonly audit: string;
-  /** What the trail calls it. Default: `label.one`. Of entities that share a name there the first decides. */
+  /** Label in the audit log. Default: `label.one`. If entities share an audit name, the first one decides. */
   readonly auditLabel?: Label;
-  /** What is done to its rows beyond the kernel's verbs, as the trail calls it. Default: nothing. */
+  /** Verbs of the audit log besides those of the kernel. Default: none. */
   readonly verbs?: readonly Verb[];
-  /** Name of the picture in the menu; a plain one stands for a name that the screens do not know. */
+  /** Name of the icon in the menu. An unknown name shows a plain icon. */
   readonly icon: string;
   /**
-   * Where the menu shows the list; the name of another entity where it belongs to that one's entry; `false` where
-   * others lead to it. Default: at the end of the menu.
+   * Place in the menu. A string: the list belongs to the menu entry of that entity. `false`: no entry, because other
+   * pages link to the list. Default: at the end of the menu.
    */
   readonly menu?: MenuPlace | string | false;
   readonly label: { readonly one: Label; readonly many: Label };
-  /** What its permission module is called. Default: `label.many`. */
+  /** Label of the permission module. Default: `label.many`. */
   readonly moduleLabel?: Label;
-  /** The same inside a sentence, where a language bends it. Default: as it is. */
+  /** The same label as it is inflected inside a sentence. Default: `moduleLabel`. */
   readonly moduleBent?: Label;
   readonly branch: BranchScope;
-  /** Child rows that name further branches in which a row is seen (R-27); its own branch stands in `branch`. */
+  /** Child rows that name more branches that see the row (R-27), in addition to `branch`. */
   readonly shared?: { readonly rows: keyof F & string; readonly field: string };
   /**
-   * Whose a row is. Default: of the first reference to an entity whose rows are somebody's; without any, nobody is kept
-   * from a row because it is not their own.
+   * Owner of a row. Default: the owner of the row behind the first reference whose entity has owners. If there is
+   * none, rows have no owner, and users who may see only own rows see all of them.
    */
   readonly own?: Ownership;
-  /** The field that a reference to a row shows. */
+  /** Field that names a row, for example where another row refers to it. */
   readonly title: keyof F & string;
-  /** What the titles name: roles of the start are shown by their labels, in every noun that names one. Default: nothing that has a label. */
+  /** 'roles': a title that is the name of a built-in role is shown as that role's label. Default: shown as stored. */
   readonly titles?: 'roles';
-  /** The reference to the person whom a row is about: questions about the row name them. Default: nobody. */
+  /** Reference to the person that a row is about. Confirmation questions name that person too. Default: none. */
   readonly about?: keyof F & string;
   readonly sort: { readonly by: string; readonly desc?: boolean };
   /**
-   * The actions that it brings to its permission module, which has those of all its entities. A writing call whose own is
-   * not among them is opened by `manage` (CHN-30). Default 'RCUDMX'.
+   * Actions that the entity adds to its permission module. The module has the actions of all its entities. A writing
+   * call without its own action needs `manage` (CHN-30). Default: 'RCUDMX'.
    */
   readonly can?: Rights;
-  /** Which of them the five roles hold at first; Admin holds all. */
+  /** Permissions that each role starts with, by role name. Admin has all. Default: none. */
   readonly rights?: { readonly [role: string]: Rights };
-  /** The module's rights cannot be given to any role but Admin. Default false. */
+  /** True if only the role Admin may hold the permissions of the module. Default: false. */
   readonly adminOnly?: boolean;
-  /** Rows a page holds when nobody says otherwise, and at most. Default 20 and 1000. */
+  /** Rows of a page: if the request names no size, and at most. Default: 20 and 1000. */
   readonly pageSize?: { readonly usual: number; readonly most: number };
-  /** Calls the API answers. Default: list, show, create, update, delete. */
+  /** Calls that the API offers. Default: list, show, create, update, delete. */
   readonly calls?: readonly Call[];
   readonly remove: Removal;
-  /** The flag that removal switches off; lists hide such rows unless `includeInactive` is sent. */
+  /** Flag that a deletion switches off. Lists hide inactive rows unless `includeInactive` is sent. Default: none. */
   readonly inactive?: keyof F & string;
-  /** The date or moment that the list's `from` and `to` mean. */
+  /** Date or moment field that the list parameters `from` and `to` narrow. Default: none. */
   readonly range?: keyof F & string;
-  /** Opening a row's details leaves a line in the trail: who looked at contact data (AUD-23). Default false. */
+  /** Writes an audit entry each time a user opens a row's details, to record who read it (AUD-23). Default: false. */
   readonly viewsAudited?: boolean;
-  /** How rows are looked up to be chosen (`view=picker`). */
+  /** Options for choosing a row in a form (`view=picker`). */
   readonly picker?: Picker<keyof F & string>;
   readonly fields: F;
-  /** Sent with a create or update and never stored: payments of a new invoice. Described like any field. */
+  /** Fields sent with a create or update call and not stored, for example the payments of a new invoice. */
   readonly input?: I;
 }
 
-/** What choosing a row of an entity needs (USR-27). */
+/** Options for choosing a row of the entity in a form (USR-27). */
 export interface Picker<Key extends string = string> {
-  /** Who may look rows up: any session, or also holders of another right, who may list them, too. Default: holders of the module's read right. */
+  /** Allowed besides readers of the module: all signed-in users, or holders of this permission. Default: none. */
   readonly open?: 'session' | ReadingRight;
-  /** What a row says besides its id and title. Default: nothing. */
+  /** Fields answered besides id and title. Default: none. */
   readonly shows?: readonly Key[];
-  /** What an option says beside the title, in this order; answered to pickers alone. Default: nothing. */
+  /** Facts shown beside the title in each option, in this order. Only pickers get them. Default: none. */
   readonly tells?: readonly Telling<Key>[];
-  /** The flag without which a row is not offered; asked for by its id it answers all the same. Default: `inactive`. */
+  /** Flag that a row needs to be offered. A request by id finds the row anyway. Default: the field `inactive`. */
   readonly offers?: Key;
 }
 
@@ -137,28 +137,28 @@ export const calls: readonly Call[] = ['list', 'show', 'create', 'update', 'dele
 
 export type Entity<F extends Fields = Fields, I extends Fields = Fields> = Readonly<EntityOptions<F, I>>;
 
-/** Freezes a declaration. Everything else about the entity is derived from it. */
+/** Freezes a declaration. Everything else about the entity is generated from it. */
 export const defineEntity = <const F extends Fields, const I extends Fields = NoFields>(
   entity: EntityOptions<F, I>,
 ): Entity<F, I> => Object.freeze(entity);
 
-/** Columns that every table has; a field of the same key only describes how it is shown. */
+/** Columns of every table. A declared field with the same key only sets how the column is shown. */
 export const systemKeys = ['id', 'version', 'createdAt', 'updatedAt'] as const;
 export const isSystemKey = (key: string): boolean => (systemKeys as readonly string[]).includes(key);
 
 export const moduleOf = (entity: Entity): string => entity.module ?? entity.name;
-/** The right that opens a writing call: `rooms.create`. */
+/** Permission that a writing call needs: `rooms.create`. */
 export const writeRightOf = (entity: Entity, call: WritingCall): `${string}.${Action}` =>
   `${moduleOf(entity)}.${canOf(entity).includes(call) ? call : 'manage'}`;
 
-/** Whether every session may look rows up, whatever its rights. */
+/** True if every signed-in user may choose rows, whatever the permissions. */
 export const isOpenToPick = (entity: Entity): boolean => entity.picker?.open === 'session';
 
-/** The right that opens the list and its picker beside the module's own (USR-27); undefined where there is none. */
+/** Extra permission that opens the list and the picker (USR-27); undefined if there is none. */
 export const listedBy = ({ picker }: Entity): ReadingRight | undefined =>
   picker?.open === 'session' ? undefined : picker?.open;
 
-/** Fields of a picker's row besides its id: the title, then what the declaration shows and tells. */
+/** Keys of a picker row besides its id: the title, then `shows`, then the fields in `tells`. */
 export const pickedKeysOf = (entity: Entity): readonly string[] => [
   ...new Set([
     entity.title,
@@ -167,7 +167,7 @@ export const pickedKeysOf = (entity: Entity): readonly string[] => [
   ]),
 ];
 
-/** The flag that a row needs to be offered; undefined where all are. */
+/** Flag that a row needs to be offered in a picker; undefined if all rows are offered. */
 export const offeringFlagOf = (entity: Entity): string | undefined =>
   entity.picker?.offers ?? entity.inactive;
 
@@ -186,13 +186,13 @@ const initials: Readonly<Record<Action, string>> = {
 export const actionsOf = (rights: Rights): readonly Action[] =>
   actions.filter((action) => rights.includes(initials[action]));
 
-/** The actions that an entity brings to its module. */
+/** Actions that an entity adds to its permission module. */
 export const canOf = (entity: Entity): readonly Action[] => actionsOf(entity.can ?? 'RCUDMX');
 
-/** Whether the list may leave as a file: only where the module has that right at all. */
+/** True if the list can be exported, that is, if the module has an export permission. */
 export const isExported = (entity: Entity): boolean => canOf(entity).includes('export');
 
-/** Caches what `work` answers for each object; only for answers that depend on the declaration alone. */
+/** Caches the result of `work` for each object. The result may depend on that object only. */
 export const remembered = <K extends object, V>(work: (of: K) => V): ((of: K) => V) => {
   const known = new WeakMap<K, V>();
   return (of) => {
@@ -209,28 +209,28 @@ const entriesOf = remembered<Fields, readonly (readonly [string, Field])[]>(Obje
 export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field | undefined =>
   Object.hasOwn(holder.fields, key) ? holder.fields[key] : undefined;
 
-/** Whether rows keep a search text of their own; a searched reference looks into its target's. */
+/** True if the table has a search column. A searched reference needs none: the search reads the target's column. */
 export const hasSearchText = (entity: Entity): boolean =>
   fieldsOf(entity).some(([, field]) => field.search && field.kind !== 'reference');
 
-/** Key under which an answer carries the row that a reference points to: `branchId` -> `branch`. */
+/** Key under which an answer embeds the referenced row: `branchId` -> `branch`. */
 export const embedKeyOf = (key: string): string => key.replace(/Id$/, '');
 
-/** Key under which a payload carries a field: `phones` is sent as `phoneNumbers`. */
+/** Key under which a request sends a field: `phones` is sent as `phoneNumbers`. */
 export const inputKeyOf = (key: string, field: Field): string =>
   field.kind === 'rows' && field.flat ? field.flat.key : key;
 
 /** Name of a field in a validation answer (ERR-23): `fullName` -> `FullName`. */
 export const wireNameOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
-/** A failed check: where, which sentence (key of a text), and what the sentence names. */
+/** A failed check: the path of the field, the key of the message text, and the values for its placeholders. */
 export interface Issue {
   readonly path: readonly (string | number)[];
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Key of an issue in an answer's `errors` map (ERR-23): `['items', 0, 'serviceId']` -> `Items[0].ServiceId`. */
+/** Key of an issue in an answer's `errors` object (ERR-23): `['items', 0, 'serviceId']` -> `Items[0].ServiceId`. */
 export const errorNameOf = (path: readonly (string | number)[]): string =>
   path
     .map((part, index) =>
@@ -238,7 +238,7 @@ export const errorNameOf = (path: readonly (string | number)[]): string =>
     )
     .join('');
 
-/** The reverse, for a form: `Items[0].ServiceId` -> `items.0.serviceId`. */
+/** Reverses `errorNameOf` for a form: `Items[0].ServiceId` -> `items.0.serviceId`. */
 export const formPathOf = (name: string): string =>
   name
     .replace(/\[(\d+)\]/g, '.$1')
@@ -247,7 +247,7 @@ export const formPathOf = (name: string): string =>
     .map((part) => part.charAt(0).toLowerCase() + part.slice(1))
     .join('.');
 
-/** `loyaltyPoints` -> `loyalty_points`: names in the database. Only for names that are declared, as each is kept. */
+/** `loyaltyPoints` -> `loyalty_points`: database names. The cache never shrinks, so pass declared names only. */
 export const snake = (key: string): string => {
   const known = snakes.get(key);
   if (known !== undefined) return known;
@@ -264,36 +264,36 @@ export const tableNameOf = (entity: { readonly name: string }): string => snake(
 export const childTableNameOf = (entity: { readonly name: string }, key: string): string =>
   `${tableNameOf(entity)}_${snake(key)}`;
 
-/** Column beside a sortable text that holds its folded beginning, by which lists are ordered (R-25). */
+/** Column with the folded beginning of a sortable text. Lists are ordered by it (R-25). */
 export const sortKeyColumnOf = (key: string): string => `${snake(key)}_key`;
 
 /**
- * What an option of a picker says beside its title, so that namesakes are told apart: a field of its own, the last
- * digits of the first row of a plain list (the whole list need not leave the server for it), or the latest moment of
- * the rows that point to it.
+ * A fact that a picker shows beside the title, to distinguish rows with the same name. 'field': a field of the row.
+ * 'end': the last digits of the first value of a plain list; the server sends only these digits. 'latest': the latest
+ * moment among the rows that point to this one.
  */
 export type Telling<Key extends string = string> =
   | {
       readonly kind: 'field';
       readonly key: Key;
-      /** Default: the field's own. */
+      /** Default: the label of the field. */
       readonly label?: Label;
     }
   | {
       readonly kind: 'end';
-      /** Key of the answer. */
+      /** Key in the answer. */
       readonly key: string;
       readonly label: Label;
-      /** A plain list, whose right reveals its end too. */
+      /** Key of the plain list. The permission that reveals the list also reveals its end. */
       readonly of: Key;
       readonly digits: number;
     }
   | {
       readonly kind: 'latest';
-      /** Key of the answer: a moment, null where there is none that the reader may see. */
+      /** Key in the answer: a moment, or null if no row exists that the reader may see. */
       readonly key: string;
       readonly label: Label;
-      /** The entity whose rows point here, by which of its references, and the moment that counts. */
+      /** `of`: entity whose rows point here. `by`: the reference in it. `at`: the moment field to compare. */
       readonly of: string;
       readonly by: string;
       readonly at: string;
@@ -303,7 +303,7 @@ export type Telling<Key extends string = string> =
 
 export const tellingsOf = (entity: Entity): readonly Telling[] => entity.picker?.tells ?? [];
 
-/** The field as which a fact is answered and shown; undefined for one that the entity does not have. */
+/** Field that describes a fact in the answer; undefined if the entity has no field with that key. */
 export const toldField = (entity: Entity, telling: Telling): Field | undefined => {
   switch (telling.kind) {
     case 'field':

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of a declaration: ten kinds of field, each a frozen plain object.
- * Tables, schemas, screens and tests are functions over these objects and live elsewhere.
+ * The vocabulary of a declaration: ten kinds of field. Each is a frozen plain object without behaviour. Tables,
+ * schemas, screens and tests are generated from these objects by code elsewhere.
  */
 
 export type Lang = 'ar' | 'en';
@@ -10,130 +10,128 @@ export interface Label {
   readonly en: string;
 }
 
-/** Key of a right to read, which the catalogue must know: `contacts.read`. */
+/** Key of a read permission, which must exist in the catalogue: `contacts.read`. */
 export type ReadingRight = `${string}.read`;
 export type Can = (right: string) => boolean;
 
 export interface FieldOptions {
   readonly label: Label;
   /**
-   * Must be given, always or when the row is made (a password may stay as it is afterwards).
-   * Default false: an empty value is stored as null.
+   * Refuses an empty value: on every write, or only on creation (a password may be left out later). Default: false,
+   * which stores an empty value as null.
    */
   readonly required?: boolean | 'create';
-  /** The sentence shown at the field when a required value is missing. Default: the general one. */
+  /** Message at the field if a required value is missing. Default: the general message. */
   readonly requiredMessage?: Label;
-  /** The sentence shown at the field when its value is refused. Default: what is wrong with it. */
+  /** Message at the field if its value is refused. Default: the message of the failed check. */
   readonly invalidMessage?: Label;
-  /** Column of the list; 'hidden' is offered in the column choice but off at first. Default false. */
+  /** Adds a column to the list. 'hidden': the user has to switch the column on. Default: false. */
   readonly list?: boolean | 'hidden';
-  /** May narrow the list (query parameter of the field's own name); 'hidden' has no control, only addresses lead to it. Default false. */
+  /** Adds a query parameter that narrows the list. 'hidden': without a control on the screen. Default: false. */
   readonly filter?: boolean | 'hidden';
   /**
-   * Part of what the search box looks through; of a reference, everything its target is found by. A 'phone' is found by
-   * any way of writing its number, one among rows also by the international one computed beside it. Default false.
+   * Includes the field in the search; for a reference, everything that the search finds its target by. 'phone': finds
+   * a number in any notation, and in child rows also by its computed international form. Default: false.
    */
   readonly search?: boolean | 'phone';
-  /** The list may be sorted by it; the table gets the indexes for it. Default false. */
+  /** Allows sorting the list by the field, and adds the indexes. Default: false. */
   readonly sort?: boolean;
-  /** What may write it: both calls, one of them (of an input, deleting counts as a change), or the server alone. Default 'always'. */
+  /** Calls that may set it. 'never': only the server. In an `input`, a deletion is an 'update'. Default: 'always'. */
   readonly write?: 'always' | 'create' | 'update' | 'never';
   /**
-   * The right that reveals it, on the row itself and through every reference to it. Whoever lacks it gets answers,
-   * files and suggestions without the key (a list is empty, R-28), may not sort or filter by it or change it, and
-   * finds nothing by it. Default: whoever may read the row.
+   * Permission that reveals the field, in the row and through every reference to it. Without it a user gets no key in
+   * answers, exports and suggestions (for child rows an empty list, R-28), and cannot search, sort or filter by the
+   * field or change it. Default: none, so that every reader of the row sees the field.
    */
   readonly readable?: ReadingRight;
-  /** Unique in the whole table or within a branch, as a database constraint. */
+  /** Adds a unique constraint: over the whole table or within a branch. Default: none. */
   readonly unique?: 'all' | 'branch';
-  /** Stands in the folded 'more' part of the form. Default false. */
+  /** Moves the field to the collapsed 'more' section of the form. Default: false. */
   readonly more?: boolean;
   /**
-   * Tells of the customer whom the row is of, in words or by a number: emptied when that person is erased, in the row and
-   * in what the trail keeps of it (R-28). Default false.
+   * Marks personal data of the row's customer. Erasing the customer empties it in the row and in the audit log
+   * (R-28). Default: false.
    */
   readonly personal?: boolean;
-  /** Of a computed field: the sent fields that it follows. Default: it changes for reasons of the server's own. */
+  /** Fields that a computed field is computed from. Default: none: the server has other reasons to change it. */
   readonly from?: readonly string[];
   readonly hint?: Label;
 }
 
-/** `capitals`: six capital Latin letters and digits at most. */
+/** 'capitals': 1 to 6 capital Latin letters or digits. 'zone': an IANA time zone. */
 export type TextFormat = 'line' | 'lines' | 'phone' | 'email' | 'colour' | 'image' | 'capitals' | 'zone';
 
 export interface TextOptions extends FieldOptions {
-  /** Schema and widget. Default 'line'. */
+  /** Decides the check and the input widget. Default: 'line'. */
   readonly format?: TextFormat;
-  /** Longest accepted length in characters. Default: the size limit of a request. */
+  /** Maximum length in UTF-16 units. Default: limited only by the size of a request. */
   readonly max?: number;
   readonly default?: string;
-  /** Earlier values of the column are suggested while typing. Default false. */
+  /** Suggests earlier values of the column while the user types. Default: false. */
   readonly suggest?: boolean;
   /**
-   * Never answered: kept as a one-way hash, or sealed with the server's key where the server itself must know it again.
-   * Of a sealed one answers tell whether it is set (`apiKey`: `null`, `hasApiKey`).
+   * Never answers the value. 'hash': stored as a one-way hash. 'sealed': encrypted with the server's key, because the
+   * server needs the value; answers hold `apiKey: null` and the flag `hasApiKey`. Default: not secret.
    */
   readonly secret?: 'hash' | 'sealed';
   /**
-   * Of a sealed secret: the field beside it that holds the address it is sent to. When that names another host, the
-   * secret is dropped unless it is sent anew, so that nobody can have it carried elsewhere. Default: sent nowhere.
+   * Field with the URL that a sealed secret is sent to. If that URL gets another host, the secret is deleted unless
+   * it is sent again, so that it cannot be redirected to another host. Default: none.
    */
   readonly sentTo?: string;
-  /**
-   * Must be seen by whoever meets what the row is about: stands as a banner above its details instead of among its
-   * fields. Default false.
-   */
+  /** Shows the text as a banner above the row's details, because the user must not overlook it. Default: false. */
   readonly banner?: boolean;
-  /** A template: the only names that may stand in braces in it. Default: braces mean nothing. */
+  /** Makes the text a template and lists the names allowed in braces. Default: braces are plain text. */
   readonly variables?: readonly string[];
 }
 
-/** What stands in for a number that was not given (API-098). */
+/** Default of a number, and when it applies (API-098). */
 export interface NumberDefault {
-  /** What a new form starts with; stands in for what was not sent as far as `fills` says. */
+  /** Initial value in a new form. `fills` decides which missing values it also replaces. Default: none. */
   readonly default?: number;
   /**
-   * Nothing but a new form ('form'), a key that is absent ('absent'), or an empty value too ('empty'); of a setting also
-   * whatever cannot be ('wrong', `toleratedNumber`). Default 'absent' of a required number, 'empty' of any other.
+   * Values that the default replaces. 'form': none, it only fills a new form. 'absent': a missing key. 'empty': also
+   * null and ''. 'wrong' (settings): any invalid value (`toleratedNumber`). Default: 'absent' if required, else
+   * 'empty'.
    */
   readonly fills?: 'form' | 'absent' | 'empty' | 'wrong';
 }
 
 export interface IntegerOptions extends FieldOptions, NumberDefault {
-  /** How it is shown: 'code' is a number that names something, without separators. Default 'plain'. */
+  /** Display format. 'code': a number that identifies something, shown without separators. Default: 'plain'. */
   readonly format?: 'plain' | 'minutes' | 'days' | 'code';
-  /** Default 0. */
+  /** Default: 0. */
   readonly min?: number;
-  /** Default 2,147,483,647. */
+  /** Default: 2,147,483,647. */
   readonly max?: number;
 }
 
 export interface MoneyOptions extends FieldOptions, NumberDefault {
-  /** Pounds, or a percentage with two decimals. Default 'money'. */
+  /** 'money': an amount in the book's currency. 'percent': a percentage with two decimals. Default: 'money'. */
   readonly format?: 'money' | 'percent';
-  /** Where the row's field `key` holds `is`, it is no sum: a count, of points for one, or a percentage. */
+  /** Other format if the row's field `key` has the value `is`: a count (of points, for example) or a percentage. */
   readonly unless?: { readonly key: string; readonly is: string; readonly format: 'count' | 'percent' };
-  /** Default 0; a balance says a negative one. */
+  /** Default: 0, and 9,999,999,999.99 for `max`. A balance declares a negative minimum. */
   readonly min?: number;
   readonly max?: number;
 }
 
 export interface DayOptions extends FieldOptions {
-  /** 'today' is the day of the row's branch; of an input, of the branch that it names, else of the row acted on. */
+  /** 'today': the current day in the row's branch; in an `input`, in the branch it names, else the row's. */
   readonly default?: 'today';
-  /** Refused on both sides where it is later than today by the clock of the row's branch. Default false. */
+  /** Refuses days after today in the branch of the row, in browser and server. Default: false. */
   readonly past?: boolean;
 }
 
 export interface FlagOptions extends FieldOptions {
   readonly default?: boolean;
-  /** Whether an absent key means the default, or, where that is only what a new form starts with, null: the server decides. */
+  /** Meaning of a missing key on creation. 'absent': the default value. 'form': null. Default: 'absent'. */
   readonly fills?: 'form' | 'absent';
-  /** Words and colours of the two states. Default: yes and no. */
+  /** Label and colour of the two states. Default: yes and no. */
   readonly words?: { readonly on: Label; readonly off: Label };
   /**
-   * No column: true once the day of a date field is over by the clock of the row's branch, unless a choice, or a flag
-   * (`'false'`), says that nothing is waited for any more. Such a row is shown as late; always `computed`.
+   * Computes the flag; it has no column. True if the day in `by` is over in the row's branch and the choice or flag
+   * `unless.field` is none of `is` (a flag as 'true' or 'false'). Lists mark the row as late. Use with `computed`.
    */
   readonly overdue?: {
     readonly by: string;
@@ -142,63 +140,63 @@ export interface FlagOptions extends FieldOptions {
 }
 
 export interface ChoiceOption {
-  /** The value on the wire and in the column. */
+  /** Value in requests, answers and the column. */
   readonly value: string;
   readonly label: Label;
-  /** Other spellings that input and filters accept for this value. */
+  /** Other spellings that input and filters accept. Default: none. */
   readonly aliases?: readonly string[];
   readonly colour?: 'blue' | 'green' | 'red' | 'grey' | 'gold' | 'purple';
 }
 
 export interface ChoiceOptions extends FieldOptions {
   readonly options: readonly ChoiceOption[];
-  /** Any other text is accepted and kept as sent (R-47). Default false. */
+  /** Accepts any other text and stores it as sent (R-47). Default: false. */
   readonly open?: boolean;
   readonly default?: string;
-  /** Key of a setting whose rows name the options, put them in order and set some aside. Default: as declared. */
+  /** Key of a setting that labels, orders and disables the options (`optionsOf`). Default: none, as declared. */
   readonly named?: string;
 }
 
 export interface ReferenceOptions extends FieldOptions {
-  /** Name of the entity it points to. */
+  /** Name of the entity that it points to. */
   readonly to: string;
-  /** It falls away in a book without that entity: then no table, call or screen has it. Default false. */
+  /** Removes the field from a book that lacks the entity. Default: false, which is an error at start. */
   readonly optional?: boolean;
-  /** Fields of the target answered beside its id and title; a plain list of its own as an array. */
+  /** Fields of the target that are answered besides id and title. A plain list is an array. Default: none. */
   readonly shows?: readonly string[];
   /**
-   * No column: the one row of the target that points here by this field of its own, but for those that are
-   * deleted or set aside. Answered as null to who may not read the target; always `computed`.
+   * Computes the reference; there is no column. Finds the one row of the target whose field `by` points here and that
+   * is neither deleted nor excluded by `unless`. Null for a reader who may not read the target. Use with `computed`.
    */
   readonly back?: { readonly by: string; readonly unless?: { readonly field: string; readonly is: string } };
 }
 
 export interface RowsOptions extends FieldOptions {
   readonly fields: Fields;
-  /** What one row is called, on the button that adds one. Default: the label. */
+  /** Label of one row, on the button that adds a row. Default: the label of the field. */
   readonly rowLabel?: Label;
-  /** Fewest rows. Default 0. */
+  /** Minimum number of rows. Default: 0. */
   readonly min?: number;
   /**
-   * Of an answer: 'plain' objects without an id of their own, with `flat` plain values. Of a call: 'one' object in place
-   * of a list, which must be there. Default: rows with ids.
+   * 'plain' (answers): objects without an id or, with `flat`, plain values. 'one' (calls): one object instead of a
+   * list, and it is required. Default: rows with an id.
    */
   readonly as?: 'plain' | 'one';
-  /** Most rows. Default 200. */
+  /** Maximum number of rows. Default: 200. */
   readonly max?: number;
   /**
-   * Kept as one value of their row in place of a table of their own: rows that the server's own statements write once,
-   * with the row, and nobody points to. Of the trail alone, which is written with every change. Default false.
+   * Stores the rows as one JSON column instead of a table. Only for rows that the server writes once and that nothing
+   * refers to: the changes of an audit entry, which is written with every change. Default: false.
    */
   readonly inRow?: boolean;
   /**
-   * Written as a plain list of one field's values under a key of its own:
-   * phones are answered as objects and sent as `phoneNumbers: [text]`.
+   * Sends the rows as a list of the values of field `of`, under the key `key`: phones are answered as objects and
+   * sent as `phoneNumbers: [text]`. Default: sent as objects.
    */
   readonly flat?: {
     readonly key: string;
     readonly of: string;
-    /** `of` is a reference and the list names its rows by this field of theirs: `roleNames: ['Staff']`. */
+    /** Field of the referenced row that the list names it by: `roleNames: ['Staff']`. Needs a reference in `of`. */
     readonly by?: string;
   };
 }
@@ -227,46 +225,46 @@ const make = <const K extends Kind, O extends object>(kind: K, options: O): Made
 
 export const text = <const O extends TextOptions>(options: O) => make('text', options);
 export const integer = <const O extends IntegerOptions>(options: O) => make('integer', options);
-/** Pounds with two decimals: `numeric(12,2)` in the table, a number on the wire (P-08). */
+/** An amount with two decimals: `numeric(12,2)` in the table, a number in JSON (P-08). */
 export const money = <const O extends MoneyOptions>(options: O) => make('money', options);
-/** A calendar day, `yyyy-MM-dd`, without a zone (P-09). */
+/** A calendar day without a time zone, `yyyy-MM-dd` (P-09). */
 export const date = <const O extends DayOptions>(options: O) => make('date', options);
 /** A wall-clock time, `HH:mm`. */
 export const time = <const O extends FieldOptions & { default?: string }>(options: O) =>
   make('time', options);
-/** An instant, ISO 8601 in UTC on the wire (API-103). */
+/** An instant, ISO 8601 in UTC in answers (API-103). */
 export const moment = <const O extends FieldOptions>(options: O) => make('moment', options);
 export const flag = <const O extends FlagOptions>(options: O) => make('flag', options);
 export const choice = <const O extends ChoiceOptions>(options: O) => make('choice', options);
-/** A row of another entity. Its key ends in `Id`; answers carry the row's title beside the id. */
+/** The id of a row of another entity. The key ends in `Id`; answers also embed the row's id and title. */
 export const reference = <const O extends ReferenceOptions>(options: O) => make('reference', options);
-/** Child rows, one level deep: in a table of their own, or `inRow`. */
+/** Child rows, one level deep, in a table of their own or `inRow`. */
 export const rows = <const O extends RowsOptions>(options: O) => make('rows', options);
 
-/** A plain list of values of a call, sent and answered under `key`: numbers of rights, names of screens. */
+/** A list of plain values in a call, sent and answered under `key`: permission ids, screen names. */
 export const listOf = <const K extends string, const F extends Field, const O extends Partial<RowsOptions>>(
   key: K,
   of: F,
   options: O,
 ) => rows({ label: of.label, ...options, as: 'plain', flat: { key, of: 'value' }, fields: { value: of } });
 
-/** Whether it is sent and never answered; the key of `setKeyOf` tells whether it is set. */
+/** True if the value is sent and never answered. The flag `setKeyOf(key)` shows if a sealed one is set. */
 export const isSecret = ({ secret }: { readonly kind: string; readonly secret?: string }): boolean =>
   secret !== undefined;
 
-/** Key under which answers tell whether a sealed secret is set: `apiKey` -> `hasApiKey` (MSG-18). */
+/** Key of the flag that shows if a sealed secret is set: `apiKey` -> `hasApiKey` (MSG-18). */
 export const setKeyOf = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
-/** Whether the value is computed at every read and has no column. */
+/** True if the value is computed on every read and has no column. */
 export const isDerived = (field: Field): boolean =>
   (field.kind === 'reference' && field.back !== undefined) ||
   (field.kind === 'flag' && field.overdue !== undefined);
 
-/** The same field, written by the server alone: a client's value for it is ignored. */
+/** Returns the field as one that only the server writes. A value sent by a client is ignored. */
 export const computed = <const F extends Field>(field: F, how: Pick<FieldOptions, 'from'> = {}) =>
   Object.freeze({ ...field, ...how, write: 'never' }) as unknown as F & { readonly write: 'never' };
 
-/** Ends an exhaustive switch: a new kind fails to compile wherever it was forgotten. */
+/** Ends an exhaustive switch. A new kind of field then fails to compile wherever it is not handled. */
 export const unreachable = (value: never): never => {
   throw new Error(`unexpected ${JSON.stringify(value)}`);
 };

@@ -23,11 +23,11 @@ import { isRequiredIn, writableFieldsOf } from './revealed';
 export interface Import extends ImportOptions {
   readonly of: Entity;
   readonly label: Label;
-  /** Making, changing and taking back a batch are one right: it holds all three (P-07). */
+  /** The same permission covers import, change and undo (P-07). */
   readonly right: string;
 }
 
-/** What happens to a known row: nothing, its filled cells are written to it, or another one is made. */
+/** Treatment of a row that exists already: skipped, updated from its filled cells, or added again. */
 export const whenKnownOptions = [
   { value: 'skip', label: { ar: 'تُترك كما هي', en: 'Leave it as it is' } },
   { value: 'update', label: { ar: 'تُحدَّث من الملف', en: 'Update it from the file' } },
@@ -35,26 +35,26 @@ export const whenKnownOptions = [
 ] as const;
 export type WhenKnown = (typeof whenKnownOptions)[number]['value'];
 
-/** Rows of one call: a batch is written in pieces, so that nobody else waits for it. */
+/** Maximum number of rows of one call. A file is written in chunks, so that no lock is held for long. */
 export const rowsAtOnce = 200;
-/** Rows of a whole file. */
+/** Maximum number of rows of a file. */
 export const rowsOfFile = 20_000;
 
-/** Lets rows of an entity come in from a CSV or XLSX file. Calls, rights, page and tests follow from it. */
+/** Declares the import of an entity from CSV or XLSX files. The calls, permission, page and tests follow from it. */
 export const defineImport = (of: Entity, options: ImportOptions): Import =>
   Object.freeze({ label: of.label.many, ...options, of, right: `${moduleOf(of)}.manage` });
 
-/** What the nouns of a book let come in from files, in their order. */
+/** Returns the imports of a book, in the order of its nouns. */
 export const importsOf = (book: Book): readonly Import[] =>
   book.nouns.flatMap((noun) => importOf(noun) ?? []);
 
 const importOf = remembered(({ entity, imports }: Noun) => imports && defineImport(entity, imports));
 
-/** A column of a file: the key under which its cells are sent. */
+/** A column of a file. Its cells are sent under `key`. */
 export interface ImportColumn {
   readonly key: string;
   readonly field: Field;
-  /** A row without it is refused. */
+  /** True if a row without a value is refused. */
   readonly isRequired: boolean;
 }
 
@@ -66,14 +66,14 @@ export const importColumnsOf = (one: Import): readonly ImportColumn[] => {
     .map(([key, field]) => ({ key: inputKeyOf(key, field), field, isRequired: isNeeded(one, key, field) }));
 };
 
-/** The column of the field by which rows are known to be there already. */
+/** Returns the column of the field `by`, which identifies existing rows; undefined if none. */
 export const knownColumnOf = (one: Import): ImportColumn | undefined => {
   const field = one.by === undefined ? undefined : fieldOf(one.of, one.by);
   const key = field && one.by !== undefined ? inputKeyOf(one.by, field) : undefined;
   return importColumnsOf(one).find((column) => column.key === key);
 };
 
-/** Schema of a row as its cells were read: of a new one, or of what they change of one that is there. */
+/** Returns the schema for a parsed row: for a new row, or for the changes of an existing one. */
 export const importSchemaOf = (
   { of, fields }: Import,
   isChange: boolean,
@@ -86,14 +86,14 @@ export const importSchemaOf = (
   >;
 };
 
-/** Whether a cell can hold the field: plain values, and plain lists of texts. */
+/** True if a cell can hold the field. False for secrets, images and child rows, except plain lists of texts. */
 const isCell = (field: Field): boolean => {
   if (isSecret(field) || (field.kind === 'text' && field.format === 'image')) return false;
   return field.kind !== 'rows' || (field.flat !== undefined && field.fields[field.flat.of]?.kind === 'text');
 };
 
 const isNeeded = ({ of }: Import, key: string, field: Field): boolean => {
-  // The branch of the batch stands in for one that a row does not name.
+  // Not needed, because the branch of the import is the default.
   if (key === of.branch) return false;
   if (field.kind === 'rows') return (field.min ?? 0) > 0;
   return isRequiredIn('create', field) && !('default' in field && field.default !== undefined);
@@ -101,7 +101,7 @@ const isNeeded = ({ of }: Import, key: string, field: Field): boolean => {
 
 export const rowStates = ['new', 'known', 'wrong', 'made', 'changed', 'skipped'] as const;
 
-/** Row by row: `line` as it was sent, the row that is there already or was made, and what is wrong where, in words. */
+/** Result of each row: `line` as sent, the id and title of the existing or new row, and messages for its fields. */
 export const rowResults = z.object({
   rows: z.array(
     z.object({
@@ -109,7 +109,7 @@ export const rowResults = z.object({
       state: z.enum(rowStates),
       id: z.int().nullable(),
       title: z.string().nullable(),
-      /** Two rows of a file that name the same are one to whoever is there already. */
+      /** Normalised value of the field `by`. Rows of a file with an equal value mean the same row. */
       match: z.string().nullable(),
       problems: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
     }),
@@ -145,7 +145,7 @@ const batch = {
   wrong: counted('بها أخطاء', 'Wrong'),
 } as const;
 
-/** The calls of an import, all below `<entity>/imports`. */
+/** Returns the calls of an import, all below `<entity>/imports`. */
 export const importCallsOf = remembered((one: Import) => {
   const { of, right } = one;
   const lines = rows({
@@ -161,7 +161,7 @@ export const importCallsOf = remembered((one: Import) => {
   const branchId = reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true });
   const path = `${of.api}/imports`;
   return {
-    /** Changes nothing: what each row is and what is wrong with it. */
+    /** Returns the state and problems of each row and changes nothing. */
     check: defineQuery(of, {
       name: 'checkImport',
       on: 'none',
@@ -205,7 +205,7 @@ export const importCallsOf = remembered((one: Import) => {
       },
       answer: record({ id: number }),
     }),
-    /** A line that was sent before is not written again and answers as it did. */
+    /** A line that was sent before is not written again; its first result is answered. */
     write: defineAction(of, {
       name: 'importRows',
       on: 'entity',
@@ -226,7 +226,7 @@ export const importCallsOf = remembered((one: Import) => {
       input: { isStopped: flag({ label: { ar: 'أُوقف قبل نهايته', en: 'Stopped before its end' } }) },
       answer: record(batch),
     }),
-    /** Some rows at a time: `left` says how many still stand. The first call refuses where a row is in use. */
+    /** Undoes some rows per call; `left` counts the rest. The first call refuses if a row is in use. */
     undo: defineAction(of, {
       name: 'undoImport',
       on: 'entity',
@@ -241,7 +241,7 @@ export const importCallsOf = remembered((one: Import) => {
 
 export type ImportCalls = ReturnType<typeof importCallsOf>;
 
-/** Cells as they stand in the file: what they mean is read by the server. */
+/** All cells as text. The server parses them. */
 const cellsOf = (one: Import): Fields =>
   Object.fromEntries(
     importColumnsOf(one).map(({ key, field }) => [

@@ -16,9 +16,8 @@ import { unknownVariable } from './text/template';
 import type { CreateOf, UpdateOf } from './types';
 
 /**
- * Payload schemas. One object serves the form's resolver and the server's handler; keys that are
- * unknown or computed are dropped (P-04). A message is the key of a text, worded by the reader's
- * language (`issuesOf`).
+ * Returns the schema of a create or update body, for the form and the server alike. Unknown and computed keys are
+ * dropped (P-04). A message is the key of a text, which `issuesOf` keeps for translation.
  */
 export function inputOf<E extends Entity>(entity: E, mode: 'create'): z.ZodType<CreateOf<E>>;
 export function inputOf<E extends Entity>(entity: E, mode: 'update'): z.ZodType<UpdateOf<E>>;
@@ -37,14 +36,14 @@ export function inputOf(entity: Entity, mode: InputMode): z.ZodType {
   return schema;
 }
 
-/** A change need not send a new row's start value, because it leaves every missing key as it is. */
+/** Lets an update omit a field with a start value, because an update keeps every missing key as it is. */
 const neededIn = (mode: InputMode, field: Field): Field => ({
   ...field,
   required: isRequiredIn(mode, field),
   ...(mode === 'update' && 'default' in field && fillsOf(field) === 'form' ? { fills: 'absent' } : {}),
 });
 
-/** Schema of a payload of these fields; keys that none describes are dropped. */
+/** Returns the schema of a body with these fields. Unknown keys are dropped. */
 export const payloadOf = <F extends Fields>(fields: F): z.ZodObject => {
   const cached = payloads.get(fields);
   if (cached) return cached;
@@ -71,8 +70,8 @@ const optional = (schema: z.ZodType): z.ZodType => schema.nullish().transform((v
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 /**
- * A field that is not required turns null, an absent key and an empty text into its default; a required number
- * only an absent key, unless its declaration says otherwise: an emptied price is not free of charge.
+ * Replaces missing values by the default. An optional field replaces null, a missing key and an empty text. A
+ * required number replaces only a missing key, unless `fills` differs, because an emptied price must not become 0.
  */
 const fieldSchema = (field: Field, mode: InputMode): z.ZodType => {
   const schema = schemaOf(field, mode);
@@ -91,7 +90,7 @@ const fieldSchema = (field: Field, mode: InputMode): z.ZodType => {
     return schema.nullish().transform((v) => v ?? absent);
   }
   const blank = (value: unknown) => (isBlank(value) ? null : value);
-  // 'today' is a day only once the branch is known, so the server fills it in.
+  // The server fills in 'today', because the day depends on the branch.
   const used = fallback === 'today' ? null : (fallback ?? null);
   return z.preprocess(blank, schema.nullish()).transform((value) => value ?? used);
 };
@@ -148,7 +147,7 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
     .string({ error: (issue) => required(issue, 'validate.text') })
     .trim()
     .refine(isStorable, { error: 'validate.text' });
-  // What has the wrong length is not looked at any further: a million characters would be matched as well.
+  // Abort on a wrong length, so that no pattern runs over a million characters.
   if (field.required) schema = schema.min(1, { error: 'validate.required', abort: true });
   if (field.max !== undefined) schema = schema.max(field.max, { error: 'validate.long', abort: true });
   const { variables } = field;
@@ -163,7 +162,7 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
     case 'line':
     case 'lines':
       return schema;
-    // An address of this server or a picture in the text itself: pages load pictures from nowhere else.
+    // A path on this server or a data URL. Pages may load images from nowhere else.
     case 'image':
       return schema.regex(/^(\/(?!\/)[^\s"'<>\\]*|data:image\/[a-z+.-]+[;,][^\s<>]*)$/, {
         error: 'validate.option',
@@ -199,7 +198,7 @@ const rowsSchema = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
     return z.object(payloadOf(field.fields).shape, { error: (issue) => required(issue, 'validate.object') });
   const item = flat ? flatItem(field, flat.of) : rowItem(field, mode);
   const list = z.array(item, { error: (issue) => required(issue, 'validate.list') });
-  // Empty phone entries are dropped before they are counted (CUS-47).
+  // Drop empty phone numbers before counting them (CUS-47).
   const kept = flat
     ? list.transform((values) => values.filter((value) => value !== null && value !== ''))
     : list.transform((values) => values);
@@ -223,7 +222,7 @@ const rowItem = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
   const added = z.object(shape, { error: 'validate.object' });
   if (mode === 'create') return added;
   const kept = added.partial();
-  // A row that is sent back by its id holds what it carries and nothing else: the rest stays as it is (API-098).
+  // A row sent with its id keeps every field that is missing here (API-098).
   return z.unknown().transform((sent, context) => {
     const isKept = isObject(sent) && typeof sent.id === 'number';
     const result = (isKept ? kept : added).safeParse(sent);
@@ -240,7 +239,7 @@ const rowItem = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** PostgreSQL stores every text but NUL; half a surrogate pair would be replaced in silence. */
+/** PostgreSQL refuses NUL, and half a surrogate pair would silently be replaced. */
 const isStorable = (value: string): boolean => !value.includes('\0') && isWellFormed(value);
 
 const isWellFormed = (value: string): boolean =>
@@ -254,7 +253,7 @@ const isZone = (value: string): boolean => {
   }
 };
 
-/** Schema of a setting's value: one with a default cannot be emptied, of any other an empty one is null. */
+/** Returns the schema of a setting. A setting with a default cannot be emptied; any other one may be null. */
 export const settingSchema = (setting: Setting): z.ZodType => {
   const known = settingSchemas.get(setting);
   if (known) return known;
@@ -273,7 +272,7 @@ const valueSchemaOf = (setting: Field): z.ZodType => {
 
 const settingSchemas = new WeakMap<Setting, z.ZodType>();
 
-/** The group's values out of what is stored; what is not there, or cannot be, is the default. */
+/** Returns a group's values from the stored ones. A missing or invalid value becomes the default. */
 export const storedIn = <G extends SettingsGroup>(
   group: G,
   stored: ReadonlyMap<string, unknown>,
@@ -287,7 +286,6 @@ export const storedIn = <G extends SettingsGroup>(
     }),
   ) as SettingsOf<G>;
 
-/** The failed checks of a payload, in the order of its fields. */
 export const issuesOf = (error: z.ZodError): readonly Issue[] =>
   error.issues.map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),

@@ -2,10 +2,10 @@ import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type Fields, unreachable } from './field';
 import { findOption, isDay, isInstant } from './text/accept';
 
-/** What a list is asked for, whoever asks (API-100, P-04). */
+/** Parsed parameters of a list call (API-100, P-04). */
 export interface ListQuery {
   readonly search: string;
-  /** Absent: a plain array of at most 1000 rows is answered instead of a page object. */
+  /** Page number from 1. Undefined: the answer is an array of at most 1000 rows instead of a page object. */
   readonly page?: number;
   readonly pageSize: number;
   readonly sortBy: string;
@@ -15,8 +15,8 @@ export interface ListQuery {
 }
 
 /**
- * A narrowed field. `in` lists accepted values; `range` is inclusive on both ends, for days as for
- * numbers; an instant (of a moment field alone) ends it before itself (API-103). 'today' is the day of the row's branch.
+ * A filter on one field. 'in' lists the accepted values. 'range' includes both ends; only an instant in `to` is
+ * excluded (API-103). Server code may write 'today' for the current day in the row's branch.
  */
 export type Filter =
   | { readonly field: string; readonly op: 'in'; readonly values: readonly (string | number | boolean)[] }
@@ -70,8 +70,8 @@ export const sortsOf = (entity: Entity): readonly string[] => [
 ];
 
 /**
- * Reads the query parameters of a list. `branchId` is taken apart because it decides the scope:
- * missing, empty and `all` mean everything the caller may see, repeated ids that set (PRM-28).
+ * Parses the query parameters of a list. `branchId` is returned separately, because it decides the scope: without it,
+ * or with '' or 'all', the scope is every branch of the caller (PRM-28).
  */
 export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
   const issues: Issue[] = [];
@@ -108,10 +108,10 @@ export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
   };
 };
 
-/** What becomes of a parameter that cannot be read. */
+/** Records an error for a parameter and returns undefined. */
 export type Fail = (name: string, key: string, params?: Issue['params']) => undefined;
 
-/** Which page was asked for; undefined where neither `page` nor `pageSize` was sent (P-04). */
+/** Returns the requested page; undefined if neither `page` nor `pageSize` was sent (P-04). */
 export const readPaging = (
   raw: RawQuery,
   fail: Fail,
@@ -129,7 +129,7 @@ export const readPaging = (
   return { page: page ?? 1, pageSize: Math.min(size ?? usual, most) };
 };
 
-/** The branches asked for; undefined for all the caller may see (PRM-28). */
+/** Returns the requested branches; undefined means all branches of the caller (PRM-28). */
 export const readBranches = (raw: RawQuery, fail: Fail): readonly number[] | undefined => {
   const sent = chosenIn(raw, 'branchId');
   if (sent.length === 0) return undefined;
@@ -138,7 +138,7 @@ export const readBranches = (raw: RawQuery, fail: Fail): readonly number[] | und
     : fail('branchId', 'validate.integer');
 };
 
-/** Repeated values; an empty one and `all` choose nothing. */
+/** Values of a repeatable parameter, without '' and 'all', which select everything. */
 const chosenIn = (raw: RawQuery, name: string): readonly string[] =>
   [raw[name] ?? []].flat().filter((value) => value !== '' && value !== 'all');
 
@@ -187,7 +187,7 @@ const readRange = (
     if (field.kind === 'time')
       return /^\d{2}:\d{2}$/.test(value) ? value : fail(`${key}${suffix}`, 'validate.time');
     if (field.kind === 'moment') {
-      // An unescaped + of an offset arrives as a blank.
+      // Restore the + of an offset: if it was not escaped, it arrives as a space.
       const instant = value.replace(/ (?=\d{2}:?\d{2}$)/, '+');
       if (isInstant(instant)) return instant;
     }
@@ -198,23 +198,23 @@ const readRange = (
   return from === undefined && to === undefined ? undefined : { field: key, op: 'range', from, to };
 };
 
-/** The answer to a list call with `page` or `pageSize` (API-010). Above `countLimit` rows the total is a floor. */
+/** Answer to a list call with `page` or `pageSize` (API-010). Above `countLimitOf` rows the total is a minimum. */
 export interface Page<Row> {
   readonly data: readonly Row[];
   readonly totalCount: number;
   readonly totalPages: number;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  /** True when there are more rows than `totalCount` says. */
+  /** True if there are more rows than `totalCount`. */
   readonly totalIsFloor?: boolean;
 }
 
-/** Totals are exact up to this many rows; of a search, whose matches must be looked at one by one, up to fewer. */
+/** Maximum number of rows to count exactly. Lower for a search, which has to test each match. */
 export const countLimitOf = (query: ListQuery): number => (query.search.trim() === '' ? 10_000 : 1_000);
 
 /**
- * Parameters of an address as the payload they mean: numbers and flags out of texts, repeated ones as lists. What cannot
- * be read stays a text, for the schema to refuse in its own words. `all` and an empty value mean nothing chosen.
+ * Converts query parameters to a body: texts to numbers and flags, repeated parameters to lists. An unreadable value
+ * stays a text, so that the schema reports it. 'all' and '' mean that nothing is chosen.
  */
 export const payloadFromParameters = (fields: Fields, raw: RawQuery): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -2,13 +2,12 @@ import type { Action, Entity, MenuPlace } from './entity';
 import type { Label } from './field';
 import type { AnyQuery } from './query';
 
-/** What something that leads to a page shows of it. */
+/** A link to a page. */
 interface Way {
-  /** Part of the key of its text, as in `menu.<name>`. */
+  /** Last part of the text key, for example of `menu.<name>`. */
   readonly name: string;
-  /** Its words where no text has that key. */
+  /** Label if no text has that key. Default: none. */
   readonly label?: Label;
-  /** Name of its picture. */
   readonly icon: string;
 }
 
@@ -18,47 +17,46 @@ interface OrderedWay extends Way {
 
 export interface PageOptions {
   /**
-   * Its address; the paper of a row has `:id` in it. Where an entity has the same address, the page stands in the place of
-   * the list, and the entity's dialogs open over it.
+   * URL path of the page. A printed row has `:id` in it. If an entity has the same path, the page replaces its list,
+   * and the entity's dialogs open over the page.
    */
   readonly at: string;
   /**
-   * Name of the file with its component, which is the only export: `roles-page`. Default: none, as only ways to the list
-   * of an entity are declared.
+   * Name of the file with the page's component, its only export: `roles-page`. Default: none, if the declaration only
+   * adds links to the list of an entity.
    */
   readonly part?: string;
-  /** The address that this one, a second one, leads to. Default: none. */
+  /** Path to redirect to, for a second path of the same screen. Default: none. */
   readonly to?: string;
-  /** Stands alone, without menu and header: a document for paper. Default: within the shell. */
+  /** Shows the page without menu and header, for printing. Default: false. */
   readonly isPaper?: boolean;
-  /** The entity whose dialogs open over it. Default: the one of its address, if any. */
+  /** Entity whose dialogs open over the page. Default: the entity with the same path, if any. */
   readonly rows?: Entity;
-  /** The right that opens it. Default: it says so itself. */
+  /** Permission that opens the page. Default: none, because the page checks by itself. */
   readonly right?: `${string}.${Action}`;
-  /** It opens for role Admin alone (PRM-23). Default false. */
+  /** True if only the role Admin may open the page (PRM-23). Default: false. */
   readonly adminOnly?: boolean;
-  /** The part of the texts that comes with it. Default: none. */
+  /** Name of the text part to load with the page. Default: none. */
   readonly texts?: string;
-  /** The call that it begins with, asked before its code is loaded: of the home page alone. Default: none. */
+  /** Path of the first call, sent before the page's code is loaded. Only the home page uses it. Default: none. */
   readonly early?: string;
-  /** Its entry in the menu. Default: none. */
+  /** Menu entry of the page. Default: none. */
   readonly menu?: MenuPlace & Way;
-  /** The way to it from the user's panel. Default: none. */
+  /** Link in the user's panel. Default: none. */
   readonly panel?: OrderedWay;
-  /** Its card among the settings. Default: none. */
+  /** Card on the settings page. Default: none. */
   readonly card?: OrderedWay;
 }
 
-/** An address that no entity's declaration yields, or a way to one that does. */
+/** A path that no entity declares, or a link to one that an entity declares. */
 export type Page = Readonly<PageOptions>;
 
 /**
- * Declares a page apart from its component, so that menu, routes and the gate before the sign-in know all addresses and
- * load no screen.
+ * Declares a page without its component, so that the menu, the routes and the sign-in gate know all paths and load no
+ * screen.
  */
 export const definePage = (page: PageOptions): Page => Object.freeze(page);
 
-/** Reports that are looked at together. */
 export interface ReportTab {
   readonly name: string;
   readonly label: Label;

@@ -11,7 +11,7 @@ describe('a period', () => {
     expect(keysOf(null, null)).toEqual([]);
     expect(keysOf(null, '1999-01-01')).toEqual([]);
     expect(keysOf('2026-11-22', null)).toEqual([]);
-    // Where the day has begun already, it has not by UTC.
+    // Today has begun in zones east of UTC, although not in UTC.
     expect(keysOf('2026-11-23', null)).toEqual([]);
     expect(keysOf('2026-11-22', '2026-11-22')).toEqual([]);
   });

@@ -12,8 +12,8 @@ import { type Can, date, type Fields, type Label, type NoFields } from './field'
 import type { Payload } from './types';
 
 /**
- * How a table of records is drawn beside itself; all are keys of the answer. Bars and lines may have several figures,
- * a pie cuts one into the shares of its names, and a heat map colours `value` by its place.
+ * Chart of a table of records. All values are keys of the answer. Bars and lines may show several figures, a pie
+ * shows the share of each `x`, and a heat map colours the cell at `x` and `y` by `value`.
  */
 export type Chart =
   | { readonly kind: 'bar' | 'line'; readonly x: string; readonly y: string | readonly string[] }
@@ -24,28 +24,28 @@ export const figuresOf = (chart: Chart): readonly string[] =>
   chart.kind === 'heat' ? [chart.value] : typeof chart.y === 'string' ? [chart.y] : chart.y;
 
 /**
- * Where a figure leads: the list that holds the rows it counts, narrowed to them as far as the list can be. Offered to
- * who may read that list. The branches asked about always narrow it.
+ * Link of a figure: the list of the rows that it counts, narrowed as far as the list's filters allow. Shown only to
+ * users who may read that list. The query's branches always narrow it.
  */
 export interface Opening {
   readonly list: Entity;
-  /** The list's field that the asked days narrow. */
+  /** Field of the list that the query's period narrows. Default: none. */
   readonly days?: string;
-  /** The list's fields with values that never change. */
+  /** Fields of the list with fixed values. Default: none. */
   readonly where?: Readonly<Record<string, string | readonly string[]>>;
-  /** The list's fields that take a value of the record, by its key; a day narrows to itself. */
+  /** Fields of the list, each with the key of the record that holds its value. Default: none. */
   readonly by?: Readonly<Record<string, string>>;
-  /** Instead of the list one row of it: the key of the record that holds its id. */
+  /** Key of the record that holds a row id. The link then opens that row instead of the list. Default: none. */
   readonly row?: string;
 }
 
 /**
- * What somebody asks. From one declaration follow the route, the right, the scope, the description, the typed hook, the
- * filter bar, cards or table, totals, CSV, print and chart, and the contract probes.
+ * Declares a call that reads. The route, permission check, scope, API description, typed hook, filter bar, cards or
+ * table, totals, CSV export, print view, chart and contract probes are generated from it.
  *
- * `on`: 'row' asks about one row (404 beyond the reader's scope); 'list' takes all that the entity's list takes and is
- * narrowed by it; 'branches' takes `branchId`, repeatable, and sees those of them the reader may see (a foreign one is
- * refused); 'none' has no scope of its own.
+ * Scope of a query. 'row': one row, 404 outside the reader's scope. 'list': all parameters of the entity's list,
+ * which narrow the answer. 'branches': the parameter `branchId`, repeatable; a branch of others is refused. 'none':
+ * the reader's whole scope.
  */
 export type QueryOn = 'row' | 'list' | 'branches' | 'none';
 
@@ -59,38 +59,38 @@ export interface QueryOptions<
   readonly name: string;
   readonly label: Label;
   readonly on: On;
-  /** POST where the question needs a body; it changes nothing either way. Default GET. */
+  /** POST if the query needs a body. It changes nothing. Default: 'GET'. */
   readonly method?: 'GET' | 'POST';
-  /** Where the documents fix one. Default: `${api}/:id/${name}` of a row, else `${api}/${name}`. */
+  /** Fixed path, if the requirements name one. Default: `${api}/:id/${name}` on a row, else `${api}/${name}`. */
   readonly path?: P;
-  /** `module.action`; several: one of them is enough; null where any session may. */
+  /** Permission `module.action`. One permission of a list is enough. `null`: every signed-in user may ask. */
   readonly right: string | readonly string[] | null;
-  /** A second right that is needed beside it and asked after it (R-53). Default: none. */
+  /** Second permission, needed in addition and checked after the first (R-53). Default: none. */
   readonly also?: string;
   /**
-   * Answered to readers who are limited to their own rows, too (R-49): it tells of nobody's, or keeps to the scope. Asked
-   * of queries about branches, and of those about none whose rows are somebody's; all others keep to the scope. Default false.
+   * Also answers readers who may see only own rows (R-49), because the answer has no owned rows or respects the
+   * scope. Needed for 'branches', and for 'none' on entities whose rows have owners. Default: false.
    */
   readonly forOwn?: boolean;
   readonly answer: A;
-  /** What its figures count and leave out, in a sentence beneath its heading. */
+  /** Sentence below the heading that explains what the figures count. Default: none. */
   readonly hint?: Label;
-  /** The answer's keys that have a card or a column, in this order. Default: all of them. */
+  /** Keys of the answer that get a card or column, in this order. Default: all. */
   readonly shows?: readonly string[];
-  /** A first column with the place of each record, whose order says something. Default false. */
+  /** Adds a first column with the position of each record. Default: false. */
   readonly isRanked?: boolean;
-  /** Columns that are summed beneath a table. */
+  /** Columns with a sum below the table. Default: none. */
   readonly total?: readonly string[];
   readonly chart?: Chart;
-  /** Which rows stand behind a figure, by its key in the answer. */
+  /** Links of figures, by their key in the answer. Default: none. */
   readonly opens?: Readonly<Record<string, Opening>>;
-  /** Entities whose changes make the answer old, beside its own. Default: none. */
+  /** Entities whose changes make the answer stale, besides its own. Default: none. */
   readonly follows?: readonly Pick<Entity, 'name'>[];
-  /** Records that are read by GET leave as a CSV file, too, at `${path}/export`, with the export right of `right`'s module. Default false. */
+  /** Adds a CSV export of a GET query at `${path}/export`, with the module's export permission. Default: false. */
   readonly file?: boolean;
 }
 
-/** Absent of some; all else has a default. */
+/** Options without a default. They may be undefined in a `Query`. */
 type Unfilled = 'also' | 'hint' | 'chart';
 
 export interface Query<
@@ -107,7 +107,7 @@ export interface Query<
 
 export type Queries = Readonly<Record<string, Query>>;
 
-/** A query among others: what it takes is given to all of them alike. */
+/** A query in a list of queries that all get the same input. */
 export type AnyQuery = Query<Subject, NoFields>;
 
 export const defineQuery = <
@@ -142,7 +142,7 @@ export const mayAsk = ({ right, also }: Pick<Query, 'right' | 'also'>, can: Can)
   return (rights.length === 0 || rights.some(can)) && (also === undefined || can(also));
 };
 
-/** The right to take a query's records away as a file; undefined of one whose records stay. */
+/** Permission to export the records of a query as a file; undefined if it has no export. */
 export const fileRightOf = ({ file, method, right }: Query): string | undefined => {
   const [first] = [right ?? []].flat();
   return file && method === 'GET' && first ? `${first.split('.')[0]}.export` : undefined;
@@ -156,25 +156,25 @@ export type QueryAnswer<X> =
 
 export type QueryParams<X> = X extends { readonly path: infer P extends string } ? PathParams<P> : never;
 
-/** Gives an answer the declared type, unchecked. */
+/** Casts an answer to its declared type without a check. */
 export const queryAnswerOf = <X extends Query>(_query: X, received: unknown): QueryAnswer<X> =>
   received as QueryAnswer<X>;
 
-/** The input of a query that goes into its address: plain values and lists of them. */
+/** Casts the input of a GET query to query parameters: plain values and lists of them. */
 export const parametersOf = (
   input: object,
 ): Readonly<Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>> =>
   input as Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Days of a period that nobody named: so many up to today (REP-03). */
+/** Days of the default period, up to today (REP-03). */
 export const usualPeriod = 30;
 
-/** Most days of a period: three years. */
+/** Maximum number of days of a period: three years. */
 export const longestPeriod = 1100;
 
 /**
- * The days a question is about, both inclusive and by each branch's own clock. Without an end it is today, without a
- * beginning the period is as long as usual.
+ * Period of a query: two days, both inclusive, on the clock of each branch. Default of `to`: today. Default of
+ * `from`: the day that makes the period `usualPeriod` days long.
  */
 export const period = {
   from: date({ label: { ar: 'من تاريخ', en: 'From' } }),
@@ -184,7 +184,7 @@ export const period = {
 export const asksPeriod = ({ input }: { readonly input: Fields }): boolean =>
   input.from === period.from && input.to === period.to;
 
-/** Errors of a period. A missing end counts as today by UTC, which is near enough to check the length. */
+/** Returns the errors of a period. A missing end counts as today in UTC, which is exact enough for the length. */
 export const periodIssues = (
   { from, to }: { readonly from: string | null; readonly to: string | null },
   now = Date.now(),

@@ -1,16 +1,16 @@
 import type { Fields, Label } from './field';
 
-/** Why something is refused: its code on the wire, and how it is said. `{names}` in it are filled from the answer's `params`. */
+/** A refusal: its code in the answer and its text. `{names}` in the text are filled from the answer's `params`. */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly code: string;
   readonly said: Label;
 }
 
-/** Whether a state allows something: true, what is against it, or the right that is missing. */
+/** Result of asking whether a state allows something: true, the refusal, or the missing permission. */
 export type State = true | Refusal | `forbidden.${string}`;
 
-/** Declares the refusals of a subject by what their codes hold behind its name: `closed` of `drawer.closed`. */
+/** Declares the refusals of a subject. Each key is the last part of the code: `closed` of `drawer.closed`. */
 export const defineRefusals = <const K extends string>(
   subject: string,
   said: Readonly<Record<K, Label>>,
@@ -23,19 +23,19 @@ export const defineRefusals = <const K extends string>(
 };
 
 /**
- * A refusal that whoever caused it may accept: the change or deletion is sent again with a flag and with the reason,
- * which the trail keeps. The noun whose rows stand in the way contributes it to the nouns that are refused for their
- * sake: those are older, and know neither the flag nor what is behind it.
+ * A refusal that the user may override: the client sends the change or deletion again with a flag and a reason, which
+ * goes to the audit log. The noun whose rows cause the refusal declares it, so that the refused entities need not
+ * know that noun.
  */
 export interface Acceptable<I extends Fields = Fields> {
-  /** Names of the entities whose changes and deletions may be refused so. */
+  /** Names of the entities whose changes and deletions may be refused this way. */
   readonly of: readonly string[];
   readonly refusals: readonly Refusal[];
-  /** What accepting it sends, as an entity's own `input`; `write` says with which calls. */
+  /** Fields sent to override the refusal, like an entity's `input`. Their `write` decides with which calls. */
   readonly input: I;
-  /** The flag among it, by whose key a dialog written by hand is found (`AcceptDialogs`). */
+  /** Key of the flag in `input`. A hand-written dialog is found by it (`AcceptDialogs`). */
   readonly accept: string;
-  /** The text among it that says why. */
+  /** Key of the text in `input` that holds the reason. */
   readonly reason: string;
 }
 

@@ -21,24 +21,24 @@ import {
 import { isDay } from './text/accept';
 import type { NewRowOf } from './types';
 
-/** What of a row somebody sees and sends, without the schemas that check it: lists load no zod. */
+/** Decides which fields of a row a user may see and send. Has no zod schemas, because lists load no zod. */
 
-/** Whether somebody may see a field of a row that is theirs to read. */
+/** True if a reader of the row may see the field. */
 export const isRevealed = (field: Field, can: Can): boolean =>
   field.readable === undefined || can(field.readable);
 
 export const readRightOf = (entity: Entity): ReadingRight => `${moduleOf(entity)}.read`;
 
-/** A key that an embedded row carries beside its id and title, and the rights that reveal it. */
+/** A key that an embedded row holds besides id and title, and the permissions that reveal it. */
 export interface ShownKey {
   readonly key: string;
-  /** Of the target; its own right and its entity's, each once. */
+  /** Read permissions of the target entity and of the field, without duplicates. All are needed. */
   readonly rights: readonly ReadingRight[];
 }
 
 /**
- * What a reference shows of its target beyond id and title. Those two are answered to whoever may read the
- * pointing row, as documents name their customer; the rest belongs to readers of the target (R-28).
+ * Returns the keys that a reference embeds besides id and title. Every reader of the row gets id and title, because
+ * documents name their customer. The other keys need the permission to read the target (R-28).
  */
 export const shownKeysOf = (target: Entity, field: FieldOf<'reference'>): readonly ShownKey[] =>
   [...new Set(field.shows ?? [])]
@@ -48,7 +48,7 @@ export const shownKeysOf = (target: Entity, field: FieldOf<'reference'>): readon
       return { key, rights: [...new Set([readRightOf(target), ...(own ? [own] : [])])] };
     });
 
-/** The rights that all must be held to find rows by what no other reader of the entity sees. */
+/** Permissions for search fields. Only a holder of all of them searches the restricted part of the search text. */
 export const searchRightsOf = (entity: Entity): readonly ReadingRight[] => [
   ...new Set(
     fieldsOf(entity).flatMap(([, field]) => (field.search && field.readable ? [field.readable] : [])),
@@ -56,14 +56,14 @@ export const searchRightsOf = (entity: Entity): readonly ReadingRight[] => [
 ];
 
 export interface ClosedInput {
-  /** Key of the payload. */
+  /** Key of the body. */
   readonly key: string;
-  /** The key in each child row under `key`, where only that is closed. */
+  /** Key in each child row under `key`, if only that one is closed. */
   readonly sub?: string;
   readonly right: ReadingRight;
 }
 
-/** Inputs that somebody may not send with a change, because they would replace values they cannot see. */
+/** Inputs that the user may not send with a change, because they would overwrite values that the user cannot see. */
 export const closedInputsOf = (entity: Entity, can: Can): readonly ClosedInput[] =>
   writableFieldsOf(entity, 'update').flatMap(([key, field]): readonly ClosedInput[] => {
     const name = inputKeyOf(key, field);
@@ -80,7 +80,7 @@ export const carries = (body: Readonly<Record<string, unknown>>, { key, sub }: C
   return Array.isArray(rows) && rows.some((row) => typeof row === 'object' && row !== null && sub in row);
 };
 
-/** An entity as somebody sees it: without the fields that they lack a right for. The same object each time. */
+/** Returns the entity without the fields that the user may not see. Equal permissions give the same object. */
 export const seenBy = (entity: Entity, can: Can): Entity => {
   const hidden = fieldsOf(entity).filter(([, field]) => !isRevealed(field, can));
   if (hidden.length === 0) return entity;
@@ -94,17 +94,16 @@ export const seenBy = (entity: Entity, can: Can): Entity => {
 
 const seen = new WeakMap<Entity, Map<string, Entity>>();
 
-/** Keys of an entity's fields that tell of a person (R-28), those with such parts included. */
+/** Keys of fields with personal data (R-28), including child rows that have some. */
 export const personalKeysOf = (entity: Entity): readonly string[] =>
   fieldsOf(entity).flatMap(([key, field]) => (isPersonal(field) ? [key] : []));
 
 const isPersonal = (field: Field): boolean =>
   field.personal === true || (field.kind === 'rows' && fieldsOf(field).some(([, part]) => isPersonal(part)));
 
-/** Which call a body is sent with. */
 export type InputMode = 'create' | 'update';
 
-/** Whether an empty value is refused when the row is made, or changed. */
+/** True if an empty value is refused on creation, or on a change. */
 export const isRequiredIn = (mode: InputMode, field: Field): boolean =>
   field.required === true || (field.required === 'create' && mode === 'create');
 
@@ -131,24 +130,24 @@ export const writableFieldsOf = (entity: Entity, mode: InputMode): readonly (rea
 const isWrittenBy = (mode: InputMode, { write = 'always' }: Field): boolean =>
   write === 'always' || write === mode;
 
-/** Fields that are sent with a row and never stored, those that accept a refusal included. */
+/** Fields that are sent with a row and not stored, including those that override a refusal. */
 export const inputFieldsOf = (entity: Entity, mode: InputMode): readonly (readonly [string, Field])[] =>
   [entity.input ?? {}, ...addedInputsOf(entity), ...acceptablesOf(entity).map(({ input }) => input)]
     .flatMap((fields) => fieldsOf({ fields }))
     .filter(([, field]) => isWrittenBy(mode, field));
 
-/** What a new row is made from, as inputs of a call that makes several of it. */
+/** Fields that a new row is made from, for a call whose input creates several rows. */
 export const newRowOf = <const E extends Entity>(entity: E): NewRowOf<E> =>
   Object.fromEntries([
     ...writableFieldsOf(entity, 'create'),
     ...fieldsOf({ fields: entity.input ?? {} }),
   ]) as NewRowOf<E>;
 
-/** Fields that are sent with a deletion: the inputs of changes that no creating call takes. */
+/** Fields that are sent with a deletion: the inputs of an update that creation does not take. */
 export const deletionInputsOf = (entity: Entity): Fields =>
   Object.fromEntries(inputFieldsOf(entity, 'update').filter(([, { write }]) => write === 'update'));
 
-/** Days that must have begun (`past`) and have not where it is `today`; the schemas know no branch, so this check is made apart. */
+/** Returns issues for `past` days after `today`. Separate from the schemas, because those do not know the branch. */
 export const unbegunDays = (
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -169,7 +168,7 @@ export const unbegunDays = (
     );
   });
 
-/** What an input starts with: `null` for nothing, never `undefined`, so that server errors find their field. */
+/** Initial value of an input: null if empty. Never undefined, because server errors must find their field. */
 export const emptyValueOf = (field: Field): unknown => {
   switch (field.kind) {
     case 'text':

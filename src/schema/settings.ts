@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ChoiceOption, Field, FieldOf, Label } from './field';
 import type { RecordOf } from './types';
 
-/** A value that no kind of field can say; type, check and description follow from its schema. */
+/** A setting with a zod schema, if no kind of field fits. Its type, check and description follow from the schema. */
 export interface OwnSetting<S extends z.ZodType = z.ZodType> {
   readonly kind: 'own';
   readonly label: Label;
@@ -22,17 +22,17 @@ export interface SettingsOptions<F extends SettingFields> {
   readonly name: string;
   readonly label: Label;
   readonly fields: F;
-  /** Keys that are answered without a session: what the sign-in page may know. Default: none. */
+  /** Keys that are answered to users who are not signed in, for the sign-in page. Default: none. */
   readonly public?: readonly (keyof F & string)[];
-  /** The right that reveals them. Default null: any session. */
+  /** Permission to read the group. Default: null, every signed-in user. */
   readonly read?: string | null;
-  /** The right to change them. Default `settings.update`. */
+  /** Permission to change the group. Default: 'settings.update'. */
   readonly write?: string;
-  /** Address of the page on which it stands, and its place there. Default null: on none that is made of groups. */
+  /** Path of the settings page with the group, and its sort number there. Default: null, on no generated page. */
   readonly page?: { readonly at: string; readonly order: number } | null;
-  /** How its form is parted, in this order; what no part names stands at the end. Default: one part. */
+  /** Sections of the form, in this order. Fields in no section come last. Default: one section. */
   readonly parts?: readonly SettingsPart<keyof F & string>[];
-  /** Path of a call that answers and takes this group alone, where the documents fix one. Default null: `/settings`. */
+  /** Fixed path of a call for this group alone, if the requirements name one. Default: null, `/settings`. */
   readonly api?: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface SettingsPart<K extends string = string> {
 
 export type SettingsGroup<F extends SettingFields = SettingFields> = Required<SettingsOptions<F>>;
 
-/** The parts of a group's form: those declared, and beneath the group's own name what none of them holds. */
+/** Returns the sections of a group's form: the declared ones, then the other fields under the group's label. */
 export const partsOf = (group: SettingsGroup): readonly SettingsPart[] => {
   const placed = new Set(group.parts.flatMap(({ keys }) => keys));
   const rest = Object.entries(group.fields).flatMap(([key, { write }]) =>
@@ -53,9 +53,8 @@ export const partsOf = (group: SettingsGroup): readonly SettingsPart[] => {
 };
 
 /**
- * Declares a group of settings for the whole business: fields with their defaults, which stand nowhere else. From it
- * follow the calls, their rights and checks, the trail's words, the description, what every server process reads and
- * the browser's copy (SET-05, FND-17).
+ * Declares a group of settings for the whole business. The defaults are defined only here. The calls, permissions,
+ * checks, audit labels, API description, server cache and browser copy follow from it (SET-05, FND-17).
  */
 export const defineSettings = <const F extends SettingFields>(
   options: SettingsOptions<F>,
@@ -72,17 +71,17 @@ export const defineSettings = <const F extends SettingFields>(
   });
 };
 
-/** Name of a setting in the table and in the trail; one with a call of its own carries its group's. */
+/** Key of a setting in the table and in audit entries. With an `api` path it has the group's name as a prefix. */
 export const settingKeyOf = (group: SettingsGroup, key: string): string =>
   group.api === null ? key : `${group.name}.${key}`;
 
-/** The groups that make up a page, in their order there. */
+/** Returns the groups of a settings page in display order. */
 export const groupsOn = (groups: readonly SettingsGroup[], at: string): readonly SettingsGroup[] =>
   groups
     .filter(({ page }) => page?.at === at)
     .toSorted(({ page: one }, { page: other }) => (one?.order ?? 0) - (other?.order ?? 0));
 
-/** The declaration behind a name in the trail: of a group with a call of its own `messaging.isEnabled`. */
+/** Returns the declaration for a key in an audit entry, for example `messaging.isEnabled`. */
 export const settingOfTrail = (groups: readonly SettingsGroup[], name: string): Setting | undefined =>
   groups.flatMap((group) =>
     Object.entries(group.fields).flatMap(([key, field]) =>
@@ -90,7 +89,7 @@ export const settingOfTrail = (groups: readonly SettingsGroup[], name: string): 
     ),
   )[0];
 
-/** Key beside the settings in answers and bodies; it counts the changes of all of them. */
+/** Key of the version in answers and bodies. It counts the changes of all groups together. */
 export const versionKey = 'version';
 
 type SettingValue<S> =
@@ -100,7 +99,7 @@ type SettingValue<S> =
       ? RecordOf<{ readonly value: S }>['value']
       : never;
 
-/** The values of a group; without a default a value may be null. */
+/** Values of a group. A value may be null if the setting has no default. */
 export type SettingsOf<G> =
   G extends SettingsGroup<infer F> ? { readonly [K in keyof F]: SettingValue<F[K]> } : never;
 
@@ -109,7 +108,7 @@ export const defaultOf = (setting: Setting): unknown => {
   return setting.kind === 'flag' ? false : null;
 };
 
-/** The group's values out of an answer; what it lacks is the default. */
+/** Reads a group's values from an answer. A missing value becomes the default. */
 export const settingsIn = <G extends SettingsGroup>(group: G, answer: unknown): SettingsOf<G> => {
   const sent: Readonly<Record<string, unknown>> = Object(answer ?? {});
   return Object.fromEntries(
@@ -119,7 +118,7 @@ export const settingsIn = <G extends SettingsGroup>(group: G, answer: unknown): 
 
 export const defaultsOf = <G extends SettingsGroup>(group: G): SettingsOf<G> => settingsIn(group, undefined);
 
-/** An option as it is shown; what is set aside is offered no more, and still named where it stands. */
+/** An option as shown. A disabled one (`isOffered: false`) cannot be chosen, but rows that have it show its label. */
 export interface ShownOption extends ChoiceOption {
   readonly isOffered: boolean;
 }
@@ -131,8 +130,8 @@ interface NamedRow {
 }
 
 /**
- * The options of a choice in the centre's order and words, where a setting names them; `settings` is an answer that may
- * hold its key. What the setting does not name stands at the end as declared.
+ * Returns the options of a choice, in the order and with the labels of the setting `named`, if there is one.
+ * `settings` is an answer that may hold that key. Options that the setting does not list follow as declared.
  */
 export const optionsOf = (
   { options, named }: Pick<FieldOf<'choice'>, 'options' | 'named'>,

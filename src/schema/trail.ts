@@ -1,12 +1,12 @@
 import type { ChoiceOption, Label, Lang } from './field';
 
-/** What the trail calls an event (AUD-23), in words and with the colour of its badge (AUD-09). */
+/** Name of an event in the audit log (AUD-23), with its label and badge colour (AUD-09). */
 export interface Verb extends ChoiceOption {
-  /** Its place in the trail's filter, among those of the kernel and of other entities. */
+  /** Sort number in the filter of the audit log, shared by kernel and entities. */
   readonly order: number;
 }
 
-/** What the kernel itself writes into the trail. What is done to a noun's rows beyond that its entity says (`verbs`). */
+/** Verbs that the kernel writes to the audit log. Entities declare further ones in `verbs`. */
 export const kernelVerbs = [
   { value: 'Login', label: { ar: 'تسجيل دخول', en: 'Login' }, colour: 'blue', order: 10 },
   { value: 'LoginFailed', label: { ar: 'محاولة دخول فاشلة', en: 'Failed login' }, colour: 'grey', order: 20 },
@@ -23,10 +23,8 @@ export const kernelVerbs = [
   { value: 'Archive', label: { ar: 'أرشفة', en: 'Archive' }, colour: 'grey', order: 240 },
 ] as const satisfies readonly Verb[];
 
-/** A verb of the kernel by its name, or one that an entity declares. */
 export type AuditAction = (typeof kernelVerbs)[number]['value'] | Verb;
 
-/** What an entity says of itself in the trail. */
 interface Audited {
   readonly audit: string;
   readonly auditLabel?: Label;
@@ -34,24 +32,23 @@ interface Audited {
   readonly verbs?: readonly Verb[];
 }
 
-/** What an entry of the trail tells of. */
 export interface AuditedAct {
   readonly action: string;
-  /** Name of the entity as the trail keeps it. */
+  /** Audit name of the entity. */
   readonly entity: string;
   readonly id?: string | undefined;
 }
 
 export type Sentence = (lang: Lang, act: AuditedAct) => string;
 
-/** What has no rows and leaves entries all the same, around the names that a book has beside its entities. */
+/** Audit names without rows: the settings first, the others after the extra names of the book. */
 const settingsAudit: ChoiceOption = { value: 'Settings', label: { ar: 'الإعدادات', en: 'Settings' } };
 const lastAudits: readonly ChoiceOption[] = [
   { value: 'Session', label: { ar: 'جلسة دخول', en: 'Sign-in' } },
   { value: 'AuditLog', label: { ar: 'سجل المراجعة', en: 'Audit log' } },
 ];
 
-/** All that leaves entries in the trail, in the order of the entities (AUD-15). */
+/** Returns all audit names, those of the entities first and in their order (AUD-15). */
 export const auditsOf = (
   entities: readonly Audited[],
   others: readonly ChoiceOption[],
@@ -63,11 +60,11 @@ export const auditsOf = (
       value: audit,
       label: auditLabel ?? { ...one, en: one.en.charAt(0).toUpperCase() + one.en.slice(1) },
     }));
-  // Entities that tell of one thing share its name in the trail; it is called as the first of them is.
+  // Several entities can share one audit name. The label comes from the first of them in the registry.
   return firstOfEach([...own, ...apart]);
 };
 
-/** What the trail calls events, in the order of its filter (AUD-15). */
+/** Returns all verbs in the order of the audit log's filter (AUD-15). */
 export const verbsOf = (entities: readonly Pick<Audited, 'verbs'>[]): readonly Verb[] =>
   firstOfEach([...kernelVerbs, ...entities.flatMap(({ verbs = [] }) => verbs)]).sort(
     (one, other) => one.order - other.order,
@@ -76,7 +73,7 @@ export const verbsOf = (entities: readonly Pick<Audited, 'verbs'>[]): readonly V
 const firstOfEach = <T extends ChoiceOption>(options: readonly T[]): T[] =>
   options.filter(({ value }, index) => options.findIndex((one) => one.value === value) === index);
 
-/** Tells entries in these words (AUD-23). */
+/** Returns the function that turns an audit entry into a sentence with these labels (AUD-23). */
 export const sentenceOf =
   (verbs: readonly ChoiceOption[], audits: readonly ChoiceOption[]): Sentence =>
   (lang, { action, entity, id }) => {

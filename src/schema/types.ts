@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entity } from './entity';
 import type { Field, FieldOf, Fields } from './field';
 
-/** The value of a field in an answer, without null. */
+/** Value of a field in an answer, without null. */
 export type ValueOf<F> = F extends { readonly kind: 'text' | 'date' | 'time' | 'moment' }
   ? string
   : F extends { readonly kind: 'integer' | 'money' | 'reference' }
@@ -33,15 +33,15 @@ type Nullable<F extends Field> = F extends { readonly required: true }
       ? false
       : true;
 
-/** The value of a field in a row; includes null where the field may be empty. */
+/** Value of a field in a row. Includes null if the field may be empty. */
 export type Stored<F extends Field> = Nullable<F> extends true ? ValueOf<F> | null : ValueOf<F>;
 
-/** The object that an answer holds for these fields; unknown values where the fields are not known. */
+/** Object with these fields in an answer. Values are unknown if the type of the fields is. */
 export type RecordOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, unknown>>
   : { readonly [K in keyof F]: Stored<F[K]> };
 
-/** Columns of every row. A type, because an interface would not be assignable to a record of unknown values. */
+/** System columns of a row. A type, because an interface is not assignable to a record of unknown values. */
 export type SystemRow = {
   readonly id: number;
   readonly version: number;
@@ -49,7 +49,7 @@ export type SystemRow = {
   readonly updatedAt: string;
 };
 
-/** A row as the API answers it (references also carry an object with id and title, see `embedKeyOf`). */
+/** A row in an answer. References also embed an object with id and title, see `embedKeyOf`. */
 export type RowOf<E> = E extends Entity<infer F, infer _> ? SystemRow & RecordOf<F> : never;
 
 type Writable<F extends Fields, Not> = {
@@ -75,7 +75,7 @@ type FlatValue<F> = F extends {
         ? readonly ({ readonly id?: number } & Payload<F['fields'], 'never'>)[]
         : ValueOf<F>;
 
-/** Whether a key must be sent. `Needed` names the values of `required` that demand it; on creation `'create'` too. */
+/** True if a request must contain the key. `Needed` lists the values of `required` that demand it. */
 type MustSend<F extends Field, Needed> = F extends { readonly required: Needed }
   ? F extends { readonly fills: 'form' }
     ? true
@@ -84,7 +84,7 @@ type MustSend<F extends Field, Needed> = F extends { readonly required: Needed }
       : true
   : false;
 
-/** The body that a caller sends for these fields; a field with a default or without `required` may be absent. */
+/** Body of a request with these fields. A field with a default or without `required` may be missing. */
 export type Payload<F extends Fields, Not = 'never', Needed = true> = {
   readonly [K in Writable<F, Not> as MustSend<F[K], Needed> extends true
     ? FlatKey<K, F[K]>
@@ -95,7 +95,6 @@ export type Payload<F extends Fields, Not = 'never', Needed = true> = {
     : FlatKey<K, F[K]>]?: FlatValue<F[K]> | null;
 };
 
-/** The declared fields of what a new row is made from. */
 export type NewRowOf<E> =
   E extends Entity<infer F, infer I> ? Pick<F, Writable<F, 'never' | 'update'>> & I : never;
 
@@ -103,7 +102,7 @@ export type CreateOf<E> =
   E extends Entity<infer F, infer I>
     ? Payload<F, 'never' | 'update', true | 'create'> & Payload<I, 'never' | 'update', true | 'create'>
     : never;
-/** The body of an updating call: without fields that only creation may set. */
+/** Body of an update call, without fields that only creation may set. */
 export type UpdateOf<E> =
   E extends Entity<infer F, infer I>
     ? Payload<F, 'never' | 'create'> &
@@ -118,7 +117,7 @@ type ParsedRows<F> = F extends { readonly as: 'one'; readonly fields: infer R ex
       ? readonly ({ readonly id: number | null } & ParsedOf<F['fields']>)[]
       : never;
 
-/** The body after parsing: every key is present, defaults are filled in, and what was left out is null. */
+/** Body after parsing: every key is present, defaults are filled in, and missing values are null. */
 export type ParsedOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, unknown>>
   : {
@@ -127,8 +126,8 @@ export type ParsedOf<F extends Fields> = string extends keyof F
         : Stored<F[K]>;
     };
 
-// Apart from the answers' vocabulary, so that a list can name its actions without loading zod.
+// Not in `answer.ts`, because it needs zod at run time and a list names its actions without loading zod.
 
-/** A row of the entity inside a zod schema; the description refers to the entity's own. */
+/** Schema of a row of the entity. The API description refers to the entity's own schema. */
 export const rowSchemaOf = <E extends Entity>(entity: E) =>
   z.custom<RowOf<E>>().meta({ entity: entity.name });

@@ -1,10 +1,10 @@
 import type { FormParts, Part, Screen, ShowParts } from './screen';
 
 /**
- * A screen with what younger nouns add to it from their own folders (`adds.tsx`), so that it knows none of them: tabs,
- * ways, commands, dialogs, what stands above its list, parts of its details, and of a generated form what stands beneath
- * the fields and the last change of what is sent. An addition is a screen of the same
- * entity that holds nothing else; what is added comes with the part it stands in, not after it.
+ * Merges a screen with the additions of younger nouns (`adds.tsx`), so that the screen imports none of them.
+ * An addition is a screen of the same entity that holds only what it adds: tabs, row actions, dialogs, the
+ * part above the list, parts of the details, and for a generated form the part beneath the fields and the
+ * last change of the payload. An added part is loaded together with the part that it joins.
  */
 export const withAdded = (screen: Screen, additions: readonly Screen[]): Screen => {
   const added = additions.filter(({ entity }) => entity.name === screen.entity.name);

@@ -7,7 +7,7 @@ import { signIn, signOut } from '../providers/session';
 import { Guard } from './guard';
 
 let stop: () => void = () => {};
-/** Those who wait for an answer: a call goes out a moment after it was made, as it may have to wait for the screen's lock. */
+/** Open requests. A request leaves a moment after its call, because it may have to wait for the screen lock. */
 let waiting: ((response: Response) => void)[] = [];
 const release = async (response: Response) => {
   await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));

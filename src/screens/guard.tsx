@@ -5,19 +5,19 @@ import { Failure } from './controls/failure';
 import { useWords } from './words';
 
 interface GuardProps {
-  /** Needs this one, any of these, or all of these. */
+  /** Required permissions: this one, at least one of `any`, and all of `all`. */
   readonly permission?: string;
   readonly any?: readonly string[];
   readonly all?: readonly string[];
-  /** Sentence of the screen itself; default: the general one, naming the missing key. */
+  /** Refusal of the screen itself. Default: the general one. */
   readonly denied?: string;
   readonly checking?: string;
-  /** Stands above the reason when the content stays closed. */
+  /** Drawn above the refusal. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows its content to those who may see it (PRM-14, PRM-15, PRM-24): checking, then the screen or the reason. */
+/** Shows a spinner, then its content to users with the permission, or the refusal (PRM-14, PRM-15, PRM-24). */
 export const Guard = ({ permission, any, all, denied, checking, above, children }: GuardProps) => {
   const { t } = useWords();
   const access = useAccess();
@@ -39,7 +39,6 @@ export const Guard = ({ permission, any, all, denied, checking, above, children 
   return <Denied text={denied ?? t('perm.guardDenied')} missing={missing} above={above} />;
 };
 
-/** Stands in the place of a screen that stays closed. */
 export const Denied = ({ text, missing, above }: { text: string; missing?: string; above?: ReactNode }) => {
   const { t } = useWords();
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Day, todayIn } from '../i18n/zone';
 
-/** True once it has been drawn for that long: nothing flickers for work that is over at once. */
+/** Returns true `ms` milliseconds after the first render, so that nothing flickers for quick work. */
 export const useDelayed = (ms: number): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -11,7 +11,6 @@ export const useDelayed = (ms: number): boolean => {
   return isLate;
 };
 
-/** The value as it was `ms` ago without a change since. */
 export const useDebounced = <T>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -21,16 +20,16 @@ export const useDebounced = <T>(value: T, ms: number): T => {
   return settled;
 };
 
-/** Gives the focus back when a dialog with an address closes: to where it was, or to the heading. */
+/** Restores the focus when a dialog with an address closes: to the previous element, or to the heading. */
 export const useReturnFocus = (): void => {
   const before = useRef(document.activeElement);
   useEffect(
     () => () => {
       const target = before.current;
-      // After the dialog has left the page, as its own focus goes with it.
+      // Wait until the dialog has left the page, because its focus leaves with it.
       setTimeout(() => {
         if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
-        // Who was quicker and is elsewhere already is left alone.
+        // Leave the focus alone if the user has moved it already.
         if (document.activeElement !== null && document.activeElement !== document.body) return;
         if (target instanceof HTMLElement && target.isConnected && target !== document.body) target.focus();
         else document.querySelector<HTMLElement>('h1')?.focus();
@@ -40,7 +39,7 @@ export const useReturnFocus = (): void => {
   );
 };
 
-/** Follows a media query; the answer is one pair of functions for good. */
+/** Subscribes to a media query. Created once per query, because `useSyncExternalStore` needs stable functions. */
 const widthOf = (media: string) => ({
   follow: (listener: () => void): (() => void) => {
     const query = matchMedia(media);
@@ -53,13 +52,13 @@ const widthOf = (media: string) => ({
 const narrow = widthOf('(max-width: 767.98px)');
 const compact = widthOf('(max-width: 1023.98px)');
 
-/** Below 768 px tables are cards and dialogs are sheets (CON-08). */
+/** True below 768 px, where tables are cards and dialogs are sheets (CON-08). */
 export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.follow, narrow.matches);
 
-/** Below 1024 px, a tablet held upright among them, the menu is a drawer (SHL-24). */
+/** True below 1024 px, an upright tablet included, where the menu is a drawer (SHL-24). */
 export const useIsCompact = (): boolean => useSyncExternalStore(compact.follow, compact.matches);
 
-/** What is measured of a box, by a function that stays the same, followed as it changes; undefined before it is drawn. */
+/** Measures a box and follows its changes. `sizeOf` must be a stable function. Undefined before the first layout. */
 export const useMeasured = (
   box: RefObject<HTMLElement | null>,
   sizeOf: (element: HTMLElement) => number,
@@ -69,7 +68,7 @@ export const useMeasured = (
     const element = box.current;
     if (!element) return;
     const measure = () => setSize(sizeOf(element));
-    // At once, so that nothing is painted in another width first.
+    // Measure before the first paint, so that nothing is painted in another size.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -78,7 +77,7 @@ export const useMeasured = (
   return size;
 };
 
-/** Whether a key press belongs to an input or an open dialog and not to the screen. */
+/** True if a key press belongs to an input or an open dialog and not to the screen. */
 const isTyping = (event: KeyboardEvent): boolean => {
   const target = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
@@ -91,13 +90,13 @@ const isTyping = (event: KeyboardEvent): boolean => {
 };
 
 interface ListKeys {
-  /** Absent where nothing is searched for. */
+  /** Omit it for a list without a search. */
   readonly searchBox?: RefObject<HTMLElement | null>;
-  /** Absent without the right to add. */
+  /** Undefined without the permission to add. */
   readonly onAdd: (() => void) | undefined;
 }
 
-/** `/` goes to the search, `N` adds: by the key's place too, so that an Arabic keyboard needs no switching. */
+/** `/` focuses the search, `N` adds. Keys match by position too, so that an Arabic keyboard works unswitched. */
 export const useListKeys = ({ searchBox, onAdd }: ListKeys): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -137,20 +136,20 @@ const follow = (listener: () => void): (() => void) => {
 
 const minute = (): number => Math.floor(Date.now() / 60_000);
 
-/** The present in whole minutes since 1970; whoever uses it is drawn again each minute (ATT-20). */
+/** Returns the minutes since 1970. Components that call it are drawn again each minute (ATT-20). */
 export const useMinute = (): number => useSyncExternalStore(follow, minute);
 
-/** The day on the zone's clock; a screen left open overnight goes on to the next one. */
+/** Returns today in the zone. A screen that is open overnight moves on to the next day. */
 export const useToday = (zone: string): Day => todayIn(zone, new Date(useMinute() * 60_000));
 
 export interface Repetition {
-  /** It has gone on for long enough and waits to be begun again. */
+  /** True if the time is over and `again` is needed to go on. */
   readonly isOver: boolean;
   readonly again: () => void;
 }
 
 /**
- * Runs something every so often while `isOn`: not while the tab is hidden, not once its component is gone, and for three
+ * Calls `run` every five seconds while `isOn`: not in a hidden tab, not after unmounting, and for three
  * minutes at most (CHN-12 to CHN-14, BND-07).
  */
 export const useRepeated = (run: () => void, isOn: boolean): Repetition => {

@@ -31,13 +31,12 @@ import {
 } from '@ant-design/icons';
 import { type ComponentType, createElement } from 'react';
 
-/** In or out by the door, which lies at the other side in Arabic. */
+/** Mirrors an icon of the door in Arabic, where the door is at the other side. */
 const mirrored =
   (icon: typeof LoginOutlined) =>
   ({ className = '' }: { readonly className?: string }) =>
     createElement(icon, { className: `mirrored ${className}`.trim() });
 
-/** Pictures of buttons by the name that a declaration gives them. */
 const icons = {
   absent: UserDeleteOutlined,
   arrive: mirrored(LoginOutlined),
@@ -73,6 +72,6 @@ export type IconName = keyof typeof icons;
 
 export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
 
-/** The picture of that name. A test refuses a declaration with a name that is not here; its button still works. */
+/** Returns the icon of a name. A test refuses declarations with an unknown name; here it gets a default icon. */
 export const iconNamed = (name: string): ComponentType =>
   isIconName(name) ? icons[name] : ThunderboltOutlined;

@@ -2,6 +2,5 @@ import { type ComponentType, lazy } from 'react';
 
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 
-/** A component of a file that is fetched when it is first drawn. */
 export const lazyPart = <M, K extends keyof M>(load: () => Promise<M>, name: K) =>
   lazy(async () => ({ default: (await load())[name] as ComponentType<PropsOf<M[K]>> }));

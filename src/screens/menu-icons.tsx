@@ -23,7 +23,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-/** Pictures of entities and pages: all that the menu needs, which every visit loads. */
+/** Icons of entities and pages. Only those of the menu, because every visit loads them. */
 export const menuIcons: Readonly<Record<string, ComponentType>> = {
   audit: AuditOutlined,
   'bar-chart': BarChartOutlined,
@@ -47,5 +47,4 @@ export const menuIcons: Readonly<Record<string, ComponentType>> = {
   'whats-app': WhatsAppOutlined,
 };
 
-/** The picture of that name; a plain one for a name that is not known. */
 export const iconNamed = (name: string, icons = menuIcons): ComponentType => icons[name] ?? AppstoreOutlined;

@@ -4,7 +4,7 @@ import type { HttpError } from '../providers/http-error';
 import type { FieldOf } from '../schema/field';
 import { optionsOf, type ShownOption } from '../schema/settings';
 
-/** The options of a choice; those that the centre names follow its settings, as declared until they are known. */
+/** Returns a choice's options. Those that the centre can rename follow its settings once loaded. */
 export const useOptionsOf = (field: FieldOf<'choice'>): readonly ShownOption[] => {
   const { query } = useCustom<BaseRecord, HttpError>({
     url: '/settings',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** Parts of a screen that are loaded when a dialog opens; `fallback` where the screen has none. `name` is of the screen, not of its entity, which may have two. */
+/** Loads parts of a screen, or returns `fallback`. `name` is the screen's, because an entity may have two screens. */
 export const useParts = <T>(
   name: string,
   load: (() => Promise<T>) | undefined,

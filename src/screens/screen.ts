@@ -11,52 +11,52 @@ import type { RowData } from './data/row';
 import type { FormValues } from './form/values/merge';
 import type { ListControl, ListState } from './list/state/list-state';
 
-/** A component whose props may be wider than those it is given, which `ComponentType` refuses. */
+/** A component. Its props may be wider than those passed, which `ComponentType` refuses. */
 export type Part<P> = (props: P) => ReactNode;
 
 /**
- * What an entity's screen has beyond the generated one. Everything is optional; the parts of the form and
- * of the details are loaded only when a dialog opens, so that a list stays light.
+ * Hand-written parts of an entity's generated screen, all of them optional. The parts of the form and the
+ * details are loaded only when a dialog opens, so that a list loads fast.
  */
 export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly entity: E;
-  /** Order of the list's columns; those not named follow in the declaration's order. */
+  /** Order of the list's columns. Columns not named follow in the declaration's order. */
   readonly columns?: readonly (keyof E['fields'] & string)[];
-  /** The fields that a card shows beneath its title (below 768 px). Default: the first two columns, a state and a figure. */
+  /** Fields of a card beneath its title (below 768 px). Default: the first two columns, a state and a figure. */
   readonly cards?: readonly (keyof E['fields'] & string)[];
-  /** Least widths in px of columns whose texts need more room than others of their kind. */
+  /** Minimum widths in px of columns whose texts need more room than others of their kind. */
   readonly widths?: { readonly [K in keyof E['fields']]?: number };
-  /** Cells of list and cards that the kind alone does not decide. */
+  /** Hand-written cells of the list and its cards. */
   readonly cells?: { readonly [K in keyof E['fields']]?: Part<{ readonly row: R }> };
-  /** Dialogs by hand for declared actions, by their names, loaded when opened. Default: generated from the input. */
+  /** Hand-written dialogs of declared actions by name, loaded when opened. Default: generated from the input. */
   readonly dialogs?: Readonly<Record<string, () => Promise<Part<RowDialogProps<R>>>>>;
-  /** By action name: rows on which the action would do nothing; its button is hidden there. */
+  /** True for rows on which the action would do nothing, by action name. Its button is hidden there. */
   readonly pointless?: Readonly<Record<string, (row: R) => boolean>>;
-  /** Commands that are no declared action, such as a way to another page. */
+  /** Commands that are no declared action, for example a link to another page. */
   readonly rowActions?: readonly RowAction<R>[];
-  /** Takes commands away because of the row's state or its reader. */
+  /** Removes commands because of the row's state or the user. */
   readonly rowLimits?: RowLimits<R>;
-  /** Text of a filter that narrows nothing: 'all nationalities'. Default: the field's label. */
+  /** Text of a filter without a value: 'all nationalities'. Default: the field's label. */
   readonly allTexts?: { readonly [K in keyof E['fields']]?: TextKey };
-  /** Stands between the page head and the filters. */
+  /** Drawn between the page head and the filters. */
   readonly listTop?: () => Promise<Part<ListTopProps>>;
-  /** Entities shown as tabs of one screen; each keeps its own address, title and description (SVC-01, SVC-02). */
+  /** Entities shown as tabs of one screen. Each keeps its own address, title and description (SVC-01, SVC-02). */
   readonly tabs?: readonly Entity[];
-  /** Keys that an address gives to a new row's form; they leave the address when the form closes. */
+  /** URL keys that prefill a create form. They are removed from the URL when the form closes. */
   readonly prefill?: readonly string[];
-  /** Name of a row where its title field alone is not enough. */
+  /** Returns the name of a row if its title field alone is not enough. */
   readonly naming?: (row: R, lang: Lang) => string;
-  /** The column with the most room, and the title of a card. Default: the title field. */
+  /** Column with the most room, and the title of a card. Default: the title field. */
   readonly lead?: keyof E['fields'] & string;
-  /** The button that adds is there for everybody, and the right is asked for on saving (INV-23). */
+  /** True shows the add button to all users; the permission is checked on saving (INV-23). */
   readonly addAlways?: true;
-  /** State of a list that is opened without a query in its address; `today` is the branch's. */
+  /** State of a list that is opened without a query in its URL. `today` is the branch's day. */
   readonly opening?: (today: string) => Partial<ListState>;
-  /** A list of the noun's own over `ListScreen`. Default: that as it is. */
+  /** The noun's own list, built over `ListScreen`. Default: `ListScreen`. */
   readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
-  /** What the generated form has beyond its fields, or a form of the noun's own over `useFormSession`. */
+  /** Hand-written parts of the generated form, or the noun's own form over `useFormSession`. */
   readonly form?: () => Promise<FormParts<R> | Part<FormProps<R>>>;
-  /** Of what is added to another noun's screen (`withAdded`): its place among additions; below zero before the screen's own. Default 1. */
+  /** Place of an addition (`withAdded`) among the others. Negative: before the screen's own parts. Default: 1. */
   readonly order?: number;
   readonly show?: () => Promise<ShowParts<R>>;
 }
@@ -65,18 +65,18 @@ export interface RowAction<R = RowData> {
   readonly key: string;
   readonly text: TextKey;
   readonly icon: ComponentType;
-  /** Right without which the command is not there; of several all are needed. */
+  /** Permissions needed for the command; all of them if there are several. */
   readonly permission?: string | readonly string[];
-  /** Rows it is offered on. Default: all. */
+  /** True for rows on which it is offered. Default: all. */
   readonly when?: (row: R) => boolean;
   readonly to?: (row: R) => string;
-  /** The dialog that it opens instead, by its name among the screen's `dialogs`. */
+  /** Name of the dialog in the screen's `dialogs` that it opens instead. */
   readonly dialog?: string;
 }
 
 export interface Way<R = RowData> extends Omit<RowAction<R>, 'text'> {
   readonly text: TextKey | Label;
-  /** A hook that says that there is nothing to do for this row, where only a question tells. Default: there always is. */
+  /** Hook that returns true if there is nothing to do for the row, where that needs a query. Default: never. */
   readonly useIsOff?: (row: R) => boolean;
 }
 
@@ -92,7 +92,7 @@ export type RowLimits<R = RowData> = (
 
 export interface ListTopProps {
   readonly entity: Entity;
-  /** The list's query at the moment: search, filters and branches, without the page. */
+  /** Current query of the list: search, filters and branches, without the page. */
   readonly query: Query;
   readonly control: ListControl;
 }
@@ -104,79 +104,75 @@ export interface InputProps<R = RowData> {
   readonly mode: 'create' | 'update';
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
-  /** The row being edited; undefined for a new one. */
+  /** Row being edited. Undefined for a new one. */
   readonly row: R | undefined;
 }
 
 export interface SaveContext<R = RowData> {
-  /** Everything the form holds, keys that no field has included. */
+  /** All form values, including keys that belong to no field. */
   readonly values: FormValues;
   readonly setValue: (key: string, value: unknown) => void;
-  /** The row being edited; undefined for a new one. */
   readonly row: R | undefined;
   readonly t: Translate;
-  /** Asks in a dialog; false when the answer is no. */
+  /** Asks in a dialog. Resolves to false if the user says no. */
   readonly ask: (question: string) => Promise<boolean>;
 }
 
-/** A check that a field's declaration cannot make; `path` is that of the field it stands at. */
+/** Failed check that a declaration cannot express. `path` is the field at which it is shown. */
 export interface FormIssue {
   readonly path: string;
   readonly text: TextKey;
 }
 
-/** How a form draws its fields, beyond their declarations. */
 export interface FieldParts<R = RowData> {
-  /** Keys of fields that come first; the others follow in the declaration's order. */
+  /** Keys of fields that come first. The others follow in the declaration's order. */
   readonly order?: readonly string[];
-  /** Wraps a whole field, and leaves it out where it has no meaning. */
+  /** Wraps a field with its label, and can leave it out where it has no meaning. */
   readonly gates?: Readonly<Record<string, Part<GateProps<R>>>>;
-  /** Inputs that replace the generated one; they read and write the form by `useController({ name })`. */
+  /** Inputs that replace the generated one. They read and write the form by `useController({ name })`. */
   readonly inputs?: Readonly<Record<string, Part<InputProps<R>>>>;
-  /** Stands beneath a field's input. */
+  /** Drawn beneath a field's input. */
   readonly after?: Readonly<
     Record<string, Part<{ readonly name: string; readonly rowId: number | undefined }>>
   >;
-  /** Fields without an input: `payload` or the server decides them. */
+  /** Fields without an input, because `payload` or the server sets them. */
   readonly hidden?: readonly string[];
 }
 
-/** What a form starts with, checks and sends, beyond its declaration: of generated forms and of those over the session. */
+/** Start values, checks and payload of a form beyond its declaration, for generated and hand-written forms. */
 export interface FormRules<R = RowData> {
-  /** Start values of a new row, beyond the declared defaults. */
+  /** Start values of a new row, in addition to the declared defaults. */
   readonly start?: () => FormValues;
-  /** Values that somebody has just chosen; an older draft does not replace them. */
+  /** Values that the user has just chosen elsewhere. They win over an older draft. */
   readonly given?: () => FormValues;
-  /** The values to check, without lines that were left empty. Default: all that was typed. */
+  /** Returns the values to check, without lines that were left empty. Default: all values. */
   readonly cleaned?: (values: FormValues) => FormValues;
-  /** Further checks, after those of the declaration and of the values as they were typed. */
+  /** Further checks of the values as typed. They do not replace a declared error at the same path. */
   readonly checks?: (values: FormValues) => readonly FormIssue[];
-  /** The last word before a checked form is sent; false keeps it open. */
+  /** Runs last before a checked form is sent. False keeps the form open. */
   readonly before?: (payload: FormValues, context: SaveContext<R>) => Promise<boolean>;
-  /** Until this holds there is nothing to save, and the button says so by being off (INV-18). */
+  /** False while there is nothing to save. The button is disabled then (INV-18). */
   readonly canSave?: (values: FormValues) => boolean;
-  /** Last change of a checked payload before it is sent; `values` holds keys that no field has. */
+  /** Changes a checked payload before it is sent. `values` also holds keys that belong to no field. */
   readonly payload?: (payload: FormValues, values: FormValues) => FormValues;
-  /** A value that nobody typed; leaving the form does not ask because of it. */
+  /** True for a value that the user did not type. Leaving the form does not ask because of it. */
   readonly isUntouched?: (key: string, values: FormValues) => boolean;
 }
 
-/** The parts of a generated form that are written by hand. */
 export interface FormParts<R = RowData> extends FieldParts<R>, FormRules<R> {
-  /** Stands above the fields. */
+  /** Drawn above the fields. */
   readonly notice?: Part<FormPartProps<R>>;
-  /** Stands beneath the fields: inputs that are no fields. */
+  /** Drawn beneath the fields: inputs that are no fields. */
   readonly summary?: Part<FormPartProps<R>>;
 }
 
-/** What the dialog around a form gives it. */
 export interface FormProps<R = RowData> extends FormPartProps<R> {
-  /** With the fields that its reader may see. */
+  /** Entity with only the fields that the reader may see. */
   readonly entity: Entity;
   readonly onDone: () => void;
-  /** Begins again without the draft. */
+  /** Starts again without the draft. */
   readonly onRestart: () => void;
-  /** The form sets it to its own closing, which asks when something would be lost. */
+  /** Set by the form to its own close function, which asks if changes would be lost. */
   readonly tryClose: RefObject<() => void>;
 }
 
@@ -185,7 +181,6 @@ export interface FormPartProps<R = RowData> {
   readonly row: R | undefined;
 }
 
-/** What a part around a field is given. */
 export interface GateProps<R = RowData> extends FormPartProps<R> {
   readonly children: ReactNode;
 }
@@ -193,33 +188,32 @@ export interface GateProps<R = RowData> extends FormPartProps<R> {
 export interface ShowParts<R = RowData> {
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
-  /** What is done for a row many times a day: buttons above all others. */
+  /** Buttons above all others, for what is done many times a day. */
   readonly ways?: readonly Way<R>[];
-  /** Stands between what can be done and the fields: the row at one look. */
+  /** Drawn between the buttons and the fields: a summary of the row. */
   readonly top?: Part<{ readonly row: R }>;
-  /** Fields without a value lie folded beneath the others, but for these. Default: all stand among them. */
+  /** Folds fields without a value beneath the others, except these. Default: no field is folded. */
   readonly foldsEmpty?: { readonly except: readonly string[] };
-  /** Values of single fields in the details dialog. */
+  /** Hand-written values of single fields in the details dialog. */
   readonly cells?: Readonly<Record<string, Part<{ readonly row: R }>>>;
-  /** Stands beneath the fields. */
+  /** Drawn beneath the fields. */
   readonly sections?: readonly Part<{ readonly row: R }>[];
 }
 
 type AnyOptions = ScreenOptions<Entity, RowData>;
 
-/** A screen with its entity's type erased, as the generators use it. */
+/** Screen without the type of its entity, as the generators use it. */
 export interface Screen extends Omit<AnyOptions, 'cells' | 'dialogs' | 'lead' | 'listTop'> {
   readonly lead: string;
   cell(key: string): Part<{ readonly row: RowData }> | undefined;
-  /** What is declared to be done to a row; filled in where screens are put together. */
+  /** Declared actions on a row. Filled in when the screen is loaded. */
   readonly actions: readonly Action[];
   readonly dialogs: Readonly<Record<string, Part<RowDialogProps> | undefined>>;
   readonly listTop: Part<ListTopProps> | undefined;
-  /** The way to rows from a file, for those who manage the entity; filled in where screens are put together. */
+  /** Button that leads to the import of rows, for users with the permission. Filled in when the screen is loaded. */
   readonly importing?: Part<{ readonly entity: Entity }>;
 }
 
-/** Names the parts of an entity's screen that are written by hand. */
 export const defineScreen = <E extends Entity>(own: ScreenOptions<E>): Screen => {
   if (!isErased(own)) throw new Error(`screen of ${own.entity.name}`);
   const { cells, dialogs = {}, listTop, ...options }: AnyOptions = own;
@@ -235,5 +229,5 @@ export const defineScreen = <E extends Entity>(own: ScreenOptions<E>): Screen =>
 
 const lazyOf = <P>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
 
-/** A part is given rows of its own entity only, which `entity` beside it vouches for. */
+/** Type guard that erases the row type. That is safe, because a part only gets rows of `entity`. */
 const isErased = (options: object): options is AnyOptions => 'entity' in options;

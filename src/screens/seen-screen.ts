@@ -4,8 +4,8 @@ import { seenBy } from '../schema/revealed';
 import type { Screen } from './screen';
 
 /**
- * A screen for who looks at it: columns, details, filters and inputs of fields that a right hides are not there
- * (R-28). The server leaves the same fields out of its answers.
+ * Returns the screen without the fields that the user has no permission to see: no columns, details, filters
+ * or inputs (R-28). The server leaves the same fields out of its replies.
  */
 export const useSeenScreen = (screen: Screen): Screen => {
   const { can } = useAccess();

@@ -6,7 +6,7 @@ import { bookOf } from '../schema/book';
 import type { Entity } from '../schema/entity';
 import type { FieldOf, Label, Lang } from '../schema/field';
 
-/** The texts that an entity may word itself, as `<entity>.<part>`, with the general one. */
+/** General texts by part. An entity can replace each with its own text `<entity>.<part>`. */
 const generalKeys = {
   add: 'generic.add',
   added: 'common.saved',
@@ -27,17 +27,16 @@ const generalKeys = {
   updated: 'common.updated',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
-/** Without a wording of its own an entity's title and tab are its name. */
+/** `tab` and `title` have no general text. Their default is the entity's name. */
 type EntityPart = keyof typeof generalKeys | 'tab' | 'title';
 
 export interface Words {
   readonly lang: Lang;
   readonly t: Translate;
-  /** The side of a declared label that is read now. */
   readonly label: (label: Label) => string;
-  /** A text about an entity: its own wording where the catalogue has one, else the general one. */
+  /** Returns the entity's own text if the catalogue has one, or else the general one. */
   readonly entityText: (entity: Entity, part: EntityPart, params?: TextParams) => string;
-  /** Name of a row of that title; the roles of the start have words of their own. */
+  /** Returns the name of a row with that title. Built-in roles have translated names. */
   readonly rowTitle: (entity: Entity, title: string) => string;
 }
 
@@ -49,7 +48,7 @@ export const useWords = (): Words => {
     const entityText: Words['entityText'] = (entity, part, params = {}) => {
       const many = label(entity.label.many);
       const names = { one: label(entity.label.one), many, module: many, ...params };
-      // Some catalogues call the sentence after adding 'saved'.
+      // Some catalogues call the text after adding 'saved'.
       const keys = part === 'added' ? [part, 'saved'] : [part];
       const own = keys.flatMap((key) => t.find(`${entity.name}.${key}`, names) ?? []);
       if (own[0] !== undefined) return own[0];
@@ -61,6 +60,5 @@ export const useWords = (): Words => {
   }, [t, lang]);
 };
 
-/** What a flag's value is called: in its field's own words, else yes or no. */
 export const flagText = ({ words }: FieldOf<'flag'>, isOn: boolean, { t, label }: Words): string =>
   words ? label(isOn ? words.on : words.off) : t(isOn ? 'common.yes' : 'common.no');

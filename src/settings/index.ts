@@ -2,5 +2,5 @@ import type { SettingsGroup } from '../schema/settings';
 import { retentionSettings, securitySettings } from './security';
 import { systemSettings } from './system';
 
-/** Settings of the programme itself, whatever its field; those of a noun stand with it. */
+/** Settings of the product itself. Those of a noun are in the noun's folder. */
 export const ownSettings: readonly SettingsGroup[] = [systemSettings, securitySettings, retentionSettings];

@@ -1,7 +1,7 @@
 import { integer, text } from '../schema/field';
 import { defineSettings } from '../schema/settings';
 
-/** How long a sign-in lasts, when a screen locks, what a password must be (R-32, R-54, SET-05). */
+/** Sign-in lifetime, screen lock and password rules (R-32, R-54, SET-05). */
 export const securitySettings = defineSettings({
   name: 'security',
   label: { ar: 'إعدادات الأمان', en: 'Security settings' },
@@ -51,10 +51,10 @@ export const securitySettings = defineSettings({
   },
 });
 
-/** Least of what is kept, in months: a whole year stands in the trail whatever somebody sets, or erases in haste. */
+/** Smallest retention in months, so that no setting or hasty deletion removes the last whole year. */
 const leastMonths = 12;
 
-/** For how long what only grows is kept. */
+/** Retention of data that only grows. */
 export const retentionSettings = defineSettings({
   name: 'retention',
   label: { ar: 'مدة الاحتفاظ', en: 'How long data is kept' },

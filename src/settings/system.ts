@@ -2,7 +2,7 @@ import { home } from '../resources/home';
 import { type ChoiceOption, choice, text } from '../schema/field';
 import { defineSettings } from '../schema/settings';
 
-/** Countries the centre or a branch can be in, by their ISO codes. */
+/** Countries of the centre and its branches, by their ISO codes. */
 export const countries = [
   { value: 'EG', label: { ar: 'مصر', en: 'Egypt' } },
   { value: 'SA', label: { ar: 'السعودية', en: 'Saudi Arabia' } },
@@ -23,7 +23,7 @@ export const countries = [
   { value: 'YE', label: { ar: 'اليمن', en: 'Yemen' } },
 ] as const satisfies readonly ChoiceOption[];
 
-/** The centre's name, logo and colour, and how it counts and tells the time where nobody has chosen (FND-21, SET-05). */
+/** The centre's name, logo and colour, and its default digits and clock for new users (FND-21, SET-05). */
 export const systemSettings = defineSettings({
   name: 'system',
   label: { ar: 'إعدادات النظام', en: 'System settings' },
@@ -59,7 +59,7 @@ export const systemSettings = defineSettings({
       format: 'colour',
       default: home.colour,
     }),
-    // How phones are read that name no country, in branches that are in no other.
+    // Country of phone numbers without a country code, in branches without a country of their own.
     country: choice({ label: { ar: 'الدولة', en: 'Country' }, options: countries, default: 'EG' }),
     numerals: choice({
       label: { ar: 'الأرقام', en: 'Digits' },

@@ -1,4 +1,3 @@
-/** What the holder of a right may do. */
 export const rights = {
   'settings.read': { ar: 'رؤية إعدادات المركز', en: 'See the settings of the centre' },
   'settings.update': {

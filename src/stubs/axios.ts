@@ -1,6 +1,6 @@
 /**
- * Stands in for axios in the browser bundle (vite.config.ts): simple-rest makes an instance while it loads,
- * and ours is given instead of it (src/providers/data.ts).
+ * Replaces axios in the browser bundle (vite.config.ts): simple-rest creates an instance while it loads, but gets
+ * ours instead (src/providers/data.ts).
  */
 const refuse = (): never => {
   throw new Error('calls go through src/providers/http.ts');

@@ -1,6 +1,6 @@
 /**
- * Stands in for csv-parse in the browser bundle (vite.config.ts): casbin splits policy lines with it, and the
- * library itself needs Node's Buffer.
+ * Replaces csv-parse in the browser bundle (vite.config.ts): casbin splits policy lines with it, and the library
+ * itself needs Node's Buffer.
  */
 export const parse = (line: string, { delimiter = ',' }: { readonly delimiter?: string } = {}): string[][] =>
   line

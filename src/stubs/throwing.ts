@@ -1,4 +1,4 @@
-/** Stands in for packages whose functions our rules never reach (vite.config.ts): minimatch, buffer. */
+/** Replaces packages whose functions our access rules never call (vite.config.ts): minimatch, buffer. */
 const unreachable = (): never => {
   throw new Error('this part of a library is left out of the browser bundle');
 };

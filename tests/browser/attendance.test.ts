@@ -27,7 +27,7 @@ const open = async (options: { readonly as?: string } = {}): Promise<Page> => {
   const page = await centre.open({ as: 'reception', branch: '1', ...options });
   await page.goto('/attendance');
   await page.locator('main h1').waitFor();
-  // Keys are heard once all of the screen stands.
+  // Keys work only after the whole screen is loaded.
   await quiet(page);
   return page;
 };
@@ -40,7 +40,7 @@ const checkIn = async (customerId: number, values: object = {}): Promise<number>
   return Number(json.id);
 };
 
-/** A booking that has begun; it is noon there. */
+/** Creates an appointment that has begun. It is noon in the branch. */
 const bookingNow = async (customerId: number): Promise<number> => {
   const now = Date.now();
   const services = await call('GET', '/services');
@@ -66,7 +66,7 @@ const pickCustomer = async (page: Page, name: string): Promise<void> => {
 };
 
 const checkInButton = (page: Page) => dialog(page).getByRole('button', { name: 'تسجيل حضور', exact: true });
-/** Pays on the sheet without the receipt. */
+/** Presses the pay button of the sheet that does not print the receipt. */
 const pay = (page: Page) => dialog(page).getByRole('button', { name: 'دفع', exact: true });
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const card = (page: Page, label: string) =>
@@ -75,7 +75,7 @@ const card = (page: Page, label: string) =>
 describe('from the door to the invoice', () => {
   // ERR-19 ATT-05 ATT-06 ATT-08 ATT-11 ATT-12 ATT-13 ATT-14 ATT-18 IFA-01 IFA-02 IFA-03 IFA-06 IFA-08? IFA-10?
   it('somebody new walks in, has a service, leaves and pays', async () => {
-    // The manager may at any hour of the clock.
+    // A manager may check in at any hour.
     const page = await open({ as: 'manager' });
     const bodies: unknown[] = [];
     page.on('request', (request) => {
@@ -88,12 +88,12 @@ describe('from the door to the invoice', () => {
     await dialog(page).locator('#field-customerId').fill('ضحى بلا موعد');
     await quickTo(page, 'new-customer-branchId');
     await dialog(page).getByRole('button', { name: 'عميل جديد' }).click();
-    // Who is in another field before the dialog takes the focus to the first one keeps it.
+    // The dialog moves the focus to its first field, unless the user is in another field already.
     await expectFocus(page, 'new-customer-branchId');
     await quiet(page);
     await expectFocus(page, 'new-customer-branchId');
     await expect.poll(() => page.locator('#new-customer-fullName').inputValue()).toBe('ضحى بلا موعد');
-    // Whoever is being added has not been forgotten.
+    // A customer who is just being added does not count as missing.
     await expect.poll(() => page.locator('#field-customerId-error').count()).toBe(0);
     await page.locator('#new-customer-phoneNumbers-0').fill(freshPhone());
     await dialog(page).getByRole('button', { name: 'إضافة', exact: true }).click();
@@ -139,7 +139,7 @@ describe('from the door to the invoice', () => {
     const page = await open({ as: 'manager' });
     await page.keyboard.press('n');
     await focusedDialog(page, 'تسجيل حضور');
-    // The booking names its customer.
+    // Choosing the appointment also chooses its customer.
     await dialog(page).locator('#field-appointmentId').fill('نورا');
     await page.locator('.ant-select-item-option').filter({ hasText: 'نورا صاحبة الموعد' }).click();
     await dialog(page).locator('.ant-select-selection-item[title="نورا صاحبة الموعد"]').waitFor();
@@ -164,7 +164,7 @@ describe('from the door to the invoice', () => {
     await pay(page).click();
     await page.getByText(/تم إنشاء الفاتورة رقم/).waitFor();
 
-    // What another desk does to the invoice is seen at the visit.
+    // The visit shows what another desk does to its invoice.
     const view = row.getByRole('button', { name: /عرض الفاتورة/ });
     await view.waitFor();
     await hearing(page);
@@ -197,7 +197,7 @@ describe('the visits of today', () => {
     const left = card(page, 'إجمالي الانصراف اليوم');
     await expect.poll(() => left.textContent()).toBe(arabic.format(leftBefore));
     await row.getByRole('button', { name: /تسجيل انصراف/ }).click();
-    // Who has left is none of those in the centre.
+    // A customer who left does not match the filter any more.
     await expect.poll(() => rows(page).count()).toBe(0);
     await expect.poll(() => left.textContent()).toBe(arabic.format(leftBefore + 1));
     const { json } = await call('GET', '/attendance/summary?branchId=1');
@@ -221,7 +221,7 @@ describe('the visits of today', () => {
     await dialog(page).getByRole('button', { name: 'حفظ' }).click();
     await page.getByText('تم تحديث سجل الحضور بنجاح').waitFor();
     await expect.poll(async () => (await call('GET', `/attendance/${visit}`)).json.notes).toBe('حضرت مبكرًا');
-    // Until the list is read anew, its row is that of before the save, and is refused as stale.
+    // Until the list is reloaded, its row has the old version, and the deletion would be refused as stale.
     await quiet(page);
     await row.getByRole('button', { name: /^حذف/ }).click();
     await dialog(page).getByText('هل تريد حذف سجل الحضور؟').waitFor();
@@ -293,7 +293,7 @@ describe('the visits of today', () => {
       route.request().method() === 'POST' ? route.fulfill(fail) : route.fallback(),
     );
     await pickCustomer(page, 'فريدة والأعطال');
-    // The only booking of the day is proposed.
+    // The only appointment of the day is proposed.
     await dialog(page).locator('.ant-select-selection-item').filter({ hasText: 'جلسة اليوم' }).waitFor();
     await checkInButton(page).click();
     await toast('فشل في تسجيل الحضور').getByText('خطأ', { exact: true }).waitFor();
@@ -339,7 +339,7 @@ describe('the visits of today', () => {
     await focusedDialog(page, 'تفاصيل الحضور');
     await dialog(page).getByText('بدون حجز').waitFor();
     await quiet(page);
-    // Neither an invoice nor its absence is theirs to know.
+    // The user may not know about the invoice, or that there is none.
     await expect.poll(() => dialog(page).getByText('الفاتورة').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('[role="dialog"]') === null);

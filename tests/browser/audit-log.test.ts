@@ -19,7 +19,7 @@ let id: number;
 const centre = await startCentre();
 const call = await desk(centre, 'manager');
 ({ id } = await addCustomer(call, { fullName: 'ليلى مراد', phoneNumbers: ['01066555001'] }));
-// More than one page of what was looked at.
+// More views than fit on one page.
 for (let count = 0; count < 55; count += 1) await call('GET', `/customers/${id}`);
 const { json } = await call('GET', `/customers/${id}`);
 const admin = await desk(centre, 'admin');
@@ -59,14 +59,14 @@ describe('the audit log', () => {
       'عميل',
       String(id),
     ]);
-    // Entries of nobody are the system's.
+    // Entries without a user belong to the system.
     expect(lines.find((cells) => cells[2] === 'تصدير')?.[1]).toBe('النظام');
-    // The time stands whole in its column.
+    // The column is wide enough for the whole time.
     const time = rows(page).first().getByRole('cell').first();
     const [inside, outside] = [await time.locator('bdi').boundingBox(), await time.boundingBox()];
     expect(inside?.width).toBeLessThan((outside?.width ?? 0) - 16);
 
-    // Actions are told apart by colour as well as by word; what nobody knows is grey, and can be chosen.
+    // Actions differ in colour as well as in words. An unknown action is grey and can be chosen.
     const colour = async (word: string) => {
       const tag = page
         .locator('tr[data-id] .ant-tag')
@@ -133,7 +133,7 @@ describe('the audit log', () => {
         المستخدم: expect.stringMatching(/^هالة عبد العزيز \(\W*manager\W*\)$/),
         الإجراء: 'تعديل',
         الكيان: 'عميل',
-        // Beneath the number stands what the record is called, once that is known.
+        // The record's title appears below its number once it is loaded.
         'رقم السجل': expect.stringMatching(new RegExp(`^${id}(\\nليلى مراد حسن)?$`)),
         التفاصيل: `تعديل: عميل رقم ${id}`,
       });
@@ -159,7 +159,7 @@ describe('the audit log', () => {
     await clear.click();
     await expect.poll(() => rows(page).count()).toBe(50);
     await expect.poll(() => clear.count()).toBe(0);
-    // The next choice goes by what the list says it is narrowed by.
+    // Wait for the chip, because the next choice adds to the filters that the list shows.
     const chip = (text: string) => page.locator('.chip').filter({ hasText: text });
     await openSelect(page, 'الإجراء');
     await option(page, 'عرض').click();
@@ -169,7 +169,7 @@ describe('the audit log', () => {
     await option(page, 'عميل').click();
     await page.keyboard.press('Escape');
     await chip('الكيان: عميل').waitFor();
-    // Who can be chosen comes of the list of users.
+    // The options come from the list of users.
     await openSelect(page, 'المستخدم');
     await page.keyboard.type('هالة');
     await option(page, 'هالة عبد العزيز').click();
@@ -180,7 +180,7 @@ describe('the audit log', () => {
     await expect
       .poll(async () => new Set((await linesOf(page)).map((cells) => cells[2])))
       .toEqual(new Set(['عرض']));
-    // A pager stands there once a page is full, and no next page after a short one.
+    // The pager appears when a page is full, and has no next page after a short one.
     await expect.poll(() => rows(page).count()).toBe(50);
     await page.getByRole('link', { name: 'التالي' }).click();
     await expect.poll(() => rows(page).count()).toBeLessThan(50);

@@ -5,7 +5,7 @@ import { startCentre } from '../support/centre';
 import { desk as deskOf, dialog, save } from '../support/customers-page';
 import { timeIn } from '../support/entered';
 
-/** Another desk of the branch, without a browser. */
+/** Another desk of the branch calls the API without a browser. */
 
 const centre = await startCentre();
 const desk = await bookingDeskOf(centre);
@@ -31,7 +31,7 @@ describe('a time that somebody else has', () => {
   it('is named in the dialog with free times to pick, and what was typed stays', async () => {
     const day = desk.freshDay();
     const page = await openBooking(centre, { ...slot(day, '23:00', '23:45'), customerId: desk.customer.id });
-    // Only a manager may book beyond the working day, for a reason; everybody else is told the rule.
+    // Only a manager may book outside the working day, with a reason. Other users see the rule.
     const rule = dialog(page).getByText(/الموعد خارج ساعات العمل.*يحتاج إلى صلاحية/);
     await rule.waitFor();
     await expect.poll(() => field(page, 'overrideReason').count()).toBe(0);
@@ -39,10 +39,10 @@ describe('a time that somebody else has', () => {
     await page.keyboard.press('Enter');
     await expectGone(rule);
     await pick(page, 'field-services-0-serviceId', service(0).name);
-    // Enter was quicker than the search: the service is there once the title names it.
+    // Enter came before the search result: wait until the title names the service.
     await expect.poll(() => field(page, 'title').inputValue()).toContain(service(0).name);
     await field(page, 'notes').fill('بدون عطور');
-    // The room is not held: nobody is in the way until the save.
+    // The room is not held, so the clash appears only on saving.
     await desk.book({
       start: desk.at(day, '10:15'),
       end: desk.at(day, '11:00'),
@@ -102,7 +102,7 @@ describe('a course of visits', () => {
     });
     const page = await openBooking(centre, { ...slot(day, '10:00', '10:45'), customerId: desk.customer.id });
     await pick(page, 'field-services-0-serviceId', service(0).name);
-    // Enter was quicker than the search: the service is there once the title names it.
+    // Enter came before the search result: wait until the title names the service.
     await expect.poll(() => field(page, 'title').inputValue()).toContain(service(0).name);
     await pick(page, 'field-services-0-staffId', person(0).fullName);
     await dialog(page).getByLabel('تكرار الحجز (كورس)').check();
@@ -137,7 +137,7 @@ describe('the time of an open dialog', () => {
     await page.goto(`/appointments/create?${query}`);
     await expect.poll(async () => (await holds()).length).toBe(1);
     const [held] = await holds();
-    // It ends after ninety seconds unless it is renewed.
+    // A hold expires after ninety seconds unless it is renewed.
     await page.clock.fastForward(46_000);
     await expect
       .poll(async () => (await holds())[0]?.expires.getTime() ?? 0)

@@ -79,7 +79,7 @@ describe('the details of a booking', () => {
     await page.getByText('تم تغيير حالة الحجز').first().waitFor();
     await expect.poll(() => statusOf(id)).toEqual({ status: 'Canceled', reason: 'سفر' });
     await dialog(page).getByText('ملغي').first().waitFor();
-    // What is over is not marked any more.
+    // A cancelled appointment cannot be marked any more.
     await expect.poll(() => dialog(page).getByRole('button', { name: 'لم يحضر' }).isDisabled()).toBe(true);
   });
 
@@ -103,7 +103,7 @@ describe('the dialog of a booking', () => {
   // APT-12
   it('holds everything a booking is: what is chosen there is saved, and stands there when it is opened again', async () => {
     const day = desk.freshDay();
-    // Not the branch that the form begins with.
+    // A branch other than the initial one of the form.
     const page = await openBooking(centre, {}, { as: 'admin', branch: '2' });
     await pick(page, 'field-branchId', 'فرع مدينة نصر');
     await pick(page, 'field-customerId', desk.customer.name);
@@ -198,7 +198,7 @@ describe('changing a booking', () => {
       .poll(async () => (await desk.call('GET', `/appointments/${id}`)).json.notes)
       .toBe('مياه دافئة');
     await centre.db.pool.query('update services set price = 300 where id = $1', [service(0).id]);
-    // A final status is left by the manager alone.
+    // Only a manager may change a final status.
     await desk.call('POST', `/appointments/${id}/status`, { status: 'NoShow' });
     await page.goto(`/appointments/${id}/edit`);
     await field(page, 'status').waitFor();
@@ -223,7 +223,7 @@ describe('changing a booking', () => {
     await page.getByText('تم تحديث الحجز بنجاح').waitFor();
     const [booking] = await stored(centre, desk.customer.id, day);
     expect(booking && iso(booking.start)).toBe(desk.at(day, '09:30'));
-    // An hour that this browser's own clock skips exists in the branch.
+    // This time is skipped by the browser's own clock, but exists in the branch.
     const gap = '2031-03-09';
     await page.goto(`/appointments/create?branchId=1&start=${gap}T09:00&end=${gap}T09:45`);
     await field(page, 'start-time').fill('02:30');

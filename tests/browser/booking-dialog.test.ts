@@ -52,7 +52,7 @@ describe('making a booking', () => {
     await tabTo('field-services-0-serviceId');
     await choose(service(0).name);
     await tabTo('field-services-0-staffId');
-    // Nobody can be offered before there is a time.
+    // Specialists are offered only after a time is set.
     await tabTo('field-start');
     await page.keyboard.type(day);
     await tabTo('field-start-time');
@@ -110,7 +110,7 @@ describe('making a booking', () => {
     await dialog(page).getByText('قبل الضريبة').waitFor();
     // 45 + 45 + 45 minutes.
     await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('13:15');
-    // The end cannot come first.
+    // The end must not be before the start.
     await field(page, 'end-time').fill('09:00');
     await page.keyboard.press('Enter');
     await save(page);
@@ -119,7 +119,7 @@ describe('making a booking', () => {
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'حذف الخدمة 2' }).click();
     await expect.poll(tags).toEqual(['من الباقة', 'من الباقة']);
-    // Who changed the end by hand keeps it.
+    // An end changed by hand stays.
     await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('11:20');
     await save(page);
     const question = page
@@ -142,7 +142,7 @@ describe('making a booking', () => {
   // APT-37?
   it('finds the first free time of the chosen services and fills it in', async () => {
     const day = desk.freshDay();
-    // Everybody is taken until eleven.
+    // All specialists are occupied until 11:00.
     const { id: customerId } = await desk.newCustomer();
     await Promise.all(
       desk.staff.map(async ({ id }) =>
@@ -181,7 +181,7 @@ describe('making a booking', () => {
     await dialog(page).getByRole('button', { name: 'عميل جديد' }).click();
     await page.waitForFunction(() => document.activeElement?.id === 'new-customer-phoneNumbers-0');
     await expect.poll(() => page.locator('#new-customer-fullName').inputValue()).toBe('جيهان الجديدة');
-    // What is wrong with the customer is said here, and the booking is not sent by these keys.
+    // These keys submit the customer's form, which shows its errors, and not the appointment.
     await page.keyboard.press('Control+Enter');
     await dialog(page).getByText('يجب إدخال رقم هاتف واحد على الأقل').waitFor();
     await page.locator('#new-customer-phoneNumbers-0').fill(freshPhone());
@@ -224,7 +224,7 @@ describe('making a booking', () => {
     await expect.poll(() => field(page, 'roomId').count()).toBe(0);
     await centre.db.pool.query('update rooms set is_active = true where branch_id = 1');
     await pick(page, 'field-services-0-serviceId', service(1).name);
-    // Enter was quicker than the search: the service is there once the title names it.
+    // Enter came before the search result: wait until the title names the service.
     await expect.poll(() => field(page, 'title').inputValue()).toContain(service(1).name);
     await pick(page, 'field-services-0-staffId', person(1).fullName);
     const sentence = `${person(1).fullName} ليس في وردية في هذا الوقت`;

@@ -10,7 +10,7 @@ const centre = await startCentre();
 const desk = await bookingDeskOf(centre);
 
 let owners = 0;
-/** A customer who has bought the package of two sessions of the first service, and paid it. */
+/** Creates a customer who bought and paid the package of two sessions of the first service. */
 const owner = async (packages = 1): Promise<{ readonly id: number; readonly name: string }> => {
   owners += 1;
   const name = `مالكة الباقة ${['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة', 'السادسة'][owners - 1] ?? owners}`;
@@ -67,7 +67,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await pick(page, 'field-services-2-serviceId', service(0).name);
     await expect.poll(() => tags(page)).toEqual(['من الباقة', 'من الباقة', 'إضافي']);
     await expect.poll(async () => bare(await total(page).textContent())).toMatch(/^300\s/);
-    // Nothing is left to add, and the button says so.
+    // No session is left to add, so the button is disabled.
     await expect.poll(() => addOwned(page).getAttribute('aria-disabled')).toBe('true');
     const switches = dialog(page).getByRole('switch', { name: /استخدام جلسة من باقة العميل/ });
     await expect.poll(() => switches.count()).toBe(2);
@@ -88,7 +88,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect.poll(() => prices.locator('.ant-tag').allTextContents()).toEqual(['إضافي', 'من الباقة']);
     faults.push(...(await look('details')));
     expect(faults).toEqual([]);
-    // Edited again, its own session is still there, and the choices are as they were made.
+    // When edited, the appointment still has its own session and the same choices.
     await page.goto(`/appointments/${booking?.id}/edit`);
     await panel(page).waitFor();
     await quiet(page);
@@ -121,7 +121,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await retry.waitFor();
     await quiet(page);
     fails = false;
-    // A part of the form that appears meanwhile asks by itself, too; its answer may be late, and the button gone.
+    // Another part of the form may ask again by itself, so that the retry button disappears.
     await Promise.race([retry.click(), panel(page).waitFor()]);
     await panel(page).getByText('المتاح للحجز').waitFor();
     await expect.poll(async () => bare(await panel(page).textContent())).toContain('المتاح للحجز: 0');
@@ -138,7 +138,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect
       .poll(() => addOwned(page).evaluate((button) => document.activeElement === button))
       .toBe(true);
-    // Whatever was switched off for one customer is in use for the next.
+    // Sessions switched off for one customer are used again for the next customer.
     const choice = dialog(page).getByRole('switch', { name: /استخدام جلسة من باقة العميل/ });
     await choice.first().click();
     await expect.poll(() => tags(page)).toEqual(['إضافي', 'من الباقة']);
@@ -176,7 +176,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await page.keyboard.press('Control+Enter');
     await dialog(page).locator('.booking-clash').waitFor();
     wrong.push(...(await look('refused booking of an owner')));
-    // A refused save is a failed call to the browser.
+    // The browser reports the refused save as a failed call.
     expect(wrong.filter((fault) => !fault.includes('console: Failed to load resource'))).toEqual([]);
   });
 });

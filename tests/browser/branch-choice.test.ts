@@ -20,26 +20,26 @@ const dokki = 'فرع الدقي';
 
 interface Stop {
   readonly path: string;
-  /** What it asks of branches, beneath /api. */
+  /** Paths of the calls that carry branches, below /api. */
   readonly calls: readonly string[];
-  /** There is a branch to be seen and chosen. */
+  /** True if the screen has a branch filter. */
   readonly filter: boolean;
-  /** Shows one branch at a time, whatever is chosen. */
+  /** True if the screen shows one branch at a time, even with all branches selected. */
   readonly isOfOne?: true;
-  /** A new row of a branch is made there: its form is opened over the list. */
+  /** True if the screen has a form for a new row of a branch. The form opens over the list. */
   readonly form?: boolean;
-  /** What is pressed there first. */
+  /** Text to press first. Default: none. */
   readonly press?: string;
 }
 
-/** Screens written by hand that no entity has the address of; without a call: those of the centre as a whole. */
+/** Screens written by hand, by path. A screen without calls shows the whole centre. */
 const byHand: Readonly<Record<string, readonly Omit<Stop, 'path'>[]>> = {
   '/dashboard': [{ calls: [today.path, dashboard.path], filter: true }],
-  // All tabs ask the same way.
+  // All tabs send their branches the same way.
   '/reports': [{ calls: reportTabs[0].reports.map(({ path }) => path), filter: true }],
   '/day-close': [{ calls: [current.path], filter: true, isOfOne: true }],
   '/birthday-greetings': [{ calls: [birthdayCustomers.path], filter: false }],
-  // Its tabs are the settings and two screens that are walked by themselves.
+  // The tabs are settings and two screens that are tested on their own.
   '/whatsapp-messages': [],
   '/settings': [],
   '/settings/system': [],
@@ -68,7 +68,7 @@ const stops: readonly Stop[] = [
 
 const isCallTo = (path: string) => (request: Request) => {
   const { pathname, searchParams } = new URL(request.url());
-  // What a picker offers is no list of the screen.
+  // Calls of pickers do not count as lists.
   return request.method() === 'GET' && pathname === `/api${path}` && searchParams.get('view') !== 'picker';
 };
 
@@ -78,7 +78,7 @@ interface Seen {
   readonly form: string | null;
 }
 
-/** Which branches the calls of each screen name, and which branch stands in its filter and in its form. */
+/** Returns, for each screen, the branches that its calls carry and the ones shown in its filter and form. */
 const walk = async (page: Page, through: readonly Stop[]) => {
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
@@ -108,7 +108,7 @@ const walk = async (page: Page, through: readonly Stop[]) => {
   return found;
 };
 
-/** Runs in the page: what stands in a choice, be it the browser's own or not. */
+/** Runs inside the page. Returns the text chosen in a select, native or not. */
 const chosenOf = (box: Element): string =>
   (box instanceof HTMLSelectElement
     ? box.selectedOptions[0]
@@ -127,11 +127,11 @@ const expected = (through: readonly Stop[], branch: string, name: string) =>
     ]),
   );
 
-/** Chooses as somebody does who presses the branch in the header. */
+/** Chooses a branch with the button in the header. */
 const chooseBranch = async (page: Page, name: string): Promise<void> => {
   await page.locator('.shell-branch').click();
   await page.getByRole('button', { name }).click();
-  // The day is asked for with the press: once it stands there, the next look asks anew.
+  // Choosing already loads the overview, so wait for it; later visits load it again.
   await page.locator('.today-column').first().waitFor();
 };
 

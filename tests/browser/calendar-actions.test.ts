@@ -47,7 +47,7 @@ describe('What is done to a booking without opening it', () => {
     await expect.poll(() => desk.stored(id)).toMatchObject({ status: 'Planned' });
     await page.locator('.ant-modal').getByRole('button', { name: 'تم التنفيذ' }).click();
     await expect.poll(async () => (await desk.stored(id)).status).toBe('Done');
-    // What is over has no quick actions any more.
+    // A finished appointment has no quick actions.
     await page.locator(`.cal-done:has([data-booking="${id}"])`).waitFor();
     await openCard(page, id);
     await card(page).getByRole('button', { name: 'التفاصيل' }).waitFor();
@@ -83,7 +83,7 @@ describe('By the keyboard alone', () => {
     await block(page, first.id).focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => focused()).toBe(later.id);
-    // The next day stands to the left.
+    // The next day is to the left.
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => focused()).toBe(nextDay.id);
     await page.keyboard.press('ArrowRight');
@@ -134,7 +134,7 @@ describe('The waiting list', () => {
       cairo(dayAfter(2), '10:00'),
       String(desk.staff[0]?.id),
     ]);
-    // The service takes half an hour of the one that has become free.
+    // The service takes 30 minutes of the free hour.
     await page.locator('[role="dialog"] form:focus-within').waitFor();
     await expect.poll(() => timeIn(page.locator('#field-end-time'))).toBe('10:30');
     await expect.poll(() => page.locator('#field-title').inputValue()).toContain('تنتظر موعدًا');
@@ -151,7 +151,7 @@ describe('The waiting list', () => {
   });
 });
 
-/** Somebody books in two places, and somebody else is about to. */
+/** Creates an appointment in two columns and a hold by another user. */
 const busyDay = async () => {
   const { id } = await desk.book({ from: '09:00', to: '10:00', roomId: desk.rooms[0]?.id });
   await desk.call('POST', '/appointments/holds', {
@@ -163,10 +163,10 @@ const busyDay = async () => {
   return id;
 };
 
-/** Goes to a view within the running application and waits for its bookings. */
+/** Goes to a view inside the running application and waits for its appointments. */
 const goToView = async (page: Page, name: string) => {
   await goTo(page, `/appointments?${week}&view=${name}`);
-  // What stood there before is not it.
+  // The content of the previous view must be gone.
   await quiet(page);
   await page.locator('.cal-box[aria-busy="false"]').waitFor();
   await page.locator('[data-booking]').first().waitFor({ state: 'attached' });
@@ -212,7 +212,7 @@ describe('Every view', () => {
     await card(page).waitFor();
     wrong.push(...(await look('card')));
     expect(wrong).toEqual([]);
-    // A sheet at the foot of the window, as wide as it is.
+    // The card is a sheet at the bottom, as wide as the window.
     const across = async () => {
       const box = await card(page).boundingBox();
       return [box?.x, box?.width];

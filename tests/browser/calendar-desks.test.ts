@@ -41,7 +41,7 @@ describe('Two desks', () => {
     });
     const hold = page.locator('.cal-hold');
     await hold.getByText('ياسمين طارق').waitFor();
-    // Nothing to open, nothing to drag.
+    // A hold can be neither opened nor dragged.
     await expect.poll(() => hold.getAttribute('tabindex')).toBeNull();
     await desk.call('DELETE', `/appointments/holds/${held.id}`);
     await hold.waitFor({ state: 'detached' });
@@ -49,7 +49,7 @@ describe('Two desks', () => {
     const visit = await desk.call('POST', '/attendance', { customerId, branchId: 1, appointmentId: id });
     expect(visit.status).toBe(201);
     await block(page, id).getByText('في المركز').last().waitFor({ state: 'attached' });
-    // Seen by colour and sign, however narrow the block.
+    // Presence has a colour and a sign, visible in narrow blocks too.
     await block(page, id).locator('.cal-in').getByText('◉').waitFor();
     const left = await desk.call('POST', `/attendance/${visit.json.id}/checkout`, {});
     expect(left.status).toBe(200);
@@ -62,7 +62,7 @@ describe('Two desks', () => {
       start: cairo(dayAfter(2), '15:00'),
       end: cairo(dayAfter(2), '16:00'),
     });
-    // What somebody else changed is highlighted for a moment, from when it is heard.
+    // A change by another desk is highlighted for a moment when its notice arrives.
     await expect.poll(() => block(page, later.id).getAttribute('class')).toContain('cal-marked');
     const slot = await slotPoint(page, dayAfter(2), '15:00');
     await expect
@@ -73,10 +73,10 @@ describe('Two desks', () => {
   it('who drag the same booking at once both end with what is stored', async () => {
     const { id } = await desk.book({ day: dayAfter(1) });
     const page = await openCalendar(centre, week);
-    // The other desk moves it, and this one has not heard of it yet.
+    // Blocks notices, so that this desk does not learn of the other desk's change.
     await page.route('**/api/live', (route) => route.abort());
     await page.reload();
-    // That it is not connected is said above the columns, which gives way.
+    // The banner above the columns moves them, so wait for it.
     await page.locator('.shell-banner').waitFor();
     await block(page, id).waitFor();
     await desk.call('PUT', `/appointments/${id}`, {
@@ -109,7 +109,7 @@ describe('The columns of a day', () => {
     await expect
       .poll(() => page.locator('.cal-columns-head h2 bdi').allInnerTexts())
       .toEqual(desk.staff.map(({ name }) => name));
-    /** From when to when a column is shaded, in hours of the day. */
+    /** Returns the shaded spans of a column, in hours of the day. */
     const shades = (column: number | undefined) =>
       page.evaluate((id) => {
         const axis = [...document.querySelectorAll<HTMLElement>('.cal-axis-time')];
@@ -127,12 +127,12 @@ describe('The columns of a day', () => {
         [8, 9],
         [15, 22],
       ]);
-    // Nobody planned the others for that day: all of it is outside a shift.
+    // Other specialists have no shift that day, so the whole column is shaded.
     await expect.poll(() => shades(second?.id)).toEqual([[8, 22]]);
     await dragTo(page, block(page, id), await columnPoint(page, second?.id ?? 0, '12:30'));
     await page.getByText('تم تحديث الحجز بنجاح').waitFor();
     await page.getByText(new RegExp(`${second?.name}.*ليس في وردية`)).waitFor();
-    // A mouse that rests on what was said keeps it and its way back, however long the rest takes.
+    // Hovering keeps the toast and its undo button open, however long the next steps take.
     const back = page.getByRole('button', { name: 'تراجع' });
     await back.hover();
     await expect
@@ -174,7 +174,7 @@ describe('The columns of a day', () => {
     await drag();
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    // By then a change would have been sent.
+    // Any change would have been sent by now.
     await quiet(page);
     await expect.poll(() => desk.stored(id)).toMatchObject({ end: cairo(dayAfter(1), '11:00') });
     await drag();

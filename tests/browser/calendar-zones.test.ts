@@ -16,8 +16,8 @@ await desk.clear();
 afterEach(() => desk.clear());
 
 /**
- * Egypt's clocks: forward at the beginning of April's last Friday, back at the end of October's last Thursday. Each is
- * looked at from another end of the world; the library's zones themselves are tested in src/i18n/zone.test.ts.
+ * Clock changes in Egypt: forward at the start of April's last Friday, back at the end of October's last Thursday.
+ * Each is tested from a distant time zone. src/i18n/zone.test.ts tests the zones themselves.
  */
 const changes = [
   {
@@ -55,14 +55,14 @@ describe('When the clocks change', () => {
         .poll(async () => Math.abs(((await block(page, id).boundingBox())?.y ?? 0) - slot.y))
         .toBeLessThan(4);
 
-      // Within the day of the change, in the columns.
+      // Drags within the day of the change, in the columns.
       await page.goto(`/appointments?view=staff&date=${friday}`);
       await block(page, id).waitFor();
       await dragTo(page, block(page, id), await columnPoint(page, desk.staff[0]?.id ?? 0, '13:15'));
       await expect.poll(async () => (await desk.stored(id)).start).toBe(cairo(friday, '13:15'));
       await expect.poll(async () => (await desk.stored(id)).end).toBe(cairo(friday, '14:15'));
 
-      // A range of the new day.
+      // Selects a range on the new day.
       await page.goto(`/appointments?view=week&date=${friday}`);
       await page.locator('.cal-box[aria-busy="false"]').waitFor();
       await page.locator(`.cal-column[data-date="${friday}"]`).waitFor();

@@ -21,10 +21,10 @@ const desk = await calendarDesk(centre, 'manager');
 await desk.clear();
 afterEach(() => desk.clear());
 
-/** The calendar of somebody of two branches, in the first. */
+/** Opens the calendar as a user of two branches, in the first one. */
 const open = async (query: string) => {
   const page = await openCalendar(centre, query, { as: 'reception2', branch: '1' });
-  // People and rooms come by a call of their own, and what they bring moves what stands below.
+  // A separate call loads users and rooms, which moves the content below.
   await quiet(page);
   return page;
 };
@@ -88,7 +88,7 @@ describe('The calendar', () => {
       await page.locator('.cal-views').getByText(name, { exact: true }).click();
       await expect.poll(() => addressOf(page).searchParams.get('view')).toBe(view);
     }
-    // What lies outside the working day is reached all the same.
+    // Times outside the working day are reachable.
     await hearing(page);
     await desk.book({ from: '06:30', to: '07:30', overrideReason: 'عروس' });
     await expect.poll(async () => (await axis())[0]).toBe('٠٦:٠٠ ص');
@@ -101,7 +101,7 @@ describe('The calendar', () => {
         ['12:00', '12:45'],
         ['14:00', '16:00'],
       ].map(async ([from, to]) =>
-        // Names in the other script: they begin where the block does.
+        // Latin names start at the start of the block as well.
         desk.book({ from, to, customerId: await desk.customer(`Mona Hassan ${from}`) }),
       ),
     );
@@ -113,7 +113,7 @@ describe('The calendar', () => {
           if (!box) return [];
           return [...found.querySelectorAll('.cal-time, .cal-name, .cal-work, .cal-staff')].flatMap(
             (line) => {
-              // Where its letters stand, not the box around them.
+              // Measures the letters instead of the box around them.
               const letters = document.createRange();
               letters.selectNodeContents(line);
               const { right, bottom } = letters.getBoundingClientRect();
@@ -142,7 +142,7 @@ describe('The calendar', () => {
         ({ pathname, searchParams }) =>
           pathname === '/appointments' && !searchParams.has('start') && !searchParams.has('forBranch'),
       );
-      // What still fades away lies over the grid.
+      // A dialog that is still fading out covers the grid.
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       const { searchParams } = addressOf(page);
       expect([searchParams.get('date'), searchParams.get('branchId')]).toEqual([saturday, '2']);
@@ -150,12 +150,12 @@ describe('The calendar', () => {
     await page.getByRole('button', { name: 'حجز جديد' }).click();
     await page.waitForURL(/create/);
     await back();
-    // By the key's place, as on every list.
+    // The position of the key counts, as in every list.
     await page.keyboard.press('n');
     await page.waitForURL(/create/);
     await back();
     await page.locator('.cal-box[aria-busy="false"]').waitFor();
-    // The later first, as the page may have to be moved for it.
+    // The later time first, because the page may scroll to it.
     const to = await slotPoint(page, dayAfter(2), '14:30');
     const from = await slotPoint(page, dayAfter(2), '13:00');
     await page.mouse.move(from.x, from.y + 4);
@@ -170,7 +170,7 @@ describe('The calendar', () => {
       '2',
     ]);
     await back();
-    // A branch that only the new booking has is not taken on.
+    // The branch of a new appointment's form does not become the calendar's filter.
     const { id } = await desk.book();
     await page.goto(`/appointments/create?${week}&forBranch=2`);
     await page.getByRole('dialog').getByText('فرع الدقي').first().waitFor();
@@ -188,7 +188,7 @@ describe('The calendar', () => {
     const page = await openCalendar(centre, week, { as: 'specialist' });
     await expect.poll(() => page.getByRole('button', { name: 'حجز جديد' }).count()).toBe(0);
     await dragTo(page, block(page, id), await slotPoint(page, dayAfter(3), '14:00'));
-    // By then a change would have been sent.
+    // Any change would have been sent by now.
     await quiet(page);
     await expect.poll(() => desk.stored(id)).toMatchObject({ start, version: 1 });
     await block(page, id).click({ button: 'right' });
@@ -254,10 +254,10 @@ describe('Moving a booking', () => {
     const { id, version } = await desk.book({ day: dayAfter(1), from: '10:00', to: '11:00' });
     const page = await open(week);
     const updated = page.getByText('تم تحديث الحجز بنجاح');
-    // Two days later in the week is two columns to the left.
+    // Two days later is two columns to the left.
     await dragTo(page, block(page, id), await slotPoint(page, dayAfter(3), '14:00'));
     await updated.first().waitFor();
-    // A mouse that rests on what was said keeps it and its way back, however long the rest takes.
+    // Hovering keeps the toast and its undo button open, however long the next steps take.
     const back = page.getByRole('button', { name: 'تراجع' });
     await back.hover();
     await expect

@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     await field(page, 'price').fill('500');
     await save(page);
     await toast(page, 'تم التحديث').waitFor();
-    // What is deleted is the row as the list shows it: as it was before the change it would be refused.
+    // Wait for the new price, because deleting the old version would be refused.
     await expect.poll(async () => (await cellsOf(page, 'حناء العروس'))[4]).toContain('٥٠٠');
     await act(page, 'حذف', 'حناء العروس');
     await dialog(page).getByText('هل تريد حذف الخدمة "حناء العروس"؟').waitFor();

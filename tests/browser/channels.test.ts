@@ -73,7 +73,7 @@ it('A channel is added, linked by its QR code, logged out, and linked again by a
   await expect.poll(() => verifiedIn(page, 'Front desk')).toMatch(/متصل.*موثّقة/s);
 });
 
-/** What a provider or a server without words answers. */
+/** Answer of a provider or server without a message. */
 const silent = { status: 500, json: {} };
 
 // CHN-05 CHN-07 CHN-25 CHN-26 CHN-27

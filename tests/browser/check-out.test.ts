@@ -7,11 +7,11 @@ import { hearing } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
-// What is of today stays so while the tests run.
+// Noon in the branch, so that the day does not change during the tests.
 await atNoon(centre);
 const call = await desk(centre, 'admin');
 
-/** The attendance page of somebody who may book at any hour; the paper is only noted, and so is each press of the mouse. */
+/** Opens attendance as a manager, who may book at any hour. Records the printing and counts mouse presses. */
 const atTheDesk = async (): Promise<Page> => {
   const page = await centre.open({ as: 'manager', branch: '1', numerals: 'latn' });
   await page.goto('/attendance');
@@ -20,7 +20,7 @@ const atTheDesk = async (): Promise<Page> => {
     window.print = () => {
       document.documentElement.dataset.printed = location.pathname;
     };
-    // The page may have been another test's before.
+    // An earlier test may have used the page.
     delete document.documentElement.dataset.printed;
     const isCounting = document.documentElement.dataset.presses !== undefined;
     document.documentElement.dataset.presses = '0';
@@ -40,14 +40,14 @@ const atTheDesk = async (): Promise<Page> => {
 const presses = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.presses));
 
-/** The invoice whose paper has been asked for. */
+/** Returns the invoice whose receipt was printed. */
 const printed = async (page: Page) => {
   await page.waitForFunction(() => document.documentElement.dataset.printed !== undefined);
   const id = new URL(page.url()).pathname.split('/')[2];
   return (await call('GET', `/invoices/${id}`)).json;
 };
 
-/** Somebody with a booking who is in the centre. */
+/** Creates a customer with an appointment who is in the centre, and returns the visit's id. */
 const present = async (fullName: string): Promise<number> => {
   const { id: customerId } = await addCustomer(call, { fullName });
   const now = Date.now();
@@ -94,7 +94,7 @@ describe('Checking out and paying at the desk', () => {
     expect(
       Object.values(Object(invoice.payments)).map((one) => Reflect.get(Object(one), 'paymentMethod')),
     ).toEqual(['Card', 'Cash']);
-    // Back from the paper she stands where she was.
+    // Leaving the receipt returns to the attendance page.
     await page.getByRole('link', { name: 'رجوع' }).click();
     await page.waitForURL(/\/attendance/);
   });
@@ -189,7 +189,7 @@ describe('Checking out and paying at the desk', () => {
     await lines.first().waitFor();
     await pick('مانيكير سبا');
     await pick('باديكير سبا');
-    // The second of them is known first.
+    // The answer for the last service arrives first.
     held.pop()?.();
     await press(dialog(page), 'دفع');
     held.pop()?.();

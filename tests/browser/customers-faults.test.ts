@@ -47,7 +47,7 @@ describe('a list that cannot be loaded', () => {
       await page.locator('main').getByText(text).waitFor();
       await page.unroute(lists);
     }
-    // An empty body is no data.
+    // An empty body counts as missing data.
     await page.route(lists, (route) => route.fulfill({ status: 200, body: '' }));
     await again.click();
     await page.getByText('لا يوجد عملاء').waitFor();
@@ -71,7 +71,7 @@ describe('a save that fails', () => {
     const errors = { Email: ['بريد غريب', 'ثانٍ'], PhoneNumbers: ['رقم غريب'], Odd: ['لا نعرفه'] };
     letThrough = await failing(page, 'POST', saves, { status: 400, json: { message: 'x', errors } });
     await save(page);
-    // A name we do not know is shown as it is, isolated from the Arabic around it.
+    // An unknown field name is shown as it is, isolated from the Arabic text around it.
     await toast(page, /^البريد الإلكتروني: بريد غريب، أرقام الهاتف: رقم غريب، .?Odd.?: لا نعرفه$/).waitFor();
     await page.locator('.form-field', { hasText: 'البريد الإلكتروني' }).getByText('بريد غريب').waitFor();
     await letThrough();
@@ -82,7 +82,7 @@ describe('a save that fails', () => {
     await save(page);
     await cut.waitFor();
     await page.context().setOffline(false);
-    // The worst case: the server saves, and the answer is lost on the way back.
+    // The worst case: the server saves, but its answer is lost.
     let lost = 0;
     await page.route(saves, async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
@@ -153,8 +153,8 @@ describe('a save that fails', () => {
 });
 
 /**
- * Runs in the page: how the page stood when it said something, for that lasts two seconds only; how often it stood there
- * at once is noted in `mostSaid` from then on.
+ * Runs inside the page. Returns the state of the page at the moment when a toast appears, because the toast lasts
+ * only two seconds. Counts in `mostSaid` how many such toasts are visible at once.
  */
 const whenSaid = (text: string) =>
   new Promise<unknown>((done) => {
@@ -191,7 +191,7 @@ describe('a session that ends in mid-work', () => {
     await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
     const seen = page.evaluate(whenSaid, 'انتهت صلاحية الجلسة، يرجى تسجيل الدخول مرة أخرى');
     await save(page);
-    // The screen stays readable until then.
+    // The screen stays readable until the redirect.
     expect(await seen).toEqual({ token: null, user: null, path: '/customers/create', name });
     await page.waitForURL('**/login');
     await expect.poll(() => page.evaluate((): unknown => Reflect.get(globalThis, 'mostSaid'))).toBe(1);
@@ -204,14 +204,14 @@ describe('a session that ends in mid-work', () => {
     await dialog(page).getByText('استعدنا ما كتبته من قبل').waitFor();
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe(name);
     await expect.poll(() => phone(page).inputValue()).toBe(typed);
-    // It can be thrown away, and what is typed after that is asked for before it is left.
+    // The draft can be discarded; closing the form with text typed later asks first.
     await dialog(page).getByRole('button', { name: 'تجاهل المسودة' }).click();
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe('');
     await input(page, 'الاسم الكامل').fill('نصف عميلة');
     await pressEscape(page);
     await page.locator('.ant-modal-confirm-title', { hasText: 'لديك تغييرات غير محفوظة' }).waitFor();
     await page.getByRole('button', { name: 'متابعة التعديل' }).click();
-    // A question that still fades would take the next Escape.
+    // A question that is still fading out would catch the next Escape.
     await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' });
     await expect.poll(() => input(page, 'الاسم الكامل').inputValue()).toBe('نصف عميلة');
     await pressEscape(page);

@@ -36,8 +36,8 @@ const chooseIn = async (page: Page, name: RegExp, text: string): Promise<void> =
 };
 
 /**
- * The list of customers, loaded afresh, once it hears of changes: one made before that is not heard. What it asks of the
- * customers is noted in `asked`.
+ * Opens the list of customers and waits until its event stream is connected, because earlier changes are not
+ * reported. Collects the URLs of its calls in `asked`.
  */
 const openHearing = async (options: PageOptions, asked: string[] = []): Promise<Page> => {
   const page = await centre.open({ ...options, fresh: true });
@@ -68,7 +68,7 @@ describe('adding a customer', () => {
     ]);
     await page.waitForURL('**/customers');
     await expect.poll(async () => (await namesOf(page))[0]).toBe('أميرة لوحة المفاتيح');
-    // The prefilled code is a hint: the server assigns it (CUS-60).
+    // The prefilled code is only a suggestion; the server assigns the code (CUS-60).
     expect(sent.postDataJSON()).toMatchObject({ paperCodeAuto: true, phoneNumbers: [phone] });
     const { rows: found } = await centre.db.pool.query(
       `select branch_id, nationality, paper_code from customers where full_name = 'أميرة لوحة المفاتيح'`,
@@ -131,12 +131,12 @@ describe('adding a customer', () => {
     const page = await openCustomers(centre, { branch: '1' });
     await quickTo(page, 'field-email');
     await page.keyboard.press('n');
-    // Who is in another field before the form takes the focus to the first one keeps it.
+    // The form moves the focus to its first field, unless the user is in another field already.
     await expectFocus(page, 'field-email');
     await quiet(page);
     await expectFocus(page, 'field-email');
 
-    // The code follows the branch, is made on demand, and whoever typed one keeps it.
+    // The code follows the branch and can be generated; a code that was typed stays.
     const code = input(page, 'كود العميل');
     const [first, second] = [await nextCode(1), await nextCode(2)];
     expect(first).not.toBe(second);
@@ -157,7 +157,7 @@ describe('adding a customer', () => {
     await quiet(page);
     await expect.poll(() => code.inputValue()).toBe('77001');
 
-    // What is missing is said beside its field, the first one focused.
+    // Missing values are reported beside their fields, and the first one gets the focus.
     await save(page);
     await dialog(page).getByText('اسم العميل مطلوب').waitFor();
     await dialog(page).getByText('يجب إدخال رقم هاتف واحد على الأقل').waitFor();
@@ -167,7 +167,7 @@ describe('adding a customer', () => {
     await expectFocus(page, 'field-phoneNumbers-0');
     await expect.poll(() => dialog(page).getByText('اسم العميل مطلوب').count()).toBe(0);
 
-    // One phone at least; a link warns of one that another card has.
+    // At least one phone number. A link warns if another card has the number.
     const remove = dialog(page).getByRole('button', { name: /^حذف رقم الهاتف/ });
     const more = dialog(page).getByRole('button', { name: 'إضافة رقم هاتف' });
     await expect.poll(async () => [await phones(page).count(), await remove.count()]).toEqual([1, 0]);
@@ -204,7 +204,7 @@ describe('adding a customer', () => {
     await expect.poll(() => dialog(page).locator('.ant-select-selection-item[title="مصري"]').count()).toBe(1);
     await chooseIn(page, /الجنسية/, 'سعودي');
 
-    // What the server refuses stands beside the field as well, and the dialog stays.
+    // An error from the server appears beside its field too, and the dialog stays open.
     const refused = 'كود العميل مستخدم بالفعل';
     await save(page);
     await page.locator('.form-field', { hasText: 'كود العميل' }).getByText(refused).waitFor();
@@ -221,7 +221,7 @@ describe('adding a customer', () => {
       nameEn: 'Rabab Hussein',
       branchId: 1,
       nationality: 'سعودي',
-      // The empty entry is dropped.
+      // The empty entry is removed.
       phoneNumbers: [expect.stringContaining(phone.slice(1))],
       email: 'rabab@example.com',
       address: 'شارع ٩، المعادي',
@@ -230,9 +230,9 @@ describe('adding a customer', () => {
       notes: 'تفضل الصباح',
       birthDate: '2000-01-01',
       paperCode: 66_001,
-      // The code was typed, so the server is not asked for the next one.
+      // The code was typed, so the server does not generate one.
       paperCodeAuto: false,
-      // Nobody agrees to messages by saying nothing.
+      // Consent needs an explicit choice.
       acceptsMessages: false,
     });
     await page.getByText('تمت إضافة العميل بنجاح').waitFor();
@@ -294,7 +294,7 @@ describe('two desks at once', () => {
       await expectFocus(page, 'field-fullName');
     };
 
-    // Different fields are merged silently.
+    // Changes of different fields are merged without a question.
     await edit('بطاقة مشتركة');
     await input(page, 'الاسم الكامل').fill('بطاقة مشتركة ١');
     await changeThere({ address: 'عنوان المكتب الآخر' });
@@ -311,7 +311,7 @@ describe('two desks at once', () => {
       .toMatchObject({ fullName: 'بطاقة مشتركة ١', address: 'عنوان المكتب الآخر' });
     await expect.poll(async () => (await namesOf(page))[0]).toBe('بطاقة مشتركة ١');
 
-    // Of the same field both values are shown, and nothing is decided without an answer.
+    // For the same field, both values are shown and the user must decide.
     await edit('بطاقة مشتركة ١');
     await input(page, 'العنوان').fill('عنواني');
     await input(page, 'الاسم الكامل').fill('بطاقة مشتركة ٢');
@@ -348,7 +348,7 @@ describe('two desks at once', () => {
     expect(asked).toEqual([]);
     await setRight(centre, 'Staff', 'customers.read', true);
     await rows(page).first().waitFor();
-    // Who may read alone has no way to change anything.
+    // A user with the read permission alone has no buttons to change anything.
     await expect
       .poll(async () => {
         const count = await rows(page).count();

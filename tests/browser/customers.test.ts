@@ -20,7 +20,7 @@ import { quiet } from '../support/navigation';
 
 const centre = await startCentre();
 
-/** Runs in the page: notes in `paused` what stood in an input whenever it was left alone for half a second. */
+/** Runs inside the page. Records in `paused` the text of the input at each pause of half a second. */
 const notePauses = (input: Element): void => {
   const paused: string[] = [];
   Object.assign(globalThis, { paused });
@@ -50,7 +50,7 @@ describe('the list of customers', () => {
     await addCustomer(call, { fullName: 'هدى فهمي', nameAr: 'هدى فهمي', paperCode: null });
     const { totalCount } = (await call('GET', '/customers?page=1&pageSize=1')).json;
     const arabic = new Intl.NumberFormat('ar-EG');
-    /** 'page 2 of 31', as it is read. */
+    /** Waits for the text 'page 2 of 31'. */
     const at = (number: number, size = 20) =>
       page
         .getByText(`صفحة ${arabic.format(number)} من ${arabic.format(Math.ceil(Number(totalCount) / size))}`)
@@ -60,7 +60,7 @@ describe('the list of customers', () => {
     const asked = (name: string) => calls.at(-1)?.searchParams.get(name);
     await page.goto('/customers');
     await rows(page).first().waitFor();
-    // The newest first; under 'all' the system manager names no branch.
+    // Newest first. With 'all branches', Admin's calls carry no branch.
     await expect
       .poll(() => [asked('sortBy'), asked('desc'), asked('branchId')])
       .toEqual(['createdAt', 'true', null]);
@@ -112,7 +112,7 @@ describe('the list of customers', () => {
     await at(2);
     await quiet(page);
 
-    // Every other choice goes back to the first page.
+    // Other choices return to the first page.
     await openSelect(page, 'عدد الصفوف في الصفحة');
     for (const size of ['١٠', '٢٠', '٥٠', '١٠٠']) await option(page, size).waitFor();
     await option(page, '٥٠').click();
@@ -128,7 +128,7 @@ describe('the list of customers', () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
     await head.click();
     await expect.poll(sorted).toEqual(['paperCode', 'true', '1']);
-    // The address holds it all, and the browser the columns that somebody chose.
+    // The URL holds all choices; the browser's storage holds the columns.
     await page.getByRole('button', { name: 'اختيار الأعمدة' }).click();
     await page.getByRole('checkbox', { name: 'العنوان' }).uncheck();
     await expect.poll(columns).not.toContain('العنوان');
@@ -152,7 +152,7 @@ describe('the list of customers', () => {
     await rows(page).first().waitFor();
     await expect.poll(branches).toEqual(['2']);
     await page.locator('header.shell-header').getByText('فرع الدقي').first().waitFor();
-    // Who may not export is offered no file.
+    // A user without the permission sees no export button.
     await expect.poll(() => page.getByRole('button', { name: 'تصدير CSV' }).count()).toBe(0);
     await page.getByRole('button', { name: 'إضافة عميل' }).click();
     await expectFocus(page, 'field-fullName');
@@ -175,7 +175,7 @@ describe('the list of customers', () => {
     await expect.poll(() => page.url()).not.toContain('nationality');
     await page.getByRole('button', { name: 'إزالة الجنسية' }).waitFor({ state: 'detached' });
 
-    // The server is asked once when typing stops, not for every letter.
+    // The server gets one call when typing pauses, not one per letter.
     const search = page.getByRole('textbox', { name: 'ابحث بالاسم' });
     await quiet(page);
     const before = calls.length;
@@ -183,7 +183,7 @@ describe('the list of customers', () => {
     await search.pressSequentially('قققق');
     await page.getByText('لا توجد نتائج مطابقة').waitFor();
     const paused = await page.evaluate((): unknown => Reflect.get(globalThis, 'paused'));
-    // A machine that stopped for half a second between two letters is rightly taken for somebody who stopped.
+    // Texts at real pauses are allowed, because a slow machine may pause between two letters.
     await expect
       .poll(() =>
         calls
@@ -250,7 +250,7 @@ describe('the list of customers', () => {
     await expect.poll(() => shown.locator('a[href^="tel:"]').count()).toBe(2);
     await pressEscape(page);
     await page.waitForURL('**/customers');
-    // A dialog that is on its way out gives the focus back when it is gone.
+    // A closing dialog returns the focus when it is gone.
     await shown.waitFor({ state: 'hidden' });
     await rows(page).first().focus();
     await page.keyboard.press('ArrowDown');
@@ -281,7 +281,7 @@ describe('the list of customers', () => {
         .toBeLessThanOrEqual(width);
     }
     const arriving = page.waitForEvent('download');
-    // It is said for seconds only, which reading the file may take as well.
+    // The toast lasts only seconds, and reading the file may take as long, so wait for both at once.
     const said = page.getByText(/تم التصدير/).waitFor();
     await page.getByRole('button', { name: 'تصدير CSV' }).click();
     const [file] = await Promise.all([arriving, said]);

@@ -12,7 +12,7 @@ const centre = await startCentre();
 const today = () => todayIn('Africa/Cairo', new Date());
 const card = (page: Page, name: string) => page.locator(`.dashboard-metric-${name}`);
 
-/** An administrator on a computer at the other end of the world. */
+/** An admin whose computer is in a distant time zone. */
 const desktop = { as: 'admin', branch: '1', timezoneId: 'Pacific/Auckland' } as const;
 
 const open = async (options: PageOptions): Promise<Page> => {
@@ -22,7 +22,7 @@ const open = async (options: PageOptions): Promise<Page> => {
   return page;
 };
 
-/** Addresses of the reports that the page asks for from now on. */
+/** Collects the URLs of report calls from now on. */
 const reportCalls = (page: Page): URL[] => {
   const calls: URL[] = [];
   page.on('request', (request) => {
@@ -32,10 +32,10 @@ const reportCalls = (page: Page): URL[] => {
   return calls;
 };
 
-/** Bars of one height: each can be pointed at. */
+/** Bars of equal height, so that the mouse can reach each of them. */
 const evenSeries = Array.from({ length: 7 }, (_, index) => ({ date: `2026-11-${15 + index}`, total: 500 }));
 
-/** Whatever the day holds, fixed: what the screen makes of it can then be named. */
+/** Fixes the answer, so that the test knows the figures. */
 const answerWith = (page: Page) =>
   page.route('**/api/reports/dashboard*', (route) =>
     route.fulfill({
@@ -56,7 +56,7 @@ const answerWith = (page: Page) =>
     }),
   );
 
-/** What the chart says of the first bar from the right: the days stand in the order in which one reads. */
+/** Returns the tooltip of the rightmost bar. Days run in reading direction. */
 const barAtTheRight = async (page: Page): Promise<string> => {
   const box = await page.locator('.query-chart').boundingBox();
   if (!box) throw new Error('no chart');
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
       await choose('فرع الدقي');
       await expect.poll(() => input.inputValue()).toBe(todayIn(zone, new Date()));
       await expect.poll(asked).toEqual([['2'], []]);
-      // An administrator's 'all' names no branch.
+      // With 'all branches', Admin's calls carry no branch.
       await choose('كل الفروع');
       await expect.poll(asked).toEqual([[], []]);
 
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
   // DSH-10 DSH-14?
   it('follows what other desks sell, spend and check in, and keeps its figures when they cannot be loaded afresh', async () => {
     const page = await centre.open({ ...desktop, fresh: true });
-    // A change that is made before it listens is not heard.
+    // A change before the event stream is connected would not be reported.
     await Promise.all([page.waitForResponse(/\/api\/live$/), page.goto('/dashboard')]);
     await page.locator('.dashboard-metrics[aria-busy="false"]').waitFor();
     const manager = await desk(centre, 'manager');
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
   // DSH-04 DSH-05 DSH-06 DSH-07 DSH-09 DSH-10 FND-25?
   it('shows the day in four figures, seven bars and the most wanted services, once it could be loaded', async () => {
     const page = await centre.open(desktop);
-    // From the beginning: in the afternoon the desk's lists hold an invoice, whose number is data and no word.
+    // Start now: later, the invoice numbers in the desk's lists would count as words instead of data.
     const look = lookAt(page, 'ar');
     await page.route('**/api/reports/dashboard*', (route) => route.abort());
     await page.goto('/dashboard');
@@ -199,9 +199,9 @@ describe('the dashboard', () => {
     const box = page.locator('.query-chart');
     await box.locator('canvas').waitFor();
     await expect.poll(() => box.getAttribute('dir')).toBe('ltr');
-    // The call that was broken off stands in the console, and is meant to.
+    // The console reports the aborted call, as expected.
     expect((await look('dashboard')).filter((one) => !one.includes('net::ERR_FAILED'))).toEqual([]);
-    // What was said of the failure stands over the chart's foot, unless it has gone by itself.
+    // The toast about the failure may cover the bottom of the chart, so close it.
     await page.evaluate(() => document.querySelector<HTMLElement>('.ant-notification-notice-close')?.click());
     await page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
     await expect.poll(() => barAtTheRight(page)).toBe('الأحد 2026-11-15');
@@ -224,7 +224,7 @@ describe('the dashboard', () => {
     await expect.poll(() => page.locator('.query-chart').count()).toBe(0);
     await expect.poll(() => page.getByRole('region', { name: 'إيرادات آخر ٧ أيام' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: /زيارات غير مدفوعة/ }).count()).toBe(0);
-    // One branch, and nothing above it.
+    // Only the user's branch, and no 'all branches'.
     await openSelect(page.locator('.dashboard-filters'), 'الفرع');
     await option(page, 'فرع مدينة نصر').waitFor();
     await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(1);
@@ -247,7 +247,7 @@ describe('the dashboard', () => {
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
     await expect.poll(() => barAtTheRight(page)).toBe('Sat 2026-11-21');
-    // Not for a moment, either, while a tooltip looks for its place.
+    // The page is never wider, not even while the tooltip is being positioned.
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'widest'))).toEqual({ px: 390 });
   });
 });

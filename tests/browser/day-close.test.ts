@@ -8,7 +8,7 @@ import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');
-// What one test leaves open is nothing to the next.
+// Closes the drawers that a test leaves open.
 afterEach(async () => {
   const both = await desk(centre, 'reception2');
   for (const branchId of [1, 2]) {
@@ -25,7 +25,7 @@ const open = async (options: PageOptions = {}): Promise<Page> => {
   return page;
 };
 
-/** Counts pieces of a denomination: `count(page, '200', 3)`. */
+/** Enters the number of pieces of a denomination: `count(page, '200', 3)`. */
 const count = (page: Page, denomination: string, pieces: number) =>
   page.getByLabel(new RegExp(`^العدد: .*(?<![\\d.])${denomination}(?![\\d.])`)).fill(String(pieces));
 
@@ -48,7 +48,7 @@ describe('the day close', () => {
       .click();
     await page.waitForURL('**/day-close');
     await page.getByText('درج النقدية غير مفعّل').waitFor();
-    // And who switches it on; at the desk there is no button for that.
+    // The text names who can switch it on; the desk has no button for it.
     await page.getByText('يفعّله مدير النظام من هذه الصفحة', { exact: false }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'تفعيل درج النقدية' }).count()).toBe(0);
     await expect.poll(() => page.locator('form').count()).toBe(0);
@@ -66,7 +66,7 @@ describe('the day close', () => {
     await page.getByRole('button', { name: 'فتح الدرج' }).click();
     await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
     expect(await look('drawer to be counted')).toEqual([]);
-    // A sale of 300 in cash goes into it.
+    // A cash sale of 300 goes into the drawer.
     await sellPackage(manager, 'عميلة الدرج', 300);
     await expect.poll(() => page.locator('main').innerText()).not.toContain('800');
 
@@ -88,10 +88,10 @@ describe('the day close', () => {
     expect(said).toMatch(/المتوقع\s+.*800/);
     expect(said).toMatch(/المبلغ المعدود\s+.*751/);
     expect(said).toMatch(/الفرق\s+.*-.*49/);
-    // The next day starts with a float of its own.
+    // The next day needs an opening float.
     await page.getByLabel('رصيد البداية').waitFor();
     const earlier = page.getByRole('region', { name: 'الأدراج السابقة' });
-    // What is owed is for those who may see the reports.
+    // Only readers of reports see what is owed to customers.
     await expect.poll(() => page.getByRole('region', { name: 'جلسات مستحقة للعملاء' }).count()).toBe(0);
     await earlier.getByRole('link', { name: 'طباعة الكشف' }).first().click();
     const paper = page.locator('.paper');
@@ -103,7 +103,7 @@ describe('the day close', () => {
   it('says so when another desk was faster or drawers were switched off, and needs no reason when the count is right', async () => {
     await setSetting(centre, 'drawerEnabled', true);
     const page = await open();
-    // Only what happens here is heard: the news of the other desk does not arrive.
+    // Blocks notices, so that the other desk's change is unknown here.
     await page.route('**/api/live*', (route) => route.abort());
     await page.reload();
     await page.getByLabel('رصيد البداية').fill('10');
@@ -113,7 +113,7 @@ describe('the day close', () => {
     await page.getByRole('button', { name: 'فتح الدرج' }).click();
     await page.locator('.ant-notification-notice').getByText('يوجد درج مفتوح في هذا الفرع').waitFor();
     await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
-    // The other desk closes it, too, and nothing that is asked meanwhile tells of it.
+    // The other desk closes the drawer, and no call of this page may reveal it before the count is sent.
     await quiet(page);
     const closed = await manager('POST', `/drawers/${made.json.id}/close`, {
       counts: [{ denomination: 20, pieces: 1 }],
@@ -131,7 +131,7 @@ describe('the day close', () => {
     await expect.poll(() => page.getByLabel('سبب الفرق').count()).toBe(0);
 
     await page.getByLabel('رصيد البداية').fill('10');
-    // What was asked after the count would say already that drawers are off, and the form be gone.
+    // A later call would reveal that drawers are off and remove the form.
     await quiet(page);
     await setSetting(centre, 'drawerEnabled', false);
     await page.getByRole('button', { name: 'فتح الدرج' }).click();
@@ -150,7 +150,7 @@ describe('the day close', () => {
     await take.waitFor();
     const drops = page.getByRole('region', { name: 'توريدات من الدرج' });
     await expect.poll(() => drops.count()).toBe(0);
-    // What was counted so far is not lost on the way.
+    // The count so far must not be lost.
     await count(page, '200', 1);
     await take.focus();
     await page.keyboard.press('Enter');
@@ -183,7 +183,7 @@ describe('the day close', () => {
     expect(said).toMatch(/الفرق\s+[^\d-]*0/);
     await expect.poll(() => page.getByLabel('سبب الفرق').count()).toBe(0);
     await expect.poll(() => drops.count()).toBe(0);
-    // The paper that is signed names it, too.
+    // The printed sheet lists it too.
     const earlier = page.getByRole('region', { name: 'الأدراج السابقة' });
     await earlier.getByRole('link', { name: 'طباعة الكشف' }).first().click();
     const paper = page.locator('.paper');
@@ -225,22 +225,22 @@ describe('the day close', () => {
     await page.getByRole('button', { name: 'Switch the cash drawer off' }).waitFor();
     const earlier = page.getByRole('region', { name: 'Earlier drawers' });
     await earlier.getByText('Failed to load the earlier drawers').waitFor();
-    // Whatever asks by itself has failed by then: the list comes by the press.
+    // Wait until all automatic calls have failed, so that the button loads the list.
     await quiet(page);
     fails = false;
     await earlier.getByRole('button', { name: 'Try again' }).click();
     await earlier.getByRole('link').first().waitFor();
     const owed = page.getByRole('region', { name: 'Sessions owed to customers' });
     await owed.getByText('Nasr City').first().waitFor();
-    // What another desk opens is there to be counted.
+    // A drawer opened by another desk can be counted here.
     await hearing(page);
     const made = await manager('POST', '/drawers/open', { branchId: 1, float: 50 });
     await page.locator('.drawer-count').waitFor();
-    // And what is taken out of it there is listed.
+    // Cash that another desk takes out is listed here.
     await manager('POST', `/drawers/${made.json.id}/drop`, { amount: 30, reason: 'The bank' });
     const drops = page.getByRole('region', { name: 'Taken out of the drawer' });
     await drops.getByText('The bank').waitFor();
-    // The call that failed stands in the browser's console.
+    // The browser's console reports the failed call.
     expect((await look('day close')).filter((one) => !one.includes('Failed to load resource'))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ describe('the expenses', () => {
   // EXP-02 EXP-03 EXP-04 EXP-09 EXP-13 ERR-07 ERR-19
   it('add up in three cards, which follow what is added and what the list is narrowed to', async () => {
     const page = await openDesk(centre, '/expenses', { branch: '1' });
-    // What stands above the list is loaded beside it.
+    // A separate call loads the cards above the list.
     await expect
       .poll(() => page.locator('.summary-card dt').allInnerTexts())
       .toEqual(['إجمالي المصروفات', 'مصروفات هذا الشهر', 'متوسط المصروف']);
@@ -29,7 +29,7 @@ describe('the expenses', () => {
     await expect.poll(() => field(page, 'amount').getAttribute('step')).toBe('0.01');
     await save(page);
     await toast(page, 'تم حفظ المصروف بنجاح').waitFor();
-    // Closing leads back to the list's address: what is typed before that is gone again.
+    // Closing the dialog restores the list's URL, which would clear a search typed before.
     await closed(page);
     await searchFor(page, 'اصلاح باب');
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -50,7 +50,7 @@ describe('the expenses', () => {
     await toast(page, 'تم تحديث المصروف بنجاح').waitFor();
     await closed(page);
     await expect.poll(async () => (await figures(page))[0]).toContain('٨٠');
-    // What is deleted is the row as the list shows it: as it was before the change it would be refused.
+    // Wait for the new amount, because deleting the old version would be refused.
     await expect.poll(async () => (await cellsOf(page, 'صيانة'))[3]).toContain('٨٠');
     await act(page, 'حذف', 'صيانة');
     await dialog(page).getByText('هل تريد حذف هذا المصروف؟').waitFor();

@@ -18,14 +18,14 @@ import { quiet } from '../support/navigation';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
 const centre = await startCentre();
-// Two are late, the others are not before long: a midnight since the demo was made changes nothing.
+// Moves all but two into the future, so that exactly two are late, even if the day changed since the demo was made.
 await centre.db.pool.query(
   `update followups set scheduled_date = scheduled_date + 7 where branch_id = 1 and status in ('Pending', 'In Progress')
      and id not in (select id from followups where branch_id = 1 and status in ('Pending', 'In Progress')
        order by scheduled_date, id limit 2)`,
 );
 
-/** Chooses the first customer of what is found: what is listed until then is taken away under the hand. */
+/** Chooses the first customer found. Waits for the answer, because the list before it is replaced. */
 const chooseCustomer = async (page: Page): Promise<void> => {
   const box = dialog(page).locator('#field-customerId');
   const typed = 'ن';
@@ -71,7 +71,7 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
     ]);
   const late = rowOf(page, 'تذكير بالمبلغ المتبقي من الفاتورة');
   await late.getByText('متأخرة').waitFor();
-  // It opens with what remains to be done; late ones alone, then one's own alone, then everything.
+  // The list starts with open follow-ups; then only late ones, then only own ones, then all.
   await expect.poll(() => rows(page).count()).toBe(6);
   const tints = () =>
     page.evaluate(() =>
@@ -95,7 +95,7 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
   await page.getByText('كل المتابعات', { exact: true }).click();
   await expect.poll(() => rows(page).count()).toBe(8);
 
-  // A save that fails keeps the dialog and what was typed.
+  // A failed save keeps the dialog and its content.
   await press(page, 'متابعة جديدة');
   await field(page, 'subject').fill('موعد الجلسة القادمة');
   await save(page);
@@ -130,7 +130,7 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
   await rowOf(page, 'موعد الجلسة القادمة').getByText('مكتملة').waitFor();
 });
 
-// UX: Enter in a picker and a save at once, before the server has said who is meant.
+// UX: Enter in a picker and save at once, before the server has answered the search.
 it('a save waits for who was chosen with Enter, and is given up where nobody is meant', async () => {
   const fullName = 'رابحة السريعة';
   const call = await desk(centre, 'reception');
@@ -153,7 +153,7 @@ it('a save waits for who was chosen with Enter, and is given up where nobody is 
   await customer.fill('لا أحد بهذا الاسم');
   await customer.press('Enter');
   await customer.press('Control+Enter');
-  // Nobody is meant: it is offered to add somebody of that name, and nothing is sent.
+  // No customer was found, so the form offers to add one, and nothing is sent.
   await dialog(page).getByText('عميل جديد').waitFor();
   await press(dialog(page), 'إلغاء');
   await dialog(page).getByText('متابعة جديدة').waitFor();

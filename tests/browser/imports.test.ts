@@ -4,12 +4,12 @@ import { press, toast } from '../support/desk';
 
 const centre = await startCentre();
 
-/** Rows of the file: several calls of a check and many of the import. `npm run test:long` takes 5,000. */
+/** Number of rows, enough for several check calls and many import calls. `npm run test:long` takes 5,000. */
 const count = Number(process.env.IMPORT_ROWS ?? 1250);
 const wrong = count / 125;
 const said = (number: number) => number.toLocaleString('en');
 
-/** A centre's list of customers, with a day that does not exist or a name that is missing in every 125th row. */
+/** Returns a CSV file of customers in which every 125th row has an invalid day or no name. */
 const customersFile = (): string => {
   const lines = Array.from({ length: count }, (_, at) => {
     const isWrong = at % 125 === 0;

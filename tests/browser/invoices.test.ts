@@ -41,7 +41,7 @@ const addFrom = async (page: Page, list: string, name: string): Promise<void> =>
 };
 const part = (page: Page, number: string): Locator =>
   dialog(page).getByRole('group', { name: `الدفعة ${number}` });
-/** An input of a line of the open invoice. */
+/** Returns an input of a line in the open invoice. */
 const line = (page: Page, key: string, number: string): Locator =>
   dialog(page).getByLabel(`${key} - البند ${number}`, { exact: true });
 const storedOf = async (customerId: number): Promise<unknown> =>
@@ -70,9 +70,9 @@ describe('from the visit to the credit note', () => {
     const amountPaid = page.locator('#payment-amount');
     await amountPaid.waitFor();
     await focusedDialog(page, 'إنشاء فاتورة');
-    // Without services, or anything handed over, there is nothing to invoice.
+    // A visit without services or products has nothing to invoice.
     await expect.poll(() => button(page, 'إنشاء فاتورة').isDisabled()).toBe(true);
-    // Services named here make the lines; the total is proposed, a part of it is paid.
+    // Services chosen here become lines; the total is proposed, and a part of it is paid.
     await addFrom(page, 'إضافة خدمة', 'استشوار');
     await total(page).waitFor();
     await expect.poll(() => figureIn(amountPaid)).not.toBe('');
@@ -83,7 +83,7 @@ describe('from the visit to the credit note', () => {
     await dialog(page)
       .getByText(/يبقى بعد هذا الدفع/)
       .waitFor();
-    // A failure says so and keeps what was typed.
+    // A failure shows a message and keeps what was typed.
     const letThrough = await failing(page, 'POST', /settle$/, failed);
     const leaveTheRest = async () => {
       await pay.click();
@@ -95,10 +95,10 @@ describe('from the visit to the credit note', () => {
     await letThrough();
     await leaveTheRest();
     await page.getByText(/تم إنشاء الفاتورة رقم/).waitFor();
-    // Whoever pays before it is over stays.
+    // Paying during the visit does not end it.
     await expect.poll(() => visit.getByText('في المركز').count()).toBe(1);
 
-    // With an invoice the action leads to it.
+    // With an invoice, the action leads to the invoice.
     await visit.getByRole('button', { name: /عرض الفاتورة/ }).click();
     await dialog(page).getByText('مدفوعة جزئيًا').waitFor();
     const number = (await dialog(page).locator('.show-name').textContent()) ?? '';
@@ -107,7 +107,7 @@ describe('from the visit to the credit note', () => {
     expect(stored).toMatchObject({ invoiceNumber: number, status: 'Sent', paid: 50 });
     const [rest, whole] = ['remaining', 'totalAmount'].map((key) => Number(Reflect.get(Object(stored), key)));
 
-    // The rest in parts: what is too much by card is said at that part, and nothing is taken.
+    // Pays the rest in parts. A card amount above the rest is reported at its part, and nothing is recorded.
     await button(page, 'إضافة دفعة').click();
     const amount = page.locator('#payment-amount');
     await expect.poll(async () => Number(await figureIn(amount))).toBe(Number(rest));
@@ -132,7 +132,7 @@ describe('from the visit to the credit note', () => {
       .getByText(/المبلغ أكبر من المتبقي/)
       .waitFor();
     await expect.poll(() => storedOf(id)).toMatchObject({ paid: 50 });
-    // Change is for cash, and the part that is not needed goes.
+    // Only cash gives change. The second part is removed.
     await dialog(page).getByRole('button', { name: 'حذف: الدفعة ٢' }).click();
     await amount.fill(String(Number(rest) + 20));
     await dialog(page)
@@ -142,7 +142,7 @@ describe('from the visit to the credit note', () => {
     await page.getByText('تم تسجيل الدفعة بنجاح').waitFor();
     await dialog(page).getByText('مدفوعة', { exact: true }).waitFor();
 
-    // Money goes back by the way it came, and the cards above the list follow.
+    // Refunds use the original method, and the cards above the list are updated.
     await expect.poll(() => paidCard.textContent()).not.toBe(unpaid);
     const before = await paidCard.textContent();
     await button(page, 'رد مبلغ').click();
@@ -180,7 +180,7 @@ describe('a new invoice', () => {
   it('shows what it comes to while it is typed, is kept as a draft, and can be deleted as one', async () => {
     const { id } = await newcomer('دعاء والمسودة');
     const page = await open();
-    // The list listens to its keys by the time it has rows.
+    // Keys work only after the list has rows.
     await rows(page).first().waitFor();
     await page.keyboard.press('n');
     await focusedDialog(page, 'فاتورة جديدة');
@@ -207,7 +207,7 @@ describe('a new invoice', () => {
     await expect
       .poll(() => dialog(page).locator('.invoice-total-discount dd').textContent())
       .toContain('١٠٫٠٥');
-    // It stays open with what was typed when it cannot be saved.
+    // The form stays open with its content if it cannot be saved.
     const letThrough = await failing(page, 'POST', /\/api\/invoices$/, failed);
     await save.click();
     await page.locator('.ant-notification').getByText('فشل في حفظ الفاتورة').waitFor();
@@ -240,7 +240,7 @@ describe('a new invoice', () => {
     const { id } = await newcomer('جيهان الدافعة');
     const page = await open({}, `/invoices/create?customer=${id}`);
     await focusedDialog(page, 'فاتورة جديدة');
-    // The new line takes the focus to its quantity: who types on before that types beside it.
+    // A new line moves the focus to its quantity; typing earlier would go elsewhere.
     const isFocused = (number: string) =>
       expect
         .poll(() => line(page, 'الكمية', number).evaluate((input) => input === document.activeElement))
@@ -250,18 +250,18 @@ describe('a new invoice', () => {
     await addFrom(page, 'إضافة خدمة', 'استشوار');
     await isFocused('٢');
     await expect.poll(() => line(page, 'البيان', '٢').inputValue()).toBe('استشوار');
-    // The word 'package' stands in the name already.
+    // The name of the package starts with the word 'package' already.
     await addFrom(page, 'إضافة باقة', 'باقة العروس');
     await expect.poll(() => line(page, 'البيان', '٣').inputValue()).toBe('باقة العروس');
     await expect.poll(async () => Number(await figureIn(line(page, 'سعر الوحدة', '٣')))).toBeGreaterThan(0);
     await button(page, 'إضافة دفعة').click();
     await part(page, '١').getByLabel('المبلغ').fill('100');
     await button(page, 'إضافة دفعة').click();
-    // The second part proposes what the first leaves.
+    // The second part proposes the remaining amount.
     const second = part(page, '٢').getByLabel('المبلغ');
     await expect.poll(() => figureIn(second)).not.toBe('');
     const rest = Number(await figureIn(second));
-    // The focus that it takes would close the list opened next.
+    // Wait for the focus, because it would close the list opened next.
     await expect.poll(() => second.evaluate((input) => input === document.activeElement)).toBe(true);
     await openSelect(part(page, '٢'), 'طريقة الدفع');
     await option(page, 'بطاقة').click();
@@ -333,7 +333,7 @@ describe('a new invoice', () => {
     const page = await open({}, `/invoices/${(await invoiceOf(id, { items })).id}/edit`);
     const price = line(page, 'سعر الوحدة', '٢٥');
     await price.click();
-    // What its lists and totals ask for draws lines as well.
+    // The answers of its lists and totals redraw lines too.
     await quiet(page);
     await page.evaluate(() => {
       const touched = new Set<Element>();
@@ -396,7 +396,7 @@ describe('an issued invoice', () => {
       )
       .toBe(0);
     await dialog(page).getByLabel('ملاحظات').fill('تُسلَّم للعميلة');
-    // Back to draft is one of the two moves that are refused (INV-27).
+    // Changing back to draft is one of the two refused moves (INV-27).
     await openSelect(dialog(page), 'الحالة');
     await option(page, 'مسودة').click();
     await button(page, 'حفظ').click();

@@ -10,9 +10,9 @@ import { testProvider } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 
-// One centre from its first message on: nobody can be reached, the settings are made, phones are linked, messages go out.
+// A centre from its first message on: nothing is set up, then settings, linked phones, and sent messages.
 
-/** Two who can be greeted today, and one without a number. */
+/** Three customers have their birthday today: two can be greeted, one has no phone number. */
 
 const provider = await testProvider();
 const centre = await startCentre(provider);
@@ -29,11 +29,11 @@ const { rows: born } = await pool.query<{ id: number; name: string }>(
 );
 const names = born.map(({ name }) => name);
 await pool.query('delete from customers_phones where parent_id = $1', [born[2]?.id]);
-// The demo's own bookings would be reminded of, too, and its log would stand before ours.
+// Demo appointments would get reminders, and demo messages would come first in the log.
 await pool.query('delete from messages');
 await setMessaging(pool, { sendAppointmentReminders: false });
 
-/** How the log says that a message arrived: delivered, or read already. */
+/** Texts in the log for a message that arrived: delivered or read. */
 const there = /وصلت|قُرئت/;
 
 const setting = (page: Page, key: string) => page.locator(`#messaging-${key}`);
@@ -46,7 +46,7 @@ const openHub = async (tab = '', lang: 'ar' | 'en' = 'ar', branch = 'all'): Prom
   return page;
 };
 
-/** Plans and sends as of that moment for as long as the work takes. */
+/** Runs the planner and the sender during `work`, with the clock at `at`. */
 const sending = async (at: Date, work: () => Promise<void>): Promise<void> => {
   const ahead = at.getTime() - Date.now();
   const warned: unknown[] = [];
@@ -63,7 +63,7 @@ const sending = async (at: Date, work: () => Promise<void>): Promise<void> => {
   expect(warned).toEqual([]);
 };
 
-/** The texts that lie at the provider, in the order of their arrival. */
+/** Returns the texts that the provider received, in order. */
 const arrived = async (session: string): Promise<readonly string[]> =>
   (await provider.held(session))?.messages.map(({ text }) => text) ?? [];
 
@@ -103,7 +103,7 @@ it('The hub is closed to everybody but the system manager, birthdays to who may 
   await page.goto('/follow-ups');
   await page.getByRole('link', { name: 'قنوات الرسائل' }).click();
   await page.waitForURL('**/whatsapp-sessions');
-  // The screen that arrives takes the focus to its heading, and what stood open in the shell closes.
+  // The new screen moves the focus to its heading, and open panels of the shell close.
   await page.locator('main h1:focus').waitFor();
   await page.locator('.shell-user').click();
   await page.locator('.shell-user-panel').getByText('تهاني أعياد الميلاد').click();
@@ -150,7 +150,7 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
   await page.getByRole('tab', { name: 'الإعدادات الأساسية' }).click();
   await expect.poll(() => figureIn(hours)).toBe('36');
 
-  // Another desk saves meanwhile: it comes in beneath what was typed here, and both are kept.
+  // Another desk saves meanwhile. Its values appear beside the typed ones, and both are kept.
   const { json: stored } = await call('GET', '/whatsapp/settings', undefined);
   await call('PUT', '/whatsapp/settings', { ...stored, testPhoneNumber: '01099999999' });
   await expect.poll(() => setting(page, 'testPhoneNumber').inputValue()).toBe('01099999999');
@@ -203,7 +203,7 @@ it('The phone is bound from the settings, after which a test message arrives', a
   await press(dialog(page), 'إرسال كود');
   const code = await dialog(page).locator('.link-code').innerText();
   const session = await defaultSession();
-  // Whether the phone's own event or the typed code comes first must not matter here.
+  // Switches the provider's events off, so that the typed code comes first.
   await provider.control(session, 'delivery', { mode: 'off' });
   await provider.control(session, 'scan', { phone: '201012344321' });
   await dialog(page).getByLabel('كود التحقق').fill(code);
@@ -261,7 +261,7 @@ it('A channel is added in the hub once all that it needs is there, and linked by
 
 // BDY-03 BDY-04 BDY-06 BDY-07 BDY-08
 it('One customer is greeted, and then all of them, each seen on its way, with what became of them', async () => {
-  // Who is of another branch than the one of the day is neither listed nor greeted.
+  // A customer of another branch is neither listed nor greeted.
   const { id: stranger } = await addCustomer(call, { fullName: 'مولودة الدقي', branchId: 2 });
   await centre.db.pool.query(
     `update customers set birth_date = (now() at time zone 'Africa/Cairo')::date - interval '30 years' where id = $1`,
@@ -307,7 +307,7 @@ it('One customer is greeted, and then all of them, each seen on its way, with wh
 
 // MSG-19 R-36
 it('The reminder of a booking arrives, and that of one that is cancelled does not', async () => {
-  // A year that nobody of the demo has booked in.
+  // A year without demo appointments.
   const book = async (start: string) => {
     const { id: customerId } = await addCustomer(call, { fullName: `حجز ${start}` });
     const { json: service } = await call('POST', '/services', { name: 'نضارة', duration: 30, price: 100 });
@@ -327,7 +327,7 @@ it('The reminder of a booking arrives, and that of one that is cancelled does no
   const page = await centre.open({ as: 'admin' });
   await page.goto('/messages?kind=reminder');
   await page.locator('.list-empty').waitFor();
-  // Half an hour before somebody may be written to: both are planned, and wait.
+  // Half an hour before the end of the night hours: both messages are planned and wait.
   await sending(new Date('2031-03-05T05:30:00Z'), async () => {
     await expect.poll(() => rows(page).filter({ hasText: 'في الانتظار' }).count()).toBe(2);
   });

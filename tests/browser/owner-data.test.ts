@@ -91,7 +91,7 @@ describe('backups', () => {
     await page.getByRole('button', { name: 'تنزيل' }).first().click();
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/^centre-.*\.backup\.tar\.gz$/);
-    // gzip
+    // The two first bytes of gzip.
     expect([...(await readFile(await file.path())).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
   });
 });

@@ -5,7 +5,7 @@ import { addCustomer, desk, namesOf, openCustomers } from '../support/customers-
 
 const centre = await startCentre();
 
-/** What a browser tells a page that it puts into its back/forward cache, or brings back; one without windows keeps none. */
+/** Sends the event of a page that enters or leaves the back/forward cache, which a headless browser does not use. */
 const tell = (page: Page, event: 'pagehide' | 'pageshow'): Promise<unknown> =>
   page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event);
 const isLive = (request: { url(): string }): boolean => request.url().endsWith('/api/live');

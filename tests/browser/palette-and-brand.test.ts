@@ -65,7 +65,7 @@ describe('the palette', () => {
       .toContain('أسماء الهواري');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/customers/${id}`);
-    // Invoices and bookings as well: by the customer's name, an invoice by its number.
+    // Finds invoices and appointments too: by the customer's name, and invoices by number.
     await page.keyboard.press('Control+k');
     await box.fill('رغده الباحثه');
     const group = (name: string) => page.getByRole('group', { name });
@@ -96,7 +96,7 @@ describe('the palette', () => {
     await expect
       .poll(() => page.getByRole('option', { selected: true }).innerText())
       .toContain('تسجيل انصراف');
-    // The palette is there again at once, however long the list takes to follow.
+    // The palette opens at once, however long the list takes to reload.
     const release = await hold(page, '**/api/attendance?*');
     await page.keyboard.press('Enter');
     await page.getByText('تم تسجيل الانصراف بنجاح').waitFor();
@@ -106,7 +106,7 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await record.getByRole('option', { name: /إنشاء فاتورة/ }).waitFor();
     release();
-    // Nobody leaves twice.
+    // The check-out is not offered twice.
     await expect.poll(() => record.getByRole('option', { name: /تسجيل انصراف/ }).count()).toBe(0);
     await quiet(page);
     await expect.poll(() => record.getByRole('option', { name: /إنشاء فاتورة/ }).count()).toBe(1);
@@ -164,7 +164,7 @@ describe('the brand', () => {
     const image = sidebar.locator('img').first();
     await expect.poll(() => image.getAttribute('src')).toMatch(/^\/api\/images\/[0-9a-f]{32}\.svg$/);
     const address = await image.getAttribute('src');
-    // The entry of the open screen is marked in the brand's colour.
+    // The entry of the open screen has the brand's colour.
     await expect
       .poll(() =>
         sidebar

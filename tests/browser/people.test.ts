@@ -43,7 +43,7 @@ describe('branches', () => {
     await save(page);
     await page.getByText('تم تحديث الفرع بنجاح').waitFor();
     await closed(page);
-    // A row that is not yet as it was saved is refused as changed meanwhile.
+    // Wait for the new address, because disabling the old version would be refused.
     await rows(page).filter({ hasText: 'شارع النيل' }).waitFor();
     await command(page, 'تعطيل: فرع أسيوط').click();
     const asked = await focusedDialog(page, 'هل تريد تعطيل الفرع "فرع أسيوط"؟');
@@ -87,16 +87,16 @@ describe('users', () => {
     await option(page, 'مدير الفرع').click();
     await expect.poll(() => namesOf(page)).toEqual(['هالة عبد العزيز']);
     await page.keyboard.press('Escape');
-    // Nobody knows a role by its number.
+    // The chip does not show the role's id while its name loads.
     const chips = page.locator('.chips');
     await chips.getByText('الدور: …').waitFor();
     await page.reload();
     await page.locator('.filter .ant-select-selection-item', { hasText: '…' }).waitFor();
     tellNames();
-    // The name of the role makes the chip wider, which moves the button beside it.
+    // The name widens the chip, which moves the button beside it.
     await chips.getByText('مدير الفرع').waitFor();
     await press(chips, 'مسح عوامل التصفية');
-    // The form takes along what the list is narrowed by.
+    // Wait for the chips to disappear, because a form starts with the list's filters.
     await chips.waitFor({ state: 'detached' });
     await expect.poll(() => namesOf(page)).toContain('نادية الشريف');
     await command(page, 'إضافة مستخدم').click();
@@ -110,15 +110,15 @@ describe('users', () => {
       [/^الدور/, 'أخصائي'],
       [/^الفروع/, 'فرع مدينة نصر'],
     ] as const) {
-      // What is listed until the roles are there stands in another order.
+      // The order of the list changes when the roles arrive.
       await dialog(page).locator('.ant-select-loading').waitFor({ state: 'detached' });
       await openSelect(dialog(page), label);
       await option(page, choice).click();
       const chosen = dialog(page).locator('.ant-select-selection-item').filter({ hasText: choice });
       await chosen.waitFor();
-      // The list takes the focus back a moment after the press.
+      // The list takes the focus back shortly after the click.
       await page.evaluate(() => new Promise<void>((done) => setTimeout(done)));
-      // Leaving the list by keyboard keeps what was chosen.
+      // Leaving the list with the keyboard keeps the choice.
       await page.keyboard.press('Tab');
       await page
         .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
@@ -143,7 +143,7 @@ describe('users', () => {
     await asked.getByRole('button', { name: 'حذف', exact: true }).click();
     await page.getByText('تم حذف المستخدم بنجاح').waitFor();
     await expect.poll(() => namesOf(page)).not.toContain('ورود قصيرة');
-    // The own password is changed in the user menu, where the present one is asked for.
+    // A user changes the own password in the user menu, which asks for the current one.
     await command(page, 'تعديل: نادية الشريف').click();
     await expectFocus(page, 'field-fullName');
     expect(await page.locator('#field-password').count()).toBe(0);
@@ -183,7 +183,7 @@ describe('the roles', () => {
     await cards.nth(4).getByText('الفواتير والمصروفات والتقارير').waitFor();
     await expect.poll(() => cards.getByRole('button', { name: /^إدارة الصلاحيات: / }).count()).toBe(5);
 
-    // What cannot be read says so, what cannot be saved says what the server had against it.
+    // A failed load shows a message; a failed save shows the server's message.
     let letThrough = await failing(page, 'GET', /\/api\/permissions\/role\/\d+$/, { status: 500, json: {} });
     await command(page, 'إدارة الصلاحيات: محاسب').click();
     await dialog(page).getByText('فشل في تحميل صلاحيات الدور').waitFor();
@@ -196,7 +196,7 @@ describe('the roles', () => {
       .poll(() => boxes.evaluateAll((all) => all.filter((box) => box.matches(':checked')).length))
       .toBe(before.length);
     await expect.poll(() => dialog(page).getByRole('group').count()).toBeGreaterThan(8);
-    // What full management would add stands there before it is ticked; what is ticked is named before it is saved.
+    // The dialog shows what full management would add, and lists ticked permissions before saving.
     await group.getByText(/^يضيف معه: .*إضافة، تعديل، حذف$/).waitFor();
     await group.getByRole('checkbox', { name: 'تعديل' }).check();
     await dialog(page).locator('.manage-effect').getByText('تعديل العملاء').waitFor();
@@ -234,7 +234,7 @@ describe('the roles', () => {
     const first = await cards.first().innerText();
     for (const text of ['عرض العملاء', 'البحث عن العملاء وفتح صفحاتهم', 'customers.read'])
       expect(first).toContain(text);
-    // Invoices and expenses are the documents' finance.
+    // In the requirements, invoices and expenses form the group 'finance'.
     await group('المالية').getByText('invoices.read').waitFor();
     await page.getByRole('textbox', { name: 'ابحث في الصلاحيات' }).fill('customers exp');
     await expect.poll(() => page.locator('.right-card').count()).toBe(1);

@@ -16,7 +16,7 @@ import { lookAt } from '../support/screen-check';
 const centre = await startCentre();
 const manager = await desk(centre, 'manager');
 
-/** Ten lines that paper has to get right. */
+/** Ten lines that are difficult to print. */
 const lines = [
   ['تنظيف بشرة عميق بالأكسجين مع قناع الطين المغربي وتدليك الوجه والرقبة وكتف اليدين لمدة ساعة ونصف', 1, 950],
   ['Hydra Facial MD® جلسة 2 من 6', 2, 1250.5],
@@ -30,7 +30,7 @@ const lines = [
   ['خصم (موظفة) -15% / VIP+', 1, 120],
 ] as const;
 
-/** The same invoice every time: only what draws it can change the picture. */
+/** Fixed data, so that only the drawing can change the picture. */
 const hardInvoice = () => {
   const items = lines.map(([description, quantity, unitPrice]) => ({ description, quantity, unitPrice }));
   const amounts = amountsOf({ items, offerType: 'Percentage', offerValue: 12.5, taxRate: 0.14 });
@@ -87,7 +87,7 @@ const openHard = async (lang: Lang) => {
   return page;
 };
 
-/** Sizes of the pages in a printed file, in whole millimetres. */
+/** Returns the page sizes of a PDF in whole millimetres. */
 const pagesOf = async (page: Page): Promise<readonly (readonly [number, number])[]> => {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...file.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)].map(
@@ -97,14 +97,13 @@ const pagesOf = async (page: Page): Promise<readonly (readonly [number, number])
 };
 
 /**
- * Share of pixels that may differ. Letters placed on whole pixels instead of parts of them, as a machine with other
- * settings draws them, cost up to 0.0032; hinting and smoothing
- * nothing; rows that are a tenth of a millimetre higher cost 0.07 to 0.18.
- * A sign on the wrong side costs less than either: the order of letters is read from their places, not from pixels.
+ * Maximum share of different pixels. Letters on whole pixels, as on a machine with other settings, give up to 0.0032;
+ * hinting and smoothing give none; rows a tenth of a millimetre higher give 0.07 to 0.18. A sign on the wrong side
+ * gives less than any of these, so the order of letters is tested by their positions.
  */
 const tolerance = 0.004;
 
-/** The stored picture of a document; `UPDATE_PICTURES=1` draws it anew, to be looked at before it is kept. */
+/** Compares with the stored picture. `UPDATE_PICTURES=1` draws it anew; look at it before you commit it. */
 const compare = async (page: Page, name: string) => {
   const drawn = await page.locator('.paper').screenshot({ animations: 'disabled' });
   const file = path.resolve('tests/browser/pictures', `${name}.png`);
@@ -127,7 +126,7 @@ const compare = async (page: Page, name: string) => {
   );
 };
 
-/** Runs in the page: each line as its letters stand from left to right; those on a second row follow. */
+/** Runs inside the page. Returns the letters of each cell from left to right, row by row. */
 const fromLeft = (cells: readonly Element[]): string[] =>
   cells.map((cell) => {
     const letters: { readonly letter: string; readonly left: number; readonly top: number }[] = [];
@@ -148,7 +147,7 @@ const fromLeft = (cells: readonly Element[]): string[] =>
       .join('');
   });
 
-/** Lines of the paper that reach beyond its edges. */
+/** Returns the texts that cross the edges of the paper. */
 const outside = (page: Page) =>
   page.locator('.paper').evaluate((box) => {
     const edge = box.getBoundingClientRect();
@@ -161,7 +160,7 @@ const outside = (page: Page) =>
   });
 
 describe('a printed invoice', () => {
-  // Ten hard lines: long Arabic, mixed Latin and digits, a discount, a line at zero.
+  // Difficult lines: long Arabic, mixed Latin text and digits, a discount, a price of zero.
   it.each([
     ['ar', /إيصال .* مم/],
     ['en', /mm receipt/],
@@ -169,7 +168,7 @@ describe('a printed invoice', () => {
     'looks on both papers as it was approved, every line inside it and read in its order (%s)',
     async (lang, toRoll) => {
       const page = await openHard(lang);
-      // High enough for the whole paper: the bar stays above it.
+      // High enough for the whole sheet below the bar.
       await page.setViewportSize({ width: 1000, height: 1800 });
       for (const paper of ['a4', 'roll'] as const) {
         if (paper === 'roll') await page.getByText(toRoll).click();
@@ -182,7 +181,7 @@ describe('a printed invoice', () => {
         for (const [line, left] of found)
           for (const part of line.match(/[A-Za-z][\w &/-]*\w[+®]?|[-+]\d+%|\d+/g) ?? [])
             expect(left, `${part} on ${paper}`).toContain(part);
-        // Arabic runs from the right: the first word of a line is the last from the left.
+        // Arabic runs from the right, so the first word of a line is the last from the left.
         expect(seen[9]).toMatch(/^VIP\+ \/ -15% .*مصخ$/);
         expect(seen[1]).toMatch(/^6 نم 2 ةسلج Hydra Facial MD®$/);
       }
@@ -233,7 +232,7 @@ describe('documents on paper', () => {
     const credit = await page.locator('.paper').innerText();
     for (const part of [note.number, invoice.invoiceNumber, 'عميلة الطباعة', 'طلب العميلة', 'إشعار دائن'])
       expect(credit).toContain(part);
-    // The square holds tag 1 with the seller's name first.
+    // The QR code starts with tag 1, the seller's name.
     const code = Buffer.from((await page.locator('.paper-qr').getAttribute('data-text')) ?? '', 'base64');
     expect(code[0]).toBe(1);
     expect(code.subarray(2, 2 + (code[1] ?? 0)).toString('utf8')).toBe('مركز التجميل');
@@ -258,11 +257,11 @@ describe('the printer', () => {
     await expect.poll(async () => await pagesOf(page)).toEqual([[210, 297]]);
     await page.getByText('إيصال ٨٠ مم').click();
     await page.locator('.paper-roll').waitFor();
-    // Its sheet is measured once it is drawn.
+    // The size of the sheet is known after it is drawn.
     await expect
       .poll(async () => (await pagesOf(page)).map(([width, height]) => [width, height > 200]))
       .toEqual([[80, true]]);
-    // The bar above stays off the paper.
+    // The bar above is not printed.
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('.paper-bar').isVisible()).toBe(false);
   });

@@ -12,7 +12,7 @@ const centre = await startCentre();
 
 const today = () => todayIn('Africa/Cairo', new Date());
 
-/** Addresses of the reports that the page asks for from now on. */
+/** Collects the URLs of report calls from now on. */
 const reportCalls = (page: Page): URL[] => {
   const calls: URL[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ describe('the reports', () => {
     await expect.poll(() => tabs.allInnerTexts()).toEqual(['الإيرادات', 'العملاء', 'الخدمات', 'المصروفات']);
     await expect.poll(() => tab(page, 'الإيرادات').getAttribute('aria-current')).toBe('page');
 
-    // Another range, then all branches.
+    // Another period, then all branches.
     const range = page.locator('.ant-picker-range input');
     await range.first().click();
     await range.first().fill(today());
@@ -67,12 +67,12 @@ describe('the reports', () => {
     await option(page, 'فرع مدينة نصر').click();
     await expect.poll(() => new URL(page.url()).searchParams.has('branchId')).toBe(false);
 
-    // The count of a card is that of the list it opens.
+    // The figure on a card equals the number of rows in the list it opens.
     const stats = section(page, 'الإيرادات');
     const { json } = await manager('GET', `/reports/revenue-stats?branchId=1&from=${today()}&to=${today()}`);
     const issued = Number(json.invoiceCount);
     expect(issued).toBeGreaterThan(0);
-    // What was asked for a moment ago is shown again without asking.
+    // A recent answer is shown again without a call.
     const count = stats.locator('.summary-card').filter({ hasText: 'عدد الفواتير' });
     await expect.poll(() => count.getByRole('link').first().innerText()).toBe(issued.toLocaleString('ar-EG'));
     await quiet(page);
@@ -111,7 +111,7 @@ describe('the reports', () => {
     const calls = reportCalls(page);
     await page.route('**/api/reports/summary*', (route) => route.abort());
     await page.route('**/api/reports/revenue-by-day*', (route) => route.abort());
-    // Both are said for seconds only.
+    // Both toasts last only seconds, so wait for them at once.
     await Promise.all([
       toast(page, 'حدث خطأ أثناء تحميل البيانات الأولية').waitFor(),
       toast(page, 'حدث خطأ أثناء تحميل بيانات التقارير').waitFor(),

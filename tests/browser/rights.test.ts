@@ -6,10 +6,10 @@ import { openDesk, press, toast } from '../support/desk';
 
 const centre = await startCentre();
 
-/** Without the marks that keep a code in its own order. */
+/** Removes direction marks, which keep a code in its own order. */
 const plain = (text: string) => text.replace(/\p{Cf}/gu, '');
 
-/** What the screen says instead of itself, and the lists that were asked for all the same. */
+/** Opens a screen without its permission. Returns the alert and the list calls that were sent anyway. */
 const refusalAt = async (page: Page, path: string, key: string) => {
   const asked: string[] = [];
   const hear = (request: { url(): string }) => {
@@ -53,7 +53,7 @@ describe('a screen that somebody may not open', () => {
       expect(refusal.text, path).toContain('غير مسموح');
       expect(refusal.text, path).toContain(text);
     }
-    // One of two tabs: the other one stays usable.
+    // Only one tab is refused; the other one works.
     expect((await refusalAt(page, '/services', 'services.read')).text).toContain('(services.read)');
     await page.locator('main').getByRole('link', { name: 'الباقات' }).click();
     await page.waitForURL('**/packages');
@@ -127,7 +127,7 @@ describe('a right taken away on the screen of the roles', () => {
       .getByText('غير مسموح: ليس لديك صلاحية إضافة العملاء (customers.create)')
       .first()
       .waitFor();
-    // A whole screen that somebody looks at closes as well.
+    // An open screen closes too if the permission is taken away.
     await reception.goto('/services');
     await rows(reception).first().waitFor();
     await turn('عرض الخدمات');

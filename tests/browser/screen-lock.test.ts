@@ -16,7 +16,7 @@ const field = (page: Page) => lock(page).getByLabel('أدخل كلمة المر�
 const idleMinutes = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/settings/idleLockMinutes'));
 
-/** The form of a new customer with a name typed into it; its clock is the test's. */
+/** Opens the form of a new customer with a typed name. The test controls its clock. */
 const typing = async (): Promise<Page> => {
   const page = await centre.open({ fresh: true, as: 'reception', branch: '1' });
   await page.clock.install();
@@ -31,7 +31,7 @@ const lockNow = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'قفل الشاشة' }).click();
   await lock(page).waitFor();
 };
-/** What the page had just asked for as the screen was locked is refused: the console says so. */
+/** Removes console messages of calls that the server refused because the screen was just locked. */
 const butRefused = (faults: readonly string[]) => faults.filter((one) => !one.includes('423 (Locked)'));
 const unlock = async (page: Page, secret: string): Promise<void> => {
   await field(page).fill(secret);
@@ -44,7 +44,7 @@ describe('The screen lock', () => {
     const look = lookAt(page, 'ar');
     const name = dialog(page).getByRole('textbox', { name: 'الاسم الكامل' });
     await page.clock.fastForward(14 * minutes);
-    // Input starts the time anew.
+    // Any input restarts the idle time.
     await page.keyboard.press('Shift');
     await page.clock.fastForward(14 * minutes);
     await expect.poll(() => lock(page).count()).toBe(0);
@@ -53,7 +53,7 @@ describe('The screen lock', () => {
     await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(() => name.isVisible()).toBe(false);
     expect(butRefused(await look('lock'))).toEqual([]);
-    // Nothing beneath can be reached: not by Tab, not by a key of the app, and Escape opens nothing.
+    // The page below is unreachable: Tab and shortcuts do nothing there, and Escape does not unlock.
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press('Tab');
       await expect
@@ -110,7 +110,7 @@ describe('The screen lock', () => {
     await dialog(page).getByLabel('كلمة المرور الحالية').fill(demoPassword);
     await dialog(page).getByLabel('رمز PIN الجديد').fill('12');
     await page.keyboard.press('Enter');
-    // The hint begins with the same words; until the refusal is there nothing more is sent.
+    // Wait for the error, because the hint starts with the same words and nothing is sent before.
     await dialog(page).getByText('من ٤ إلى ٦ أرقام', { exact: true }).first().waitFor();
     await dialog(page).getByLabel('رمز PIN الجديد').fill('٢٥٨٠');
     await page.keyboard.press('Enter');
@@ -121,12 +121,12 @@ describe('The screen lock', () => {
     await lockNow(page);
     for (const left of ['4٤', '3٣', '2٢', '1١']) {
       await unlock(page, `wrong ${left}`);
-      // Until this is said nothing more can be tried.
+      // The next try is possible only after this message.
       await lock(page)
         .getByText(new RegExp(`المحاولات الباقية: .?[${left}]`))
         .waitFor();
     }
-    // What is said of the last one goes by itself with the way to the sign-in page.
+    // The last message disappears with the redirect to the sign-in page, so wait for both at once.
     await Promise.all([lock(page).getByText('خمس محاولات خاطئة').waitFor(), unlock(page, 'wrong again')]);
     await page.waitForURL('**/login');
     await expect.poll(() => lock(page).count()).toBe(0);

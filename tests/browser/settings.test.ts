@@ -57,7 +57,7 @@ describe('The settings', () => {
     const page = await open('/settings/system');
     await setting(page, 'systemName').fill('صالون ليلى');
     await setting(page, 'brandColor').fill('#ffd54f');
-    // What carries text by day and by night is seen before anything is saved.
+    // The preview shows the text colour in both themes before saving.
     const preview = page.locator('.setting-preview-button').first();
     await expect.poll(() => preview.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(31, 31, 31)');
     await expect.poll(() => page.getByText(/ضعيفة التباين/).count()).toBe(0);
@@ -78,7 +78,7 @@ describe('The settings', () => {
     await expect
       .poll(() => sidebar.locator('img').first().getAttribute('src'))
       .toMatch(/^\/api\/images\/[0-9a-f]{32}\.svg$/);
-    // A dark foreground on the light colour, wherever the pointer stands.
+    // Dark text on the light colour, also while the pointer is over the button.
     const text = () =>
       page.getByRole('button', { name: 'حفظ' }).evaluate((one) => getComputedStyle(one).color);
     await expect.poll(text).toBe('rgb(31, 31, 31)');
@@ -108,7 +108,7 @@ describe('The settings', () => {
     await expect.poll(() => stored()).toMatchObject({ systemNameEn: 'Nour', followUpDays: 33 });
     await conflict.getByText('Layla Salon', { exact: true }).click();
     await press(page, 'Save');
-    // The sentence of the save before may still stand there.
+    // The previous save's message may still be visible, so check the stored value.
     await expect.poll(async () => Object(await stored()).systemNameEn).toBe('Layla Salon');
     await conflict.waitFor({ state: 'detached' });
   });

@@ -9,7 +9,7 @@ const centre = await startCentre();
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'القائمة الرئيسية' });
 
-/** All entries in their order, the documented ones and three more. */
+/** All menu entries in order: the documented ones and three more. */
 const documented = [
   'لوحة التحكم',
   'العملاء',
@@ -48,12 +48,12 @@ describe('the shell', () => {
   it('has a menu of what the role may open, and says who is here, with what role, and in which branch', async () => {
     const page = await openCustomers(centre, { branch: '2' });
     const items = menu(page).getByRole('listitem');
-    // A locked entry goes on with the reason, which only screen readers hear.
+    // The text of a locked entry continues with the reason, for screen readers only.
     const names = (await menu(page).getByRole('link').allInnerTexts()).map(
       (text) => text.split('\n')[0]?.trim() ?? '',
     );
     expect(names.length).toBeGreaterThan(5);
-    // Others may stand among them.
+    // Other entries may be between them.
     expect(names.filter((name) => documented.includes(name))).toEqual(
       documented.filter((name) => names.includes(name)),
     );
@@ -74,7 +74,7 @@ describe('the shell', () => {
   // SHL-13 SHL-14 SHL-15 SHL-16 SHL-24 CON-08
   it('collapses by button and by Ctrl+B, not while typing, and is as it was left, dark as well', async () => {
     const page = await openCustomers(centre, { as: 'reception', branch: '1' });
-    // Who has one branch is told no number of them.
+    // A user of one branch sees no number of branches.
     await expect
       .poll(() => page.getByRole('button', { name: /فرع مدينة نصر/ }).innerText())
       .not.toMatch(/[٠-٩0-9]/);
@@ -112,7 +112,7 @@ describe('the shell', () => {
     const button = page.getByRole('button', { name: 'فتح القائمة' });
     await button.waitFor();
     await expect.poll(() => page.locator('aside').count()).toBe(0);
-    // A tablet held upright has it, too.
+    // A tablet in portrait format has the sidebar too.
     await page.setViewportSize({ width: 1024, height: 844 });
     await page.locator('aside').waitFor();
     await expect.poll(() => button.count()).toBe(0);
@@ -122,7 +122,7 @@ describe('the shell', () => {
     await button.click();
     const entry = menu(page).getByRole('link', { name: 'العملاء' });
     await entry.waitFor();
-    // From the start side, which is the right one in Arabic.
+    // The drawer opens from the start side, which is the right one in Arabic.
     await expect
       .poll(async () => {
         const box = await page.locator('.ant-drawer-content-wrapper').boundingBox();
@@ -140,12 +140,12 @@ describe('the shell', () => {
     await entry.waitFor();
     await page.goBack();
     await entry.waitFor({ state: 'hidden' });
-    // So is the menu of the account.
+    // Going back closes the user's panel too.
     await page.locator('.shell-user').click();
     await page.locator('.shell-user-panel').waitFor();
     await page.goForward();
     await page.locator('.shell-user-panel').waitFor({ state: 'hidden' });
-    // And what a key has opened.
+    // Going back also closes a dialog opened with a key.
     await page.keyboard.press('?');
     await focusedDialog(page, 'اختصارات لوحة المفاتيح');
     await page.goBack();
@@ -162,7 +162,7 @@ describe('the shell', () => {
           return [Math.round(x), Math.round(width)];
         }),
       );
-    // The window has its new size, and the scroll bar that comes with it.
+    // Wait until the window has its new size and a scroll bar.
     await page.waitForFunction(() => innerHeight === 420 && document.documentElement.scrollHeight > 420);
     await quiet(page);
     const before = await places();
@@ -199,7 +199,7 @@ describe('the shell', () => {
     await expect.poll(() => html()).toEqual(['ar', 'rtl']);
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'sameLoad'))).toBe(true);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/);
-    // The choice is on the user's record: another computer starts with it.
+    // The choice is stored with the user, so another computer starts with it.
     await expect
       .poll(async () => JSON.parse(await page.evaluate(() => localStorage.getItem('uiPrefs') ?? '{}')))
       .toMatchObject({ language: 'ar', numerals: 'latn' });

@@ -43,7 +43,7 @@ describe('the shifts', () => {
       await route.fallback();
     });
     await press(page, 'وردية جديدة');
-    // The staff of the branch come late, and the focus stays with the staff member.
+    // The branch's specialists load late, and the focus stays in their field.
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await expect.poll(focused).toBe('field-staffId');
     answer();
@@ -55,7 +55,7 @@ describe('the shifts', () => {
     await choose(page, 'staffId', 'منى فؤاد');
     await save(page);
     await toast(page, 'تم حفظ الوردية بنجاح').waitFor();
-    // The newest day comes first.
+    // The newest day is first.
     const first = () => rows(page).first().getByRole('cell').allInnerTexts();
     await expect.poll(async () => (await first())[0]).toBe('منى فؤاد');
     await expect

@@ -13,7 +13,7 @@ describe('signing in', () => {
     const page = await centre.open();
     await page.goto('/');
     await page.waitForURL('**/login');
-    // On its way there the application would not hear of another address.
+    // During the redirect the application would ignore another path.
     await page.getByLabel('اسم المستخدم').waitFor();
     for (const path of [
       '/branch-selection',
@@ -34,11 +34,11 @@ describe('signing in', () => {
       '/audit-logs',
     ]) {
       await goWithin(page, path);
-      // Asked of the page itself: what is told of its address may still be that of before.
+      // Reads the path inside the page, because `page.url()` may still return the previous one.
       await expect.poll(() => page.evaluate(() => location.pathname), { message: path }).toBe('/login');
       await page.getByLabel('اسم المستخدم').waitFor();
     }
-    // Loaded anew it is the same; an address that there is not is nobody's secret.
+    // The same after loading. An unknown path shows 404 even without a session.
     await page.goto('/customers');
     await page.waitForURL('**/login');
     await page.goto('/no-such-screen');
@@ -97,13 +97,13 @@ describe('signing in', () => {
       .toBe(String(first.id));
     await page.getByText('المتابعة إلى').click();
     await page.waitForURL('**/customers?**');
-    // The sign-in page was replaced: going back does not return to it.
+    // The sign-in page was replaced in the history, so going back does not show it.
     await page.goBack();
     expect(page.url()).not.toContain('/login');
-    // The session is restored by whatever is loaded next, and whoever has one is past the sign-in page.
+    // The next load restores the session, and the sign-in page then redirects.
     await page.goto('/login');
     await page.waitForURL('**/dashboard');
-    // What is still asked for would write the user's record again.
+    // A pending call would write the user's record again.
     await quiet(page);
     await page.evaluate(() => localStorage.setItem('authUser', '{broken'));
     await page.goto('/dashboard');
@@ -139,7 +139,7 @@ describe('the addresses', () => {
         await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
       await expect.poll(() => page.evaluate(() => location.pathname)).toBe(path);
     }
-    // The second address of the users leads to the first, and the menu marks the entry it lists.
+    // The second path of the users redirects to the first, whose menu entry is marked.
     await goTo(page, '/users');
     await page.getByRole('heading', { level: 1, name: 'إدارة المستخدمين' }).waitFor();
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/user-management');
@@ -154,7 +154,7 @@ describe('the addresses', () => {
   // RTE-02 RTE-27
   it('say that they load until the part behind the sign-in is there, and when it never arrives', async () => {
     const page = await centre.open({ fresh: true, as: 'reception2' });
-    // As after the one reload by itself, which would try again beneath the test's hands.
+    // Pretends that the automatic reload has happened, which would interfere with the test.
     await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
     await page.route('**/assets/app-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/customers');

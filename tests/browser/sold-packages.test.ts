@@ -35,7 +35,7 @@ const openCard = async (sale: Pick<Sale, 'customerId'>, options: PageOptions = {
   return page;
 };
 
-/** The dialog of an act on the only package, its fields ready. */
+/** Opens the dialog of an action on the only package and waits until its fields are ready. */
 const start = async (page: Page, act: string): Promise<Locator> => {
   await page.locator('.sold-acts').click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
@@ -45,9 +45,9 @@ const start = async (page: Page, act: string): Promise<Locator> => {
 const finish = async (page: Page, act: string): Promise<void> => {
   await dialog(page).getByRole('button', { name: act, exact: true }).click();
   await Promise.all([
-    // It is said at once and does not stay.
+    // The toast appears at once and does not stay.
     toast(page, 'تم تحديث الباقة').waitFor(),
-    // The form stays until its call has worked and the card was loaded anew.
+    // The form closes after its call has succeeded and the card was reloaded.
     page.locator('.action-leave').waitFor({ state: 'detached' }),
   ]);
 };
@@ -70,7 +70,7 @@ describe('a sold package on the customer’s card', () => {
     }
     await part.getByText('حركات الجلسات').click();
     await expect.poll(() => part.locator('tbody tr').count()).toBe(sold?.movements.length);
-    // A sale cites its invoice.
+    // A sale shows its invoice number.
     const { invoiceNumber } = (await manager('GET', `/invoices/${sale.invoiceId}`)).json;
     await expect.poll(() => part.locator('tbody tr').first().innerText()).toContain(String(invoiceNumber));
     const faults = [...(await look('customer with a package'))];

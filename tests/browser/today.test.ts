@@ -18,7 +18,7 @@ await centre.db.pool.query('delete from shifts');
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** Begins so many minutes from now, at whatever hour that is. */
+/** Creates an appointment that starts this many minutes from now, at any hour. */
 const bookAround = (minutes: number, customerId: number, staffId: number | null = null) =>
   desk.book({
     customerId,
@@ -39,14 +39,14 @@ const part = (page: Page, name: string): Locator => page.locator(`.today-part-${
 const line = (page: Page, name: string, who: string): Locator =>
   part(page, name).locator('.today-row').filter({ hasText: who });
 
-/** The way back in what was said; a mouse that rests there keeps it, however long the rest of the screen takes. */
+/** Returns the undo button of a toast. Hovering keeps the toast open, however long the next steps take. */
 const wayBack = async (page: Page): Promise<Locator> => {
   const button = page.locator('.ant-notification-notice').getByRole('button', { name: 'تراجع' });
   await button.hover();
   return button;
 };
 
-/** Presses and counts. */
+/** Clicks and counts the clicks. */
 const counted = () => {
   let count = 0;
   return {
@@ -73,7 +73,7 @@ describe('A working day at the desk, counted in clicks', () => {
     await desk.call('POST', `/attendance/${json.attendanceId}/checkout`);
 
     const page = await open();
-    // No click: all of it within the first screen.
+    // Without any click, all rows are visible on the first screen.
     for (const [name, who] of [
       ['expected', 'متأخرة المنتظرة'],
       ['present', 'حاضرة الآن'],
@@ -98,12 +98,12 @@ describe('A working day at the desk, counted in clicks', () => {
       .waitFor();
     expect(arrival.count()).toBe(1);
     await expect.poll(() => desk.stored(awaited.id)).toMatchObject({ attendance: { state: 'Present' } });
-    // The wrong one: the way back stands in what was said.
+    // Undoes a wrong arrival with the button in the toast.
     await back.click();
     await line(page, 'expected', 'متأخرة المنتظرة').waitFor();
     await line(page, 'present', 'متأخرة المنتظرة').waitFor({ state: 'detached' });
 
-    // The same from the card, by the keyboard, which then offers what comes next.
+    // The same from the card with the keyboard; the card then offers the next action.
     await line(page, 'expected', 'متأخرة المنتظرة').locator('.today-open').focus();
     await page.keyboard.press('Enter');
     const card = page.locator('.booking-card[aria-busy="false"]');
@@ -113,7 +113,7 @@ describe('A working day at the desk, counted in clicks', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-booking')))
       .toBe(String(awaited.id));
-    // By the keyboard alone it stays where it was: on the row that took the place of the one that left.
+    // With the keyboard alone, the focus moves to the row that takes the place of the removed one.
     await line(page, 'expected', 'متأخرة المنتظرة').getByRole('button', { name: /^وصل/ }).focus();
     await page.keyboard.press('Enter');
     await wayBack(page);
@@ -151,7 +151,7 @@ describe('A working day at the desk, counted in clicks', () => {
     expect(await focused()).toBe('field-services-0-serviceId');
     await choose(String(desk.services[0]?.name));
     await expect.poll(() => page.locator('#field-title').inputValue()).toContain('تحجز من وقت متاح');
-    // As long as the service takes.
+    // The end is set from the duration of the service.
     const at = (key: string) => timeIn(page.locator(`#field-${key}-time`));
     await expect.poll(async () => (await at('end')) > (await at('start'))).toBe(true);
     await page.keyboard.press('Control+Enter');
@@ -165,7 +165,7 @@ describe('A working day at the desk, counted in clicks', () => {
 
   it('is asked for before the application is there', async () => {
     const page = await centre.open({ as: 'reception', branch: '1', fresh: true });
-    // What the page itself names is its first level; everything that is loaded from there waits for the question.
+    // Scripts named in the HTML may load; all others wait for the call, so that a late call would fail the test.
     const asked = page.waitForRequest(/\/api\/today\b/);
     const html = await (await page.request.get(centre.url)).text();
     await page.route('**/assets/**', async (route) => {
@@ -173,7 +173,7 @@ describe('A working day at the desk, counted in clicks', () => {
       if (name.endsWith('.js') && !html.includes(name) && !/first-/.test(name)) await asked;
       await route.continue();
     });
-    // Changes by others would be asked about anew, and rightly.
+    // Blocks notices, because changes by others would rightly cause more calls.
     await page.route('**/api/live', () => {});
     let calls = 0;
     page.on('request', (request) => {
@@ -207,7 +207,7 @@ describe('Today and a booking’s card', () => {
       wrong.push(...(await look('card')));
       expect(wrong).toEqual([]);
       const names = await page.locator('.today-part h2').allInnerTexts();
-      // A specialist sees her own day alone.
+      // A specialist sees only the own day.
       expect(names.some((name) => /المنتظرون|Expected/.test(name))).toBe(as !== 'specialist');
       expect(names.some((name) => /حجوزاتي اليوم/.test(name))).toBe(as === 'specialist');
     },

@@ -15,7 +15,7 @@ interface Person {
 }
 
 let people = 0;
-/** A new specialist of these branches with a booking in each, on the same day at ten, twelve …. */
+/** Creates a specialist of these branches with an appointment in each, on one day at 10:00, 12:00 and so on. */
 const specialist = async (branchIds: readonly number[] = [1]): Promise<Person & { readonly day: string }> => {
   people += 1;
   const name = `أخصائية مؤقتة ${['أولى', 'ثانية', 'ثالثة', 'رابعة', 'خامسة', 'سادسة', 'سابعة', 'ثامنة'][people - 1] ?? people}`;
@@ -61,7 +61,7 @@ const open = async (path: string, options: PageOptions = {}): Promise<Page> => {
   return page;
 };
 
-/** The dialog that lists the bookings, with its field ready to be typed in. */
+/** Returns the dialog that lists the appointments once its field has the focus. */
 const asked = async (page: Page): Promise<Locator> => {
   const question = page.getByRole('dialog').filter({ has: page.locator('.uncovered') });
   await question.locator('textarea:focus').waitFor();
@@ -94,7 +94,7 @@ describe('a specialist who is booked', () => {
     const line = await text(question.locator('.uncovered li'));
     for (const part of [`حجز ${person.name} رقم 1`, '١٠:٠٠ ص', '١٠:٤٥ ص', 'فرع مدينة نصر'])
       expect(line).toContain(part);
-    // The refusal itself stands in the browser's console.
+    // The browser's console reports the refusal.
     expect((await look('uncovered bookings')).filter((one) => !one.includes('409'))).toEqual([]);
     await press(question, 'إلغاء');
     await expect.poll(() => question.count()).toBe(0);
@@ -158,7 +158,7 @@ describe('a specialist who is booked', () => {
   // R-31 R-27 FND-25?
   it('shows a manager the bookings of her branch and how many there are elsewhere, in English and on a phone', async () => {
     const person = await specialist([1, 2]);
-    // Of somebody who still works elsewhere the manager would not decide (USR-27): she has left that branch already.
+    // The specialist has left the other branch already, because the manager could not decide otherwise (USR-27).
     const left = await desk.call('PUT', `/users/${person.id}`, {
       fullName: person.name,
       username: `temporary${people}`,

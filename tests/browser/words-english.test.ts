@@ -16,7 +16,7 @@ describe('every screen', () => {
       await centre.open({ ...phone, as: 'admin' }),
       'en',
       handDrawnStops(id),
-      // What is drawn otherwise on a phone; the rest has been walked with axe in Arabic.
+      // Screens that differ on a phone. The Arabic test checks the others with axe.
       { access: ['dashboard', 'customers', 'details'] },
     );
     expect([...out, ...inside]).toEqual([]);
@@ -28,7 +28,7 @@ describe('every declared screen, and everything about a visit', () => {
   it('speaks English only', async () => {
     const page = await centre.open({ as: 'admin', lang: 'en' });
     const stops = [...entityStops, ...visitStops(await addVisit(centre))];
-    // What they are made of is the same in Arabic, and is walked with axe in `words-screens.test.ts`.
+    // `words-screens.test.ts` checks the same components in Arabic with axe.
     expect(await visit(page, 'en', stops, { access: [] })).toEqual([]);
   });
 });

@@ -52,13 +52,13 @@ describe('days and times', () => {
     }
     expect(seen[0]).toEqual(seen[1]);
 
-    // The one whose midnight is the day before elsewhere.
+    // The page whose midnight is the previous day elsewhere.
     const [page] = pages;
     if (!page) throw new Error('no page');
     await page.goto(`/customers/${dateless}`);
     await (await focusedDialog(page, 'تفاصيل العميل')).getByText('بلا ميلاد').first().waitFor();
     const birthday = page.locator('.show-item', { hasText: 'تاريخ الميلاد' }).locator('dd');
-    // Folded away with what else is empty.
+    // In the collapsed section of empty fields.
     await expect.poll(() => birthday.textContent()).toBe('—');
 
     await page.goto('/customers/create');

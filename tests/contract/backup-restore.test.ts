@@ -54,7 +54,7 @@ describe('A backup of the demo centre', () => {
     try {
       expect(await checkTrail(plain)).toMatchObject({ ok: true });
       expect(await checkMoney(plain)).toMatchObject({ ok: true });
-      // Triggers, foreign keys and sequences stand again.
+      // Triggers, foreign keys and sequences exist again after the restore.
       await expect(
         plain.query('update invoices set net = net + 1 where invoice_number is not null'),
       ).rejects.toThrow('an issued invoice is fixed');
@@ -182,7 +182,7 @@ it('A backup from an older release is restored as it was then, and brought up to
   expect(await asOwner(empty, appliedMigrations)).toEqual(known);
   const { rows } = await empty.pool.query('select name, code from branches');
   expect(rows).toEqual([{ name: 'فرع قديم', code: 'C7' }]);
-  // What came later: a table with its first row, and a trigger.
+  // Created by later releases: a table with its first row, and a trigger.
   expect((await empty.pool.query('select from policy_version')).rowCount).toBe(1);
   await expect(asOwner(empty, (owner) => owner.query('truncate audit_logs'))).rejects.toThrow(
     'audit_log is append-only',

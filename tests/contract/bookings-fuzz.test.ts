@@ -59,7 +59,7 @@ const odd = fc.oneof(
   fc.integer(),
 );
 
-/** Rows that no refused call may add. */
+/** Row counts that a refused call must not change. */
 const state = async (): Promise<string> =>
   (
     await Promise.all(

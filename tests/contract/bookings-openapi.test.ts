@@ -6,7 +6,7 @@ import { type Document, problemsOf } from '../support/conform';
 const desk = await bookingDesk();
 const document = (await desk.app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
 
-/** Asks, and compares what is answered with what is described; `expected` is the status. */
+/** Sends a call and checks that the answer has status `expected` and matches its description. */
 const check = async (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -37,7 +37,7 @@ it('The calls of the calendar answer as described, and so do their refusals', as
   await check('PUT', '/appointments/holds/{id}', 404, { id: 999_999, body: holdBody });
   await check('GET', '/appointments/board', 200, { query: `?${branch}&from=2027-03-01&to=2027-03-07` });
   await check('GET', '/appointments/board', 400);
-  // Refused by somebody's hold, with free times.
+  // Refused because another user holds the time. The refusal lists free times.
   const taken = await desk.book({}, 'BranchManager');
   const { schema } =
     document.paths['/appointments']?.post?.responses['409']?.content?.['application/json'] ?? {};

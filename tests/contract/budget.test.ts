@@ -12,19 +12,19 @@ await plantMoney(app);
 const asManager = { as: 'twoBranches' } as const;
 const asAdmin = { as: 'Admin' } as const;
 
-/** What the rules of an entity's own ask and write beside the row; figures that grow are looked at before they are raised. */
+/** Extra statements and waits of an entity's own rules. Check the reason before you raise a figure. */
 const ownRules: Readonly<Record<string, { readonly statements: number; readonly waits: number }>> = {
-  // Two lists of child rows that change.
+  // Two lists of child rows.
   branches: { statements: 5, waits: 0 },
   roles: { statements: 2, waits: 1 },
   users: { statements: 6, waits: 5 },
-  // The phones’ country, the code of the card, who else has the phone.
+  // The country of the phones, the paper code, and other cards with the phone.
   customers: { statements: 4, waits: 1 },
   channels: { statements: 5, waits: 4 },
   packages: { statements: 3, waits: 0 },
   expenses: { statements: 4, waits: 3 },
   shifts: { statements: 4, waits: 3 },
-  // Four tables, six kinds of references and everybody's time; of a customer who owns sessions counted once more behind the lock.
+  // Four tables, six entities referred to, the occupied times, and the owned sessions, counted again under the lock.
   appointments: { statements: 18, waits: 8 },
   attendance: { statements: 2, waits: 0 },
   invoices: { statements: 4, waits: 1 },
@@ -68,13 +68,13 @@ describe.each(inBooks([app, await gymApp()], ({ originals }) => originals))(
         await isWithin(app, entity, () => app.call('PUT', `${api}/${id}`, { ...asAdmin, body }));
       }
       if (deletable.includes(entity))
-        // What is used elsewhere stays as an inactive row: a savepoint, the refused delete and the change instead.
+        // A referenced row becomes inactive: a savepoint, the refused delete and the update come on top.
         await isWithin(app, entity, () => app.call('DELETE', `${api}/${id}`, asAdmin), 4);
     });
   },
 );
 
-/** What follows from how another book's noun is served: another row to point to each time is looked for, and a row that something was done for is read again. */
+/** Extra statements in another book: the lookup of a fresh referenced row, and the second read after `stored`. */
 const usualRules = ({ fresh }: ContractApp, { name }: Entity) => {
   const isStored = served.servers.some((server) => server.entity.name === name && server.stored);
   const statements = (fresh[name] ? 1 : 0) + (isStored ? 2 : 0);
@@ -91,7 +91,7 @@ const isWithin = async (
   const { statements, waits } = await sentDuring(call);
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(5 + own.statements + more);
   expect(waits, statements.join('\n')).toBeLessThanOrEqual(5 + own.waits + more);
-  // A transaction with a NOTIFY of its own would make all others wait for its commit.
+  // A NOTIFY inside the transaction would make all other commits wait for this one.
   expect(statements.filter((text) => text.includes('pg_notify') && !text.includes('policy_version'))).toEqual(
     [],
   );

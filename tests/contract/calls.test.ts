@@ -11,8 +11,8 @@ import { inBook, isProduct } from '../support/contract';
 import { type Asker, type DemoApp, demoApp, entityOf, gymDesk } from '../support/demo-app';
 
 /**
- * Every declared action and query, asked by what its declaration says: right, branch, state, key, trail, description,
- * hostile input. A new one is covered before anyone writes a test for it.
+ * Tests every declared action and query by its declaration: permission, branch, state, key, audit log, description
+ * and hostile input. A new call is tested without a test of its own.
  */
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,7 +36,7 @@ const address = async (call: Call, id: number, branchId: number): Promise<string
   return `/api${addressOf(call.path, { ...paramsFor(call, branchId), ...known })}`;
 };
 
-/** Asks a call with a body, or with what it asks for and nothing more. Nobody at the desk learns of a foreign branch. */
+/** Sends a call, by default with a minimal valid body. Fails if a non-admin gets data of the foreign branch. */
 const ask = async (
   app: DemoApp,
   who: Asker,
@@ -57,21 +57,21 @@ const ask = async (
 interface Asked {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the path names a branch. Default: the front desk's. */
+  /** Branch in the path. Default: the front desk's branch. */
   readonly branchId?: number;
 }
 
 const texts = (body: object): Record<string, string> =>
   Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
 
-/** Rows on which there is nothing to do, and none where the call has no row. */
+/** Returns the first row of the front desk's branch for a call on a row, else 1. */
 const ownRow = async (app: DemoApp, call: Call): Promise<number> => {
   const entity = onRow(call);
   const [id = 1] = entity ? await app.idsOf(entity, app.own) : [];
   return id;
 };
 
-/** The newest row of the branch on which the action is possible, or not. */
+/** Returns the newest row of the branch whose state allows (`wanted`) or forbids the action. */
 const rowIn = async (
   app: DemoApp,
   action: Action,
@@ -104,11 +104,11 @@ const allRows = (
   return found;
 };
 
-/** Whether no row can be found on which it is impossible because its declaration allows every state. */
+/** True if the action is possible in every state, so that no row can forbid it. */
 const isStateless = (action: Action): boolean =>
   action.on === 'entity' || stateOf(action, {}, () => true) === true;
 
-/** Nobody has made rows of another book's nouns in states that forbid an action: it is done to one of them. */
+/** Creates rows in a forbidding state for another book, whose data has none: runs each action once. */
 const prepare = async (app: DemoApp): Promise<void> => {
   for (const action of app.actions) {
     const entity = onRow(action);
@@ -141,7 +141,7 @@ it.each(apps)(
     const isLoaded = (action: Action) =>
       loaded.some(({ name, held }) => name === action.of.name && held.includes(action));
     expect(buttons.filter((action) => !isLoaded(action)).map(nameOf)).toEqual([]);
-    // Whoever declares one for lists alone forgot the calls.
+    // A declaration that is in the list but not among the calls would have no route.
     expect(
       loaded.flatMap(({ held }) => held.filter((action) => !actions.includes(action))).map(nameOf),
     ).toEqual([]);
@@ -155,7 +155,7 @@ describe.each(inBooks(callsOf))('%s', (_, call, app) => {
     const right = rightOf(call);
     if (right === undefined) return expect(call.right).toBeNull();
     await app.setRights(isAdminOnly(right) ? allRights : allRightsBut(right));
-    // Where several rights open a call, only the first is taken: the others let in.
+    // If several permissions open the call, only the first is taken away, and the others still open it.
     const others = typeof call.right === 'string' ? [] : (call.right ?? []).slice(1);
     const answer = await ask(app, 'reception', call, 1);
     await app.setRights(allRights);
@@ -176,7 +176,7 @@ describe.each(inBooks(callsOf))('%s', (_, call, app) => {
       `the demo centre has no ${entity.name} in a second branch: server/demo makes them`,
     ).toBeDefined();
     const body = await bodyFor(app, call, await ownRow(app, call));
-    // Whoever cannot hold the right at all learns no more than that.
+    // A permission that only Admin may hold is checked first, so the answer is 403.
     const right = rightOf(call);
     const closed = right !== undefined && isAdminOnly(right) ? 403 : 404;
     expect((await ask(app, 'reception', call, foreign ?? 0, { body })).status).toBe(closed);
@@ -191,7 +191,7 @@ describe.each(inBooks(callsOf))('%s', (_, call, app) => {
       const answer = await ask(app, 'reception', call, id, { body: { ...body, ...(await keys(foreign)) } });
       const what = `${target.name} ${foreign}: ${answer.status} ${answer.text.slice(0, 300)}`;
       if (target.name === 'branches') expect(answer.body.code, what).toBe('forbidden.branch');
-      // A question narrowed to what is not there is answered with nothing of it.
+      // A query that is narrowed to a foreign row answers without rows.
       else if (call.kind === 'action') expect([400, 403, 404], what).toContain(answer.status);
       else expect(answer.status, what).toBeLessThan(500);
     }
@@ -255,7 +255,7 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
   it('is refused on a row whose state it is not for', async () => {
     const entity = onRow(action);
     const row = entity && (await rowIn(app, action, entity, false, undefined));
-    // Of an action that every state allows there is no such row.
+    // An action that is possible in every state has no such row.
     if (!row)
       return expect(
         isStateless(action),
@@ -311,7 +311,7 @@ it.each(apps)('the mark that is looked for is there for who may see it', async (
       (await app.call('admin', 'GET', `/api${api}?page=1&pageSize=20&branchId=${app.foreign}`)).text,
   );
   const leaks = app.foreignRows.leaksIn((await Promise.all(texts)).join(' '));
-  // The product's customers have phones beside it.
+  // The marked customers of the product also have phones.
   expect(leaks.length).toBeGreaterThan(isProduct(app) ? 1 : 0);
 });
 
@@ -319,7 +319,7 @@ it.each(apps)('none of this changed anything of the foreign branch (P-02)', asyn
   expect(await app.foreignRows.state()).toBe(foreignBefore.get(app));
 });
 
-/** Every input that points to rows of branches, in lines too: how a body says it, and where it points. */
+/** Returns every reference input of a call, also in its lines: a function that makes the body, and the target. */
 const referencesOf = (app: DemoApp, call: Call): readonly Pointer[] =>
   fieldsOf({ fields: call.input }).flatMap(([key, field]): readonly Pointer[] => {
     if (field.kind === 'reference')
@@ -340,7 +340,7 @@ type Pointer = readonly [say: (id: number) => Promise<object>, to: Entity];
 const pointer = ({ named }: DemoApp, { to }: { readonly to: string }, say: Pointer[0]): readonly Pointer[] =>
   typeof named(to).branch === 'string' || to === 'branches' ? [[say, named(to)]] : [];
 
-/** The newest entries of the trail, each told apart by its id: what is in it after a call and was not before is new. */
+/** Returns the newest audit entries. Each contains its id, so that entries added by a call can be recognised. */
 const trailOf = async (app: DemoApp): Promise<readonly string[]> => {
   const { rows } = await app.pool.query<{ one: string }>(
     `select action || ' ' || entity_name || ' ' || coalesce(entity_id, '') || ' ' || id as one from audit_logs where action <> 'View' order by id desc limit 50`,

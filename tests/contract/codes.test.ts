@@ -28,7 +28,7 @@ const found = (files: typeof server, pattern: RegExp): readonly string[] =>
     ),
   ].sort();
 
-/** Codes that belong to what later parts of the product do. */
+/** Codes for features that do not exist yet. */
 const laterCodes = ['forbidden.adminOnly', 'rate.limited'];
 
 describe('The codes of refusals', () => {
@@ -38,7 +38,7 @@ describe('The codes of refusals', () => {
   it('are all worded', () => {
     expect(used.length).toBeGreaterThan(10);
     for (const code of used) expect(Object.keys(errorText)).toContain(code);
-    // Two nouns may not mean different things by one code.
+    // The same code must not have two meanings.
     expect(ofNouns.length).toBeGreaterThan(50);
     expect(new Set([...ofNouns, ...Object.keys(errorText)]).size).toBe(
       ofNouns.length + Object.keys(errorText).length,
@@ -46,7 +46,7 @@ describe('The codes of refusals', () => {
   });
 
   it('are all used, but for those that wait for their part of the product', () => {
-    // `closed` of `drawerRefusals` is made where either side names it.
+    // Counts `drawerRefusals.closed` as a use of the code `drawer.closed`.
     const made = [
       ...used,
       ...found(everything, /\b(\w+)Refusals\.(\w+)/g),

@@ -35,7 +35,7 @@ describe.each(exported)('%s as a file', (_, entity, app) => {
     const list = await app.call<readonly Row[]>('GET', `/api${entity.api}`, { as: 'Admin' });
     const before = await app.countOf('audit_logs', `action = 'Export' and entity_name = $1`, [entity.audit]);
     const { text } = await app.call('GET', url, { as: 'Admin' });
-    // The trail's own export is the newest line of the file.
+    // The export writes an audit entry first, so the exported audit log contains it.
     const own = entity.audit === 'AuditLog' ? 1 : 0;
     expect(text.trimEnd().split('\r\n').length).toBe(list.body.length + 1 + own);
     for (const row of list.body) expect(text).toContain(nameIn(app, entity, row));
@@ -54,7 +54,7 @@ describe.each(exported)('%s as a file', (_, entity, app) => {
   });
 });
 
-/** What a file shows of a row word for word: its title, or the name of what it points to. */
+/** Returns a text of the row that the file contains unchanged: its title or the title of the row behind it. */
 const nameIn = ({ named }: ContractApp, entity: Entity, row: Row): string => {
   const title = row[entity.title];
   if (entity.fields[entity.title]?.kind === 'text' && title !== null) return String(title);

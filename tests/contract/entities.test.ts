@@ -38,7 +38,7 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
     expect(shown.body).toEqual(row);
     for (const [key, field] of fieldsOf(entity)) {
       if (field.kind !== 'reference') continue;
-      // What the server itself points to may be nothing yet.
+      // A reference that the server sets may be null.
       if (shown.body[key] === null && (field.write === 'never' || payload[key] === null)) continue;
       expect(shown.body[embedKeyOf(key)]).toMatchObject({ id: shown.body[key] });
       expect(shown.body[embedKeyOf(key)]).toHaveProperty(app.named(field.to).title);
@@ -92,7 +92,7 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
     };
     const changed = await app.call('PUT', apiOf(entity, `/${body.id}`), { ...asAdmin, body: fresh });
     expect(changed.status, changed.text).toBe(200);
-    // What is worked out from the other values follows them.
+    // Computed fields with `from` may change; any other computed field must not.
     for (const [key, field] of computed)
       if (!isDerived(field) && field.from === undefined)
         expect(
@@ -176,7 +176,7 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
   });
 });
 
-/** Rows are narrowed by what they point to. */
+/** Returns the id that the first child row refers to. A list filters child rows by it. */
 const firstReferenceIn = (value: unknown): unknown =>
   Object.entries(rowsIn(value)[0] ?? {}).find(([key]) => key.endsWith('Id'))?.[1];
 

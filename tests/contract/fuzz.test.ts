@@ -14,13 +14,13 @@ import {
 vi.setConfig({ testTimeout: 120_000 });
 
 const app = await contractApp();
-/** Of the second book what the first has not: copies behave as their originals. */
+/** The second app tests only what the second book adds, because copied entities behave as their originals. */
 const apps = [app, await gymApp()];
 
-/** Payloads for each creating and changing call; many more with FUZZ_TRIES=200. */
+/** Payloads per create and update call. FUZZ_TRIES=200 runs many more. */
 const tries = Number(process.env.FUZZ_TRIES ?? 25);
 
-/** A fixed seed, so that a failure comes again; the number of cases keeps the whole file within a minute. */
+/** A fixed seed repeats a failure. The number of cases keeps the file below a minute. */
 const settings = { seed: 20_260_101, endOnFailure: true } as const;
 
 const tables = [
@@ -47,7 +47,7 @@ const tables = [
   'drawers',
 ];
 
-/** Rows of every table and lines of the trail: what a refused call must leave as it was. */
+/** Returns counts of rows and audit entries, which a refused call must not change. */
 const state = async (app: ContractApp): Promise<string> => {
   const counted = isProduct(app) ? tables : app.originals.map(tableNameOf);
   const counts = counted.map((table) => `(select count(*) from ${table})`);
@@ -144,7 +144,7 @@ describe('Whatever is put into a field', () => {
         fc.dictionary(fc.constantFrom(...keys), scalar, { minKeys: 1, maxKeys: 3 }),
         async (changes) => {
           const body = { ...(await app.sample(entity)), ...changes };
-          // What was refused last has left everything as it was, unless the next payload brings rows of its own.
+          // The last refusal changed nothing, so its state is reused, unless the sample creates rows of its own.
           const before = app.fresh[entity.name] ? await state(app) : (known ?? (await state(app)));
           const answer = await app.call(method, url, { as: 'Admin', body });
           expectPolite(answer, JSON.stringify(changes));
@@ -278,7 +278,7 @@ describe('Whatever stands in an address', () => {
   });
 });
 
-/** The routes of each book that no book before it has. */
+/** Returns the routes of a book that the books before it do not have. */
 const routesOf = (app: ContractApp) => {
   const known = new Set(
     apps.slice(0, apps.indexOf(app)).flatMap(({ routes }) => routes.map(({ url }) => url)),
@@ -320,7 +320,7 @@ describe('Whatever is sent as a body', () => {
       if (
         Array.isArray(method) ||
         !['POST', 'PUT', 'DELETE'].includes(method) ||
-        // These ask for nothing, and do what they say.
+        // These calls need no body and would succeed.
         /\/(logout|lock|back-up-now)$/.test(url)
       )
         continue;
@@ -332,7 +332,7 @@ describe('Whatever is sent as a body', () => {
           headers: { 'content-type': type },
         });
         expectPolite(answer, `${method} ${url} with ${name}`);
-        // An empty set of preferences or settings is none, and a held time that is over already may be given up.
+        // An empty body changes no preferences or settings, and releasing an unknown hold succeeds.
         const isNothing = /\/(preferences|settings)$/.test(url) ? 200 : url.endsWith('/holds/:id') ? 204 : 0;
         if (answer.status !== isNothing)
           expect(answer.status, `${method} ${url} with ${name}`).toBeGreaterThanOrEqual(400);
@@ -358,7 +358,7 @@ describe('Whatever is sent as a body', () => {
   it.each(apps)('a text of almost a megabyte in any field is stored or refused, never half', async (app) => {
     const long = 'ض'.repeat(500_000);
     for (const entity of originalsAmong('creatable')(app)) {
-      // What was refused has used up nothing: the next field is tried with the same.
+      // A refused payload was not used up, so the next field is tried with the same one.
       let sample = await app.sample(entity);
       let before = await state(app);
       for (const [key, field] of fieldsOf(entity)) {

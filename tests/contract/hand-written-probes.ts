@@ -1,7 +1,7 @@
 import { type ContractApp, isProduct } from '../support/contract';
 import { at, type Entry, type Probe, type Request } from './probe';
 
-/** Ways to ask the calls that no declaration describes. */
+/** Probes for the calls that no declaration describes. */
 export const handWrittenProbes = (app: ContractApp): readonly Entry[] => [
   ...ownCalls(),
   ...(isProduct(app) ? messagingCalls : []),
@@ -56,15 +56,15 @@ const ownCalls = (): readonly Entry[] => {
         },
       ],
     ],
-    // Answers everybody: tests/server/settings-pages.test.ts.
+    // Public: see tests/server/settings-pages.test.ts.
     ['GET /api/images/:name', []],
-    // Answered by a stream: who hears what is asked over a real connection in live.test.ts.
+    // Answers with a stream: tests/server/live.test.ts reads it over a real connection.
     ['GET /api/live', []],
     ['POST /api/auth/logout', []],
     ['GET /api/auth/permissions', session('/api/auth/permissions')],
     ['POST /api/auth/change-password', session('/api/auth/change-password', [400], { body: {} })],
     ['PUT /api/auth/preferences', session('/api/auth/preferences', [200], { body: { clock: '24' } })],
-    // A locked session would answer nothing else in this file; tests/server/screen-lock.test.ts locks its own.
+    // Would lock the session for the rest of the file: see tests/server/screen-lock.test.ts.
     ['POST /api/auth/lock', []],
     ['POST /api/auth/unlock', session('/api/auth/unlock', [400], { body: {} })],
     ['PUT /api/auth/pin', session('/api/auth/pin', [400], { body: {} })],
@@ -98,7 +98,7 @@ const messagingCalls: readonly Entry[] = [
       },
     ],
   ],
-  // Answer to signatures, not to sessions: tests/server/channels-webhooks.test.ts.
+  // Authenticated by signatures instead of sessions: see tests/server/channels-webhooks.test.ts.
   ['POST /api/whatsapp/webhooks/:id', []],
   ['GET /api/whatsapp/webhooks/:id', []],
 ];

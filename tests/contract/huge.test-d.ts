@@ -18,8 +18,8 @@ import {
 import type { CreateOf, RowOf, UpdateOf } from '../../src/schema/types';
 
 /**
- * An alarm for types that became slow or wide. Nothing here runs: the type check of the project reads this
- * file, and any widening to `string`, `unknown` or `never` is an error there.
+ * Guards the speed and precision of the types. Nothing here runs: the type check reads this file, and any widening to
+ * `string`, `unknown` or `never` is an error in it.
  */
 const label = { ar: 'حقل', en: 'Field' } as const;
 

@@ -8,7 +8,7 @@ import { type PersonName, people, roleIn, rolePeople } from '../support/world';
 import type { Foreign, Probe, Request } from './probe';
 import { plantRows, probesOf, secrets } from './probes';
 
-// Some thousand requests in all.
+// Sends some thousand requests.
 vi.setConfig({ testTimeout: 120_000 });
 
 interface Asked {
@@ -25,7 +25,7 @@ const askedIn = async (name: string, app: ContractApp): Promise<Asked> => {
 
 const books = [await askedIn('the product', await contractApp()), await askedIn('the gym', await gymApp())];
 
-/** One of each role, and two more. */
+/** Holders of the roles, one each, plus two users with other branches. */
 const askersOf = ({ app: { book } }: Asked): readonly PersonName[] => {
   const one = new Map(rolePeople.toReversed().map((person) => [roleIn(book, person), person]));
   return [
@@ -36,7 +36,7 @@ const askersOf = ({ app: { book } }: Asked): readonly PersonName[] => {
 };
 
 const rolesOf = ({ app: { book } }: Asked): readonly string[] => book.roles.map(({ name }) => name);
-/** Of each role but Admin’s one who holds it, in the own branch. */
+/** Holders of the roles except Admin, one each, all in the own branch. */
 const staffOf = (asked: Asked): readonly PersonName[] =>
   askersOf(asked).filter((person) => !isAdmin(person) && rolePeople.some((one) => one === person));
 
@@ -63,7 +63,7 @@ const holds = (rights: readonly string[], key: string): boolean => {
   return rights.includes(key) || (action !== 'export' && rights.includes(`${module}.manage`));
 };
 
-/** What a person with these rights must be answered. */
+/** Returns the statuses that a person with these permissions must get. */
 const expectedOf = (
   app: ContractApp,
   probe: Probe,
@@ -89,7 +89,7 @@ const expectNoSecret = (person: PersonName, answer: Answer<unknown>, what: strin
 
 const refusable = new Map<Probe, Promise<Request>>();
 
-/** What is refused leaves no trace: it is prepared once and sent by everybody who is to be refused. */
+/** Returns the request. A refused request changes nothing, so it is made once and reused for all refused persons. */
 const requestOf = (probe: Probe, expected: readonly number[]): Promise<Request> => {
   if (expected === probe.good) return probe.request();
   const prepared = refusable.get(probe) ?? probe.request();
@@ -108,7 +108,7 @@ const ask = async (
   return app.call<ErrorBody>(methodOf(route), url, { as: person, lang: 'en', ...rest });
 };
 
-/** Everything the foreign branch holds, to see that nobody from outside changed it. */
+/** Returns all rows of the foreign branch as text, to detect changes. */
 const foreignState = async (app: ContractApp): Promise<string> => {
   const state: unknown[] = [];
   const branched = app.entities.filter(({ branch }) => branch === 'branchId').map(tableNameOf);
@@ -128,7 +128,7 @@ describe.each(books)('In $name', (asked) => {
   const routes = routesOf(asked);
 
   it('Every route of the server is asked here', () => {
-    // Declared calls are asked by what they declare, in calls.test.ts and query-files.test.ts.
+    // calls.test.ts and query-files.test.ts test the declared calls.
     const { actions, queries } = callsOf(app);
     const declared = new Set([
       ...[...actions, ...queries].map(({ method, path }) => `${method} /api${path}`),
@@ -149,11 +149,11 @@ describe.each(books)('In $name', (asked) => {
       [
         'GET /api/docs',
         'GET /api/docs/assets/:file',
-        // The logo, on the sign-in page, too.
+        // The sign-in page shows the logo.
         'GET /api/images/:name',
         'GET /api/openapi.json',
         'GET /api/settings/public',
-        // Signed by a provider.
+        // The provider signs these calls.
         ...(isProduct(app) ? ['GET /api/whatsapp/webhooks/:id', 'POST /api/whatsapp/webhooks/:id'] : []),
         'GET /healthz',
         'GET /readyz',
@@ -206,7 +206,7 @@ describe.each(books)('With every right of $name but one', (asked) => {
       await app.setRights(rolesOf(asked), app.allRightsBut(key));
       for (const [route, list] of probes)
         for (const probe of list) {
-          // Who holds the other right is let in, which the roles' first rights show above.
+          // A holder of another permission of the list is let in, which the test above covers.
           if (probe.right !== key || probe.anyOf) continue;
           for (const person of staffOf(asked)) {
             const answer = await ask(app, route, probe, person, [403]);
@@ -232,7 +232,7 @@ describe.each(books)('With every right there is in $name', (asked) => {
         for (const probe of list) {
           const expected = expectedOf(app, probe, person, app.allRights);
           if (expected.length === 0) continue;
-          // With the same rights every role writes alike in its own branch: one of them stands for all.
+          // All roles have the same permissions here, so one person tests the writes in the own branch for all.
           const isOwnWrite = methodOf(route) !== 'GET' && expected === probe.good;
           if (isOwnWrite && person !== staff[0]) continue;
           const answer = await ask(app, route, probe, person, expected);

@@ -51,7 +51,7 @@ describe.each(both)('The description of the API of %s', (_, app) => {
   it('describes every call the server answers, and no other', () => {
     const answered = app.routes
       .filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
-      // Refusals of methods are registered for several methods at once.
+      // Routes that refuse unknown methods are registered with a list of methods.
       .filter(({ method }) => !Array.isArray(method))
       .map(({ url, method }) => `${String(method)} ${url.slice('/api'.length).replace(/:(\w+)/g, '{$1}')}`)
       .filter((name) => name !== 'GET /docs/assets/{file}' && name !== 'GET *');
@@ -77,7 +77,7 @@ describe.each(both)('The description of the API of %s', (_, app) => {
     const page = await app.call('GET', '/api/docs');
     expect(page.status).toBe(200);
     expect(page.text).not.toMatch(/https?:\/\//);
-    // The content policy allows no script inside the page.
+    // The content security policy forbids inline scripts.
     expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/);
     for (const [, file] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
       const asset = await app.call('GET', String(file));

@@ -7,8 +7,8 @@ await plantMoney(app);
 
 const asAdmin = { as: 'Admin' } as const;
 
-// PostgreSQL plans a named statement for its values five times; then one plan does, unless it believes that values
-// matter, as it does of arrays whose length it sees.
+// PostgreSQL plans a named statement anew for its first five calls and then keeps a generic plan, unless it estimates
+// that the values matter, as with arrays whose length it sees.
 describe.each(inBooks([app, await gymApp()], ({ originals }) => originals))('%s', (_, entity, app) => {
   it('statements with a name are planned once, not for every call', async () => {
     const api = `/api${entity.api}`;

@@ -1,10 +1,10 @@
-/** How the contract tests ask a route. */
+/** Types of the requests that the contract tests send. */
 
-/** Rows of the foreign branch whose content must never be seen from outside. */
+/** Rows of the foreign branch, whose content no outsider may see, and rows of the own branch. */
 export interface Foreign {
-  /** Entity -> a row of the foreign branch. */
+  /** Entity name -> id of a row in the foreign branch. */
   readonly ids: Readonly<Record<string, number>>;
-  /** Entity -> a row of the own branch. */
+  /** Entity name -> id of a row in the own branch. */
   readonly own: Readonly<Record<string, number>>;
 }
 
@@ -14,19 +14,16 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One way to ask a route. */
+/** A request to a route with the statuses that it must get. */
 export interface Probe {
   readonly name: string;
   readonly right?: string;
-  /** Instead of `right`: one of these is enough, and the first is named where all are missing. */
+  /** Replaces `right`: any of these permissions is enough, and a refusal names the first. */
   readonly anyOf?: readonly string[];
-  /**
-   * What must answer somebody who may do it but not there: nothing is refused (undefined), or this status.
-   * `border` says where: beyond the foreign branch's, or beyond the own one's.
-   */
+  /** Status for a user with the permission who does not see the branch `border`. Default: undefined, not refused. */
   readonly refused?: number;
   readonly border?: 'own' | 'foreign';
-  /** What somebody outside the own branch is answered, whose row the probe begins from. */
+  /** Status for a user who does not see the own branch, in which the request's row lies. */
   readonly outsider?: number;
   readonly good: readonly number[];
   readonly request: () => Promise<Request>;
@@ -34,7 +31,7 @@ export interface Probe {
 
 export type Entry = readonly [string, readonly Probe[]];
 
-/** A request that needs nothing made before. */
+/** Returns a request that needs no prepared rows. */
 export const at =
   (url: string, rest: Omit<Request, 'url'> = {}) =>
   () =>

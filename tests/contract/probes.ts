@@ -17,10 +17,10 @@ import { foreignMark } from '../support/world';
 import { handWrittenProbes } from './hand-written-probes';
 import { at, type Entry, type Foreign, foreignCode, foreignPhone, type Probe, type Request } from './probe';
 
-/** What may never appear in an answer to somebody outside the foreign branch. */
+/** Texts that no answer to a user outside the foreign branch may contain. */
 export const secrets = [foreignMark, foreignPhone, foreignPhone.slice(1), String(foreignCode)] as const;
 
-/** A row of the foreign branch and one of the own branch for every entity that belongs to branches. */
+/** Adds a row in the foreign branch and one in the own branch for every entity with branches. */
 export const plantRows = async (app: ContractApp): Promise<Foreign> => {
   const ids: Record<string, number> = { branches: app.branches.foreign, users: app.users.stranger };
   const own: Record<string, number> = { branches: app.branches.own, users: app.users.Staff };
@@ -38,7 +38,7 @@ export const plantRows = async (app: ContractApp): Promise<Foreign> => {
   return { ids, own };
 };
 
-/** A valid row of the foreign branch: the mark in every free text, and no pointer to the own branch. */
+/** Returns a valid row for the foreign branch: marked in every text, and with references in that branch only. */
 const foreignRowOf = async (
   app: ContractApp,
   entity: Entity,
@@ -49,7 +49,7 @@ const foreignRowOf = async (
   branchId: app.branches.foreign,
 });
 
-/** What must never be seen beside free texts. */
+/** Marked values besides texts. */
 const foreignContent: Readonly<Record<string, Payload>> = {
   customers: { phoneNumbers: [foreignPhone], paperCode: foreignCode },
 };
@@ -78,12 +78,12 @@ const foreignTextOf = (key: string, { format = 'line', max }: FieldOf<'text'>, v
   return format === 'phone' && max === undefined ? foreignPhone : value;
 };
 
-/** Lists that open with a second right (USR-27). */
+/** Lists that a second permission opens, too (USR-27). */
 const otherListRight: Readonly<Record<string, Pick<Probe, 'anyOf'>>> = {
   roles: { anyOf: ['roles.read', 'users.read'] },
 };
 
-/** Method and address of a route -> the ways to ask it. Every route must be here. */
+/** Returns the probes of every route, by method and path. Every route of the server must be here. */
 export const probesOf = (app: ContractApp, rows: Foreign): ReadonlyMap<string, readonly Probe[]> =>
   new Map([...app.entities.flatMap((entity) => entityProbes(app, rows, entity)), ...handWrittenProbes(app)]);
 
@@ -175,7 +175,7 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
   return [...entries, ...writeProbes(app, rows, entity), ...refusals(entity, api)];
 };
 
-/** The first filter by a row that lies in a branch, with the foreign one. */
+/** Returns a query parameter for the first filter by a branched entity, with the id of a foreign row. */
 const foreignFilterOf = ({ ids }: Foreign, entity: Entity): readonly string[] =>
   fieldsOf(entity)
     .flatMap(([key, field]) =>
@@ -195,7 +195,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
   const isBranched = entity.branch === 'branchId';
   const foreignId = rows.ids[entity.name];
   const border = entity.branch === false ? {} : ({ refused: 404, border: 'own' } as const);
-  // A branch made just now is nobody's yet.
+  // Nobody has a new branch assigned yet, so the own branch is used.
   const fresh = async () =>
     `${api}/${entity.branch === 'self' ? app.branches.own : (await app.add(entity)).id}`;
   const body = (changes = {}) => app.sample(entity).then((sample) => ({ ...sample, ...changes }));
@@ -207,7 +207,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
           name: 'own',
           right: writeRightOf(entity, 'create'),
           good: [201],
-          // Somebody without the own branch may not put anything there.
+          // A user without the own branch must not create rows in it.
           ...(isBranched || typeof entity.branch === 'object'
             ? { refused: 403, border: 'own' as const }
             : {}),
@@ -224,7 +224,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         {
           name: 'own',
           right: writeRightOf(entity, 'update'),
-          // The code of a branch is fixed with its first invoice.
+          // The code of a branch is fixed after its first invoice (409).
           good: entity.branch === 'self' ? [200, 409] : [200],
           ...border,
           request: async () => ({ url: await fresh(), body: await body() }),
@@ -255,7 +255,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         {
           name: 'own',
           right: writeRightOf(entity, 'delete'),
-          // One's own branch is not left while somebody is there.
+          // The own branch cannot be deleted while it is in use (409).
           good: entity.branch === 'self' ? [200, 204, 409] : [200, 204],
           ...border,
           request: async () => ({ url: await fresh() }),
@@ -271,7 +271,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
   return entries;
 };
 
-/** A write at a row of the foreign branch. Without `good` only outsiders are asked, so that the row stays. */
+/** A write to a row of the foreign branch. With `good: null` only outsiders send it, so that the row stays. */
 const foreignRow = (
   id: number | undefined,
   right: string,
@@ -291,7 +291,7 @@ const foreignRow = (
         },
       ];
 
-/** Payloads that point across the border: refused as a branch (403) or at the field (400). */
+/** Bodies that refer to the foreign branch: answered 403 for a branch, 400 for any other reference. */
 const foreignBodies = (
   app: ContractApp,
   rows: Foreign,
@@ -316,7 +316,7 @@ const foreignBodies = (
     request: async () => ({ url: await target(), body: { ...(await app.sample(entity)), ...changes } }),
   });
   const isStrict = (key: string) => ownBranchOnly[entity.name]?.includes(key) ?? false;
-  // What is written once is not read again: the row stays as it is.
+  // An update ignores fields that only creation may set, so it refuses nothing in them.
   const isRead = ({ write }: Field) => write !== 'never' && !(method === 'PUT' && write === 'create');
   const branch = entity.fields.branchId;
   const references = fieldsOf(entity).filter(
@@ -351,11 +351,11 @@ const foreignBodies = (
   ];
 };
 
-/** Who is there already is not let in again. */
+/** A row that allows one reference only may be refused with 409 or 400. */
 const goodFor = (app: ContractApp, { name }: Entity, key: string): readonly number[] | undefined =>
   app.fresh[name]?.[key] === undefined ? undefined : isProduct(app) ? [201, 409] : [200, 201, 400];
 
-/** Methods a path does not know. */
+/** Methods that a path does not have. */
 const refusals = (entity: Entity, api: string): readonly Entry[] => {
   const calls = callsOf(entity);
   const known: Readonly<Record<string, boolean>> = {

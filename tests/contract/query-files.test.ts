@@ -7,7 +7,7 @@ import { allRights, allRightsBut } from '../support/contract';
 import { queries } from '../support/declared';
 import { demoApp, entityOf } from '../support/demo-app';
 
-/** Every query whose records leave as a file: a new one is covered before anyone writes a test for it. */
+/** Tests every query with a CSV export. A new one is tested without a test of its own. */
 
 const app = await demoApp();
 await app.setRights(allRights);

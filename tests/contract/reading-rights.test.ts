@@ -27,15 +27,15 @@ import { plantRows, probesOf } from './probes';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A field that a right of its own reveals, and what was planted in it. */
+/** A field with a read permission of its own, and the value planted in it. */
 interface Guarded {
   readonly entity: Entity;
   readonly key: string;
   readonly field: Field;
   readonly right: ReadingRight;
-  /** How its value reads in any answer; undefined where only its key can be looked for. */
+  /** Text of the value in an answer; undefined if only the key can be searched for. */
   readonly mark: string | undefined;
-  /** What is sent for it. */
+  /** Body that sets the value. */
   readonly sent: Payload;
 }
 
@@ -43,7 +43,7 @@ const book = defineBook({ ...ownBook, nouns: [...ownBook.nouns, { entity: guarde
 const all = book.entities;
 const reader = 'Receptionist';
 
-/** Every such field of every entity, with a value that stands nowhere else. */
+/** All guarded fields, each with a unique value. */
 const guardedFields: readonly Guarded[] = all.flatMap((entity) =>
   fieldsOf(entity).flatMap(([key, field], index): readonly Guarded[] => {
     const own = { entity, key, field };
@@ -51,7 +51,7 @@ const guardedFields: readonly Guarded[] = all.flatMap((entity) =>
     const mark = `zq${entity.name}${key}`.toLowerCase();
     if (field.readable) {
       const right = field.readable;
-      // Written by the server alone: planted behind its back.
+      // Only the server writes it, so the test plants the value in the database.
       if (field.write === 'never')
         return [{ ...own, right, mark: field.kind === 'text' ? mark : undefined, sent: {} }];
       if (field.kind === 'text') return [{ ...own, right, mark, sent: { [name]: mark } }];
@@ -75,7 +75,7 @@ const guardedFields: readonly Guarded[] = all.flatMap((entity) =>
 const rightsAsked = [...new Set(guardedFields.map(({ right }) => right))];
 const holders = [...new Set(guardedFields.map(({ entity }) => entity))];
 const fieldsBehind = (right: string) => guardedFields.filter((one) => one.right === right);
-/** Those whose rows callers write. */
+/** Entities with these fields that an update call can write. */
 const writtenBehind = (right: string): readonly Entity[] =>
   holders.filter(
     (one) => callsOf(one).includes('update') && fieldsBehind(right).some(({ entity }) => entity === one),
@@ -106,7 +106,7 @@ beforeAll(async () => {
     expect(status, text).toBe(200);
   }
   const rows = await plantRows(app);
-  // Their other rows point to somebody new each time.
+  // Each further row needs a new referenced row, so one is added for the planted row here.
   for (const [name, references] of Object.entries(freshReferences))
     for (const [key, to] of Object.entries(references)) {
       const id = planted.get(named(to));
@@ -122,7 +122,7 @@ beforeAll(async () => {
   );
 });
 
-/** A message whose number and text stand nowhere else. */
+/** Adds a message whose phone number and text occur nowhere else. */
 const plantedMessage = async ({ pool, branches, rowOf }: ContractApp): Promise<number> => {
   const id = await plantMessages(pool, { customerId: await rowOf('customers'), branchId: branches.own });
   for (const { key, mark } of guardedFields.filter(({ entity }) => entity === messages))
@@ -141,7 +141,7 @@ const expectNoTrace = (right: string, answer: Answer<unknown>, what: string) => 
   }
 };
 
-/** Lists and pickers whose search looks through what the field holds. */
+/** Entities whose search includes the field. */
 const searched = (of: Guarded): readonly Entity[] =>
   of.field.search !== true
     ? []
@@ -285,7 +285,7 @@ describe.each(rightsAsked)('Without %s', (right) => {
   });
 
   it('the first answer is not repeated to somebody who lost the right since', async () => {
-    // Rights of the tests' own fields are no part of the product's answers.
+    // Only the product's answers count, because the tests' own fields are not part of it.
     for (const entity of beautyCentre.entities.filter((one) => writtenBehind(right).includes(one))) {
       await app.setRights(reader, allRights);
       const body = { ...(await app.sample(entity)), ...sentTo(entity) };

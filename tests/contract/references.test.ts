@@ -14,11 +14,11 @@ const askedIn = async (app: ContractApp) => {
 const books = [await askedIn(await contractApp()), await askedIn(await gymApp())];
 
 const pascal = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
-/** Lives in a branch, and so can be beyond reach. */
+/** True if the entity belongs to a branch, so that a row can be outside the reader's scope. */
 const isBranched = ({ creatable }: ContractApp, name: string): boolean =>
   creatable.some((entity) => entity.name === name && fieldsOf(entity).some(([key]) => key === 'branchId'));
 
-/** Every pointer that a new row may carry. */
+/** Reference fields that a create call may set. */
 const referencesOf = (entity: Entity) =>
   writableFieldsOf(entity, 'create').flatMap(([key, field]) =>
     field.kind === 'reference' ? [{ key: inputKeyOf(key, field), to: field.to }] : [],

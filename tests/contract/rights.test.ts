@@ -7,16 +7,16 @@ import type { Document } from '../support/conform';
 import { type ContractApp, contractApp, gymApp } from '../support/contract';
 import { rightsOf, roleIn } from '../support/world';
 
-// Each right is taken away and every call asked.
+// Takes away each permission and sends every call.
 vi.setConfig({ testTimeout: 120_000 });
 
 interface Described {
   readonly method: Method;
   readonly path: string;
   readonly permission: string | undefined;
-  /** Another right that opens it as well. */
+  /** Permission that also opens the call. */
   readonly or: string | undefined;
-  /** A second one that it needs beside the first. */
+  /** Permission needed in addition to the first. */
   readonly and: string | undefined;
 }
 const methodOf = (name: string): Method => {
@@ -38,7 +38,7 @@ const operationsOf = async (app: ContractApp): Promise<readonly Described[]> => 
 };
 
 const [centre, gym] = [await contractApp(), await gymApp()];
-/** Each book with its calls. */
+/** Both books with their described calls. */
 const books = [
   { name: 'the product', app: centre, operations: await operationsOf(centre) },
   { name: 'the gym', app: gym, operations: await operationsOf(gym) },
@@ -54,7 +54,7 @@ const ask = (app: ContractApp, method: Method, path: string) =>
     ...(method === 'GET' ? {} : { body: {} }),
   });
 
-// Some hundred requests in all, on a machine that may be busy.
+// Sends some hundred requests, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 const withoutRight = async (app: ContractApp, key: string, call: Described) => {
@@ -79,7 +79,7 @@ describe.each(books)('Taking away one right of $name', ({ app, operations }) => 
     }
   });
 
-  // What opens with one right alone stays open whichever other one is taken away: rights only ever add.
+  // A call that opens with one permission stays open whatever is taken away, because permissions only ever add.
   it('closes no other: each call opens with its own right and nothing else', async () => {
     const keys = [
       ...new Set(operations.flatMap(({ permission, or }) => [permission ?? [], or ?? []].flat())),

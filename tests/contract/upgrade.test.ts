@@ -12,7 +12,7 @@ import { catalogueOf } from '../support/catalogue';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { backupBefore, schemaBefore } from '../support/release-before';
 
-// What an earlier release left behind goes on with this one.
+// A database of an earlier release must work with this one.
 
 const folder = testFolder('upgrade');
 const triggers = triggersOf(servedCentre);
@@ -41,7 +41,7 @@ it('A database of the release before becomes the same as a new one', async () =>
   expect(upgraded).toEqual(fresh);
 });
 
-// Triggers once stood in files by subject; now each noun has its own.
+// Earlier releases kept triggers in files by subject; now each noun has its own file.
 it('A database whose triggers are known by the names of earlier files comes up, and every trigger is there once', async () => {
   await asOwner('tables', async (owner) => {
     const fresh = await catalogueOf(owner);

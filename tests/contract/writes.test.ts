@@ -51,7 +51,7 @@ describe.each(inBooks(apps, originalsAmong('updatable')))('%s: the trail', (_, e
       before: created[key],
       after: updated[key],
     });
-    // A row that is only switched off keeps its values.
+    // A row that becomes inactive keeps its values.
     if (removed.status === 204) expect(change(2)).toEqual({ field: key, before: updated[key], after: null });
   });
 
@@ -101,7 +101,7 @@ describe.each(inBooks(apps, originalsAmong('updatable')))('%s: the trail', (_, e
   });
 });
 
-/** A value that somebody types: the title, where the server does not make it. */
+/** Returns the key of a field that a user types: the title, unless the server sets it. */
 const typedIn = (entity: Entity): string => {
   const writable = fieldsOf(entity).filter(([, field]) => !field.write);
   if (writable.some(([key]) => key === entity.title)) return entity.title;
@@ -110,7 +110,7 @@ const typedIn = (entity: Entity): string => {
   return found[0];
 };
 
-/** The row as it was created, without the remarks of the creating answer. */
+/** Returns the row without the warnings of the create answer. */
 const again = async (entity: Entity, row: Row): Promise<Row> => {
   const { warnings: _warnings, ...kept } = row;
   expect(entity.name).not.toBe('');
@@ -262,7 +262,7 @@ describe.each(inBooks(apps, originalsAmong('deletable')))('%s: deleting', (_, en
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.call('DELETE', api(entity, row.id), asAdmin)),
     );
-    // A row that stays, switched off, may be switched off again; that changes nothing.
+    // Deactivating an inactive row succeeds and changes nothing.
     const gone = answers.filter(({ status }) => status === 204);
     expect(gone.length).toBe(entity.remove === 'disable' ? 0 : 1);
     expect((await trailOf(app, entity, row.id)).filter(({ action }) => action === 'Delete').length).toBe(1);

@@ -27,7 +27,7 @@ const entities = [
   trailCopy(),
 ];
 
-/** Another field of work than the one this product was made for. */
+/** A second product, to prove that the kernel depends on no noun of the beauty centre. */
 export const book = defineBook({
   ...home,
   menu: [part('floor', 'القاعة', 'Floor'), part('office', 'المكتب', 'Office')],

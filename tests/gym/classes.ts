@@ -23,7 +23,7 @@ export const classes = defineEntity({
   },
 });
 
-/** What the trail calls it. */
+/** Verb in the audit log. */
 const came = { value: 'Attend', label: label('حضور حصة', 'Attended'), order: 90 } as const;
 
 export const bookings = defineEntity({
@@ -55,7 +55,7 @@ export const bookings = defineEntity({
 
 const attended = defineRefusals('attendance', { already: label('سُجل الحضور من قبل', 'Attended already') });
 
-/** The member came. */
+/** Records that the member came. */
 export const attend = defineAction(bookings, {
   name: 'attend',
   on: 'row',

@@ -13,7 +13,7 @@ import { bookings, classes } from './classes';
 import { payments } from './payments';
 import { members } from './people';
 
-// What holds of every declaration holds here in tests/contract; this is what the gym does beyond its declarations.
+// tests/contract covers the declarations. This file tests the gym's code beyond its declarations.
 
 const app = await gymApp();
 const asAdmin = { as: 'Admin' } as const;
@@ -85,11 +85,11 @@ it('has the tables of the server itself as the migrations of the product make th
   const linesOf = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
     (await pool.query<{ line: string }>(shape)).rows.map(({ line }) => line);
   const known = await linesOf(await testDatabase());
-  // Those of the gym's own nouns the product has not; its users have no skills.
+  // The product lacks the gym's own nouns, and the gym's users have no skills.
   const isOfGym = (line: string) =>
     ['trainers', 'members', 'plans', 'classes', 'bookings', 'payments'].some((table) => line.includes(table));
   const more = (await linesOf(app)).filter((line) => !isOfGym(line) && !known.includes(line));
-  // The zone that a branch has where none is said is the book's own.
+  // The default time zone of a branch comes from the book.
   expect(more.filter((line) => !line.startsWith('branches time_zone'))).toEqual([]);
 });
 

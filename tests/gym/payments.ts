@@ -46,7 +46,7 @@ export const payments = defineEntity({
   },
 });
 
-/** What came in, over what the list is narrowed to. */
+/** The sum of the payments in the filtered list. */
 export const takings = defineQuery(payments, {
   name: 'takings',
   on: 'list',

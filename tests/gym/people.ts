@@ -32,7 +32,7 @@ export const members = defineEntity({
   branch: 'branchId',
   ...byName,
   remove: 'soft',
-  // Their page tells of injuries.
+  // The page shows injuries.
   viewsAudited: true,
   picker: { tells: [{ kind: 'field', key: 'phone' }] },
   rights: { GymManager: 'RCUDMX', FrontDesk: 'RCUX', Trainer: 'R' },
@@ -54,7 +54,7 @@ export const members = defineEntity({
       options: [option('Active', 'مشترك', 'green'), option('Frozen', 'مجمد', 'blue'), option('Left', 'غادر')],
     }),
     joinedOn: date({ label: label('تاريخ الانضمام', 'Joined on'), default: 'today', past: true }),
-    /** Written by the payments. */
+    /** Set by payments. */
     paidUntil: computed(date({ label: label('مدفوع حتى', 'Paid until'), list: true, sort: true })),
     isLapsed: computed(
       flag({

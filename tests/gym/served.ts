@@ -9,7 +9,7 @@ import { attend, bookings, classes } from './classes';
 import { home } from './home';
 import { payments, takings } from './payments';
 
-/** A refusal of the database, at the field that it is about. */
+/** Turns a violated database constraint into a refusal at its field. */
 const taken = (constraint: string, field: string) => async (_pool: unknown, error: unknown) =>
   constraintOf(error) === constraint ? invalid([{ path: [field], key: 'validate.taken' }]) : undefined;
 
@@ -35,7 +35,7 @@ const bookingsServer = serve(bookings, {
   ),
 });
 
-/** A payment lengthens the membership by the months of its plan. */
+/** A payment extends the membership by the months of its plan. */
 const paymentsServer = serve(payments, {
   stored: ({ client, values }) =>
     client.query(

@@ -7,7 +7,7 @@ export const role = (name: string, said: Label) => ({ name, label: said, descrip
 
 type Colour = 'blue' | 'green' | 'red' | 'grey';
 
-/** A value that is its own English word. */
+/** An option whose value is also its English label. */
 export const option = <const V extends string>(value: V, ar: string, colour: Colour = 'grey') => ({
   value,
   label: label(ar, value),
@@ -24,7 +24,7 @@ export const branchId = reference({ ...must, label: label('الفرع', 'Branch'
 export const memberId = reference({ ...must, search: true, label: label('العضو', 'Member'), to: 'members' });
 export const isActive = flag({ label: label('نشط', 'Active'), default: true, list: true });
 
-/** How an entity is called in addresses, in the trail and in words. */
+/** Names of an entity: path, audit name, icon and labels. */
 export const at = (name: string, audit: string, icon: string, one: Label, many: Label) => ({
   ...{ name, api: `/${name}`, route: `/${name}`, audit, icon },
   label: { one, many },

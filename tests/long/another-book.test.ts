@@ -5,9 +5,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { atEnd, testFolder } from '../support/at-end';
 
-// Another book as its author has it: built, started, declared otherwise and migrated.
+// Another book, as its author uses it: build, start, change a declaration, migrate.
 
-// As deep as the gym, whose imports it keeps.
+// At the same folder depth as the gym, so that the copied imports still resolve.
 const book = `.cache/gym-${process.pid}`;
 const dataDir = testFolder('another-book');
 const remove = () => {
@@ -18,7 +18,7 @@ remove();
 cpSync('tests/gym', book, { recursive: true });
 atEnd(remove);
 
-/** Runs a script of the project for the book, until it has said what is waited for or ended; answers all that it said. */
+/** Runs a project script for the book until it prints `wanted` or ends. Returns all its output. */
 const run = async (script: string, args: readonly string[], wanted?: RegExp) => {
   const child: ChildProcess = spawn(process.execPath, [script, ...args, '--book', book], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' },
@@ -45,7 +45,7 @@ const run = async (script: string, args: readonly string[], wanted?: RegExp) => 
 
 const start = () => run('scripts/start.mjs', [], /Ready: \S+/);
 
-/** The lines of a file of the book, changed. */
+/** Replaces text in a file of the book. */
 const declare = (file: string, from: string, to: string) => {
   const place = path.join(book, file);
   const text = readFileSync(place, 'utf8');

@@ -14,7 +14,7 @@ import { startCentre } from '../support/centre';
 const centre = await startCentre();
 const desk = await calendarDesk(centre);
 
-/** Bookings that a count at the side stands for. */
+/** Number of appointments behind the '+n' texts at the side. */
 const countedIn = (texts: readonly string[]): number =>
   texts
     .map((text) =>
@@ -23,7 +23,7 @@ const countedIn = (texts: readonly string[]): number =>
     .reduce((sum, count) => sum + count, 0);
 
 describe('A full week', () => {
-  // Figures are printed, never asserted: they depend on the machine.
+  // Prints the figures without asserting them, because they depend on the machine.
   it.each([299, 999])(
     'of %s bookings and one is drawn, says what it does not show, and one is moved',
     async (count) => {

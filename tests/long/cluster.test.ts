@@ -13,8 +13,8 @@ import {
   until,
 } from '../support/server-program';
 
-// Three server processes behind HAProxy, PgBouncer in transaction mode, a primary and its standby: Debian's programs.
-// Figures are printed for docs/scale.md, never asserted.
+// Three server processes behind HAProxy, PgBouncer in transaction mode, a primary and a standby, all Debian programs.
+// Prints figures for docs/scale.md without asserting them.
 
 const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
 const key = randomBytes(32).toString('base64');
@@ -82,7 +82,7 @@ const newest = async (at: string): Promise<Page> => {
 
 const idsOf = ({ data }: Page): readonly number[] => data.map(({ id }) => id);
 
-/** How often the customers were looked through on the standby. */
+/** Returns the number of scans of the customers table on the standby. */
 const readOnStandby = async (): Promise<number> => {
   const [row] = await cluster.ask<{ n: number }>(
     cluster.second,
@@ -100,7 +100,7 @@ const countOf = (statuses: readonly number[]): Readonly<Record<number, number>> 
   return counts;
 };
 
-/** What `npm run verify` says of a trail and books that are whole. */
+/** Returns the output of `npm run verify` for an intact audit log and intact books. */
 const verify = (): string => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program.file('verify.js')], {
     env: { ...process.env, ...cluster.env },
@@ -110,7 +110,7 @@ const verify = (): string => {
   return stdout;
 };
 
-/** Sends again, under the same key, whatever was not acknowledged: a server or the database was gone. */
+/** Repeats a call with the same key until it is acknowledged, because a server or the database may be down. */
 const persist = async (url: string, body: object, name: string): Promise<Made> => {
   for (;;) {
     const answer = await ask<Made>('POST', `${web}/api${url}`, {
@@ -119,7 +119,7 @@ const persist = async (url: string, body: object, name: string): Promise<Made> =
       headers: { 'idempotency-key': name },
     }).catch(() => undefined);
     if (answer?.status === 201) return answer.body;
-    // Anything but "not now" is a fault.
+    // Any status except "not now" is a fault.
     expect([undefined, 500, 502, 503, 504]).toContain(answer?.status);
     await pause(100);
   }
@@ -148,7 +148,7 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
     const started = performance.now();
     for (let n = 0; n < rounds; n++) await newest(web);
     const reads = performance.now() - started;
-    // An idle session hands in its counts after ten seconds.
+    // An idle session reports its statistics after ten seconds.
     await until(async () => (await readOnStandby()) >= before + rounds, 60_000);
     const onStandby = (await readOnStandby()) - before;
     console.info(
@@ -337,7 +337,7 @@ describe('When the primary is killed and the standby takes its place', () => {
     expect(stored.length).toBe(acknowledged.size);
     expect(stored.filter(({ lines }) => lines !== 1)).toEqual([]);
     expect(verify()).not.toContain('Read from a standby');
-    // What listens on a connection of its own has found the new primary too.
+    // The stream's own database connection has found the new primary too.
     const stream = await listenAt(addressOf(1), token);
     await until(async () => {
       const { id } = await made('/customers', customerNamed('بعد الانتقال'), addressOf(0));

@@ -10,9 +10,9 @@ import { rareStates } from '../support/call-samples';
 import { allRights } from '../support/contract';
 import { demoApp } from '../support/demo-app';
 
-/** Every index is written with every row: each needs somebody who reads it, and a save stays small. */
+/** Every save writes every index, so each index needs a statement that reads it, and a save must stay small. */
 
-/** Read by what no call of this test comes to, each with the statement's place. */
+/** Indexes that no call of this test reads, each with the place of the statement that does. */
 const readElsewhere: Readonly<Record<string, string>> = {
   customer_moves_merge: 'the way back of a merge: customers/merge/unmerge.ts',
   customer_packages_from: 'a visit undone after a transfer: customer-packages/transfers.ts',
@@ -27,8 +27,8 @@ describe('Indexes', async () => {
   await app.setRights(allRights);
 
   it('each has a reader: a list, search, filter, query, action or work of the night, or it guards a rule', async () => {
-    // The demo's tables are small enough to be read whole. Which index a plan takes is left to the planner; the second
-    // time it may not walk one in order, and each row it looks at is dear, so that those for searches come in.
+    // The demo's tables are small enough for a full scan. The planner chooses the indexes; in the second round it
+    // must not scan one in order, and each row costs a lot, so that it uses the search indexes.
     await everywhere(app.pool, { enable_seqscan: 'off' });
     expect(await readAll(app)).toBeGreaterThan(1000);
     await everywhere(app.pool, {
@@ -76,7 +76,7 @@ describe('The log', async () => {
       }
       await sealAll(app.pool);
     };
-    // Until what waits for the search index is taken in about as often as it fills.
+    // Until the pending list of the search index is flushed about as often as it fills.
     await create();
     const before = await logged(app.pool);
     await create();
@@ -91,7 +91,7 @@ const everywhere = async (pool: pg.Pool, settings: Readonly<Record<string, strin
   await onEach(pool, sets.join(', '));
 };
 
-/** Evaluates on each connection; each is busy until all have been reached. */
+/** Evaluates SQL expressions on each connection, keeping each busy until all have been reached. */
 const onEach = async (pool: pg.Pool, expressions: string): Promise<void> => {
   const all = Array.from({ length: pool.options.max }, () =>
     pool.query(`select ${expressions}, pg_sleep(0.3)`),
@@ -99,7 +99,7 @@ const onEach = async (pool: pg.Pool, expressions: string): Promise<void> => {
   await Promise.all(all);
 };
 
-/** Indexes that no statement has used, without those that hold a constraint or whose value is unique. */
+/** Returns indexes that no statement has used, except those of constraints and unique values. */
 const unread = async (pool: pg.Pool): Promise<readonly string[]> => {
   await onEach(pool, 'pg_stat_force_next_flush()');
   return names(
@@ -110,7 +110,7 @@ const unread = async (pool: pg.Pool): Promise<readonly string[]> => {
   );
 };
 
-/** Plain indexes whose columns are the first ones of another index over the same rows. */
+/** Returns plain indexes whose columns are the first columns of another index on the same rows. */
 const doubled = (pool: pg.Pool): Promise<readonly string[]> =>
   names(
     pool,
@@ -126,7 +126,7 @@ const doubled = (pool: pg.Pool): Promise<readonly string[]> =>
 const names = async (pool: pg.Pool, sql: string): Promise<readonly string[]> =>
   (await pool.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 
-/** Bytes of the log so far. */
+/** Returns the bytes of WAL written so far. */
 const logged = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ bytes: number }>(
     `select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes`,

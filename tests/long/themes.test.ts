@@ -23,7 +23,7 @@ const stops = [
   ...visitStops(await addVisit(centre, { serviceIds: [1] })),
 ];
 
-// Arabic by daylight is walked in every run.
+// The normal run covers Arabic in the light theme.
 describe.each(['ar', 'en'] as const)('every screen in %s', (lang) => {
   it.each(['light', 'dark'] as const)(
     'can be used by everybody in the %s theme, whole and on a phone',

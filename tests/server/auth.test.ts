@@ -118,7 +118,7 @@ describe('Signing in', () => {
   });
 
   it('takes as long for an unknown name as for a wrong password, within a factor', async () => {
-    // The work of this process, not the clock: a busy machine changes nothing about it.
+    // Measures the processor time of this process, so that a busy machine changes nothing.
     const workOf = async (name: string) => {
       const before = process.cpuUsage();
       await login(name, 'wrong');

@@ -9,10 +9,10 @@ import { testBackups } from '../support/backups';
 import { buildChild } from '../support/child-program';
 import { removeFolder } from '../support/folder';
 
-// A program is built and run three times.
+// Builds a program and runs it three times.
 vi.setConfig({ testTimeout: 120_000 });
 
-// Backups as the server makes them by itself, and as Admin sees them (R-45).
+// Backups made by the server, and the list of them that Admin sees (R-45).
 
 const app = await testApp();
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe('Backups of the night', () => {
 
   it('that fail say why, warn Admin, and are tried again after an hour', async () => {
     mkdirSync(path.dirname(place().folder), { recursive: true });
-    // A file stands where the folder should be.
+    // A file with the name of the folder makes the backup fail.
     writeFileSync(place().folder, '');
     await work(night);
     expect(await list()).toMatchObject([
@@ -209,11 +209,11 @@ it('A backup by the command is listed and kept with those by hand; one with a na
     expect(await state()).toMatchObject({ kept: 1, warning: null });
     await run(path.join(place().folder, 'own.backup.tar.gz'));
     expect(await list()).toHaveLength(1);
-    // What is listed is also what is dropped once there are too many.
+    // Listed backups count for the limit, beyond which the oldest are deleted.
     await app.pool.query(
       `insert into backups (kind, status, file_name) select 'manual', 'done', 'made-' || n from generate_series(1, 20) n`,
     );
-    // The command finds the names of this moment taken, as by the server's own backup in the same second.
+    // The names for the next 60 seconds exist, as if the server had made a backup in the same second.
     for (let second = 0; second < 60; second++)
       writeFileSync(path.join(place().folder, backupFileName(new Date(Date.now() + second * 1000))), '');
     await run();

@@ -4,12 +4,12 @@ import { type Booking, bookingDesk } from '../support/bookings';
 import { ask, buildServer } from '../support/server-program';
 import type { PersonName } from '../support/world';
 
-// Desks at two server processes reach for the same time at the same moment: the database alone decides.
+// Desks at two server processes book the same time at the same moment. Only the database can decide.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
 
 const racers = 200;
-/** Of those who move, restore or edit a booking that each must have first: `npm run test:long` lets all race. */
+/** Racers that first need an appointment to move, restore or edit. `npm run test:long` uses all of them. */
 const movers = Number(process.env.BOOKING_MOVERS ?? 60);
 const desk = await bookingDesk();
 const program = await buildServer();
@@ -26,7 +26,7 @@ interface Sent {
   readonly as?: PersonName;
 }
 
-/** All at once, every second one at the other server. */
+/** Sends all calls at once, alternating between the two servers. */
 const race = (sent: readonly Sent[]) =>
   Promise.all(
     sent.map(({ method, path, body, as = 'Receptionist' }, index) =>
@@ -43,7 +43,7 @@ const count = (answers: readonly { readonly status: number }[]): Readonly<Record
   return counts;
 };
 
-/** One booking for each guest, made with the server of this process. */
+/** Creates an appointment for each guest with the server of this process. */
 const bookAll = async (changes: (index: number) => object, as: PersonName = 'Receptionist') => {
   const made: Booking[] = [];
   const people = guests.slice(0, movers);
@@ -58,7 +58,7 @@ const bookAll = async (changes: (index: number) => object, as: PersonName = 'Rec
   return made;
 };
 
-/** The same quarter of an hour on another day each. */
+/** Returns the same half hour on another day for each index. */
 const dayOf = (index: number) => {
   const day = new Date(Date.UTC(2027, 5, 1 + index)).toISOString().slice(0, 10);
   return { start: `${day}T10:00:00`, end: `${day}T10:30:00` };

@@ -36,7 +36,7 @@ it('Another desk hears of held times, bookings and offered times as they come an
     await desk.setStatus(id, 'Canceled');
     await heard('appointments', 'updated', [id]);
     await heard('waitlist', 'updated', [entry.body.id]);
-    // Who names no id tells nobody which time, and nothing crosses the border.
+    // A notice of a hold carries no id, no notice contains a time, and none reaches another branch.
     expect(near.text()).not.toContain('2027-03-06');
     expect(far.text()).not.toContain('event: change');
   } finally {

@@ -22,7 +22,7 @@ interface Owned {
 const ownedBy = (customerId: number, query = '', as: PersonName = 'Receptionist'): Promise<Owned> =>
   desk.get<Owned>(`/customers/${customerId}/sessions${query}`, as);
 
-/** How many facials a booking may count on. */
+/** Returns the number of facial sessions that a new appointment can use. */
 const available = async (customerId: number, query = ''): Promise<number> =>
   (await ownedBy(customerId, query)).available.find(({ serviceId }) => serviceId === desk.services.facial)
     ?.sessionsCount ?? 0;
@@ -53,7 +53,7 @@ describe('A customer who owns two sessions and books three', () => {
     const booking = await desk.visit(customerId, facials(true, true, true));
     expect(coversOf(booking)).toEqual(['Owned', 'Owned', 'Extra']);
     expect(booking.totalPrice).toBe(200);
-    // Promised, but not used before the visit has ended.
+    // The sessions are reserved, but not used before the visit has ended.
     expect([await available(customerId), await desk.left(customerId)]).toEqual([0, 2]);
     await checkedOut(booking, customerId);
     expect(await desk.left(customerId)).toBe(0);
@@ -102,7 +102,7 @@ describe('What the booking dialog is told of the customer’s packages', () => {
     expect(packages).toMatchObject([{ items: [{ serviceId: desk.services.facial, sessions: 3, left: 3 }] }]);
     await desk.setStatus(booking.id, 'Done');
     expect(await available(customerId)).toBe(1);
-    // What it has used is its own as well.
+    // The sessions that the edited appointment has used count as available to it.
     expect(await available(customerId, `?exceptId=${booking.id}`)).toBe(3);
   });
 

@@ -30,7 +30,7 @@ describe('The working day', () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['OverrideReason']]);
     const made = await desk.booked({ ...late, overrideReason: 'عروس' }, 'BranchManager');
     expect(made.overrideReason).toBe('عروس');
-    // Whoever may not manage may still mark it, but neither move it there nor change the reason.
+    // A user without the permission to manage may edit it, but cannot move it to such a time or change the reason.
     expect((await desk.change(made.id, { notes: 'وصلت', overrideReason: 'غيره' })).body.overrideReason).toBe(
       'عروس',
     );
@@ -110,7 +110,7 @@ describe('Another branch', () => {
       },
     ]);
     expect(text).not.toContain('سر');
-    // Somebody of both branches is told which booking it is.
+    // A user of both branches is told which appointment it is.
     const both = await desk.book(at('10:00', '10:30'), 'twoBranches');
     expect(both.body.clashes).toMatchObject([
       { title: 'سر الفرع الآخر', start: '2027-03-06T07:00:00.000Z', appointmentId: expect.any(Number) },

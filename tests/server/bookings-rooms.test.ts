@@ -9,7 +9,7 @@ const at = (from: string, to: string) => ({
   end: `2027-03-06T${to}:00+02:00`,
 });
 
-/** A booking of the room for a customer of its own, without a specialist. */
+/** Books the room for a new customer, without a specialist. */
 const sit = async (roomId: number, from: string, to: string) =>
   desk.book({
     ...at(from, to),
@@ -47,7 +47,7 @@ describe('A room', () => {
       `select seat from appointment_occupancy where kind = 'room' order by seat`,
     );
     expect(seats.rows).toEqual([{ seat: 1 }, { seat: 2 }]);
-    // Each seat is taken for a part of the time, and never both.
+    // Only one seat is taken at any time: the first until 11:00, the second from then on.
     expect((await sit(desk.rooms.double, '10:00', '12:00')).status).toBe(201);
     expect((await sit(desk.rooms.double, '10:00', '12:00')).status).toBe(409);
   });

@@ -26,7 +26,7 @@ const check = (body: object, as: PersonName = 'Receptionist') =>
 const save = (body: object, as: PersonName = 'Receptionist', headers: Record<string, string> = {}) =>
   desk.app.call<readonly Booking[]>('POST', url, { as, body, headers });
 const bookings = () => desk.app.countOf('appointments');
-/** Tables that a trial must leave as they were. */
+/** Returns the tables that a dry run must not change. */
 const state = async () =>
   Promise.all(
     ['appointments', 'appointment_occupancy', 'audit_logs', 'appointment_holds'].map((t) =>
@@ -88,7 +88,7 @@ describe('A course of visits', () => {
     expect(body.visits[1]?.clashes).toMatchObject([{ kind: 'staff', name: 'سارة' }]);
     expect(body.visits[1]?.freeSlots).toHaveLength(3);
     expect(await state()).toEqual(before);
-    // And it all can still be booked.
+    // All of the checked appointments can still be booked.
     expect((await save(course(3, { skip: [1] }))).body).toHaveLength(2);
   });
 

@@ -53,7 +53,7 @@ describe('The first free times', () => {
     ]) {
       const url = `/api/appointments/free-slots?branchId=${desk.app.branches.own}&${query}`;
       for (const as of ['Staff', 'Admin'] as const) {
-        // The first call of a process also reads the policy.
+        // The first call of a process also reads the permissions.
         await desk.app.call('GET', url, { as });
         const sent = await statementsOf(() => desk.app.call('GET', url, { as }));
         expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);

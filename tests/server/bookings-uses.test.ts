@@ -192,7 +192,7 @@ describe('A shift over planned bookings', () => {
     const accepted = { acceptUncovered: true, reason: 'مريضة' };
     expect((await call('PUT', `/shifts/${id}`, { ...short, ...accepted })).status).toBe(200);
     expect(await sentence('Shift', id)).toContain('مريضة');
-    // What is uncovered already is left uncovered by nobody.
+    // An appointment outside of any shift already does not block the deletion.
     expect((await call('DELETE', `/shifts/${id}`)).status).toBe(204);
   });
 

@@ -95,7 +95,7 @@ describe('A booking', () => {
       },
     ]);
     expect(text).not.toContain('هناك');
-    // What is offered instead is free in both branches.
+    // The offered times are free in both branches.
     expect(body.freeSlots?.[0]?.start).toBe('2027-03-06T10:00:00.000Z');
   });
 

@@ -3,7 +3,7 @@ import { todayIn } from '../../src/i18n/zone';
 import type { ErrorBody, Row } from '../support/app';
 import { moneyDesk } from '../support/money';
 
-// Far enough apart that somewhere it is always another day.
+// Zones so far apart that the day always differs.
 const east = 'Pacific/Kiritimati';
 const west = 'Pacific/Pago_Pago';
 
@@ -69,7 +69,7 @@ describe('A day of a list', () => {
       '2026-03-02T09:59:59.000Z',
       '2026-03-02T10:00:00.000Z',
     ]);
-    // With an offset, and by the branch's clock without one.
+    // Instants with an offset, and without one on the branch's clock.
     expect(await among('2026-03-02T11:00:00+01:00', '2026-03-03T00:00:01')).toEqual([
       '2026-03-02T10:00:00.000Z',
     ]);
@@ -91,7 +91,7 @@ describe('Today', () => {
   // ATT-21? API-103
   it('is each branch’s own in the figures of attendance', async () => {
     const now = new Date();
-    // The first moment of each branch's today lies in it, whatever the day is in Cairo.
+    // The first instant of each branch's own day belongs to it, whatever the day is in Cairo.
     for (const [branchId, zone] of [
       [branches.east, east],
       [branches.west, west],

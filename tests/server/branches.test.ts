@@ -177,7 +177,7 @@ describe('Who sees which branch', () => {
     expect(await namesFor('BranchManager')).toEqual(['فرع المعادي']);
     expect((await namesFor('twoBranches')).length).toBe(2);
     expect(await namesFor('BranchManager', '?includeInactive=true')).toEqual(['فرع المعادي']);
-    // A picker needs a session and no right; its borders are the same.
+    // A picker needs no permission, but shows only the user's branches.
     expect(await namesFor('Staff', '?view=picker')).toEqual(['فرع المعادي']);
     expect(await namesFor('noBranch', '?view=picker')).toEqual([]);
     expect((await namesFor('Admin')).length).toBeGreaterThan(2);

@@ -3,19 +3,19 @@ import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-// A build of the whole product; slow beside other work.
+// Builds the whole product, which is slow beside other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-/** Both parts as `npm run build` makes them, kept in memory. */
+/** Builds both parts like `npm run build`, in memory. */
 const built = async (options: InlineConfig): Promise<Output> => {
   const result = await build({ logLevel: 'error', ...options, build: { write: false } });
   if ('close' in result) throw new Error('the build went on watching');
   return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
 };
 
-// Under 'test' libraries would come in their slow, talkative form.
+// With 'test', libraries would be bundled in their slow development form.
 vi.stubEnv('NODE_ENV', 'production');
 const server = await built({ configFile: 'vite.server.config.ts' });
 const web = await built({ configFile: 'vite.config.ts' });
@@ -25,7 +25,7 @@ afterAll(() => {
 
 const chunksOf = (output: Output) => output.filter((file) => file.type === 'chunk');
 
-/** Files that went into it, from the project's folder on. */
+/** Returns the source files of a bundle, relative to the project's folder. */
 const sourcesOf = (output: Output): readonly string[] => [
   ...new Set(
     chunksOf(output).flatMap(({ moduleIds }) =>
@@ -34,7 +34,7 @@ const sourcesOf = (output: Output): readonly string[] => [
   ),
 ];
 
-/** Libraries that stay outside and are loaded by name. */
+/** Returns the libraries that are not bundled but imported by name. */
 const librariesOf = (output: Output): readonly string[] => {
   const files = new Set(output.map(({ fileName }) => fileName));
   const names = chunksOf(output)
@@ -82,7 +82,7 @@ describe('The server’s part', () => {
     expect(
       sources.filter((file) => /\.tsx$|^src\/(screens|pages|providers|brand|stubs)\//.test(file)),
     ).toEqual([]);
-    // Libraries stay where npm put them.
+    // Libraries stay in node_modules.
     expect(sources.filter((file) => file.includes('node_modules'))).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ describe('The browser’s part', () => {
   });
 
   it('hands on only what it declares', () => {
-    // A file that does not is refused whole by the browser; a group that takes in a dynamically loaded module did so.
+    // A browser rejects a module that exports an undeclared name. A chunk group with a lazy module once caused that.
     const occurrences = (code: string, name: string): number =>
       code.split(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)).length - 1;
     const missing = chunksOf(web).flatMap(({ fileName, code }) =>
@@ -128,7 +128,7 @@ describe('The browser’s part', () => {
   });
 });
 
-/** A chunk, all it imports at once, and their styles; kB of 1000 bytes, compressed as it is sent. */
+/** Returns a chunk with its static imports and their styles. Weights are kB of 1000 bytes, compressed. */
 const closureOf = (output: Output, entry: Rolldown.OutputChunk): ReadonlySet<string> => {
   const known = new Set<string>();
   const visit = (name: string): void => {
@@ -168,7 +168,7 @@ describe('The sign-in page', () => {
     expect(
       sources.filter((file) => /node_modules\/(antd|@refinedev|@ant-design|zod|casbin)\//.test(file)),
     ).toEqual([]);
-    // They do come with the application.
+    // The application itself does load them.
     expect(sourcesOf(web).some((file) => file.includes('node_modules/antd/'))).toBe(true);
   });
 });
@@ -176,7 +176,7 @@ describe('The sign-in page', () => {
 const scriptsOf = (chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> =>
   new Set(chunks.flatMap((chunk) => [...closureOf(web, chunk)]).filter((name) => name.endsWith('.js')));
 
-/** What every signed-in visit loads, whichever screen it shows. */
+/** Chunks that every visit of a signed-in user loads, on any screen. */
 const shell = () => [
   entryOfWeb(),
   ...['src/i18n/ar/first.ts', 'src/pages/app.tsx', 'src/access/enforcer.ts'].map(chunkWith),
@@ -201,7 +201,7 @@ describe('What every screen needs', () => {
   });
 
   it('is loaded whole by nobody who is not signed in', () => {
-    // Whoever opens a link before signing in asks only which addresses there are.
+    // A user who opens a link before signing in needs only the list of paths.
     const asked = scriptsOf([entryOfWeb(), chunkWith('src/pages/entity-routes.ts')]);
     const sources = sourcesOf(chunksOf(web).filter(({ fileName }) => asked.has(fileName)));
     expect(
@@ -254,7 +254,7 @@ describe('The calendar', () => {
 });
 
 describe('The dashboard', () => {
-  /** Everything that is on the way before the cards stand: entry, application, screen, texts. */
+  /** Returns the scripts needed before the cards appear: entry, application, screen, texts. */
   const names = () =>
     new Set(
       [

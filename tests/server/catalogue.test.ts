@@ -13,7 +13,7 @@ const add = async (api: string, body: Body, as: PersonName = 'Admin'): Promise<R
   return answer.body;
 };
 
-/** The fields that were refused; empty when the call was answered well. */
+/** Returns the refused fields; empty if the call succeeded. */
 const refusedFields = async (method: Method, url: string, body: Body): Promise<readonly string[]> => {
   const answer = await app.call<ErrorBody>(method, url, { as: 'Admin', body });
   if (answer.status < 300) return [];

@@ -5,7 +5,7 @@ import { runChannelTasks } from '../../server/features/channels/index';
 import type { ErrorBody, Row } from '../support/app';
 import { messagingApp, standInKey } from '../support/messaging';
 
-/** Everything that another provider's host, which the configuration allows too, has heard. */
+/** Requests received by another provider's host, which the configuration allows too. */
 let heard: string[] = [];
 const other = http.createServer(async (request, response) => {
   let body = '';
@@ -59,7 +59,7 @@ describe('A key that was typed for one host', () => {
       [id],
     );
     expect(trail.rows).toEqual([{ before: '"•••"', after: null }]);
-    // Typed for that host it goes there, and a change of anything else keeps it.
+    // A key sent together with the new host is used there, and other changes keep it.
     await call('PUT', `${api}/${id}`, { ...body, apiEndpoint: elsewhere, apiKey: 'planted-second' });
     const kept = await call('PUT', `${api}/${id}`, {
       ...body,
@@ -111,13 +111,13 @@ describe('The channel of the settings', () => {
     await save({ apiKey: 'planted-newer-key' });
     await runChannelTasks(app.services);
     expect(heard.some((text) => text.includes('planted-newer-key'))).toBe(true);
-    // Back to the server's own provider, whose key the server has.
+    // Back to the server's own provider, whose key is in the configuration.
     await save({ apiEndpoint: '' });
     expect(await mine()).toMatchObject({ endpoint: null, key: false });
     await runChannelTasks(app.services);
     const { rows } = await app.pool.query<{ status: string }>('select status from channels where is_default');
     expect(rows[0]?.status).toBe('SCAN_QR_CODE');
-    // The same number with other means is bound anew.
+    // The same number with another provider is bound again.
     await app.pool.query('update channels set api_endpoint = $1 where is_default', [elsewhere]);
     await save({ apiEndpoint: app.provider.url, apiKey: standInKey });
     await call('POST', '/api/whatsapp/request-phone-binding', binding);

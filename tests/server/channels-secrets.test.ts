@@ -13,7 +13,7 @@ const app = await messagingApp();
 
 const api = '/api/whatsapp/sessions';
 
-/** What was typed or made somewhere and must come out nowhere. */
+/** Secrets that were entered or generated, and that no output may contain. */
 const planted = {
   channelKey: 'planted-api-key-77',
   appSecret: 'planted-app-secret-88',
@@ -54,7 +54,7 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
     return answer;
   };
 
-  // Keys and codes are typed, well and badly.
+  // Sends keys and codes in valid and invalid bodies.
   const settings = { apiKey: planted.settingsKey, verificationCode: planted.settingsCode, isEnabled: true };
   expect((await call('PUT', '/api/whatsapp/settings', settings)).json()).toMatchObject({ hasApiKey: true });
   await call('PUT', '/api/whatsapp/settings', { ...settings, apiEndpoint: 'https://evil.example' });
@@ -86,7 +86,7 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
   });
   await call('POST', '/api/whatsapp/verify-code', { code: planted.typedCode });
 
-  // A code is shown to who asked for it, once, and stands nowhere else.
+  // The answer with the new code is the only one that may contain the code.
   const issued = await call('POST', `${api}/${id}/request-code`, {});
   seen.splice(seen.indexOf(issued.payload), 1);
   const { code } = issued.json();
@@ -95,14 +95,14 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
     for (const verb of ['verify-code', 'restart', 'logout'])
       await call('POST', `${api}/${channel}/${verb}`, { code: planted.typedCode });
 
-  // Events with and without a signature, and one that is none.
+  // Events with and without a valid signature, and a verification with a wrong token.
   const webhookSecret = (await app.provider.held(sessionName))?.config.webhooks[0]?.hmac.key ?? '';
   expect(webhookSecret.length).toBeGreaterThan(20);
   for (const headers of [{}, { 'x-webhook-hmac': webhookSecret }, { 'x-webhook-hmac': '00' }])
     await call('POST', `/api/whatsapp/webhooks/${id}`, { event: 'message', session: sessionName }, headers);
   await call('GET', `/api/whatsapp/webhooks/${id}?hub.mode=subscribe&hub.verify_token=wrong&hub.challenge=1`);
 
-  // A provider that fails in every way while a message goes out.
+  // The provider fails in every way while messages are sent.
   await app.provider.control(sessionName, 'scan', { phone: '201012312312' });
   const outbox = startOutbox(app.services, (error) => logger.warn({ err: error }, 'outbox'), quickTimes);
   for (const kind of ['error500', 'malformed', 'notReady', 'refuse', 'limit']) {
@@ -120,7 +120,7 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
   }
   await outbox.stop();
 
-  // Everything that can be read without naming a row, and the rows themselves.
+  // All lists that can be read without an id, and the rows.
   const { paths } = (await call('GET', '/api/openapi.json')).json();
   const lists = Object.entries<{ readonly get?: object }>(paths).flatMap(([path, { get }]) =>
     get && !path.includes('{') && !JSON.stringify(get).includes('text/event-stream') ? [path] : [],
@@ -160,7 +160,7 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
         all.filter((text) => text.includes(secret)),
         `${what} ${where}`,
       ).toEqual([]);
-  // The trail tells that a key was set, and no more.
+  // The audit log shows that a key was set, without the key.
   const trail = await app.pool.query<{ after: string }>(
     `select after from audit_logs_changes where field in ('apiKey', 'appSecret', 'messaging.apiKey')`,
   );

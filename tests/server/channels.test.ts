@@ -14,7 +14,7 @@ interface Made {
   readonly phone: string;
 }
 
-/** A channel with a number of its own, made at the provider unless told otherwise. */
+/** Creates a channel with its own number, by default at the provider too. */
 const channel = async (body: object = {}, isMade = true): Promise<Made> => {
   count += 1;
   const phoneNumber = `10${String(10_000_000 + count)}`;
@@ -38,7 +38,7 @@ const post = <T = Row>(id: number, verb: string, body: object = {}) =>
   app.call<T>('POST', `${api}/${id}/${verb}`, { as: 'Admin', body });
 const get = <T = Row>(id: number, verb = '') =>
   app.call<T>('GET', verb === '' ? `${api}/${id}` : `${api}/${id}/${verb}`, { as: 'Admin' });
-/** As if the last look at the provider were long ago. */
+/** Reads the channel's state as if the last look at the provider were long ago. */
 const ask = async (id: number) => {
   await app.pool.query('update channel_states set read_at = null where channel_id = $1', [id]);
   return get<{ status: string; me: { id: string; pushName: string } | null }>(id, 'status');
@@ -209,7 +209,7 @@ describe('The risk of an unofficial provider', () => {
     expect((await put({ acceptsRisk: true }, 'Receptionist')).body.code).toBe('forbidden.messaging.manage');
     expect((await put({})).body.riskAccepted).toBe(false);
     expect((await put({ acceptsRisk: true })).body.riskAccepted).toBe(true);
-    // Nobody takes it back by leaving it out.
+    // Leaving the flag out does not withdraw the acceptance.
     expect((await put({})).body.riskAccepted).toBe(true);
     await runChannelTasks(app.services);
     expect((await app.provider.held(session))?.status).toBe('SCAN_QR_CODE');
@@ -262,7 +262,7 @@ describe('Whether a phone is linked', () => {
   // API-102
   it('is asked of the provider at most every two seconds, however many ask', async () => {
     const { id, session } = await channel();
-    // What the provider tells of its making has arrived: later it would count as a look at its state.
+    // Wait for the events of the channel's creation, which would otherwise count as a look at its state.
     await app.provider.control(session, 'settle');
     const { provider } = app.provider.messaging.servedBy('waha');
     const before = provider.getState;
@@ -324,7 +324,7 @@ describe('Verification', () => {
     await app.provider.control(made.session, 'scan', { phone: made.phone });
     const answer = await post(made.id, 'verify-code', { code: code.toLowerCase().replace('-', ' ') });
     expect([answer.status, answer.body.isVerified, answer.body.status]).toEqual([200, true, 'WORKING']);
-    // Used once, it is gone.
+    // A code works once.
     expect((await verify(code)).body.code).toBe('channel.codeExpired');
   });
 

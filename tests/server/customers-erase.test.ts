@@ -6,11 +6,11 @@ import { checkMoney } from '../support/books';
 import { moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 
-// Erasing a person: nothing that names them is left, the books stay (R-28).
+// Erases a person: nothing that names the person is left, and the books stay (R-28).
 
 const desk = await moneyDesk();
 
-/** What must stand nowhere afterwards, in any spelling that is stored. */
+/** Texts that must be nowhere afterwards, in every spelling that is stored. */
 const planted = {
   name: 'زبرجدة الفلكاوي',
   nameEn: 'Zabargada Falakawi',
@@ -26,7 +26,7 @@ const folded = ['زبرجده', 'الفلكاوي', 'zabargada', 'البلسكو
 const erase = (id: number, personCode: string, as: PersonName = 'Admin') =>
   desk.app.call<Row & ErrorBody>('POST', `/api/customers/${id}/erase`, { as, body: { personCode } });
 
-/** Every row of every table as text, as a backup would hold it. */
+/** Returns every row of every table as text, as in a backup. */
 const dump = async (): Promise<readonly { readonly table: string; readonly text: string }[]> => {
   const { rows } = await desk.app.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -74,7 +74,7 @@ const card = (phone: string) => ({
   referralSource: planted.name,
 });
 
-/** A person with something of everything, and with two cards that were merged. */
+/** Creates a person with rows in all tables, and with two merged cards. */
 const plantedPerson = async (): Promise<Row> => {
   const person = await call('POST', '/customers', card(planted.phone));
   const other = await call('POST', '/customers', { ...card(planted.phone), fullName: planted.nameEn });
@@ -129,7 +129,7 @@ describe('Erasing a person', () => {
   it('leaves nothing that names them in any table, and books and trail that verify', async () => {
     const person = await plantedPerson();
     const before = await foundIn();
-    // All of it was there.
+    // All texts are stored before the erasure.
     for (const word of Object.values(planted)) expect(before.join()).toContain(word);
     for (const table of [
       'customers',
@@ -141,7 +141,7 @@ describe('Erasing a person', () => {
     ])
       expect(before.join()).toContain(`${table}: `);
     const code = String(person.personCode);
-    // Of the entries about them some have their seal already, and some wait for it.
+    // Some of the person's audit entries are sealed already, others are not.
     await sealOnce(desk.app.pool);
     await call('PUT', `/customers/${person.id}`, { ...card(planted.phone), notes: `${planted.note} 3` });
     const answer = await erase(person.id, code);
@@ -156,7 +156,7 @@ describe('Erasing a person', () => {
     } finally {
       await client.end();
     }
-    // The document stays and says by a number whose it is.
+    // The invoice stays, and a number replaces the customer's name.
     const { rows } = await desk.app.pool.query<{ total: number; name: string }>(
       `select v.total_amount as total, c.full_name as name from invoices v join customers c on c.id = v.customer_id
        where c.id = $1 and v.invoice_number is not null`,
@@ -195,7 +195,7 @@ describe('The trail after somebody was erased', () => {
       await client.end();
     }
   };
-  /** Changes a stored value as somebody who owns the database, with every trigger off. */
+  /** Changes stored values as the database owner, with all triggers off. */
   const asOwner = async (...statements: readonly string[]) => {
     const owner = await desk.app.db.connect('owner');
     try {
@@ -212,7 +212,7 @@ describe('The trail after somebody was erased', () => {
     await expect(pool.query(`update audit_logs set details = ''`)).rejects.toThrow('append-only');
     await expect(pool.query(`update audit_logs set changes = '[]'`)).rejects.toThrow('append-only');
     await expect(pool.query('delete from trail_redactions')).rejects.toThrow('append-only');
-    // Nor within an erasure.
+    // The same holds within an erasure.
     const client = await pool.connect();
     try {
       await client.query('begin');
@@ -260,7 +260,7 @@ describe('The trail after somebody was erased', () => {
       'drop table kept_entry',
     );
     expect(await check()).toMatchObject({ ok: true });
-    // An entry that is only said to have been redacted.
+    // An entry that claims to be redacted although it is not.
     await asOwner(
       `insert into trail_redactions (audit_id, erasure_id, content_hash)
        select min(a.id), 1, 'x' from audit_logs a where not exists (select from trail_redactions r where r.audit_id = a.id)`,

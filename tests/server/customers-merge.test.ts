@@ -8,7 +8,7 @@ import { moneyDesk } from '../support/money';
 import { type Model, type Real, steps } from '../support/money-model';
 import type { PersonName } from '../support/world';
 
-// Two cards of one person become one, and two again.
+// Merges two cards of one person, and separates them again.
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -47,7 +47,7 @@ const asClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise
   }
 };
 
-/** What a merge and its way back leave behind: the trail, their own rows, and that the kept card was written. */
+/** Tables that a merge and its undo may leave changed: the audit log and their own rows. */
 const apart = [
   'audit_chain',
   'audit_logs',

@@ -334,7 +334,7 @@ describe('A customer’s card', () => {
     const [last, first] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
     await zone(last);
     const row = await add({ birthDate: dayIn(last), phoneNumbers: ['01005550901'] });
-    // The same day has not begun where the day begins last.
+    // The day has not begun in the zone where it begins last.
     await zone(first);
     for (const [method, path] of [
       ['POST', '/api/customers'],
@@ -363,7 +363,7 @@ describe('A customer’s card', () => {
       [{ field: 'birthDate', message: 'لا يمكن أن يكون في المستقبل' }],
       [],
     ]);
-    // What stands there already keeps nobody from changing the rest.
+    // A stored future date does not block a change of other fields.
     const kept = await app.call('PUT', `/api/customers/${row.id}`, {
       as: 'Receptionist',
       body: payload({ birthDate: dayIn(last), notes: 'ملاحظة', phoneNumbers: ['01005550901'] }),
@@ -425,7 +425,7 @@ describe('A card of another branch', () => {
     expect(ids.toSorted((a, b) => b - a)).toEqual(ids);
     expect(ids).toContain(card.id);
     expect(list.body.totalCount).toBe(new Set(ids).size);
-    // Of what the card's own branch may see of others', nothing: the link is this branch's.
+    // The card's own branch does not see the link, because it belongs to another branch.
     const theirs = await app.call<Customer>('GET', `/api/customers/${card.id}`, { as: 'stranger' });
     expect(theirs.body).toMatchObject({ branchId: app.branches.foreign, linkedBranches: [] });
 
@@ -435,7 +435,7 @@ describe('A card of another branch', () => {
       [String(card.id)],
     );
     expect(trail).toBe(1);
-    // Found already: another card with the phone is looked for, and there is none.
+    // The card is linked already, so only another card with the phone would count, and there is none.
     expect((await link({})).status).toBe(404);
   });
 

@@ -138,7 +138,7 @@ describe('a transaction', () => {
 });
 
 describe('a connection that dies while nothing is asked of it', () => {
-  // An 'error' that nobody hears ends the process, which takes the test run with it.
+  // An 'error' event without a listener would end the process and the test run.
   const cut = async (client: pg.ClientBase) => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     const gone = new Promise<void>((resolve) => {
@@ -252,7 +252,7 @@ describe('a database named by its address', () => {
     await expect(open(url)).rejects.toMatchObject({ code: 'url.noDatabase', params: { database: 'absent' } });
   });
 
-  /** Something on a port that answers everybody with this refusal. */
+  /** Listens on a port and refuses every connection with this message. */
   const refusing = async (words: string) => {
     const refusal = Buffer.from(words);
     const packet = Buffer.alloc(5);

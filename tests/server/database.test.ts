@@ -61,12 +61,12 @@ const addRow = async (database: Database, row: string): Promise<void> => {
   await database.pool.query('insert into kept (body) values ($1)', [row]);
 };
 
-/** Some of a server's processes end by themselves as soon as another one is gone. */
+/** Some processes of a server end by themselves as soon as another one is gone. */
 const killIfThere = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has gone already.
+    // The process has ended already.
   }
 };
 
@@ -89,13 +89,13 @@ const processes = (): ServerProcess[] =>
       }
     });
 
-/** Servers whose data lies below this test's folder. */
+/** Process ids of servers with data below this test's folder. */
 const postmasters = (): number[] =>
   processes()
     .filter(({ command }) => /^\S*\/postgres\0/.test(command) && command.includes(folder))
     .map(({ pid }) => pid);
 
-/** The servers and all their processes. */
+/** Process ids of the servers and of all their processes. */
 const serverPids = (): number[] => {
   const servers = postmasters();
   return processes()
@@ -332,7 +332,7 @@ describe('when it cannot open, it says why', () => {
     expect(await failure()).toMatchObject({ code: 'folder.damaged' });
     renameSync(`${version}.aside`, version);
     const control = path.join(pgdata(), 'global', 'pg_control');
-    // Moved, not rewritten: it must keep the account that owns it.
+    // Moved instead of rewritten, because the file must keep its owner.
     renameSync(control, `${control}.aside`);
     expect(await failure()).toMatchObject({ code: 'folder.damaged' });
     writeFileSync(control, Buffer.alloc(8192, 7));

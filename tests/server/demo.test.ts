@@ -14,7 +14,7 @@ const numbers = async (sql: string): Promise<readonly number[]> => {
 
 const database = await testDatabase();
 await bootstrap(database.pool, beautyCentre);
-// Two servers that start at the same moment.
+// Two servers start at the same moment.
 const options = { password: 'open sesame', now: new Date('2026-11-21T09:00:00Z') };
 await Promise.all([loadDemo(database.pool, options), loadDemo(database.pool, options)]);
 
@@ -66,7 +66,7 @@ describe('the demo centre in the database', () => {
     expect(await numbers('select count(*)::int n from services')).toEqual([24]);
     expect(await numbers('select count(*)::int n from packages')).toEqual([6]);
     expect(await numbers('select count(distinct branch_id)::int n from rooms')).toEqual([3]);
-    // Every item leads to its service, and what is sought by name is found folded.
+    // Every package item refers to its service, and the search text is folded.
     expect(
       await numbers(
         `select count(*)::int n from packages_items i join services s on s.id = i.service_id
@@ -122,7 +122,7 @@ describe('the demo centre in the database', () => {
         `select count(distinct date_trunc('day', start))::int n from appointments where start > '2026-11-21'`,
       ),
     ).toEqual([13]);
-    // Each one that takes place holds its customer, and each of its lines lies within what its specialist holds.
+    // Each active appointment occupies its customer, and its lines lie within the specialists' occupied time.
     expect(
       await numbers(
         `select count(*)::int n from appointments a where (status in ('Planned', 'Done')) <> exists (

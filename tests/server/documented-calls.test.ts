@@ -13,7 +13,7 @@ interface Page {
   readonly hasPreviousPage: boolean;
 }
 
-/** The call as the system manager; it must be answered with this status. */
+/** Sends a call as Admin and expects this status. */
 const ask = async <T = Row>(method: Method, path: string, status: number, body?: Body): Promise<T> => {
   const answer: Answer<T> = await app.call<T>(method, `/api${path}`, {
     as: 'Admin',

@@ -6,7 +6,7 @@ const desk = await moneyDesk();
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The call as the branch's manager; it must be answered with this status. */
+/** Sends a call as the branch's manager and expects this status. */
 const ask = async <T = Row>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,

@@ -102,7 +102,7 @@ describe('An expense', () => {
   it('is of today in its branch and paid in cash, unless said otherwise', async () => {
     const { date, paymentMethod } = await add({ date: undefined });
     expect([date, paymentMethod]).toEqual([today(), 'Cash']);
-    // At any moment it is another day than in Cairo in one of these.
+    // At any moment, one of these zones has another day than Cairo.
     for (const distant of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       await app.pool.query('update branches set time_zone = $2 where id = $1', [
         app.branches.foreign,

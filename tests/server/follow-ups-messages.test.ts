@@ -114,7 +114,7 @@ describe('A message about a follow-up', () => {
       `insert into suppressions (recipient, purpose, source) values ('+201000000001', 'service', 'word')`,
     );
     expect([await obstacle(), (await send(id, 'مرحبًا')).body.code]).toEqual(['optedOut', 'message.optedOut']);
-    // Who opted out of one purpose may still be written to for the other.
+    // An opt-out from one purpose does not block the other.
     const offer = await add({ type: 'Promotion Offer' });
     expect((await draft(offer)).obstacle).toBeNull();
     await pool.query('update customers_phones set phone_norm = null where parent_id = $1', [

@@ -96,7 +96,7 @@ describe('A follow-up', () => {
       ]);
       return (await list('?isOverdue=true')).length;
     };
-    // What is today in Cairo is over already where the day has turned, and not yet where it has not.
+    // A day that is today in Cairo is over where the next day has begun, and not where it has not.
     expect(await inZone('Pacific/Kiritimati')).toBe(
       todayIn('Pacific/Kiritimati', new Date()) > today() ? 2 : 1,
     );
@@ -163,7 +163,7 @@ describe('A follow-up', () => {
 
 describe('Who stayed away', () => {
   const days = 21;
-  /** A finished visit so many days ago. */
+  /** Records a finished visit this many days ago. */
   const visited = async (customerId: number, ago: number): Promise<void> => {
     const at = new Date(Date.now() - ago * 86_400_000).toISOString();
     await desk.app.pool.query(
@@ -192,7 +192,7 @@ describe('Who stayed away', () => {
       [`متابعة عميل لم يزر المركز منذ ${days} يومًا`, 'Service Follow-up', 'Pending', today()],
     ]);
     expect(await subjects(recent)).toEqual([]);
-    // Completed, the same visit asks for nothing more.
+    // After the follow-up is completed, the same visit creates no other one.
     const [opened] = await list(`?customerId=${gone}`);
     await complete(opened?.id ?? 0);
     expect(await runRecall(desk.app.pool, new Date())).toBe(0);

@@ -4,7 +4,7 @@ import type { ErrorBody, Row } from '../support/app';
 import { moneyDesk } from '../support/money';
 import { type PersonName, setRights } from '../support/world';
 
-// Rows out of a file: customers, services and opening balances of packages.
+// Imports rows from a file: customers, services and opening balances of packages.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -51,7 +51,7 @@ const undo = (id: number, { entity = 'customers', ...rest }: Options = {}) =>
         readonly used?: readonly { readonly id: number; readonly title: string }[];
       }
   >(`/${entity}/imports/${id}/undo`, {}, rest);
-/** Begin, rows, end. */
+/** Runs a whole import: begin, rows, end. */
 const brought = async (rows: readonly Cells[], options: Options = {}) => {
   const id = await begin(rows.length, options);
   const { body, status, text } = await send(id, lined(rows), options);
@@ -66,7 +66,7 @@ const person = (changes: Cells = {}): Cells => {
   return { fullName: `مستوردة ${n}`, phoneNumbers: `0112${String(n).padStart(7, '0')}`, ...changes };
 };
 
-/** Every table, but for what an import and its way back leave behind. */
+/** Tables that an import and its undo may leave changed. */
 const apart = new Set([
   'audit_chain',
   'audit_logs',
@@ -277,7 +277,7 @@ describe('An import', () => {
       expect(refused.status).toBe(404);
     const listed = await desk.app.call<readonly Row[]>('GET', '/api/customers/imports', { as: 'stranger' });
     expect(listed.body).toEqual([]);
-    // A customer of another branch is nobody here.
+    // A customer of another branch is not found.
     const theirs = person();
     await brought([theirs], { as: 'stranger', branchId: desk.app.branches.foreign });
     expect((await check([theirs])).body.rows).toMatchObject([{ state: 'new', id: null }]);

@@ -257,7 +257,7 @@ describe('A payment', () => {
     expect(await read(id)).toMatchObject({ status: 'Sent', paid: 0, payments: [] });
     expect((await pay([])).status).toBe(400);
     expect((await pay(Array.from({ length: 21 }, () => card(1)))).status).toBe(400);
-    // Cash was typed first and is more than what the card leaves: the change comes from the cash.
+    // Cash was typed first and exceeds what the card leaves, so the change comes from the cash.
     const whole = await pay([cash(150), card(100)]);
     expect(whole.status, whole.text).toBe(201);
     expect(whole.body).toMatchObject({ status: 'Paid', paid: 228, remaining: 0, change: 22 });

@@ -8,7 +8,7 @@ const app = await testApp();
 const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 interface Listener {
-  /** All that came over the wire. */
+  /** Returns everything received so far. */
   readonly text: () => string;
   readonly ended: Promise<void>;
   stop(): void;
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const listener of open.splice(0)) listener.stop();
 });
 
-/** Opens the stream as a browser does and waits until it stands. */
+/** Opens the stream like a browser and waits until it is connected. */
 const listen = async (token: string, missedMs?: number): Promise<Listener> => {
   const stop = new AbortController();
   const answer = await fetch(`${origin}/api/live`, {
@@ -119,14 +119,14 @@ describe('An open screen', () => {
     expect((await app.call('DELETE', `/api/roles/${body.id}`, { as: 'Admin' })).status).toBe(204);
     await listener.ended;
     expect(listener.text()).toContain('event: policy');
-    // The server is still there for the reader who comes back.
+    // The server still accepts the reader's next connection.
     await listen(await app.tokenFor('Admin'));
   });
 
   it('hears nothing of other branches, of refused saves, or without the right', async () => {
     const before = await listen(await app.tokenFor('Admin'));
     await app.setRights('Staff', ['dashboard.read']);
-    // Whoever listens before that notice has gone round is sent away by it.
+    // The notice of the changed permissions ends this stream, so wait for it before opening the others.
     await before.ended;
     const own = await listen(await app.tokenFor('Receptionist'));
     const both = await listen(await app.tokenFor('twoBranches'));
@@ -164,7 +164,7 @@ describe('An open screen', () => {
     const began = performance.now();
     const heard = await listen(await app.tokenFor('Admin'));
     const made = [await add(app.branches.own), await add(app.branches.foreign, foreignMark)];
-    // A notice of an earlier test may come after this one began.
+    // A notice of an earlier test may arrive after this one began.
     const changedIn = ({ text }: Listener) =>
       changesIn(text()).flatMap(({ ids }) => ids.filter((id) => made.includes(id)));
     await until(() => changedIn(heard).length === 2);
@@ -237,7 +237,7 @@ describe('When the database’s line breaks', () => {
     await until(() => heard.some(({ kind }) => kind === 'gap') && listener.text().includes('event: gap'));
     expect(notifier.isListening()).toBe(true);
     const id = await add(app.branches.own);
-    // Two lines, two times of arrival.
+    // The two lines may arrive at different times.
     await until(() => changesIn(listener.text()).some(({ ids }) => ids.includes(id)));
     await until(() => heard.some((one) => one.kind === 'change' && one.ids.includes(id)));
     await notifier.close();

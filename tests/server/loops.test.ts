@@ -38,7 +38,7 @@ it('What subjects declare is begun in their order, each under its name, and does
     'second begins',
     'third begins',
   ]);
-  // The night's work goes in one row: what comes after a failure is asked again in ten minutes.
+  // Nightly jobs run in sequence. The job after a failed one has to wait for the next try in ten minutes.
   expect(did.filter((what) => what.endsWith('night'))).toEqual(['first at night', 'second at night']);
   expect(did.slice(-3)).toEqual(['third ends', 'second ends', 'first ends']);
   expect(told().toSorted()).toEqual(['first work', 'jobs', 'second work', 'third work']);

@@ -5,7 +5,7 @@ import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import type { PersonName } from '../support/world';
 
-// What staff do with messages by hand, and what the calls of the documents answer.
+// Actions of staff on messages, and the answers of the documented calls.
 
 const desk = await bookingDesk();
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const pool = () => desk.app.pool;
 const rows = () => outbox(pool());
 const post = <T = ErrorBody>(url: string, body: object = {}, as: PersonName = 'Receptionist') =>
   desk.app.call<T & ErrorBody>('POST', `/api${url}`, { as, body });
-/** The year of birth differs, the day is today in Cairo. */
+/** Sets the birthday to today in Cairo, in 1988. */
 const bornToday = async (...ids: readonly number[]) => {
   const today = todayIn('Africa/Cairo', new Date());
   await pool().query('update customers set birth_date = $2 where id = any($1::int[])', [

@@ -6,14 +6,14 @@ import { addChannel, outbox, setMessaging } from '../support/outbox';
 import { until } from '../support/server-program';
 import { standInWith } from '../support/stand-in';
 
-// Processes that send are killed at random moments and at the worst ones; the provider hangs and fails after accepting.
+// Kills senders at random and at the worst moments, with a provider that hangs and fails after accepting.
 
-/** Messages and kills; 300 and 40 with OUTBOX_MESSAGES=300 OUTBOX_KILLS=40. */
+/** Number of messages and kills; 300 and 40 with OUTBOX_MESSAGES=300 OUTBOX_KILLS=40. */
 const count = Number(process.env.OUTBOX_MESSAGES ?? 30);
 const kills = Number(process.env.OUTBOX_KILLS ?? 3);
 vi.setConfig({ testTimeout: 90_000 + kills * 20_000, hookTimeout: 120_000 });
 
-/** Noon in Cairo on a Saturday: nobody sleeps. */
+/** Noon in Cairo on a Saturday, outside the night hours without messages. */
 const noon = '2027-03-06T10:00:00Z';
 
 const running: RunningChild[] = [];
@@ -44,7 +44,7 @@ const queue = async (prefix: string, n: number): Promise<void> => {
   );
 };
 
-/** Accepted messages by what they say: two of one text are one message sent twice. */
+/** Counts accepted messages by text. Each message has its own text, so a count of two means it was sent twice. */
 const sentTexts = async (prefix: string): Promise<ReadonlyMap<string, number>> => {
   const texts = new Map<string, number>();
   for (const { text } of await provider.sent('one'))
@@ -68,7 +68,7 @@ it(`${count} messages, ${kills} kills, two processes and a provider that hangs, 
     if (open > 0) await until(async () => (await provider.sent('one')).length > before, 60_000);
     await pause(Math.random() * 40);
     await pair[kill % 2]?.kill();
-    // The other one sends on while this one starts.
+    // The other process goes on sending while this one starts.
     pair[kill % 2] = start();
   }
   await until(async () => (await outbox(db.pool)).every(isOver), 90_000);

@@ -3,7 +3,7 @@ import { planMessages, reminderTimes } from '../../server/features/messages/plan
 import { bookingDesk } from '../support/bookings';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
-// What the planner puts into the outbox, and what changes of appointments make of it.
+// Messages that the planner puts into the outbox, and the effect of changed appointments on them.
 
 const desk = await bookingDesk();
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const plan = (at: string) => planMessages(desk.app.pool, new Date(at));
 const rows = () => outbox(desk.app.pool);
-/** Sara at ten in Cairo on Saturday 6 March 2027. */
+/** 10:00 in Cairo on Saturday 6 March 2027. */
 const start = '2027-03-06T08:00:00.000Z';
 
 describe('A reminder', () => {
@@ -130,11 +130,11 @@ describe('A reminder', () => {
     const at = (iso: string) => new Date(iso);
     const times = (starts: string, hours: number) =>
       reminderTimes(at(starts), hours, zone, at('2026-01-01T00:00:00Z'));
-    // 07:00 in winter, 24 hours earlier is 07:00 again.
+    // 07:00 in Cairo; 24 hours earlier it is 07:00 as well, in the night hours.
     expect(times('2026-03-06T05:00:00Z', 24)?.notBefore).toEqual(at('2026-03-04T19:30:00Z'));
-    // Noon of the day on which clocks went forward at midnight; 12 hours earlier it was 23:00 the day before.
+    // Noon on the day when clocks went forward at midnight; 12 hours earlier it was 23:00.
     expect(times('2026-04-24T09:00:00Z', 12)?.notBefore).toEqual(at('2026-04-23T19:30:00Z'));
-    // Noon of the day on which they went back; 14 hours earlier it was 23:00 for the first time.
+    // Noon on the day when clocks went back; 14 hours earlier it was 23:00 for the first time.
     expect(times('2026-10-30T10:00:00Z', 14)?.notBefore).toEqual(at('2026-10-29T18:30:00Z'));
     expect(times('2026-10-30T10:00:00Z', 2)).toEqual({
       notBefore: at('2026-10-30T08:00:00Z'),
@@ -203,7 +203,7 @@ describe('Messages after a visit', () => {
       ['followUp', `followup:${booking.id}:3`, '2027-03-09T09:00:00.000Z'],
     ]);
     await desk.app.pool.query('delete from messages');
-    // 19:30 in Cairo and two hours are 21:30; half an hour more is night.
+    // Two hours after the end at 20:30 in Cairo falls into the night.
     await finish(booking.id, '2027-03-06T18:30:00Z').catch(() => undefined);
     await desk.app.pool.query('update visit_finishes set at = $1', ['2027-03-06T18:30:00Z']);
     expect(await plan('2027-03-06T20:00:00Z')).toBe(1);

@@ -5,7 +5,7 @@ import { standInKey, testProvider } from '../support/messaging';
 import { outbox } from '../support/outbox';
 import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
 
-// Two processes of the delivered program share one outbox, and one of them is killed.
+// Two processes of the built program share one outbox, and one of them is killed.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
@@ -80,10 +80,10 @@ it('Two servers send every message of their outbox once; when one is killed the 
   await queue('both ');
   await until(async () => (await outbox(db.pool)).every(({ status }) => status === 'delivered'));
   await second.kill();
-  // As if a minute had passed: the pace is not what this is about.
+  // Resets the pace as if a minute had passed, because this test is not about it.
   await db.pool.query('update channel_paces set next_send_at = null');
   await queue('alone ');
-  // A channel's events go to the server that made it, and that may be the one that is gone.
+  // The events go to the server that created the channel, which may be the killed one, so 'accepted' is enough.
   await until(async () =>
     (await outbox(db.pool)).every(({ status }) => status === 'accepted' || status === 'delivered'),
   );

@@ -112,7 +112,7 @@ describe('Messages are kept', () => {
     };
     await visited('2026-02-20T08:00:00Z');
     expect(await planMessages(pool, now)).toBe(0);
-    // One of last week that somebody is late to finish is.
+    // A visit of last week that is finished late still gets its message.
     await visited('2027-03-08T08:00:00Z');
     expect(await planMessages(pool, now)).toBe(1);
     expect(await left()).toEqual([`aftervisit:${id}`]);

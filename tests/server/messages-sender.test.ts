@@ -17,7 +17,7 @@ import { addChannel, outbox, setMessaging } from '../support/outbox';
 import { adapterTo, channelsAt } from '../support/sender';
 import { standInWith } from '../support/stand-in';
 
-// The sender at one instant after another, over real HTTP to the stand-in provider.
+// Runs the sender at one instant after another, over HTTP to the stand-in provider.
 
 const minute = 60_000;
 const noon = '2027-03-06T10:00:00.000Z';
@@ -59,7 +59,7 @@ const statuses = async () => (await rows()).map(({ status }) => status);
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
-/** Each channel gets its turn once; answers how many messages went out. */
+/** Gives each channel one turn and returns the number of sent messages. */
 const turn = async (times: Partial<SenderTimes> = {}): Promise<number> => {
   const used = { ...engine, times: { ...engine.times, ...times } };
   await sweep(used);
@@ -90,7 +90,7 @@ const put = async (values: Readonly<Record<string, unknown>> = {}): Promise<numb
   };
   return desk.insert('messages', row);
 };
-/** Texts that reached the provider since the messages of this test were made. */
+/** Texts that reached the provider since this test created its messages. */
 const sentBy = async (name: string): Promise<readonly string[]> => {
   const known = new Set((await rows()).map(({ body }) => body));
   return (await provider.sent(name)).map(({ text }) => text).filter((text) => known.has(text));
@@ -322,7 +322,7 @@ describe('A message in doubt', () => {
     await lookUp();
     expect([await turn(), await sentBy('own')]).toEqual([0, []]);
 
-    // Somebody has asked the customer and sends it again: under a new id, and only once.
+    // A user sends the message again: it gets a new id, and this works only once.
     const again = await desk.app.call('POST', `/api/messages/${id}/send-again`, {
       as: 'Receptionist',
       body: {},
@@ -411,7 +411,7 @@ describe('Between planning and sending', () => {
     expect((await sentBy('own')).at(-1)).toBe('تم إيقاف الرسائل من مركز التجميل.');
     const { rows: kept } = await pool().query('select given, source from consents order by id desc limit 1');
     expect(kept).toEqual([{ given: false, source: 'message' }]);
-    // One that slipped in behind the planner's back is stopped at the claim.
+    // A message queued after the opt-out is stopped at the claim.
     await put({ recipient });
     expect([await turn(), (await rows()).at(-1)?.status]).toEqual([0, 'suppressed']);
   });
@@ -467,7 +467,7 @@ describe('Between planning and sending', () => {
       now = new Date('2027-03-05T08:30:00Z');
       expect(await planMessages(pool(), now)).toBe(1);
       await pool().query(`update appointments set ${change} where id = $1`, [booking.id]);
-      // As if the planner had not seen the change.
+      // Resets the messages, as if the planner had not seen the change.
       await pool().query(`update messages set status = 'queued', reason = null, ended_at = null`);
       expect([change, await turn(), await statuses()]).toEqual([change, 0, ['cancelled']]);
       await pool().query('delete from messages');
@@ -488,7 +488,7 @@ describe('Between planning and sending', () => {
 });
 
 describe('The number of a message', () => {
-  /** Numbers that the provider was asked about while `work` ran. */
+  /** Returns the numbers that the provider was asked about during `work`. */
   const askedIn = async (work: (used: Engine) => Promise<unknown>): Promise<readonly string[]> => {
     const asked: string[] = [];
     const listening = (channel: OpenChannel): OpenChannel => ({
@@ -526,7 +526,7 @@ describe('The number of a message', () => {
     later(2 * 24 * 60 * minute);
     expect(await askedIn(turnOf)).toEqual([recipient]);
 
-    // What is not sent now is not asked about: at night, after an opt-out, or while the channel has no turn.
+    // No number is checked for a message that is not sent now: at night, after an opt-out, or without a turn.
     now = new Date('2027-04-20T23:00:00Z');
     await put({ recipient: '+201055500001', expires_at: '2028-01-01' });
     expect(await askedIn(turnOf)).toEqual([]);

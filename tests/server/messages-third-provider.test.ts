@@ -23,7 +23,7 @@ import { migrationBetween } from '../support/own-entities';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
 
-// A gateway for text messages, which the product has never heard of: this adapter, and the line of `table` below.
+// A text message gateway unknown to the product needs only this adapter and the line in `table` below.
 
 const { failureOf, sendResultOf } = readerOf({
   idIn: ({ id }) => textOf(id),

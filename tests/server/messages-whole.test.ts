@@ -7,7 +7,7 @@ import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
 
-// The whole way: a channel is added and linked, a booking made, its reminder sent, delivered and read, by signed events.
+// The whole path: a channel is added and linked, an appointment made, and its reminder sent, delivered and read.
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const rows = () => outbox(app.pool);
-/** Sends for as long as the work takes, and stops. */
+/** Runs the sender during `work` and stops it. */
 const sending = async (at: string, work: () => Promise<void>, processes = 1): Promise<void> => {
   const ahead = Date.parse(at) - Date.now();
   const services = { ...app.services, now: () => new Date(Date.now() + ahead) };
@@ -118,7 +118,7 @@ describe('From a booking to a phone', () => {
   it('a reminder of a booking that is cancelled while it waits is not sent', async () => {
     const huda = await customer('01112345678');
     const id = await booked(huda, '2027-03-06T18:00:00Z');
-    // Half an hour before its time.
+    // Half an hour before the reminder is due.
     await sending('2027-03-05T17:30:00Z', async () => {
       await until(async () => (await rows()).some(({ customerId }) => customerId === huda));
       await app.call('POST', `/api/appointments/${id}/status`, {
@@ -126,7 +126,7 @@ describe('From a booking to a phone', () => {
         body: { status: 'Canceled' },
       });
     });
-    // Another one is sent meanwhile, so there was time for it.
+    // Another reminder is sent meanwhile, which proves that this one had its chance.
     const other = await customer('01512345678');
     await booked(other, '2027-03-06T18:05:00Z');
     await sending('2027-03-05T18:10:00Z', async () => {

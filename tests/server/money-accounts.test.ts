@@ -144,7 +144,7 @@ describe('Loyalty points', () => {
     expect((await pay(11, 'LoyaltyPoints')).status).toBe(400);
     expect((await pay(9.5, 'LoyaltyPoints')).status).toBe(201);
     expect(await accounts(customerId)).toMatchObject({ points: 0 });
-    // Of the net of 100 points have paid a part, so no full step is left.
+    // Points paid a part of the net 100, so the rest does not reach a full step that would earn points.
     expect((await pay(104.5, 'Cash')).body).toMatchObject({ status: 'Paid' });
     expect(await accounts(customerId)).toMatchObject({ points: 0 });
     expect((await desk.post(`/invoices/${invoice.id}/cancel`, {})).status).toBe(200);

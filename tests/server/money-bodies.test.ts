@@ -7,7 +7,7 @@ await desk.set('drawerEnabled', true);
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
-/** Never content of any call. */
+/** Bodies that no call accepts. */
 const strange: readonly (readonly [string, string])[] = [
   ['a list', '[]'],
   ['a text', '"x"'],
@@ -21,14 +21,14 @@ const strange: readonly (readonly [string, string])[] = [
   ['a prototype', '{"__proto__":{"amount":5}}'],
 ];
 
-/** No content; some calls need none. */
+/** Empty bodies. Some calls accept them. */
 const empty: readonly (readonly [string, string])[] = [
   ['nothing', ''],
   ['null', 'null'],
   ['an empty form', '{}'],
 ];
 
-/** Content of the wrong kind at every key that the calls know. */
+/** Values of the wrong kind for every key that the calls know. */
 const wrong = [
   'amount',
   'paymentMethod',
@@ -50,7 +50,7 @@ const wrong = [
 
 interface Target {
   readonly url: string;
-  /** Answers without content. */
+  /** True if the call accepts an empty body. Default: false. */
   readonly needsNothing?: boolean;
 }
 

@@ -79,7 +79,7 @@ describe('A number that is taken', () => {
     const taken = [await sale(first.id, changes), await sale(first.id, changes)];
     expect(endings(taken)).toEqual(['000001', '000002']);
     const owner = await desk.app.db.connect('owner');
-    // As it was possible before codes were fixed.
+    // Disables the trigger, because codes could change before that trigger existed.
     await owner.query('alter table branches disable trigger branches_code_fixed');
     await owner.query(`update branches set code = null where id = $1`, [first.id]);
     await owner.query(`update branches set code = $2 where id = $1`, [second.id, first.code]);
@@ -133,7 +133,7 @@ it('At the turn of the year each branch counts anew at its own midnight', async 
   expect(await numberAt('2031-01-01T00:00:00Z', cairo)).toBe('YC-2031-000002');
 });
 
-/** Lets the database believe in another time: its functions are looked for in a schema of the test's own first. */
+/** Replaces the database's clock by a function in a schema that comes first in the search path. */
 const pretendClock = async (): Promise<(at: string) => Promise<void>> => {
   const owner = await desk.app.db.connect('owner');
   await owner.query(`create schema pretended; grant usage on schema pretended to public;
@@ -141,7 +141,7 @@ const pretendClock = async (): Promise<(at: string) => Promise<void>> => {
     create function pretended.clock_timestamp() returns timestamptz language sql as 'select at from pretended.clock';
     do $$ begin execute format('alter database %I set search_path = pretended, pg_catalog, public', current_database()); end $$`);
   await owner.end();
-  // Connections that are open know nothing of it.
+  // Open connections keep the old search path, so they are ended.
   const last = await desk.app.pool.connect();
   await last.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`);

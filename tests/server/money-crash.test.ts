@@ -6,7 +6,7 @@ import { testFolder } from '../support/at-end';
 import { postmasters } from '../support/postmasters';
 import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
 
-/** How often server and database are killed; 30 with MONEY_KILLS=30. */
+/** Number of kills of server and database; 30 with MONEY_KILLS=30. */
 const kills = Number(process.env.MONEY_KILLS ?? 3);
 vi.setConfig({ testTimeout: 60_000 + kills * 60_000, hookTimeout: 120_000 });
 
@@ -49,7 +49,7 @@ const post = async <T>({ address, token }: Desk, url: string, body: object): Pro
   return answer.body;
 };
 
-/** Sells packages with two payments, pays on, and attends with their sessions, until the server is gone. */
+/** Sells packages with two payments, adds payments and uses the sessions, until the server is gone. */
 const keepWorking = async (desk: Desk, ids: Ids, day: number): Promise<void> => {
   try {
     const customer = await post<{ id: number }>(desk, '/customers', {
@@ -82,7 +82,7 @@ const keepWorking = async (desk: Desk, ids: Ids, day: number): Promise<void> => 
       acknowledged.set(invoice.id, paid);
     }
   } catch (error) {
-    // Until the server is gone, too, it may say that its database is.
+    // The server may report a missing database before it ends itself.
     if (!isKilled) throw error;
   }
 };
@@ -135,7 +135,7 @@ it(`Server and database killed ${kills} times at work: every acknowledged sale, 
     const { body } = await ask<Invoice>('GET', `${address}/api/invoices/${id}`, { token });
     expect(body, invoiceNumber).toMatchObject({ invoiceNumber, totalAmount });
     expect(body.items).toHaveLength(2);
-    // What was not acknowledged may be there, whole, too.
+    // Unacknowledged payments may exist too, but only complete.
     expect(body.payments.slice(0, payments.length)).toEqual(payments);
     expect(body.paid).toBeGreaterThanOrEqual(paid);
   }

@@ -245,7 +245,7 @@ describe('The cash drawer', () => {
 type Act = (id: number, amount: number) => ReturnType<typeof drop>;
 const count: Act = (id) => close(id, 0, 'عد');
 
-/** Two acts on a new drawer of 100, both under way before the first is done. */
+/** Runs two actions on a new drawer of 100, both started before the first one ends. */
 const inTurn = async (...acts: readonly [Act, Act]) => {
   const { body: drawer } = await open(100);
   const holder = await desk.app.pool.connect();
@@ -264,7 +264,7 @@ const inTurn = async (...acts: readonly [Act, Act]) => {
   return Promise.all(answers);
 };
 
-/** How many wait for a row that somebody else holds. */
+/** Returns the number of connections that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rowCount } = await desk.app.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

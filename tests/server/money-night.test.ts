@@ -14,7 +14,7 @@ const bought = async (): Promise<{ readonly customerId: number; readonly sold: S
   if (!sold) throw new Error('nothing was sold');
   return { customerId, sold };
 };
-/** Noon in Cairo on a day. */
+/** Returns noon in Cairo on a day. */
 const noon = (day: string) => new Date(`${day}T10:00:00Z`);
 
 describe('Every night', () => {
@@ -31,7 +31,7 @@ describe('Every night', () => {
       ['Expiry', -5],
     ]);
     expect((await desk.visit(customerId)).services[0]).toMatchObject({ coverage: 'Extra' });
-    // A manager may bring back what has expired.
+    // A manager may extend an expired package.
     const back = await desk.post<Sold>(`/customer-packages/${sold.id}/extend`, { days: 30, reason: 'مرض' });
     expect(back.body).toMatchObject({ status: 'Active', items: [{ left: 5 }] });
   });

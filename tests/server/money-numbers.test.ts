@@ -17,7 +17,7 @@ interface Issued {
   readonly invoiceNumber: string;
 }
 
-/** One of the two desks' servers; after a kill -9 another process takes its place. */
+/** Starts one of the two servers, also as a replacement after kill -9. */
 const start = (): ServerProcess =>
   program.start({ ...admin, DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl });
 
@@ -38,7 +38,7 @@ it(`${wanted} invoices issued at once over two servers, each killed once meanwhi
   };
   const acknowledged = new Map<string, Issued>();
 
-  /** Sends one invoice until a server has answered, each time under the same key. */
+  /** Sends an invoice with the same key until a server answers. */
   const issue = async (n: number): Promise<void> => {
     const key = `invoice-${n}`;
     for (let attempt = 0; ; attempt++) {
@@ -53,10 +53,10 @@ it(`${wanted} invoices issued at once over two servers, each killed once meanwhi
           acknowledged.set(key, answer.body);
           return;
         }
-        // Too many at once for the connections there are: to be asked again.
+        // The server ran out of connections: send again.
         expect(answer.status, JSON.stringify(answer.body)).toBe(503);
       } catch (error) {
-        // The server is gone: what it did is not known, so it is asked again.
+        // The server is gone and the result unknown: send again.
         if (!(error instanceof TypeError)) throw error;
       }
       await pause(50);

@@ -87,7 +87,7 @@ describe('A sold package', () => {
     expect(status, text).toBe(200);
     expect(await desk.left(customerId)).toBe(0);
     expect(await desk.left(other)).toBe(7);
-    // Three used at 200 are worth 600 of the 1,000.
+    // Three used sessions at 200 take 600 of the 1,000.
     expect([(await only(customerId)).pricePaid, (await only(other)).pricePaid]).toEqual([600, 400]);
     const { body } = await desk.app.call('GET', `/api/appointments/${planned.id}`, { as: 'Receptionist' });
     expect(body).toMatchObject({ totalPrice: 200, services: [{ coverage: 'Extra' }] });
@@ -175,7 +175,7 @@ describe('A package in part paid', () => {
     };
   };
 
-  // R-14, R-20: used sessions at 120 each; what they are worth beyond what was paid is not asked for.
+  // R-14, R-20: used sessions cost 120 each; an amount beyond what was paid is not charged.
   it('costs nothing more when its invoice is taken back, and its credit note leaves just the money kept', async () => {
     const open = { remaining: 0, owed: 0 };
     expect(await cancelled(100, 1)).toMatchObject({ ...open, paid: 100, credited: 900, credit: 0 });
@@ -210,10 +210,10 @@ describe('A package in part paid', () => {
     expect(after.packages).toBe(before.packages);
     expect(before.sessions - after.sessions).toBe(3);
     expect(before.value - after.value).toBe(360);
-    // Half of ten may be used, wherever they are: three were, so two are left to the other customer.
+    // Half is paid, so five of ten sessions are usable: three were used, so two are left for the other customer.
     for (const coverage of ['Owned', 'Owned', 'Extra'])
       expect((await desk.visit(other)).services[0]).toMatchObject({ coverage });
-    // Given on, it leaves nothing behind.
+    // A package that is moved on leaves no sessions behind.
     const third = await desk.customer();
     await act(to, 'transfer', { customerId: third, reason: 'هدية' });
     expect((await only(other)).items[0]).toMatchObject({ sessions: 0, left: 0 });

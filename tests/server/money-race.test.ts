@@ -25,7 +25,7 @@ const addresses = await Promise.all([program.start(env), program.start(env)].map
 const token = await signInAt(addresses[0] ?? '', 'owner', admin.ADMIN_PASSWORD);
 
 let turn = 0;
-/** Asks the two servers by turns. */
+/** Alternates between the two servers. */
 const send = (url: string, body: object) => {
   turn += 1;
   return ask<Answered>('POST', `${addresses[turn % 2]}/api${url}`, { token, body });
@@ -46,7 +46,7 @@ const customer = async (n: number): Promise<number> =>
     })
   ).id;
 
-/** An issued invoice of so many pounds before tax: 1,000 comes to 1,140. */
+/** Issues an invoice with this net amount in pounds: 1,000 gives a total of 1,140. */
 const issued = async (customerId: number, unitPrice: number): Promise<number> =>
   (
     await made('/invoices', {
@@ -100,7 +100,7 @@ describe('Twenty payments of one invoice at once, over two servers', () => {
   });
 });
 
-/** What desks may do at the same moment to the same few customers and invoices. */
+/** Calls that desks may send at the same moment for the same few customers and invoices. */
 const deed = fc.oneof(
   ...(['Card', 'Cash', 'CustomerCredit', 'LoyaltyPoints'] as const).map((paymentMethod) =>
     fc.record({
@@ -178,7 +178,7 @@ describe('Payments, refunds, deposits and cancellations at once, over two server
       numRuns: 15,
       endOnFailure: true,
     });
-    // Every kind of deed was done and refused.
+    // Each of these kinds succeeded and was refused at least once.
     for (const kind of ['payments', 'refunds', 'cancel'])
       for (const wasDone of [true, false])
         expect(statuses.get(`${kind} ${wasDone}`), kind).toBeGreaterThan(0);

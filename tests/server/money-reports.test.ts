@@ -43,7 +43,7 @@ describe('The dashboard', () => {
     const invoice = await desk.issued({ items: [{ description: 'x', quantity: 1, unitPrice: 100 }] });
     const owner = await desk.app.db.connect('owner');
     await owner.query('alter table invoices disable trigger user');
-    // Half past eleven in the evening in Cairo is the next day in Dubai.
+    // 23:30 in Cairo is the next day in Dubai.
     await owner.query(`update invoices set date = '2026-03-10T21:30:00Z' where id = $1`, [invoice.id]);
     await owner.query('alter table invoices enable trigger user');
     await owner.end();

@@ -4,9 +4,9 @@ import { checkMoney } from '../support/books';
 import { moneyDesk } from '../support/money';
 import { type Model, type Real, steps } from '../support/money-model';
 
-/** Steps in all; the whole 10,000 with MONEY_STEPS=10000. */
+/** Number of steps; 10,000 with MONEY_STEPS=10000. */
 const wanted = Number(process.env.MONEY_STEPS ?? 400);
-// A step is some twenty milliseconds of work, and ten times that where others want the processors, too.
+// A step takes about 20 ms, and ten times that on a busy machine.
 vi.setConfig({ testTimeout: 600_000 + wanted * 500 });
 const firstSeed = Number(process.env.MONEY_SEED ?? 20_260_101);
 

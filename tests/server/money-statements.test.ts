@@ -14,7 +14,7 @@ const draft = (changes: object = {}) => ({
 });
 const packageLine = (packageId: number, quantity = 1) => ({ ...cream, quantity, packageId });
 
-/** What each call of the front desk may cost; figures that grow are looked at before they are raised. */
+/** Maximum number of statements for each call. Check the reason before you raise a figure. */
 const calls: readonly (readonly [string, number, () => Promise<() => Promise<Answer<unknown>>>])[] = [
   ['a draft', 8, async () => () => desk.post('/invoices', draft())],
   ['an invoice issued unpaid', 14, async () => () => desk.post('/invoices', draft({ status: 'Sent' }))],

@@ -29,7 +29,7 @@ const check = async () => {
   }
 };
 
-/** Changes a stored value as somebody who owns the database, with every trigger off, and puts it back. */
+/** Changes a stored value as the database owner with all triggers off, checks the books, and restores the value. */
 const tampered = async (table: string, column: string, change: string, where = 'true') => {
   const owner = await desk.app.db.connect('owner');
   try {
@@ -74,7 +74,7 @@ describe('npm run verify', () => {
       ['invoice_number', `'C9-2026-000077'`],
     ] as const) {
       const result = await tampered('invoices', column, change);
-      // Notes may be changed on an issued invoice.
+      // Notes of an issued invoice may change.
       if (column === 'notes') expect(result).toMatchObject({ ok: true });
       else expect(result, column).toMatchObject({ ok: false, document: expect.stringContaining('Invoice ') });
     }

@@ -18,13 +18,13 @@ const ten = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Checks a new customer in, at the desk of the own branch. */
+/** Checks a new customer in at the desk of the own branch. */
 const checkIn = async (values: object = {}, as: 'Receptionist' | 'BranchManager' = 'Receptionist') => {
   const customerId = await desk.customer();
   return desk.post<Visit>('/attendance', { customerId, branchId: desk.app.branches.own, ...values }, as);
 };
 
-/** A booking around this moment, whatever the clock says. */
+/** Creates an appointment around the current time, whatever the hour. */
 const bookingNow = (customerId: number) =>
   desk.booked(
     {
@@ -97,7 +97,7 @@ describe('Checking in', () => {
 
   // ATT-12 ATT-22? R-07
   it('with services makes their booking from now, which ends with the visit', async () => {
-    // The manager may at any hour of the clock.
+    // A manager may, at any hour.
     const services = [{ serviceId: desk.services.facial }];
     const { body, text } = await checkIn({ services }, 'BranchManager');
     expect(body.appointmentId, text).toEqual(expect.any(Number));
@@ -191,7 +191,7 @@ describe('The day’s figures', () => {
     expect(await figures()).toEqual({
       totalCheckIns: totalCheckIns + 2,
       totalCheckOuts: totalCheckOuts + 1,
-      // Whoever never left is there, whenever they came.
+      // Customers who never left count as present, whenever they came.
       currentlyPresent: currentlyPresent + 2,
     });
     const then = await figures(`?from=${day}&to=${day}`);
@@ -217,7 +217,7 @@ describe('Done bookings without a visit', () => {
       return Number(rows[0]?.id);
     };
     const [old, earlier, later] = [await done(31), await done(29), await done(1)];
-    // More than a page of newer ones that all had their visit.
+    // More than a page of newer appointments, all with a visit.
     await desk.app.pool.query(
       `with booked as (
          insert into appointments (customer_id, branch_id, title, start, "end", status)

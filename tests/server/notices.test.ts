@@ -30,7 +30,7 @@ it('A total that a killed server told nobody of is right again within five secon
   const id = await add();
   await until(async () => timesHeard(id) > 0, 20_000);
   const before = await total();
-  // As it stands when a server was killed between the commit and the NOTIFY that follows it.
+  // The state after a server was killed between the commit and the NOTIFY.
   await app.pool.query('update customers set deleted_at = now() where id = $1', [id]);
   expect(await total()).toBe(before);
   await pause(5_000);

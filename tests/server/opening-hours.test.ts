@@ -30,7 +30,7 @@ const put = (
     body: { name: 'فرع المعادي', ...body },
   });
 const daily = (opens: string, closes: string) => weekdays.map((weekday) => ({ weekday, opens, closes }));
-/** By the clock of Cairo, in winter two hours ahead. */
+/** Returns a span on Cairo's clock, in winter two hours ahead of UTC. */
 const at = (from: string, to: string) => ({ start: `${from}:00+02:00`, end: `${to}:00+02:00` });
 const statusOf = async (span: { readonly start: string; readonly end: string }) =>
   (await desk.book(span)).status;
@@ -99,13 +99,13 @@ describe('Opening hours of a branch', () => {
     await put({ openingHours: daily('14:00', '02:00') });
     expect(await statusOf(at('2027-03-06T23:30', '2027-03-07T00:30'))).toBe(201);
     expect(await statusOf(at('2027-03-07T01:45', '2027-03-07T02:15'))).toBe(403);
-    // The night to Friday 2027-04-30 has no hour from twelve to one: two in the morning is 23:00 UTC.
+    // On Friday 2027-04-30 the clock skips from 00:00 to 01:00 in Cairo; 02:00 is 23:00 UTC.
     expect(await freeStarts('from=2027-04-29T21:30:00Z&minutes=60&limit=3')).toEqual([
       '2027-04-29T21:30',
       '2027-04-29T21:45',
       '2027-04-29T22:00',
     ]);
-    // The night to Friday 2027-10-29 has the hour from eleven to twelve twice: two in the morning is midnight UTC.
+    // In the night to Friday 2027-10-29 the hour from 23:00 comes twice in Cairo; 02:00 is midnight UTC.
     expect(await freeStarts('from=2027-10-28T22:30:00Z&minutes=60&limit=4')).toEqual([
       '2027-10-28T22:30',
       '2027-10-28T22:45',

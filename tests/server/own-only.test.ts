@@ -7,7 +7,7 @@ import { bookingDesk } from '../support/bookings';
 import { queries } from '../support/declared';
 import { rightsOf, tokenFor } from '../support/world';
 
-/** Sara does a line for Mona; Huda is Dina's alone. Both come; the role Staff is limited to its holder's own. */
+/** Mona's appointment has a line of Sara, Huda's is Dina's alone. Both come. Staff may see own rows only. */
 const desk = await bookingDesk();
 let sara: string;
 let own: Row;

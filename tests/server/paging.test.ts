@@ -80,7 +80,7 @@ it('A phone without a country is tried in that of the branch, after the customer
 // API-100 P-04
 it('A search is ordered among all that it finds, however many, and a page past the last still knows the total', async () => {
   const many = 1_010;
-  // The newest come last, so that the first ones found are not those to be shown first.
+  // The newest are inserted last, so that the first rows found are not the first ones to show.
   await app.pool.query(
     `insert into customers (full_name, full_name_key, branch_id, nationality, person_code, search_text, created_at)
      select 'سوسن ' || n, 'سوسن ' || n, $1, 'مصري', 'P' || n, ' سوسن ' || n, '2024-01-01'::timestamptz + n * interval '1 minute'
@@ -97,7 +97,7 @@ it('A search is ordered among all that it finds, however many, and a page past t
   const named = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, place) => `سوسن ${from - place}`);
   for (const asked of [1, 2]) {
-    // The second time its total is remembered.
+    // The second time, the total comes from the cache.
     const first = await page('سوسن', 1);
     expect(first.names, `asked ${asked} times`).toEqual(named(many, many - 19));
     expect(first).toMatchObject({ totalCount: 1000, totalPages: 50, hasNextPage: true, totalIsFloor: true });

@@ -8,7 +8,7 @@ const app = await testApp();
 const temporary = 'مؤقتة-1234';
 const own = 'خاصة-بي-5678';
 
-/** A user whose password an admin has just set. */
+/** Lets an admin set the password of a user and returns the user's id. */
 const reset = async (username: string): Promise<number> => {
   const id = await addUser(app.pool, {
     username,
@@ -104,7 +104,7 @@ describe('A password that somebody else gave', () => {
     const id = await reset('chooses');
     const token = await tokenOf('chooses');
     expect((await change(token, temporary, own)).status).toBe(200);
-    // Every session ends with a changed password (P-06).
+    // A changed password ends every session (P-06).
     expect((await app.call('GET', '/api/auth/permissions', { token })).status).toBe(401);
     expect((await app.signIn('chooses', temporary)).status).toBe(401);
     const { body } = await app.signIn('chooses', own);

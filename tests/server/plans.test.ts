@@ -12,7 +12,7 @@ import { type PlanNode, planOf, scansOf } from '../support/plan';
 
 const database = await testDatabase();
 
-/** A tenth of all customers; for a branch that has half of them, any index that is in order will do. */
+/** Branch with a tenth of all customers. For a branch with half of them, the planner may use any ordered index. */
 const third = 3;
 const rareName = 'زليخة الدمنهوري';
 
@@ -34,7 +34,7 @@ const statements = (raw: Readonly<Record<string, string>>, branchIds: readonly n
   return listStatements(customers, { all: false, branchIds }, result.query, 'Africa/Cairo');
 };
 
-/** How the branch's own rows are found: what other branches share is looked up by id, as is what a page shows. */
+/** Returns the scans that find the branch's own rows, without the lookups by id for shared cards and for the page. */
 const walked = (steps: readonly PlanNode[]): readonly PlanNode[] =>
   scansOf(steps).filter(
     ({ index, relation, type }) =>
@@ -55,11 +55,11 @@ describe('with 20,000 customers', () => {
     const { rows, page } = statements(raw);
     const steps = await planOf(database.pool, rows);
     expect(walked(steps)).toEqual([expect.objectContaining({ type: 'Index Only Scan', index })]);
-    // With the total beside it, for which any index of the branch will do.
+    // The statement with the total may use any index of the branch for counting.
     expect(walked(await planOf(database.pool, page))).toContainEqual(
       expect.objectContaining({ type: 'Index Only Scan', index }),
     );
-    // In order as it is read, with the few cards that other branches share put between.
+    // The rows are read in order and merged with the few cards shared by other branches.
     expect(steps.map(({ type }) => type)).toContain('Merge Append');
   });
 
@@ -88,7 +88,7 @@ describe('with 20,000 customers', () => {
       );
       expect(scans.map(({ type }) => type)).not.toContain('Seq Scan');
     }
-    // A plan made for all patterns alike would not do: it must be made for this one, but for a whole number.
+    // A generic plan would be slow for a pattern: only the page of a number search is a named statement.
     for (const { name } of [rows, count]) expect(name).toBeUndefined();
     const isNumber = /^[\d ]+$/.test(search);
     expect(page.name !== undefined).toBe(isNumber);

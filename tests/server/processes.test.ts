@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database';
 import { postmasters } from '../support/postmasters';
 import { ask, buildServer, listenAt, type ServerProcess, signInAt, until } from '../support/server-program';
 
-// Several processes of the delivered program: one after another on the same data, and two side by side.
+// Several processes of the built program: one after another on the same data, and two side by side.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
@@ -45,11 +45,11 @@ describe('A server killed in the middle of its work', () => {
     await until(() => postmasters(dataDir).length === 0, 60_000);
   });
 
-  /** What was sent, by the key it was sent with. */
+  /** Sent bodies by their idempotency key. */
   const sent = new Map<string, object>();
   const acknowledged = new Map<string, Customer>();
 
-  /** Saves customers one after the other until the server is gone. */
+  /** Saves customers one after another until the server is gone. */
   const keepSaving = async (address: string, token: string, writer: string): Promise<void> => {
     for (let n = 0; ; n++) {
       const key = `${writer}-${n}`;
@@ -110,7 +110,7 @@ describe('A server killed in the middle of its work', () => {
       expect(trail.has(String(id)), `${key} in the trail`).toBe(true);
     }
 
-    // What was sent and not answered is sent again with its key: nobody stands there twice, no code is given twice.
+    // Unanswered bodies are sent again with their key: no customer and no code may be created twice.
     for (const key of sent.keys()) {
       const { status, body } = await save(address, token, key);
       expect(status).toBe(201);
@@ -179,7 +179,7 @@ describe('Two servers on one database', async () => {
       },
     });
     expect(made.status).toBe(201);
-    // A password given by somebody else is changed first.
+    // A password set by another user must be changed first.
     const given = await signInAt(there, 'desk', 'كلمة-السر-2');
     const change = { currentPassword: 'كلمة-السر-2', newPassword: 'كلمة-السر-3' };
     await ask('POST', `${there}/api/auth/change-password`, { token: given, body: change });

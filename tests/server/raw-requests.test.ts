@@ -6,7 +6,7 @@ import { testApp } from '../support/app';
 const app = await testApp();
 const port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port);
 
-/** Sends bytes as they are and answers what came back until the server hung up. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 const send = async (bytes: string): Promise<{ readonly status: number; readonly body: unknown }> => {
   const socket = net.connect(port, '127.0.0.1');
   const parts: Buffer[] = [];

@@ -6,10 +6,10 @@ import { type Asked, oracleOf, periodBefore, plusDays, readWorld } from '../supp
 import { plantReportRows, randomOf } from '../support/report-rows';
 import { statementsOf } from '../support/statements';
 
-/** Every report against an oracle that works on the raw rows (R-33): random ones, at the edges of days, in three zones. */
+/** Compares every report with an oracle on raw rows (R-33): random rows, edges of days, three zones. */
 
 const seed = Number(process.env.REPORT_SEED ?? 20_260_424);
-// Forty days; the clocks of Cairo go forward in the night to 24 April.
+// Forty days. In Cairo the clocks go forward in the night to 24 April.
 const days = Array.from({ length: 40 }, (_, n) => plusDays('2026-04-01', n));
 
 const desk = await moneyDesk();
@@ -46,7 +46,7 @@ const ask = async <T = Answer>({ branchIds, from, to }: Asked, name: string): Pr
   return desk.get<T>(`/reports/${name}?${query}`, 'Admin');
 };
 
-/** One branch with the day on which the clocks change, all of them, a single day, and days without anything. */
+/** A branch with the day of the clock change, all branches, a single day, and days without rows. */
 const questions = (): readonly Asked[] => [
   { branchIds: [desk.app.branches.own], from: '2026-04-20', to: '2026-04-26' },
   { branchIds: [desk.app.branches.own], from: '2026-04-24', to: '2026-04-24' },
@@ -216,7 +216,7 @@ describe('Reports agree with the rows they sum up, to the piastre', () => {
   });
 });
 
-/** Keys of an answer that the documents name; more may stand beside them. */
+/** Keys of an answer that the requirements name. More keys are allowed. */
 const documented = {
   'revenue-stats': ['totalRevenue', 'totalPaid', 'totalPending', 'invoiceCount'],
   'customer-stats': ['totalCustomers', 'activeCustomers', 'newCustomersThisMonth', 'totalAppointments'],
@@ -335,7 +335,7 @@ describe('A report', () => {
   });
 });
 
-// Last, as it adds customers that no oracle knows of.
+// Runs last, because it adds customers that the oracle does not know.
 it('A table that names customers ends after two hundred, its file holds all of them', async () => {
   await desk.app.pool.query(
     `with made as (insert into customers (full_name, branch_id, nationality) select 'مدينة ' || n, $1, 'مصري' from generate_series(1, 230) n returning id)

@@ -97,7 +97,7 @@ it('A day at the centre: each role does what its work asks, with the rights that
     },
     201,
   );
-  // The specialist sees her day and tells how it went.
+  // The specialist sees her day and records the result.
   await reads('Staff', '/today', '/appointments?page=1&pageSize=5', '/followups');
   await done('Staff', 'POST', `/followups/${followUp.id}/complete`, { outcome: 'راضية' }, 200);
   // The accountant records what was spent and reads the figures.
@@ -110,7 +110,7 @@ it('A day at the centre: each role does what its work asks, with the rights that
   );
   await reads('Accountant', '/invoices', '/expenses', '/reports/summary');
   await reads('BranchManager', '/reports/summary', '/reports/dashboard-metrics', '/users', '/shifts');
-  // The owner looks after people, rights, branches, the trail and the channel of messages.
+  // The owner manages users, permissions, branches, the audit log and the message channel.
   const role = await done('Admin', 'POST', '/roles', { name: 'مساعدة' }, 201);
   await done('Admin', 'POST', `/permissions/role/${role.id}/assign`, { permissionIds: [] }, 200);
   await done('Admin', 'POST', '/branches', { name: 'فرع جديد' }, 201);

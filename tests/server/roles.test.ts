@@ -72,7 +72,7 @@ describe('The list of rights', () => {
     const reception = roleNamed('Receptionist');
     expect(reception.isBuiltIn).toBe(true);
     expect(reception.users.map(({ id }) => id)).toContain(app.users.Receptionist);
-    // A disabled user is affected by nothing.
+    // A disabled user is not listed, because no change affects that user.
     expect(reception.users.map(({ id }) => id)).not.toContain(app.users.disabled);
     expect(reception.description).toMatch(/[\u0600-\u06ff]/);
     const english = (await matrix('en')).find(({ name }) => name === 'Receptionist');
@@ -314,7 +314,7 @@ describe('Roles of one’s own', () => {
     });
     expect(renamed.body).toMatchObject({ name: 'مشرفة', description: 'الاستقبال' });
     expect(await rightsOf(app.pool, 'مشرفة')).toEqual(['customers.read']);
-    // What a role of one's own had at first is nothing.
+    // A role made by users has no default permissions, so a reset takes all away.
     await app.call('POST', `${path}/reset`, { as: 'Admin', body: {} });
     expect(await rightsOf(app.pool, 'مشرفة')).toEqual([]);
     expect((await app.call('DELETE', `/api/roles/${role.id}`, { as: 'Admin' })).status).toBe(204);
@@ -336,7 +336,7 @@ describe('Roles of one’s own', () => {
     await app.setRights('BranchManager', ['roles.create', 'roles.update', 'customers.read']);
     const part = await copied('Receptionist', 'نسخة الاستقبال', 'BranchManager');
     expect(part.rights).toEqual(['customers.read']);
-    // Nothing is made where its rights could not be given.
+    // No role is created if the copied permissions could not be granted.
     await app.setRights('BranchManager', ['roles.create']);
     const refused = await copied('Receptionist', 'نسخة ثانية', 'BranchManager');
     expect([refused.status, (await matrix()).some(({ name }) => name === 'نسخة ثانية')]).toEqual([

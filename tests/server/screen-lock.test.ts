@@ -59,7 +59,7 @@ describe('A locked screen', () => {
     expect((await setPin(token, null)).body).toEqual({ hasPin: false });
     await app.call('POST', '/api/auth/lock', { token });
     expect((await unlock(token, '2580')).status).toBe(400);
-    // A PIN opens a screen and nothing else.
+    // A PIN unlocks a screen but does not sign in.
     await setPin(await app.tokenFor('Receptionist'), '2580');
     expect((await app.signIn('Receptionist', '2580')).status).toBe(401);
   });
@@ -74,7 +74,7 @@ describe('A locked screen', () => {
     expect((await unlock(token, 'wrong')).status).toBe(401);
     expect((await unlock(token, password)).body.code).toBe('auth.expired');
     expect((await list(token)).status).toBe(401);
-    // The same count as at the sign-in page (R-29).
+    // Failed unlocks and failed sign-ins count together (R-29).
     expect((await app.signIn('Receptionist')).status).toBe(429);
     const { rows } = await app.pool.query(
       `select action, count(*)::int as n from audit_logs where user_id = $1 and action in ('LoginFailed', 'Logout') group by 1 order by 1`,
@@ -125,7 +125,7 @@ describe('A sign-in that says nothing any more', () => {
     expect((await list(token)).status).toBe(200);
     await silentFor(18);
     expect((await list(token)).status).toBe(423);
-    // Asking in vain is no sign of life.
+    // A refused call does not count as activity.
     expect((await list(token)).status).toBe(423);
     expect((await unlock(token, password)).status).toBe(200);
     expect((await list(token)).status).toBe(200);

@@ -10,7 +10,7 @@ import { testBackups } from '../support/backups';
 import { sentDuring } from '../support/statements';
 import { people } from '../support/world';
 
-// What docs/security.md promises and no other test holds.
+// Tests promises of docs/security.md that no other test covers.
 
 const app = await testApp();
 
@@ -24,7 +24,7 @@ const policyOf = (answer: Pick<Answer<unknown>, 'headers'>): ReadonlyMap<string,
       }),
   );
 
-/** More than the router reads as one part of an address. */
+/** A path segment longer than the router accepts. */
 const tooLong = `/api/customers/${'9'.repeat(201)}`;
 
 describe('Every answer', () => {
@@ -190,7 +190,7 @@ it('A fault of the server is answered with a number to look up, and with nothing
   await broken.close();
 });
 
-/** A pool whose every statement fails with a text that nobody may read. */
+/** Returns a pool whose statements all fail with a message that no answer may contain. */
 const brokenPool = ({ pool }: TestApp): TestApp['pool'] =>
   new Proxy(pool, {
     get: (target, key) =>
@@ -208,7 +208,7 @@ it('docs/security.md names tests and files that exist', () => {
     expect(existsSync(file), file).toBe(true);
     if (title) expect(readFileSync(file, 'utf8'), file).toContain(title);
   }
-  // Whatever is ticked says what holds it.
+  // Every ticked line names its test.
   const ticked = page.split('\n').filter((line) => line.startsWith('- [x]'));
   expect(ticked.filter((line) => !/ — `/.test(line))).toEqual([]);
 });

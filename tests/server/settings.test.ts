@@ -27,13 +27,13 @@ const linesOf = async (key: string) =>
   ).rows;
 const pascal = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
-/** Those that share one call. */
+/** Groups that share one call. */
 const settingGroups = (await beautyCentre.settings()).filter(({ api }) => api === null);
 const declared = settingGroups.flatMap((group) =>
   Object.entries(group.fields).map(([key, setting]) => ({ key, setting, group })),
 );
 
-/** Values that a setting of this kind must refuse. */
+/** Returns values that a setting of this kind must refuse. */
 const refusedBy = (setting: Setting): readonly unknown[] => {
   const wrong = setting.kind === 'text' ? [5, {}] : setting.kind === 'flag' ? ['yes', 1] : ['?', []];
   const limits =

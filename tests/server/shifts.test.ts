@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorBody, type Row, testApp } from '../support/app';
 import { addUser, type PersonName } from '../support/world';
 
-/** Two specialists of the own branch, one of the foreign one, one of both, and somebody who cannot be booked. */
+/** Two specialists of the own branch, one of the foreign one, one of both, and a user who cannot be booked. */
 let staff: {
   readonly sara: number;
   readonly dina: number;
@@ -286,7 +286,7 @@ describe('Copying last week', () => {
       start: '16:00',
       end: '22:00',
     });
-    // The week after has one of Sara's already; the day before the copied week is another week.
+    // Sara has a shift in the following week already; the day before the copied week must not be copied.
     await add({ date: '2025-05-10', start: '13:00', end: '17:00' });
     await add({ date: '2025-05-02', staffId: staff.dina });
     expect((await copy()).body).toEqual({ copied: 1, skipped: 1 });
@@ -428,7 +428,7 @@ describe('Who is there', () => {
   });
 
   it('on a day without any shifts of the branch is everybody who can be booked there', async () => {
-    // A shift in another branch is no plan of this one.
+    // A shift in another branch does not count for this one.
     await add({ date: '2025-07-03', branchId: app.branches.foreign, staffId: staff.abroad }, 'stranger');
     for (const query of ['date=2025-07-03', 'date=2025-07-03&time=03:00']) {
       const day = await present(query);

@@ -7,7 +7,7 @@ beforeEach(async () => {
   await doesOnly([desk.services.facial]);
 });
 
-/** What Sara does; none: everything. Dina does everything throughout. */
+/** Sets the services that Sara performs; none means all. Dina performs all services. */
 const doesOnly = async (serviceIds: readonly number[]) => {
   const { status, text } = await desk.app.call('PUT', `/api/users/${desk.staff.sara}`, {
     as: 'BranchManager',
@@ -80,7 +80,7 @@ describe('A specialist who is tied to services', () => {
       [String(made.id)],
     );
     expect(JSON.stringify(rows)).toContain('تدريب');
-    // What stands there stays for whoever changes something else.
+    // A stored line stays valid if other fields change.
     expect((await desk.change(made.id, { notes: 'وصلت' })).status).toBe(200);
   });
 

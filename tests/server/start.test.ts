@@ -15,14 +15,14 @@ import { removeFolder } from '../support/folder';
 import { ageTrail } from '../support/old-trail';
 import { ask, buildServer, listenAt, type ServerProcess, signInAt } from '../support/server-program';
 
-// The program that is delivered, started as operators start it; slow beside other work.
+// Starts the built program like an operator, which is slow beside other work.
 vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 const running: ServerProcess[] = [];
 
 const program = await buildServer();
-/** The tables are there already but where it says `empty`: making them is most of a first start. */
+/** Starts each test with tables, or `empty`, because creating them takes most of a first start. */
 const on = (begun: 'empty' | 'tables') =>
   beforeEach(async () => {
     database = await testDatabase({ from: begun });
@@ -122,7 +122,7 @@ describe('A start that cannot succeed says why and ends with 1', () => {
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain(`${name} must be`);
     expect(server.said()).not.toMatch(/\n\s+at /);
-    // Nothing was begun.
+    // Nothing was created.
     await expect(count('users')).rejects.toThrow();
   });
 
@@ -196,7 +196,7 @@ describe('npm run verify', () => {
       writeFileSync(heads, printed.said);
       expect(JSON.parse(printed.said)).toMatchObject(JSON.parse(lines.at(-1) ?? ''));
       expect(verify(env, '--proof', heads)).toMatchObject({ status: 0 });
-      // Somebody who owns the database cuts the trail off, and moves the head so that it fits.
+      // The database owner deletes the end of the audit log and moves the head to match.
       const owner = await centre.connect('owner');
       await owner.query(
         `alter table audit_seals disable trigger user; alter table audit_logs disable trigger user;
@@ -300,7 +300,7 @@ describe('Stopping the server', () => {
       const address = await server.address;
       const token = await signInAt(address, 'owner', firstAdmin.ADMIN_PASSWORD);
       const stream = await listenAt(address, token);
-      // A stop that hangs is cut off after ten seconds and answers 1.
+      // A stop that hangs is killed after ten seconds and returns 1.
       expect(await server.stop(signal)).toBe(0);
       await stream.ended;
       expect(server.said()).toContain('Stopping');

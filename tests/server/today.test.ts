@@ -4,7 +4,7 @@ import { moneyDesk } from '../support/money';
 import { statementsOf } from '../support/statements';
 import { type PersonName, rightsOf } from '../support/world';
 
-/** The day at one look, and a booking's card. */
+/** Tests the overview of the day and an appointment's card. */
 
 interface Today {
   readonly expected: readonly Row[] | null;
@@ -26,7 +26,7 @@ interface Today {
 }
 
 const desk = await moneyDesk();
-/** What the receptionist may do, while a test lets her do less. */
+/** Original permissions of the receptionist while a test reduces them; undefined otherwise. */
 let held: readonly string[] | undefined;
 const onlyWith = async (...rights: readonly string[]): Promise<void> => {
   held ??= await rightsOf(desk.app.pool, 'Receptionist');
@@ -45,10 +45,10 @@ afterEach(async () => {
   await desk.app.pool.query('update appointments set deleted_at = now()');
 });
 
-/** Whatever hour it is, it is this one there. */
+/** Sets the branch's time zone so that it is this hour there. */
 const clockAt = (branchId: number, hour: number) => {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  // The sign of these zones counts to the west.
+  // The sign of these zone names is inverted: Etc/GMT-3 is east of UTC.
   const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
   return desk.app.pool.query('update branches set time_zone = $2 where id = $1', [branchId, zone]);
 };
@@ -114,7 +114,7 @@ describe('Today', () => {
     const here = await around(120);
     const seen = await todayOf('twoBranches');
     expect(ids(seen.expected)).toEqual([here.id]);
-    // There it is the next day; by the other clock it would be today.
+    // Moves the foreign branch to noon, so that the appointment is today on its own clock.
     await clockAt(foreign, 12);
     expect(ids((await todayOf('twoBranches')).expected)?.sort()).toEqual([made.body.id, here.id].sort());
     expect(ids((await todayOf('twoBranches', `?branchId=${own}`)).expected)).toEqual([here.id]);
@@ -148,14 +148,14 @@ describe('Today', () => {
     expect(ids(seen.unpaidInvoices)).toEqual([invoice.id, old.id]);
     expect(ids(seen.unpaidInvoices)).not.toContain(paid.id);
     expect(seen.unpaidInvoices?.[0]).toMatchObject({ remaining: 228, customer: { id: owing } });
-    // Tomorrow they are of an earlier day.
+    // The next day they count as older.
     await clockAt(desk.app.branches.own, 12);
     await desk.app.pool.query(`update attendance set check_in = check_in - interval '1 day', check_out = check_out - interval '1 day'
       where id = ${visit.body.attendanceId}`);
     const next = await todayOf();
     expect(next.unpaidVisits).toEqual([]);
     expect(next.counts).toMatchObject({ olderVisits: 1, olderInvoices: 0 });
-    // Once it is invoiced the visit is no longer asked about.
+    // An invoiced visit no longer counts.
     await desk.post(`/attendance/${visit.body.attendanceId}/create-invoice`, { paidAmount: 0 });
     expect((await todayOf()).counts).toMatchObject({ olderVisits: 0 });
   });
@@ -176,7 +176,7 @@ describe('Today', () => {
       { start: booking.end, end: whole[0]?.end },
     ]);
     expect(await of(desk.staff.dina)).toMatchObject([{ start: whole[0]?.start, end: whole[0]?.end }]);
-    // On a day with shifts whoever has none is not there.
+    // On a day with shifts, a specialist without one has no free time.
     const { rows } = await desk.app.pool.query<{ day: string }>(
       `select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as day from branches where id = $1`,
       [own],
@@ -201,7 +201,7 @@ describe('Today', () => {
         .map(([key]) => key)
         .sort();
     };
-    // Nobody at this desk is booked herself.
+    // Only specialists with appointments of their own get these parts.
     expect(await seenWithout()).toEqual(['known', 'mine']);
     expect(await seenWithout('invoices.read')).toEqual(['known', 'mine', 'unpaidInvoices', 'unpaidVisits']);
     expect(await seenWithout('attendance.read')).toEqual(['known', 'mine', 'present', 'unpaidVisits']);
@@ -280,7 +280,7 @@ describe('A booking’s card', () => {
       invoice: null,
       customer: { notes: null, lastVisit: null },
       owned: [{ serviceName: 'تنظيف بشرة', left: 2 }],
-      // A piece of the package's price is still open, too.
+      // A part of the package's price is still open, too.
       debt: { amount: 242, invoices: 2 },
     });
     const { body } = await arrive(id);
@@ -351,7 +351,7 @@ describe('A customer at one look', () => {
     await desk.setStatus(earlier.id, 'Done');
     const next = await around(60, { customerId });
     await around(180, { customerId });
-    // What was done earlier was one of the sessions.
+    // The earlier appointment used one of the sessions.
     expect(await overviewOf(customerId)).toMatchObject({
       account: { credit: 0, owed: 242 },
       owned: [{ serviceName: 'تنظيف بشرة', left: 1 }],
@@ -470,7 +470,7 @@ describe('Arriving and leaving by mistake', () => {
     expect([back.status, back.body.checkOut]).toEqual([200, null]);
     expect([await statusOf(id), await left()]).toEqual(['Planned', 2]);
     expect((await undo(body.attendanceId, 'check-out')).body.code).toBe('attendance.stillOpen');
-    // And it works again.
+    // The customer can be checked out again.
     await desk.post(`/attendance/${body.attendanceId}/checkout`, {}, 'Receptionist');
     expect([await statusOf(id), await left()]).toEqual(['Done', 1]);
   });

@@ -5,17 +5,17 @@ import { testApp } from '../support/app';
 import { buildChild } from '../support/child-program';
 import { until } from '../support/server-program';
 
-/** How often a sealer is killed; 30 with SEAL_KILLS=30. */
+/** Number of kills of a sealer; 30 with SEAL_KILLS=30. */
 const kills = Number(process.env.SEAL_KILLS ?? 4);
 vi.setConfig({ testTimeout: 60_000 + kills * 20_000, hookTimeout: 120_000 });
 
-/** A number that no part of the product uses as an advisory lock. */
+/** Number of an advisory lock that the product does not use. */
 const gate = 77_001;
 
 const app = await testApp();
 const program = await buildChild('tests/support/sealer-child.ts');
 const owner = await app.db.connect('owner');
-// A sealer stops in the middle of its statement: entries are out of the queue, their seal is not written.
+// Blocks a sealer inside its statement: entries are out of the queue, but their seal is not written.
 await owner.query(
   `create function wait_in_the_middle() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$;
    create trigger wait_in_the_middle before insert on audit_seals for each row execute function wait_in_the_middle()`,
@@ -31,7 +31,7 @@ const check = async (): Promise<TrailResult> => {
   }
 };
 
-/** The database's side of the sealer that stands in the middle. */
+/** Returns the process id of the sealer's database connection while it is blocked. */
 const inTheMiddle = async (): Promise<number | undefined> => {
   const { rows } = await app.pool.query<{ pid: number }>(
     `select l.pid from pg_locks l join pg_database d on d.oid = l.database
@@ -64,12 +64,12 @@ it(`A sealer killed ${kills} times in the middle of a batch leaves a chain that 
       await child.ready;
       await until(async () => (await inTheMiddle()) !== undefined, 20_000);
       const pid = await inTheMiddle();
-      // Meanwhile everybody works on, and another sealer waits for nobody.
+      // Meanwhile others write, and another sealer does not wait.
       await write();
       expect(await sealOnce(app.pool)).toBe(0);
       expect(await check()).toMatchObject({ ok: true });
       await child.kill();
-      // The database hears of it at once and undoes what was begun, or finishes it, and nobody is there to be told.
+      // In half of the rounds the database rolls back at once; otherwise it finishes without a client.
       if (round % 2 === 0) await app.pool.query('select pg_terminate_backend($1)', [pid]);
       await keeper.query('select pg_advisory_unlock($1)', [gate]);
       await until(

@@ -16,7 +16,7 @@ import { type TestDatabase, testDatabase } from '../support/database';
 import { moneyDesk } from '../support/money';
 import { ageTrail, ageTrailBy, entriesIn } from '../support/old-trail';
 
-// What stands on the trail goes on when its oldest months are gone: erasures, books, and entries from before the seals.
+// Everything that relies on the audit log works after its oldest months are deleted: erasures, books, old entries.
 
 let folder: string;
 beforeEach(() => {
@@ -77,7 +77,7 @@ describe('What was dropped', () => {
     expect(await check(app.db)).toMatchObject({ ok: true });
     expect(await drop(app.db)).toBeGreaterThan(0);
     expect(await check(app.db)).toMatchObject({ ok: true, dropped: { seals: expect.any(Number) } });
-    // What the erasure left of the entries that went is part of what it vouches for.
+    // The hashes that the erasure kept for deleted entries are still checked.
     const owner = await app.db.connect('owner');
     await owner.query(
       `alter table trail_redactions disable trigger user;
@@ -114,7 +114,7 @@ describe('What was dropped', () => {
     expect(await books()).toEqual({ ok: true, invoices: 3, unseen: 0 });
     await drop(app.db);
     expect(await books()).toEqual({ ok: true, invoices: 3, unseen: 2 });
-    // Sums are still added up, the payment that stands in what is kept still counts, and young ones need their entry.
+    // Sums are still checked, payments in kept entries still count, and young invoices need their entry.
     for (const [id, change] of [
       [old.id, 'paid = paid + 1, remaining = remaining - 1'],
       [paidLater.id, 'paid = paid + 1, remaining = remaining - 1'],
@@ -238,7 +238,7 @@ describe('What was dropped', () => {
     expect(await drop(db)).toBe(4);
     expect(await check(db)).toMatchObject({ ok: true, rows: 2, dropped: { seals: 1 } });
     expect(entriesIn(await fileOf(db))).toHaveLength(4);
-    // The chain still begins where it did.
+    // Without the record of the deletion, the first kept seal links to a missing one.
     await owner.query('alter table trail_drops disable trigger user; delete from trail_drops');
     expect(await check(db)).toMatchObject({ ok: false, reason: 'link' });
     await owner.end();

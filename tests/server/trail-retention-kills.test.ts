@@ -15,9 +15,9 @@ import { until } from '../support/server-program';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A number that no part of the product uses as an advisory lock. */
+/** Number of an advisory lock that the product does not use. */
 const gate = 77_002;
-/** Entries that go. */
+/** Number of entries to be deleted. */
 const old = 1500;
 
 let db: TestDatabase;
@@ -59,7 +59,7 @@ const count = async (): Promise<number> =>
 
 const files = () => readdirSync(path.join(folder, 'backups'));
 
-/** A run in a process of its own is killed where the trigger lets it stand, and the database undoes what it was at. */
+/** Kills a retention process at the point where the trigger blocks it. The database then rolls back. */
 const killedAt = async (trigger: string): Promise<void> => {
   const owner = await db.connect('owner');
   await owner.query(`create trigger wait_at_the_gate ${trigger} execute function wait_at_the_gate()`);
@@ -79,7 +79,7 @@ const killedAt = async (trigger: string): Promise<void> => {
     const pid = await waiting();
     expect(await check()).toMatchObject({ ok: true });
     await child.kill();
-    // Whichever of the two accounts it is.
+    // The blocked connection belongs to one of two accounts, so try both.
     const end = { text: 'select pg_terminate_backend($1)', values: [pid] };
     await owner.query(end).catch(() => db.pool.query(end));
     await until(
@@ -94,7 +94,7 @@ const killedAt = async (trigger: string): Promise<void> => {
   }
 };
 
-/** The next run ends what was begun. */
+/** Runs retention again, which must finish what was begun. */
 const goesOn = async (): Promise<void> => {
   await sealAll(db.pool);
   await runTrailRetention({
@@ -123,7 +123,7 @@ describe('A run of retention that is killed leaves a trail that verifies, and th
   it('between the word of the trail and its seal', async () => {
     await killedAt('before insert on audit_seals for each row');
     expect(await check()).toMatchObject({ ok: true, rows: old + 11, waiting: 1, dropped: undefined });
-    // Nothing goes before it is sealed, whoever runs.
+    // Entries are deleted only after the 'Archive' entry is sealed.
     await goesOn();
   });
 

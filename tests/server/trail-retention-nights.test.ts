@@ -11,7 +11,7 @@ it('The trail is looked at once a night by the first branch’s clock, and again
   let asked = 0;
   const failures: unknown[] = [];
   let isDown = true;
-  // Two in the morning in Cairo: the night before.
+  // 02:00 in Cairo, which belongs to the night before.
   let now = new Date('2027-01-10T00:00:00Z');
   const work = startRetention(
     {

@@ -14,7 +14,7 @@ import { ageTrail, entriesIn } from '../support/old-trail';
 const app = await testApp();
 const folder = testFolder('retention');
 
-/** A trail with entries of 900 and of 600 days ago and of today, each in several seals. */
+/** Creates entries of 900 days ago, of 600 days ago and of today, each in its own seal. */
 beforeAll(async () => {
   await write(['a', 'b', 'c']);
   await ageTrail(app.db, 300);
@@ -32,7 +32,7 @@ const write = async (names: readonly string[]) => {
   }
 };
 
-/** Which of those entries are there. */
+/** Returns the letters of these entries that still exist. */
 const left = async (): Promise<string> => {
   const { rows } = await app.pool.query<{ id: string }>(
     `select entity_id as id from audit_logs where entity_name = 'Customer' and action = 'Update' and entity_id ~ '^[a-z]$' order by id`,
@@ -81,7 +81,7 @@ const files = () =>
 
 const tables = ['audit_logs', 'audit_seals', 'audit_unsealed', 'trail_drops'];
 
-/** Does what only somebody who owns the database could, looks what the check says, and takes it back. */
+/** Runs statements as the database owner, returns the result of the check, and restores the tables. */
 const tampered = async (...statements: readonly string[]): Promise<TrailResult> => {
   const owner = await app.db.connect('owner');
   try {
@@ -114,7 +114,7 @@ describe('Retention of the trail', () => {
     expect(await set(12)).toMatchObject({ status: 200, body: { trailMonths: 12 } });
     expect(await set(null)).toMatchObject({ status: 200, body: { trailMonths: null } });
     expect(await run()).toBe(0);
-    // Everything is younger.
+    // All entries are younger.
     await keep(48);
     expect(await run()).toBe(0);
     expect(await left()).toBe('abcdefg');
@@ -138,7 +138,7 @@ describe('Retention of the trail', () => {
   // R-35
   it('writes what is older into a file, says so in the trail, and drops it', async () => {
     const before = await check();
-    // What a killed run has left is no file of the trail.
+    // A file left by a killed run must be ignored.
     mkdirSync(path.join(folder, 'backups'));
     writeFileSync(path.join(folder, 'backups', 'begun-trail-before-2020-01-01.jsonl.gz'), 'x');
     const gone = await run();
@@ -146,7 +146,7 @@ describe('Retention of the trail', () => {
     expect(await left()).toBe('defg');
     const after = await check();
     if (!before.ok || !after.ok || !after.dropped) throw new Error('broken');
-    // One more: the entry that says so.
+    // The 'Archive' entry is added.
     expect(after.rows).toBe(before.rows - gone + 1);
     expect(files()).toEqual([after.dropped.file]);
     const file = path.join(folder, 'backups', after.dropped.file);
@@ -192,7 +192,7 @@ describe('Retention of the trail', () => {
         `delete from audit_logs where timestamp >= '${cut}' and timestamp < now() - interval '1 year'`,
       ),
     ).toMatchObject({ ok: false, reason: 'missing' });
-    // Nor is the list of drops without the trail's own word.
+    // A row in `trail_drops` without a sealed 'Archive' entry does not count either.
     const sealOf = `(select id from audit_seals where ${kept} = any(entries))`;
     expect(
       await tampered(
@@ -201,7 +201,7 @@ describe('Retention of the trail', () => {
       ),
     ).toMatchObject({ ok: false, reason: 'missing' });
     expect(await tampered('delete from trail_drops')).toMatchObject({ ok: false, reason: 'missing' });
-    // The word of the trail cannot be taken back or changed.
+    // The 'Archive' entry cannot be deleted or changed.
     const { rows: marks } = await app.pool.query<{ id: number }>(
       `select id from audit_logs where action = 'Archive' and entity_name = 'AuditLog'`,
     );
@@ -227,7 +227,7 @@ describe('Retention of the trail', () => {
     );
     const [seal] = rows;
     const client = await app.pool.connect();
-    // An entry that says so harms nothing by itself; nothing goes for it.
+    // A forged 'Archive' entry alone does no harm, because nothing is deleted for it.
     await record(client, systemActor('Forged'), {
       action: 'Archive',
       entity: 'AuditLog',
@@ -242,7 +242,7 @@ describe('Retention of the trail', () => {
         `delete from audit_logs where id = ${young}`,
       ),
     ).toMatchObject({ ok: false, reason: 'missing' });
-    // The database itself lets nobody name it.
+    // The database refuses a row for the last year.
     await expect(
       app.pool.query(
         `insert into trail_drops (seals, before, file) values (1, now() - interval '11 months', 'x')`,
@@ -265,7 +265,7 @@ describe('Retention of the trail', () => {
   it('goes on where it ended: the next file follows the one before', async () => {
     const first = await droppedNow();
     await keep(12);
-    // As long as the new word has no seal, the one before counts.
+    // Until the new 'Archive' entry is sealed, the previous one counts.
     const holder = await app.pool.connect();
     await holder.query('begin');
     await holder.query('select from audit_chain for update');

@@ -38,7 +38,7 @@ const check = async () => {
 const rowsNow = async (): Promise<readonly SealedRow[]> =>
   (await linesNow()).flatMap((line) => ('id' in line ? [line] : []));
 
-/** Changes the trail as only somebody with the owner's key to the database could. */
+/** Changes the audit log as the database owner. */
 const tamper = async (...statements: readonly string[]) => {
   const owner = await app.db.connect('owner');
   const tables = ['audit_logs', 'audit_seals', 'audit_chain'];
@@ -70,7 +70,7 @@ describe('the trail', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
     const waiting = await check();
     expect(waiting).toMatchObject({ ok: true, waiting: (await rowsNow()).length });
-    // Two sealers at once make one chain.
+    // Several sealers at once produce one chain.
     await Promise.all([sealAll(app.pool), sealAll(app.pool), sealAll(app.pool)]);
     const sealed = await check();
     expect(sealed).toMatchObject({ ok: true, waiting: 0 });
@@ -143,7 +143,7 @@ describe('the trail', () => {
     const [strange] = newest;
     expect(await check()).toMatchObject({ ok: false, brokenId: strange?.id, reason: 'strange' });
     await tamper(`delete from audit_logs where id = ${strange?.id}`);
-    // Two change places.
+    // Swaps two entries.
     const swap = [
       `update audit_logs set id = -1 where id = ${first?.id}`,
       `update audit_logs set id = ${first?.id} where id = ${second?.id}`,
@@ -236,7 +236,7 @@ describe('the trail', () => {
       await record(second, systemActor('Waits'), { action: 'Update', entity: 'Customer', entityId: 1 });
       await first.query('begin');
       expect(await sealOnce(first)).toBe(1);
-      // Whoever stood behind the lock would be ended by this.
+      // Fails if this sealer waits for the lock.
       await second.query("set lock_timeout = '5s'");
       expect(await sealOnce(second)).toBe(0);
       const made = await app.call('POST', '/api/customers', {
@@ -267,10 +267,10 @@ describe('the trail', () => {
     try {
       const { body } = await app.call('POST', '/api/customers', { as: 'Admin', body: customer('منظورة') });
       await app.call('GET', `/api/customers/${body.id}`, { as: 'Admin' });
-      // On the same connections afterwards, too.
+      // The same connections wait for the disk again afterwards.
       await app.call('PUT', `/api/customers/${body.id}`, { as: 'Admin', body: customer('معدلة') });
       const { rows } = await owner.query('select action, waits from heard_waits');
-      // Tests run on a server that waits for no disk: what counts is who says so.
+      // Tests run on a server that never waits for the disk, so the source of the setting is compared.
       const usual = rows[0]?.waits;
       expect(rows).toEqual([
         { action: 'Create', waits: expect.not.stringContaining('session') },

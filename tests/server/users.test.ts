@@ -34,7 +34,7 @@ const add = async (username: string, changes: Body = {}, as: PersonName = 'Admin
   return body;
 };
 
-/** An update without a password: an empty one keeps what is stored (USR-18). */
+/** Updates a user without a password; an empty one keeps what is stored (USR-18). */
 const update = <T = ErrorBody>(
   id: number,
   username: string,
@@ -129,7 +129,7 @@ describe('A user of several roles', () => {
       })
     ).body;
     expect(role).toBe('Staff');
-    // Staff alone answers the one, Accountant alone the other.
+    // Staff alone gives the first permission, Accountant alone the second.
     expect(permissions).toEqual(expect.arrayContaining(['rooms.read', 'invoices.delete']));
     const none = await create('no-hat', { roleNames: [] });
     expect([none.status, Object.keys(none.body.errors ?? {})]).toEqual([400, ['RoleNames']]);
@@ -191,7 +191,7 @@ describe('Nobody', () => {
     const other = await add('second-admin', { roleNames: ['Admin'] });
     const { status, body } = await remove(other.id);
     expect([status, body.code]).toEqual([409, 'user.admin']);
-    // As a former one they may go.
+    // A former admin may be deleted.
     expect((await update(other.id, 'second-admin', { roleNames: ['Staff'] })).status).toBe(200);
     expect((await remove(other.id)).status).toBe(204);
   });
@@ -206,7 +206,7 @@ describe('Nobody', () => {
         update(other.id, `rival-${round}`, { roleNames: ['Staff'] }),
         update(app.users.Admin, 'Admin', { roleNames: ['Staff'] }, { token }),
       ]);
-      // Whoever comes second is told, or is no system manager any more.
+      // The second one is refused, or is no longer an admin.
       expect([mine.status, theirs.status].filter((status) => status === 200)).toHaveLength(1);
       const admins = await app.countOf(
         'users_user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.parent_id',
@@ -326,10 +326,10 @@ describe('Somebody who is not the system manager', () => {
       userBranches: active.userBranches,
     });
     expect(offered.map(({ id }) => id)).not.toContain(left.id);
-    // A branch of hers that is not the asking one's stays unnamed.
+    // Branches that the reader does not see are left out.
     const branchIds = offered.find(({ id }) => id === both.id)?.userBranches.map(({ branchId }) => branchId);
     expect(branchIds).toEqual([app.branches.own]);
-    // Who is chosen already keeps the name, and a filter may ask for those who left.
+    // A chosen user is still found by id, and a filter may include those who left.
     expect((await picked(`&ids=${left.id}`)).map(({ id }) => id)).toEqual([left.id]);
     expect((await picked('&includeInactive=true')).map(({ id }) => id)).toContain(left.id);
   });

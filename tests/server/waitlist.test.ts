@@ -10,7 +10,7 @@ const at = (from: string, to: string, day = '2027-03-06') => ({
   end: `${day}T${to}:00+02:00`,
 });
 
-/** Huda waits for a facial on the Saturday, with whomever. */
+/** Puts Huda on the waiting list for a facial with any specialist. */
 const wait = async (changes: object = {}): Promise<Row> => {
   const { status, body, text } = await desk.app.call('POST', '/api/waitlist', {
     as: 'Receptionist',

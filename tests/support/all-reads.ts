@@ -14,9 +14,9 @@ import { actions, queries } from './declared';
 import { type DemoApp, entityOf } from './demo-app';
 
 /**
- * Everything that the declarations offer, over the demo centre: each list in each order and direction, narrowed by each
- * field, searched, for one branch and for all, by Admin and by the front desk; pickers, suggestions, files and rows;
- * every declared query. Answers how many calls there were.
+ * Sends every read call that the declarations offer, over the demo centre: each list in each order and direction,
+ * with each filter, with a search, for one branch and for all, as Admin and as the front desk; pickers, suggestions,
+ * exports and single rows; every declared query. Returns the number of calls.
  */
 export const readAll = async (app: DemoApp): Promise<number> => {
   let calls = 0;
@@ -31,7 +31,7 @@ export const readAll = async (app: DemoApp): Promise<number> => {
   return calls + queries.length;
 };
 
-/** Every declared action on a row on which it is possible, and what the server does by itself. */
+/** Runs every declared action on the newest row, then the server's own background work. */
 export const doAll = async (app: DemoApp): Promise<void> => {
   for (const action of actions) await ask(app, action);
   await app.doChannelTasks();
@@ -87,7 +87,7 @@ const soughtOf = async (app: DemoApp, key: string, field: Field): Promise<unknow
   }
 };
 
-/** Asks a declared call, of the newest row on which it is possible; whether it succeeds does not matter. */
+/** Sends a declared call for the newest row of its entity. Only a status of 500 or more is an error. */
 const ask = async (app: DemoApp, call: Action | Query): Promise<void> => {
   const entity = call.on === 'row' ? entityOf(call) : undefined;
   const id = entity ? await rowFor(app, call, entity) : 1;

@@ -15,7 +15,7 @@ import { type TestDatabase, testDatabase } from './database';
 import type { TemplateName } from './server-facts';
 import { type PersonName, password, people, setRights, tokenFor, type World } from './world';
 
-/** A row of any entity, read from JSON. */
+/** A row of any entity, parsed from JSON. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
 export interface ErrorBody {
@@ -37,11 +37,11 @@ export interface Answer<T> {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 export interface CallOptions {
-  /** Whose session; absent: nobody's. */
+  /** Person whose session is used. Default: no session. */
   readonly as?: PersonName;
   readonly token?: string;
   readonly body?: unknown;
-  /** Sent as it is, with the type of `headers`. */
+  /** Raw body, sent with the content type in `headers`. Default: `body` as JSON. */
   readonly payload?: string | Buffer;
   readonly lang?: Lang;
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export type Call = <T = Row>(method: Method, url: string, options?: CallOptions)
 
 export interface Server {
   readonly app: FastifyInstance;
-  /** Every route as it was registered. */
+  /** Every route with the options it was registered with. */
   readonly routes: readonly RouteOptions[];
   readonly call: Call;
   close(): Promise<void>;
@@ -64,33 +64,33 @@ export interface TestApp extends Server, World {
     username: string,
     word?: string,
   ): Promise<Answer<{ token: string; user: Readonly<Record<string, unknown>> }>>;
-  /** Gives a role, or several, exactly these rights. */
+  /** Gives one or several roles exactly these permissions. */
   setRights(role: string | readonly string[], keys: readonly string[]): Promise<void>;
-  /** A fresh session. */
+  /** Opens a new session and returns its token. */
   tokenFor(person: PersonName): Promise<string>;
-  /** Another server process's worth of objects on the same database. */
+  /** Builds another server on the same database, like a second process. */
   another(): Promise<Server>;
   countOf(table: string, where?: string, values?: readonly unknown[]): Promise<number>;
 }
 
 export interface TestAppOptions {
-  /** Default: the product's. */
+  /** Default: the product. */
   readonly served?: ServedBook;
-  /** The template that holds the book's tables and people, and who they are. Default: the product's world. */
+  /** Template with the book's tables and users, and the world in it. Default: the product's world. */
   readonly from?: TemplateName;
   readonly world?: World;
   readonly poolSize?: number;
-  /** Default: providers that nobody reaches. */
+  /** Default: messaging without a provider. */
   readonly messaging?: Messaging;
-  /** Runs before the application is built, as owner of the schema: tables of the test's own entities. */
+  /** Runs before the application is built, as owner of the schema, to create tables of the test's own entities. */
   readonly prepare?: (owner: pg.Client) => Promise<void>;
 }
 
-/** Seals the secrets of tests. */
+/** Key that seals secrets in tests. */
 export const testVaultKey = Buffer.alloc(32, 7);
 export const testVault = createVault(testVaultKey);
 
-/** The whole server on a database of its own, asked without a port. Closed at the end of the file. */
+/** Builds the whole server on a database of its own. Calls need no port. Closed at the end of the file. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const db = await testDatabase({
     from: options.from ?? 'world',
@@ -131,7 +131,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   };
 };
 
-/** The application over a pool of the caller's choice, for tests that count statements. */
+/** Builds the application on the caller's pool, for tests that count statements. */
 export const serve = async (
   db: TestDatabase,
   pool: pg.Pool,
@@ -186,7 +186,7 @@ const callOf =
     return { status: answer.statusCode, headers: answer.headers, text: answer.payload, body: read(answer) };
   };
 
-/** The parsed body, or null when it is no JSON; asking it for anything then fails the test. */
+/** Parses the body; null if it is not JSON, so that a test that reads it fails. */
 const read = (answer: { readonly payload: string; readonly headers: Readonly<Record<string, unknown>> }) =>
   String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== ''
     ? JSON.parse(answer.payload)

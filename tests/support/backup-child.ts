@@ -1,7 +1,7 @@
 import '../../src/resources/book';
 /**
- * A program that begins a backup of the database at an address, reports `ready` in its middle and stays there: for
- * tests that kill it.
+ * Program that starts a backup of the database at a URL, prints `ready` in the middle of it and blocks there. Tests
+ * kill it.
  */
 import { writeBackup } from '../../server/backup/index';
 import { connectClient } from '../../server/db/connection';
@@ -16,7 +16,7 @@ await writeBackup({
   now: new Date(),
   progress: () => {
     process.stdout.write('ready\n', () => {
-      // Nothing more happens in this process.
+      // Blocks this process for ever.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     });
   },

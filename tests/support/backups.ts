@@ -3,6 +3,6 @@ import path from 'node:path';
 import { type BackupPlace, backupPlace } from '../../server/backup/index';
 import type { TestDatabase } from './database';
 
-/** Backups of a test's database, in a folder of its own that nobody makes unless one is made. */
+/** Backup settings for a test's database. The folder does not exist until a backup creates it. */
 export const testBackups = (db: TestDatabase): BackupPlace =>
   backupPlace(path.join(tmpdir(), db.name), Buffer.alloc(32, 7), () => db.connect('owner'));

@@ -15,23 +15,23 @@ import {
 import { type StandInOptions, startStandIn } from '../../server/messaging/stand-in/server';
 import type { Session } from '../../server/messaging/stand-in/state';
 
-/** Comes of a send in place of the answer; `accept500`, `acceptHang` and `malformed` accept before they answer badly. */
+/** Faults of a send. `accept500`, `acceptHang` and `malformed` accept the message before they answer badly. */
 const troubles = [
   ...['refuse', 'limit', 'error500', 'notReady', 'hang'],
   ...['accept500', 'acceptHang', 'malformed'],
 ] as const;
 const deliveries = ['normal', 'duplicate', 'hold', 'off'] as const;
 
-/** What happens to one session. */
+/** Faults of one session. */
 interface Luck {
-  /** Of the next sends, one after another. */
+  /** Faults of the next sends, in order. */
   readonly troubles: string[];
   delivery: (typeof deliveries)[number];
-  /** Events held back by `delivery`. */
+  /** Events that `delivery: hold` holds back. */
   readonly held: (() => void)[];
 }
 
-/** The stand-in, which does below `/test` what phones, the network and bad luck would do. */
+/** The stand-in provider with control calls below `/test` for phones, the network and faults. */
 export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
   const all = new Map<string, Luck>();
   const luckOf = (name: string): Luck => {
@@ -75,7 +75,7 @@ export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
   });
 };
 
-/** What a provider in trouble says; nothing where it hangs. */
+/** Returns the faulty reply; undefined for a send that hangs. */
 const replyTo = (trouble: string, { body }: Request): Reply | undefined => {
   switch (trouble) {
     case 'refuse':
@@ -89,7 +89,7 @@ const replyTo = (trouble: string, { body }: Request): Reply | undefined => {
         json: { error: 'Session status is not as expected.', session, status: 'STARTING', expected },
       };
     }
-    /** Echoes what was sent and a stack, as WAHA does. */
+    /** Repeats the request and a stack trace, as WAHA does. */
     case 'error500':
     case 'accept500':
       return {
@@ -115,11 +115,11 @@ const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked)
   const { webhooks } = standIn;
   const phone = textOf(body.phone)?.replace(/\D/g, '') ?? '';
   switch (verb) {
-    /** Somebody scans the code, or types it into the phone of that number. */
+    /** A phone scans the code, or its user types it in. */
     case 'scan':
       link(standIn, session, phone);
       return ok({});
-    /** The connection is lost and found again without the phone. */
+    /** The connection breaks and comes back without the phone. */
     case 'drop':
       session.status = textOf(body.status) ?? 'STARTING';
       webhooks.emit(session, 'session.status', { status: session.status });
@@ -127,7 +127,7 @@ const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked)
     case 'reconnect':
       begin(standIn, session);
       return ok({});
-    /** The phone unlinks this device: the number still shows. */
+    /** The phone unlinks this device. The session still shows the number. */
     case 'logout': {
       const { me } = session;
       unlink(session);
@@ -170,7 +170,7 @@ const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked)
       emitAck(webhooks, session, message, ack);
       return ok({});
     }
-    /** A customer writes. */
+    /** A customer sends a message. */
     case 'inbound': {
       const from = textOf(body.lid) ? `${body.lid}@lid` : `${phone}@c.us`;
       standIn.state.sequence += 1;

@@ -6,7 +6,7 @@ import { addCustomer, type Call, desk, dialog } from './customers-page';
 
 const zone = 'Africa/Cairo';
 
-/** A branch with specialists, services, a package and a customer, on days far from the demo's own bookings. */
+/** A branch with specialists, services, a package and a customer, on days without demo appointments. */
 export interface BookingDesk {
   readonly call: Call;
   readonly branchId: number;
@@ -14,11 +14,11 @@ export interface BookingDesk {
   readonly staff: readonly { readonly id: number; readonly fullName: string }[];
   readonly rooms: readonly { readonly id: number; readonly name: string }[];
   readonly services: readonly Service[];
-  /** Two sessions of the first service. */
+  /** A package of two sessions of the first service. */
   readonly package: { readonly id: number; readonly name: string; readonly price: number };
-  /** The next day nobody has used yet, a Saturday or a later weekday in a year without any demo bookings. */
+  /** Returns the next unused day, in a year without demo appointments. */
   freshDay(): string;
-  /** Instant of a time on a day by the branch's clock. */
+  /** Returns the instant of a time on a day in the branch's time zone. */
   at(day: string, time: string): string;
   book(values: Readonly<Record<string, unknown>>): Promise<Json>;
   newCustomer(): Promise<{ readonly id: number }>;
@@ -81,7 +81,7 @@ export const bookingDeskOf = async (centre: Centre): Promise<BookingDesk> => {
   };
 };
 
-/** The dialog of a new booking, ready to be typed in. */
+/** Opens the dialog of a new appointment and waits until it can be typed in. */
 export const openBooking = async (
   centre: Centre,
   query: Readonly<Record<string, string | number>> = {},
@@ -94,7 +94,7 @@ export const openBooking = async (
   return page;
 };
 
-/** Chooses an option of a picker by typing, as somebody without a mouse does. */
+/** Chooses an option of a picker with the keyboard alone. */
 export const pick = async (page: Page, id: string, text: string): Promise<void> => {
   const box = page.locator(`#${id}`);
   await box.focus();
@@ -104,11 +104,11 @@ export const pick = async (page: Page, id: string, text: string): Promise<void> 
     .filter({ hasText: text })
     .waitFor();
   await page.keyboard.press('Enter');
-  // Enter may be quicker than the search, whose answer then chooses: until it stands in the box nothing is chosen.
+  // Enter may come before the search result, which is then chosen on arrival: wait until the box shows it.
   await chosenIn(box).filter({ hasText: text }).waitFor();
 };
 
-/** What is chosen in a select, by its input. */
+/** Returns the chosen item of a select, located by its input. */
 export const chosenIn = (box: Locator): Locator =>
   box
     .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")]')

@@ -13,7 +13,7 @@ export interface Line extends Row {
   readonly end: string;
 }
 
-/** A booking as answered, or why it was refused. */
+/** An appointment as answered, or the error body of its refusal. */
 export interface Booking extends Row, Partial<Omit<ErrorBody, 'success'>> {
   readonly start: string;
   readonly end: string;
@@ -39,7 +39,7 @@ export interface Booking extends Row, Partial<Omit<ErrorBody, 'success'>> {
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** A branch with two specialists, two rooms, two services, a package and two customers. */
+/** Creates a branch with two specialists, two rooms, two services, a package and two customers. */
 export const bookingDesk = async () => {
   const app = await testApp({ poolSize: 20 });
   const { pool, branches } = app;
@@ -104,7 +104,7 @@ export const bookingDesk = async () => {
       minutes: 0,
     });
 
-  /** Sara, half an hour at ten in Cairo on a Saturday, for Mona. */
+  /** Body of an appointment: Sara, 10:00 to 10:30 in Cairo on a Saturday, for Mona. */
   const payload = (changes: Changes = {}) => ({
     customerId: customers.mona,
     branchId: branches.own,
@@ -142,7 +142,7 @@ export const bookingDesk = async () => {
     packages,
     customers,
     customer,
-    /** Somebody new, whose time is free. */
+    /** Creates a customer, whose time is free. */
     guest: () => customer('ضيفة'),
     shift,
     payload,

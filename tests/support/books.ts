@@ -5,5 +5,5 @@ import { checkMoney as check, type MoneyResult } from '../../server/features/inv
 
 const sums = subjectsOf(servedCentre).flatMap((subject) => subject.sums ?? []);
 
-/** The books as `npm run verify` checks them, with the sums of every subject. */
+/** Checks the books as `npm run verify` does, with the sums of every noun. */
 export const checkMoney = (client: pg.ClientBase): Promise<MoneyResult> => check(client, sums);

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 
 const args = [
-  // Every chromium that runs as root on a closed network needs these.
+  // Chromium needs these if it runs as root without internet.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -9,20 +9,20 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one context share a process, and with it the compiled program.
+  // Shares one process, and with it the compiled program, between the pages of a context.
   '--process-per-site',
-  // Nothing is drawn by a graphics card, and pages live for seconds: a process less, and no compiling for long runs.
+  // Saves a process: no graphics card draws, and pages live only for seconds.
   '--in-process-gpu',
   '--js-flags=--no-opt',
-  // The shell without windows would fit letters to whole pixels, which moves them from where a window draws them.
+  // Without this, the headless shell places letters on whole pixels, unlike a browser with windows.
   '--font-render-hinting=none',
 ];
 
 let launched: Promise<Browser> | undefined;
 
 /**
- * The one Chromium of this worker; its files run one after another in the same process. It ends with the process that
- * started it.
+ * Returns the one Chromium of this worker, whose test files run one after another in the same process. Chromium ends
+ * with that process.
  */
 export const theBrowser = (): Promise<Browser> => {
   launched ??= chromium.launch({

@@ -4,8 +4,8 @@ import { type CalendarDesk, cairo, saturday } from './calendar-page';
 import type { Centre } from './centre';
 
 /**
- * Fills the week with copies of one booking, by quarters of an hour from eight on, several at a time. They hold
- * no time of anybody's: only what is read and drawn of them counts here.
+ * Fills the week with copies of one appointment, each a quarter of an hour later from eight on, several at a time.
+ * They occupy no time, because only reading and drawing is measured.
  */
 export const fillWeek = async (centre: Centre, desk: CalendarDesk, count: number): Promise<void> => {
   const { id } = await desk.book({ day: addDays(saturday, -14) });
@@ -37,13 +37,13 @@ export const fillWeek = async (centre: Centre, desk: CalendarDesk, count: number
 };
 
 export interface Cost {
-  /** Milliseconds of the main thread's own processor time. */
+  /** Milliseconds of processor time of the main thread. */
   readonly task: number;
   readonly script: number;
   readonly layoutAndStyle: number;
 }
 
-/** What the main thread spends on something, without the time it waits. */
+/** Measures the main thread's work during `act`, without waiting times. */
 export const costOf = async (page: Page, act: () => Promise<unknown>): Promise<Cost> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -15,15 +15,15 @@ export interface Booked extends Json {
   readonly services: readonly { readonly staffId: number | null; readonly start: string }[];
 }
 
-/** A Saturday far from the demo centre's own bookings; its week has no change of the clocks. */
+/** A Saturday without demo appointments. Clocks do not change in its week. */
 export const saturday = '2027-03-06';
 export const zone = 'Africa/Cairo';
 
-/** The instant of a time by Cairo's clock. */
+/** Returns the instant of a time in Cairo. */
 export const cairo = (day: string, time: string): string => instantOf(`${day}T${time}`, zone).toISOString();
 export const dayAfter = (days: number): string => addDays(saturday, days);
 
-/** The demo centre's first branch at work: people, rooms, services, and bookings made at another desk. */
+/** Sets up the demo's first branch for a calendar: users, rooms, services, and appointments made by another desk. */
 export const calendarDesk = async (centre: Centre, username = 'reception2') => {
   const call: Call = await desk(centre, username);
   const list = async (path: string): Promise<readonly (Json & { readonly id: number })[]> => {
@@ -39,7 +39,7 @@ export const calendarDesk = async (centre: Centre, username = 'reception2') => {
   let made = 0;
   const customer = async (fullName?: string): Promise<number> =>
     (await addCustomer(call, { fullName: fullName ?? `عميلة ${++made}` })).id;
-  /** An hour at ten on the Saturday, by the first specialist, for a customer of its own. */
+  /** Books 10:00 to 11:00 on the Saturday with the first specialist, for a new customer. */
   const book = async (
     values: Json & { readonly day?: string; readonly from?: string; readonly to?: string } = {},
   ): Promise<Booked> => {
@@ -63,7 +63,7 @@ export const calendarDesk = async (centre: Centre, username = 'reception2') => {
   const clear = async () => {
     for (const table of ['waitlist', 'appointment_holds', 'appointment_occupancy'])
       await centre.db.pool.query(`delete from ${table}`);
-    // Visits and invoices of the demo point at its bookings.
+    // Soft deletion, because visits and invoices of the demo refer to its appointments.
     await centre.db.pool.query('update appointments set deleted_at = now() where deleted_at is null');
   };
   return { call, staff, rooms, services, customer, book, stored, clear };
@@ -71,7 +71,7 @@ export const calendarDesk = async (centre: Centre, username = 'reception2') => {
 
 export type CalendarDesk = Awaited<ReturnType<typeof calendarDesk>>;
 
-/** The calendar in a browser, loaded. */
+/** Opens the calendar in a browser and waits until it is loaded. */
 export const openCalendar = async (
   centre: Centre,
   query: string,
@@ -81,16 +81,16 @@ export const openCalendar = async (
   await page.goto(`/appointments?${query}`);
   await page.locator('.cal-box[aria-busy="false"]').waitFor();
   await page.locator('.cal-box :is([data-date], .cal-columns, .cal-agenda)').first().waitFor();
-  // People, rooms and shifts come by a call of their own.
+  // A separate call loads users, rooms and shifts.
   await still(page);
-  // Most of a day fits the window then.
+  // Scrolls to the columns, so that most of a day fits into the window.
   await page.evaluate(() =>
     scrollBy(0, (document.querySelector('.cal-columns')?.getBoundingClientRect().top ?? 60) - 60),
   );
   return page;
 };
 
-/** The block of a booking, in any view. */
+/** Returns the block of an appointment, in any view. */
 export const block = (page: Page, id: number): Locator =>
   page.locator(`.cal-event:has([data-booking="${id}"]), .cal-event[data-booking="${id}"]`).first();
 
@@ -105,7 +105,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where a time stands in a column, in its middle; the page is moved where a mouse would not get there. */
+/** Returns the middle of a column at a time. Scrolls the page if the mouse could not reach that point. */
 const pointIn = (page: Page, column: string, time: string): Promise<Point> =>
   page.evaluate(
     ([selector, hour = 0, minute = 0]) => {
@@ -126,17 +126,17 @@ const pointIn = (page: Page, column: string, time: string): Promise<Point> =>
     [column, ...time.split(':')] as const,
   );
 
-/** Where a time of a day stands in the columns of days. */
+/** Returns the point of a time in the column of a day. */
 export const slotPoint = async (page: Page, day: string, time: string): Promise<Point> => {
   await still(page);
   return pointIn(page, `.cal-column[data-date="${day}"]`, time);
 };
 
-/** How high an hour is, in pixels. */
+/** Returns the height of an hour in pixels. */
 export const hourHeight = async (page: Page): Promise<number> =>
   (await slotPoint(page, saturday, '10:00')).y - (await slotPoint(page, saturday, '09:00')).y;
 
-/** Drags a block with the mouse so that its start comes to a point. */
+/** Drags a block with the mouse so that its start moves to the point. */
 export const dragTo = async (page: Page, what: Locator, to: Point): Promise<void> => {
   const box = await what.boundingBox();
   if (!box) throw new Error('nothing to drag');
@@ -149,7 +149,7 @@ export const dragTo = async (page: Page, what: Locator, to: Point): Promise<void
   await page.mouse.up();
 };
 
-/** Waits until nothing above the columns comes or goes any more. */
+/** Waits until nothing above the columns appears or disappears any more. */
 const still = async (page: Page): Promise<void> => {
   await quiet(page);
   let last = Number.NaN;
@@ -163,7 +163,7 @@ const still = async (page: Page): Promise<void> => {
   }
 };
 
-/** Where a time stands in the column of a specialist or a room. */
+/** Returns the point of a time in the column of a specialist or a room. */
 export const columnPoint = async (page: Page, column: number, time: string): Promise<Point> => {
   await still(page);
   return pointIn(page, `[data-column="${column}"]`, time);

@@ -14,7 +14,7 @@ import type { DemoApp } from './demo-app';
 type Call = Action | Query;
 type Body = Readonly<Record<string, unknown>>;
 
-/** Values that no declaration can know, by call: what only a row's own content allows. */
+/** Adds values to the body of one call, because its declaration alone cannot name valid ones. */
 type Given = (app: DemoApp, id: number) => Promise<Body> | Body;
 
 const otherStatus: Given = async (app, id) => {
@@ -24,7 +24,7 @@ const otherStatus: Given = async (app, id) => {
   return { status: rows[0]?.status === 'NoShow' ? 'Canceled' : 'NoShow' };
 };
 
-/** Of a row that is no entity's, made where the call needs it. */
+/** Id of rows without an entity, created if a call needs one. */
 const spareId = 900_001;
 
 const course: Given = async (app) => ({
@@ -35,7 +35,7 @@ const course: Given = async (app) => ({
 
 const heldHour = { start: '2031-03-02T10:00:00.000Z', end: '2031-03-02T11:00:00.000Z' };
 
-/** One to spare, or the asker's own would end. */
+/** Creates a spare session, because the call would end the caller's own otherwise. */
 const spareSignIn: Given = async (app) => {
   await app.pool.query(
     `insert into sessions (id, user_id, token_hash, expires_at) overriding system value
@@ -45,7 +45,7 @@ const spareSignIn: Given = async (app) => {
   return {};
 };
 
-/** A card of the own branch with nothing on it; an old one, as probes go to the newest. */
+/** Creates an empty customer of the own branch. Old, because other tests use the newest row. */
 const bareCard = async (app: DemoApp, deleted = false): Promise<number> => {
   const { rows } = await app.pool.query<{ id: number }>(
     `insert into customers (full_name, branch_id, nationality, created_at, deleted_at)
@@ -55,7 +55,7 @@ const bareCard = async (app: DemoApp, deleted = false): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-/** A merge with a way back. */
+/** Creates a merge that can be undone. */
 const merged: Given = async (app, id) => {
   const { rows } = await app.pool.query<{ mergeId: number }>(
     `insert into customer_merges (kept_id, merged_id, card, given, had_account, marks)
@@ -65,7 +65,7 @@ const merged: Given = async (app, id) => {
   return { ...rows[0] };
 };
 
-/** Nothing is open any more with the person who is to be erased. */
+/** Closes everything that would block the erasure of the customer. */
 const settled: Given = async (app, id) => {
   for (const statement of [
     `update appointments set status = 'Canceled' where customer_id = $1 and status = 'Planned'`,
@@ -81,7 +81,7 @@ const settled: Given = async (app, id) => {
   return { personCode: rows[0]?.code ?? 'x' };
 };
 
-/** A batch of the own branch with nothing in it. */
+/** Creates an empty import of the own branch. */
 const batchOf =
   (entity: string): Given =>
   async (app) => {
@@ -110,7 +110,7 @@ export const given: Readonly<Record<string, Given>> = {
   'customers.mergePreview': async (app) => ({ otherId: await bareCard(app) }),
   'customers.unmerge': merged,
   'customers.erase': settled,
-  // Only what is there is returned.
+  // The customer needs credit that can be returned.
   'customers.returnCredit': async (app, id) => {
     await app.pool.query(
       `insert into customer_movements (customer_id, branch_id, account, cause, amount, at)
@@ -119,11 +119,11 @@ export const given: Readonly<Record<string, Given>> = {
     );
     return {};
   },
-  // Whatever the other calls have put into it and taken out.
+  // Any count is accepted with a reason, because other calls may have changed the balance.
   'drawers.close': () => ({ reason: 'عد تجريبي' }),
   'account.endSignIn': spareSignIn,
   'account.endAnySignIn': spareSignIn,
-  // Whoever is there already does not arrive.
+  // A customer who is already in the centre cannot arrive.
   'appointments.arrive': async (app, id) => {
     await app.pool.query(
       `update attendance set check_out = check_in, state = 'Left' where check_out is null
@@ -174,7 +174,7 @@ export const given: Readonly<Record<string, Given>> = {
     );
     return {};
   },
-  // One to the own branch's customers, and one a minute.
+  // Only to customers of the own branch, and one a minute.
   'messages.sendBirthdays': (app) => ({ branchId: app.own }),
   'messages.sendTest': async (app) => {
     await app.pool.query(`delete from messages where kind = 'test'`);
@@ -183,7 +183,7 @@ export const given: Readonly<Record<string, Given>> = {
   'followups.message': () => ({ message: 'أهلًا' }),
   'customers.sendMessage': () => ({ message: 'أهلًا {customer_name}' }),
   'customers.assignPaperCode': () => ({ paperCode: 900_001 }),
-  // Of a third branch: nothing of the second may change.
+  // Uses a third branch, because nothing of the second may change.
   'customers.link': async (app) => {
     const { rows } = await app.pool.query<{ phone: string }>(
       `select phone_raw as phone from customers_phones p join customers c on c.id = p.parent_id
@@ -195,7 +195,7 @@ export const given: Readonly<Record<string, Given>> = {
   'attendance.settlement': async (app) => ({
     attendanceId: (await app.idsOf(app.named('attendance'), app.own)).at(-1),
   }),
-  // Another probe may have settled the visit: with an invoice it would be led to that one.
+  // Another test may have invoiced the visit; the call would then return that invoice.
   'attendance.createInvoice': async (app, id) => {
     await app.pool.query(
       `update invoices set status = 'Cancelled' where attendance_id = $1 and branch_id = $2`,
@@ -203,7 +203,7 @@ export const given: Readonly<Record<string, Given>> = {
     );
     return {};
   },
-  // Whatever the visit came to.
+  // Works for any amount.
   'attendance.settle': () => ({ leaveUnpaid: true }),
   'attendance.settleBooking': async (app) => {
     const { rows } = await app.pool.query<{ id: number }>(
@@ -244,7 +244,7 @@ const unlinkPhone = async (app: DemoApp, { session }: LinkedChannel): Promise<vo
   await app.provider?.control(session, 'reconnect');
 };
 
-/** A code that was issued, and the phone linked that it is for. */
+/** Issues a code, links the phone that it is for, and returns the code. */
 const linkedCode = async (app: DemoApp, channel: LinkedChannel | undefined): Promise<Body> => {
   const code = 'ABCD-1234';
   if (channel) {
@@ -255,7 +255,7 @@ const linkedCode = async (app: DemoApp, channel: LinkedChannel | undefined): Pro
   return { code };
 };
 
-/** States that no row of the demo centre is in, made on the oldest row: hostile input without content goes to the newest, and may be good enough for it. */
+/** SQL for states that the demo lacks, on the oldest rows, because hostile bodies go to the newest rows. */
 export const rareStates: readonly string[] = [
   `update customer_packages set status = 'Frozen', frozen_since = current_date where id = (select min(id) from customer_packages where status = 'Active')`,
   `insert into channels (channel_name, session_name, phone_number, country_code, provider, is_active, branch_id, is_default, risk_accepted)
@@ -274,14 +274,14 @@ export const rareStates: readonly string[] = [
   `insert into consents (at, customer_id, branch_id, purpose, given, source)
    select now(), id, branch_id, 'marketing', true, 'form' from customers where id % 50 = 0`,
   `update tasks set status = 'Done' where id in (select min(id) from tasks group by branch_id)`,
-  // Whatever time of day it is, some are in the centre.
+  // At any time of day, some customers are in the centre.
   `insert into attendance (customer_id, branch_id, source, check_in, state)
    select id, branch_id, 'WalkIn', now(), 'Present'
    from (select c.id, c.branch_id, row_number() over (partition by c.branch_id order by c.id) as n from customers c
      where not exists (select from attendance a where a.customer_id = c.id and a.check_out is null)) c where n <= 3`,
 ];
 
-/** A body with everything the call asks for, and nothing more. */
+/** Returns a body with the required inputs of a call only. */
 export const bodyFor = async (app: DemoApp, call: Call, id: number): Promise<Body> => {
   const body: Record<string, unknown> = {};
   for (const [key, field] of fieldsOf({ fields: call.input }))
@@ -293,7 +293,7 @@ export const bodyFor = async (app: DemoApp, call: Call, id: number): Promise<Bod
   return { ...body, ...(await given[`${call.of.name}.${call.name}`]?.(app, id)) };
 };
 
-/** Parameters of the path that are not the row's. */
+/** Returns the parameters of the path other than the row's id. */
 export const paramsFor = (call: Call, branchId: number): Readonly<Record<string, number>> =>
   Object.fromEntries(paramsOf(call.path).map((name) => [name, name === 'branchId' ? branchId : spareId]));
 
@@ -347,7 +347,7 @@ const nasty: readonly unknown[] = [
   { amount: [] },
 ];
 
-/** Bodies that nobody sends by mistake: each input with each nasty value, nothing at all, and far too much. */
+/** Returns hostile bodies: each input with each nasty value, no content, and far too many keys. */
 export const hostileBodies = (call: Call): readonly unknown[] => [
   {},
   [],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Everything that a schema is made of, a line each: what two databases of one history have in common. */
+/** Returns all schema objects, one per line, to compare two databases. */
 export const catalogueOf = async (client: pg.ClientBase): Promise<readonly string[]> =>
   (await client.query<{ line: string }>(parts.join(' union all '))).rows.map(({ line }) => line).sort();
 

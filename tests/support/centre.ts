@@ -23,37 +23,37 @@ import { factsOf, rest } from './rest';
 
 export { demoPassword } from './demo-password';
 
-/** The demo centre behind a real port, with the built browser application, on a database of its own. */
+/** The demo centre on a real port, with the built browser application and a database of its own. */
 export interface Centre {
   readonly url: string;
   readonly db: TestDatabase;
   readonly browser: Browser;
-  /** What its server works with: a sender in the test shares it. */
+  /** Services of its server, to run a message sender in the test with them. */
   readonly services: Services;
   /**
-   * A page as if on a computer of its own: nothing of another page's storage reaches it. Its first `goto` loads the
-   * application, unless an earlier test of the file with the same user has left it running; every other `goto` leaves
-   * the screen and goes within the application, with nothing kept of what was fetched. `reload` and a `fresh` page load. Opened in a test it is given back at the test's end, opened in a hook when the centre closes.
+   * Returns a page with its own storage, like a separate computer. The first `goto` loads the application, unless an
+   * earlier test left it running for the same user. Any other `goto` navigates inside it with an empty cache;
+   * `reload` and a `fresh` page load. Given back at the end of the test, or with the centre in a hook.
    */
   open(options?: PageOptions): Promise<Page>;
 }
 
 export interface PageOptions {
-  /** A demo user to be signed in as; absent: nobody. */
+  /** Demo user to sign in. Default: not signed in. */
   readonly as?: string;
   readonly lang?: Lang;
   readonly width?: number;
   readonly timezoneId?: string;
-  /** `selectedBranchId` as the branch choice leaves it. Default 'all'. */
+  /** Value of `selectedBranchId` in the storage. Default: 'all'. */
   readonly branch?: string;
   readonly numerals?: 'arab' | 'latn';
   readonly theme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** The loading itself is looked at, or the page is left with something running in it: every `goto` loads. */
+  /** Loads on every `goto`: for tests of the loading itself, or if the page is left busy. Default: false. */
   readonly fresh?: boolean;
 }
 
-/** `provider`: what messages are sent by; without one nobody is reached. */
+/** Starts a centre. `provider` sends the messages; without it, none are sent. */
 export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
   const db = await testDatabase({ from: 'demo' });
   const notifier = await createNotifier(() => db.connect('plain'));
@@ -113,8 +113,8 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
 };
 
 /**
- * BROWSER_TESTS_DELAY (milliseconds): every call of the application waits up to that long, each another time, so that
- * answers come late and in another order. What a test takes for granted shows itself then.
+ * Delays each API answer by a random time up to BROWSER_TESTS_DELAY milliseconds, so that answers come late and in
+ * another order. Tests that rely on the order then fail.
  */
 const answerLate = ({ server }: FastifyInstance): void => {
   const most = Number(process.env.BROWSER_TESTS_DELAY ?? 0);
@@ -131,7 +131,7 @@ const answerLate = ({ server }: FastifyInstance): void => {
 
 let port = 0;
 
-/** At the same address as the file before, so that the browser still has the program in its cache. */
+/** Listens on the port of the previous file, so that the browser finds the program in its cache. */
 const listen = async (app: FastifyInstance): Promise<string> => {
   const listenAt = (wanted: number) => app.listen({ port: wanted, host: '127.0.0.1' });
   await listenAt(port).catch(() => listenAt(0));
@@ -139,17 +139,17 @@ const listen = async (app: FastifyInstance): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-/** Where a page that failed is to be looked at. */
+/** Returns the path of the screenshot for a failed test. */
 const pictureOf = (test: string): string =>
   path.join('test-results', `${test.replace(/[^\p{L}\d]+/gu, '-')}.png`);
 
-/** Who sits there: pages of one name are alike when they are loaded. */
+/** Returns a name for the state of a page. Pages with equal names are interchangeable once loaded. */
 const nameOf = (
   centre: string,
   { as, branch = 'all', numerals = 'arab', theme = 'light' }: PageOptions,
 ): string => `${centre} ${as} ${branch} ${numerals} ${theme}`;
 
-/** Finds a running page of the same user, or signs in through the API and leaves the session where a page looks for it. */
+/** Takes a running page of the same user, or signs in through the API and puts the session into the storage. */
 const sitDown = async (
   browser: Browser,
   url: string,
@@ -161,7 +161,7 @@ const sitDown = async (
   seat.loads = fresh;
   if (seat.left !== undefined) {
     seat.left = undefined;
-    // The page goes by the rights and branches it was begun with.
+    // The page still has the permissions and branches of its start.
     if ((await factsOf(seat)) === seat.facts) return seat;
     await empty(seat);
   }
@@ -185,7 +185,7 @@ const sitDown = async (
   return seat;
 };
 
-/** Leaves a seat as its next user may find it. */
+/** Resets a seat for its next user and gives it back. */
 const leave = async (seat: Seat, name: string): Promise<void> => {
   seat.giveBack = undefined;
   if (!seat.spent) {

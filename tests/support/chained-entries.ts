@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { genesis, type TrailRow } from '../../server/data/chain';
 
-/** The text of an entry as releases made it that hashed it themselves: the database must make the same. */
+/** Text of an audit entry as early releases hashed it. The database must build the same text. */
 export const contentOf = (row: TrailRow): string =>
   JSON.stringify([
     row.timestamp,
@@ -20,7 +20,7 @@ export const contentOf = (row: TrailRow): string =>
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Entries from before there were seals, each with the hash of the one before and its own. */
+/** Creates audit entries from before seals existed, each with its hash and the hash of the one before. */
 export const chained = (
   rows: readonly TrailRow[],
 ): readonly { readonly row: TrailRow; readonly previous: string; readonly hash: string }[] => {

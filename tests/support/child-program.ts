@@ -8,11 +8,11 @@ import { atEnd } from './at-end';
 
 export interface RunningChild {
   readonly process: ChildProcess;
-  /** Resolves with the rest of the line that begins with `ready`; rejects with what it said when it ended. */
+  /** Rest of the line that starts with `ready`. Rejects with the output if the program ends first. */
   readonly ready: Promise<string>;
-  /** Lets it close in order and waits for its end. */
+  /** Asks the program to stop and waits for its end. */
   leave(): Promise<void>;
-  /** kill -9, and waits until it is gone. */
+  /** Sends kill -9 and waits until the process is gone. */
   kill(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface ChildProgram {
   run(args: readonly string[]): RunningChild;
 }
 
-/** Builds a TypeScript program the way the server is built, so that tests can run it as a process. */
+/** Builds a TypeScript program like the server, so that tests can run it as a process. */
 export async function buildChild(source: string): Promise<ChildProgram> {
   const outDir = path.resolve('.cache', `child-${process.pid}`);
   await build({
@@ -54,7 +54,7 @@ function runChild(file: string, args: readonly string[]): RunningChild {
     });
     void exited.then(() => reject(new Error(`The program ended before it was ready: ${said}`)));
   });
-  // A test that kills it early never looks at this promise.
+  // A test that kills the program early never awaits this promise, so its rejection must not be unhandled.
   ready.catch(() => {});
   return {
     process: child,

@@ -17,17 +17,17 @@ import { runAs, serverAccount } from '../../server/db/embedded/place';
 import { removeFolder, temporaryFolder } from './folder';
 import { until } from './server-program';
 
-/** Existing programs in front of one another, each with its port: what docs/scale.md describes. */
+/** The cluster of docs/scale.md: existing programs in front of one another, each with its port. */
 export interface Cluster {
-  /** HAProxy in front of the server processes, and of whichever PostgreSQL is the primary. */
+  /** Ports of HAProxy in front of the server processes and of the current primary, and of the others. */
   readonly ports: Ports;
-  /** The environment of a server process. */
+  /** Environment of a server process. */
   readonly env: Readonly<Record<string, string>>;
   readonly first: Node;
   readonly second: Node;
-  /** One statement as the superuser, past everything that stands in front. */
+  /** Runs one statement as superuser directly on the node. */
   ask<T extends object>(node: Node, sql: string): Promise<readonly T[]>;
-  /** Whether a commit waits until the standby has it on its disk. */
+  /** Sets if a commit waits until the standby has written it to disk. */
   setSynchronous(node: Node, isSynchronous: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,23 +41,23 @@ interface Ports {
   readonly servers: readonly number[];
 }
 
-/** One PostgreSQL. */
+/** A PostgreSQL server. */
 export interface Node {
   readonly port: number;
   start(): Promise<void>;
-  /** Answers when its last process is gone. */
+  /** Stops the node. Resolves when its last process is gone. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
   promote(): void;
 }
 
-/** PgBouncer and HAProxy as Debian installs them, or undefined. */
+/** Paths of PgBouncer and HAProxy as Debian installs them; undefined if missing. */
 const programs = {
   pgbouncer: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync),
   haproxy: ['/usr/sbin/haproxy', '/usr/bin/haproxy'].find(existsSync),
   postgres: [process.env.CLUSTER_PG_BIN ?? '/usr/lib/postgresql/15/bin'].find(existsSync),
 };
 
-/** A primary and its standby, PgBouncer in transaction mode, and HAProxy; the server processes are the caller's. */
+/** Starts a primary with standby, PgBouncer in transaction mode, and HAProxy, but no server processes. */
 export const startCluster = async (serverCount: number): Promise<Cluster> => {
   const { pgbouncer, haproxy, postgres } = programs;
   if (!pgbouncer || !haproxy || !postgres)
@@ -114,7 +114,7 @@ export const startCluster = async (serverCount: number): Promise<Cluster> => {
       end: async (signal) => {
         const pid = child?.pid;
         if (pid === undefined) return;
-        // Killed with all its processes, as by a power cut; asked to stop, the first of them ends the others.
+        // SIGKILL goes to all processes, like a power cut. SIGINT goes to the first, which ends the others.
         process.kill(signal === 'SIGKILL' ? -pid : pid, signal);
         await until(() => !isAlive(-pid));
         child = undefined;
@@ -217,7 +217,7 @@ max_client_conn = 500
 server_login_retry = 1
 `;
 
-/** The primary is the one that says 'f' when it is asked whether it recovers. */
+/** HAProxy settings. The primary is the node that answers 'f' to `pg_is_in_recovery`. */
 const haproxySettings = ({ first, second, primary, web, servers }: Ports) => `
 global
   maxconn 1000
@@ -257,7 +257,7 @@ const queryMessage = (sql: string): string => {
   return `51${lengthOf(body)}${body.toString('hex')}`;
 };
 
-/** Of a message: its bytes and the four of the length itself. */
+/** Length field of a protocol message: its bytes plus the four of the field itself. */
 const lengthOf = (body: Buffer): string => (body.length + 4).toString(16).padStart(8, '0');
 
 const answers = async (connectionString: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** A reader of the API's own description: which answers it promises, and whether a value is one of them. */
+/** Reads the API's own description and checks answers against it. */
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export interface Operation {
   >;
   readonly security?: readonly unknown[];
   readonly 'x-permission'?: string;
-  /** Another right that opens the call as well. */
+  /** Permission that also opens the call. */
   readonly 'x-permission-or'?: string;
   readonly 'x-permission-and'?: string;
 }
@@ -22,7 +22,7 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** What is wrong with an answer; empty when it is as described. Keys nobody described are wrong too. */
+/** Returns the differences between an answer and its description; empty if none. Undescribed keys are differences. */
 export const problemsOf = (
   document: Document,
   schema: Schema,

@@ -3,7 +3,7 @@ import type { Lang } from '../../src/schema/field';
 import { followRequests } from './navigation';
 import { emptyPath, leaveRest, leaveScreen } from './rest';
 
-/** What a context is made for and cannot be changed afterwards; who is signed in stands in its storage. */
+/** Options of a browser context that cannot change later. The signed-in user is in its storage instead. */
 export interface ContextOptions {
   readonly lang?: Lang;
   readonly width?: number;
@@ -11,36 +11,34 @@ export interface ContextOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** A context and its one page, which nobody else uses until they are given back. */
+/** A browser context with one page. One test at a time uses it. */
 export interface Seat {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** For which options it was made. */
+  /** Context options as JSON. */
   readonly key: string;
-  /** Who left it signed in, in which centre: whoever is the same goes on without loading anything. */
+  /** Name of the user and centre that it was left running with. The same user continues without loading. */
   left?: string;
-  /** What the server said of its user when the page was begun. */
+  /** Answer of the server about the user's permissions and branches when the page started. */
   facts?: string | undefined;
-  /** The storage it was begun with. */
+  /** Storage that the page started with. */
   begun: Readonly<Record<string, string>>;
-  /** Something was done to it that cannot be undone: a false clock, a script in every page, its end. */
+  /** True after a change that cannot be undone: a fake clock, a script in every page, a closed context. */
   spent: boolean;
-  /** Every `goto` loads. */
+  /** True if every `goto` loads the application. */
   loads: boolean;
-  /** What the test listens to. */
+  /** Event listeners of the test, to be removed. */
   readonly heard: [string, (...args: never[]) => unknown][];
-  /** Set while somebody uses it: `page.close()` gives it back. */
+  /** Gives the seat back. Set while a test uses it; `page.close()` calls it. */
   giveBack: (() => Promise<void>) | undefined;
 }
 
-/** Seats that wait. What they keep is the program: loaded, compiled and in a process that runs. */
+/** Free seats. Each keeps the application loaded and compiled in a running process. */
 const waiting: Seat[] = [];
 const mostWaiting = 8;
 const mostAlike = 3;
 
-/**
- * A seat for these options: one that `left` names, as it was left, else any whose page is empty, else a new one.
- */
+/** Returns a seat for these options: one left by `left` as it is, else one with an empty page, else a new one. */
 export const takeSeat = async (
   browser: Browser,
   baseURL: string,
@@ -53,7 +51,7 @@ export const takeSeat = async (
   const seat =
     fitting.find((one) => left !== undefined && one.left === left) ??
     fitting.find((one) => one.left === undefined) ??
-    // Users who take turns in a file shall each keep their page.
+    // Keeps a page per user, for users who take turns in a file.
     (fitting.length < mostAlike ? undefined : fitting[0]);
   if (!seat) return newSeat(await browser.newContext(made), key);
   waiting.splice(waiting.indexOf(seat), 1);
@@ -61,20 +59,20 @@ export const takeSeat = async (
   return seat;
 };
 
-/** Makes its page leave the application. */
+/** Leaves the application. */
 export const empty = async (seat: Seat): Promise<void> => {
   seat.left = undefined;
   await seat.page.goto(emptyPath);
 };
 
-/** Puts a seat back for the next, or closes it. Its page has been cleared by then. */
+/** Makes a seat free for the next test, or closes it if it is spent. Its page must be clean. */
 export const putBack = async (seat: Seat): Promise<void> => {
   if (seat.spent) return seat.context.close();
   waiting.push(seat);
   if (waiting.length > mostWaiting) await waiting.shift()?.context.close();
 };
 
-/** Makes every waiting page of a centre leave the application, for the centre is about to end. */
+/** Empties every free page of a centre, because the centre is about to close. */
 export const emptyAll = async (centre: string): Promise<void> => {
   for (const seat of waiting) if (seat.left?.startsWith(centre)) await empty(seat);
 };
@@ -110,7 +108,7 @@ const contextOptions = (baseURL: string, options: ContextOptions): BrowserContex
   };
 };
 
-/** Notes what cannot be undone, and what the test listens to. */
+/** Sets `spent` on calls that cannot be undone, and collects event listeners. */
 const watch = (seat: Seat): void => {
   const { context, page, heard } = seat;
   const spending =
@@ -161,8 +159,8 @@ const watch = (seat: Seat): void => {
 };
 
 /**
- * Whether a path can be gone to without loading: the application runs for the user it was opened with, and every
- * screen has been left.
+ * True if the page can go to a path without loading: the application runs for the user it started with, and the
+ * current screen could be left.
  */
 const isWithin = async ({ page, begun, spent }: Seat, path: string): Promise<boolean> => {
   const isScreen = path.startsWith('/') && ![emptyPath, '/login'].includes(path);

@@ -11,7 +11,7 @@ import { addOwnTables, ownBook } from './own-entities';
 import { type Payload, type RowMaker, type RowNamer, sampleOf } from './sample';
 import { type PersonName, roleIn } from './world';
 
-/** What contract tests go through: the entities of a book and its rights. */
+/** Returns the entities and permissions of a book, which the contract tests run through. */
 export const partsOf = (book: Book) => {
   const { entities } = book;
   const creatable = entities.filter((entity) => callsOf(entity).includes('create'));
@@ -21,73 +21,73 @@ export const partsOf = (book: Book) => {
   return {
     book,
     entities,
-    /** Those that are no copies of another book’s: a copy behaves as its original, which is tried there. */
+    /** Entities that are not copies from another book. A copy behaves as its original, which is tested there. */
     originals: entities.filter((entity) => originalOf(entity) === entity),
     creatable,
     updatable,
     deletable: creatable.filter((entity) => callsOf(entity).includes('delete')),
     named: book.entity,
     allRights,
-    /** A role's rights without one key; `manage` goes too where it would imply the key. */
+    /** Returns all permissions except one key. Also drops a `manage` that would include the key. */
     allRightsBut: (key: string): readonly string[] => {
       const [module = '', action = ''] = key.split('.');
       return allRights.filter(
         (held) => held !== key && !(action !== 'export' && held === `${module}.manage`),
       );
     },
-    /** Rights that count for Admin alone, whatever a role holds (AUD-21), and those that the book gives to nobody else. */
+    /** True for permissions that only Admin may hold (AUD-21), and for keys that the book does not declare. */
     isAdminOnly: (key: string): boolean =>
       permissions.find((permission) => permission.key === key)?.adminOnly ?? true,
   };
 };
 
-/** Those of the product, with the tests' own entities. */
+/** Parts of the product's book with the tests' own entities. */
 export const { entities, creatable, updatable, deletable, named, allRights, allRightsBut, isAdminOnly } =
   partsOf(ownBook);
 
 export type Parts = ReturnType<typeof partsOf>;
 
 export interface ContractApp extends TestApp, Parts {
-  /** What may be pointed to once: by entity and key, the entity of which each payload gets a row of its own. */
+  /** References that allow one row each, by entity and key: each sample creates a new row of the named entity. */
   readonly fresh: typeof freshReferences;
-  /** Makes sure a row to point to exists, in the own branch. */
+  /** Creates a row to refer to in the own branch, unless there is one. */
   readonly rowOf: RowMaker;
-  /** A payload that was not sent before. */
+  /** Returns a valid body with values not sent before. */
   sample(entity: Entity, mode?: 'create' | 'update'): Promise<Payload>;
-  /** Creates a row of the own branch. */
+  /** Creates a row in the own branch. */
   add(entity: Entity, changes?: Payload, as?: PersonName): Promise<Row>;
 }
 
 export const shapeHint = 'What its declaration cannot say of a valid row stands in tests/support/shapes.ts.';
 
-/** The server with all entities, the tests' own included. */
+/** Builds the server with all entities, including the tests' own. */
 export const contractApp = async (options: TestAppOptions = {}): Promise<ContractApp> => {
   const served = { ...servedCentre, book: ownBook };
   const app = await testApp({ served, prepare: addOwnTables, ...options });
-  // Rows point to people who may be pointed to everywhere: shifts are given to those who can be booked alone.
+  // Rows may refer to any user; a shift needs one who can be booked.
   await app.pool.query('update users set is_bookable = true');
   return withSamples(app, options.served?.book ?? ownBook);
 };
 
-/** The server with another field of work, on tables of its own: whatever holds of every declaration holds there, too. */
+/** Builds the server with the gym's book on tables of its own. All rules for declarations must hold there too. */
 export const gymApp = async (options: TestAppOptions = {}): Promise<ContractApp> => {
   const { book } = servedGym;
   const world = await gymTemplate();
-  // A member takes a place in a class once.
+  // A member can book a class only once.
   const fresh = { bookings: { classId: 'classes' } };
   return withSamples(await testApp({ served: servedGym, from: 'gym', world, ...options }), book, fresh);
 };
 
-/** Whether it is the product, whose rows need more than declarations tell. */
+/** True for the product, whose rows must satisfy rules beyond their declarations. */
 export const isProduct = ({ book }: Pick<Parts, 'book'>): boolean => book !== servedGym.book;
 
-/** A declaration in the words of a test that goes through both books: its name, and the file to look into if it fails. */
+/** Title of a test that runs through both books: the name of a declaration and its file. */
 export const inBook = (app: Pick<Parts, 'book'>, name: string, declared: object): string => {
   const file = fileOf(declared) ?? (isProduct(app) ? undefined : 'tests/gym/book.ts');
   return `${isProduct(app) ? name : `${name} of the gym`}${file ? ` (${file})` : ''}`;
 };
 
-/** Entities of several books as rows of `describe.each`: name, entity, application. */
+/** Rows for `describe.each` over the entities of several books: title, entity, application. */
 export const inBooks = (apps: readonly ContractApp[], which: (app: ContractApp) => readonly Entity[]) =>
   apps.flatMap((app) => which(app).map((entity) => [inBook(app, entity.name, entity), entity, app] as const));
 
@@ -102,7 +102,7 @@ const withSamples = (
   const known = new Map<string, Promise<number>>();
   const rowOf: RowMaker = (name) => {
     if (name === 'branches') return Promise.resolve(app.branches.own);
-    // Somebody of both branches, for rows in either.
+    // A user with both branches, for rows in either.
     if (name === 'users') return Promise.resolve(app.users.twoBranches);
     if (name === 'roles') return roleId();
     const made = known.get(name) ?? add(named(name)).then((row) => row.id);
@@ -141,11 +141,10 @@ const withSamples = (
   return { ...app, ...parts, fresh, rowOf, sample, add };
 };
 
-/** Of these entities those that are no copies. */
+/** Returns the selected entities that are not copies. */
 export const originalsAmong =
   (which: 'creatable' | 'updatable' | 'deletable') =>
   (app: Parts): readonly Entity[] =>
     app[which].filter((entity) => app.originals.includes(entity));
 
-/** The right of a call on an entity. */
 export const rightOf = (entity: Entity, action: string): string => `${moduleOf(entity)}.${action}`;

@@ -3,7 +3,7 @@ import { raisePolicyVersion } from '../../server/data/services';
 import { transaction } from '../../server/kernel/tx';
 import { type Centre, demoPassword, type PageOptions } from './centre';
 
-/** The customers' list in a browser, with its first rows on the screen. */
+/** Opens the customers' list in a browser and waits for its first rows. */
 export const openCustomers = async (
   centre: Centre,
   options: PageOptions = {},
@@ -15,7 +15,7 @@ export const openCustomers = async (
   return page;
 };
 
-/** Rows of the table; the head is a table of its own. */
+/** Rows of the table. The table head is a separate table. */
 export const rows = (page: Page): Locator => page.locator('tr[data-id]');
 
 export const namesOf = async (page: Page): Promise<readonly string[]> =>
@@ -23,27 +23,27 @@ export const namesOf = async (page: Page): Promise<readonly string[]> =>
     (name) => name.trim(),
   );
 
-/** The dialog on top. */
+/** Returns the topmost dialog. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** The dialog on top, once it has taken the focus: keys go to it from then on. */
+/** Returns the topmost dialog with this text after it got the focus, so that keys go to it. */
 export const focusedDialog = async (page: Page, text: string): Promise<Locator> => {
   await page.locator('[role="dialog"]:focus-within').filter({ hasText: text }).waitFor();
   return dialog(page);
 };
 
-/** Opens the list of options of a select. The mouse meets the box, not the input inside it. */
+/** Opens the options of a select. The mouse clicks the box, not the input inside. */
 export const openSelect = (where: Page | Locator, name: string | RegExp): Promise<void> =>
   where
     .getByRole('combobox', { name, exact: true })
     .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-selector ")]')
     .click();
 
-/** An option of the open drop-down list of a select. */
+/** Returns an option in the open list of a select. */
 export const option = (page: Page, text: string): Locator =>
   page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(text, { exact: true });
 
-/** Every list call from now on; the array grows. */
+/** Collects the URLs of list calls from now on. */
 export const listCalls = (page: Page): URL[] => {
   const calls: URL[] = [];
   page.on('request', (request: Request) => {
@@ -54,7 +54,7 @@ export const listCalls = (page: Page): URL[] => {
   return calls;
 };
 
-/** The form of a new customer, ready to be typed in. */
+/** Opens the form of a new customer and waits until it can be typed in. */
 export const openCreate = async (centre: Centre, options: PageOptions = {}): Promise<Page> => {
   const page = await openCustomers(centre, { branch: '1', ...options });
   await page.getByRole('button', { name: options.lang === 'en' ? 'Add customer' : 'إضافة عميل' }).click();
@@ -67,8 +67,8 @@ export const expectFocus = (page: Page, id: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
 
 /**
- * Somebody goes to the field with this id, quicker than any hand and than any timer: as soon as it is drawn, until
- * something else in its form is focused.
+ * Focuses the field with this id as soon as it is drawn, before any timer of the form, and until something else in
+ * its form gets the focus.
  */
 export const quickTo = (page: Page, id: string): Promise<void> =>
   page.evaluate((wanted) => {
@@ -87,7 +87,7 @@ export const quickTo = (page: Page, id: string): Promise<void> =>
     addEventListener('focusin', take);
   }, id);
 
-/** An input of the form by its visible label. */
+/** Returns an input of the form by its visible label. */
 export const input = (page: Page, label: string): Locator => dialog(page).getByLabel(label);
 
 export const save = (page: Page): Promise<void> =>
@@ -98,7 +98,7 @@ export const save = (page: Page): Promise<void> =>
 export type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; json: Json }>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** The same server, asked without a browser by a user of the demo centre: another desk. */
+/** Returns a function that calls the same server as another demo user, like another desk. */
 export const desk = async (centre: Centre, username: string): Promise<Call> => {
   const send = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
     fetch(`${centre.url}/api${path}`, {
@@ -118,15 +118,15 @@ export const desk = async (centre: Centre, username: string): Promise<Call> => {
   };
 };
 
-// Numbers that end in four zeros are on no phone at the stand-in.
+// The stand-in knows no phone with a number that ends in four zeros.
 let nextPhone = 10_123_450;
-/** An Egyptian mobile number that nobody of the demo has. */
+/** Returns an Egyptian mobile number that no demo customer has. */
 export const freshPhone = (): string => {
   nextPhone += 7;
   return `0106${nextPhone}`.slice(0, 11);
 };
 
-/** A new customer of the first branch, from another desk. Returns its row. */
+/** Creates a customer of the first branch from another desk and returns the row. */
 export const addCustomer = async (call: Call, values: Json = {}): Promise<Json & { readonly id: number }> => {
   const { status, json } = await call('POST', '/customers', {
     fullName: 'عميلة للتجربة',
@@ -139,7 +139,7 @@ export const addCustomer = async (call: Call, values: Json = {}): Promise<Json &
   return { ...json, id: json.id };
 };
 
-/** Values for `addCustomer`: one whose details have something to show everywhere. */
+/** Values for `addCustomer` that fill every part of the details. */
 export const wholeCustomer = {
   fullName: 'نهى سليم',
   nameEn: 'Noha Selim',
@@ -148,7 +148,7 @@ export const wholeCustomer = {
   notes: 'تفضل المساء',
 };
 
-/** A visit of a new customer, who is there and has no invoice yet. Answers its id. */
+/** Starts a visit of a new customer and returns its id. The visit has no invoice. */
 export const addVisit = async (
   centre: Centre,
   { serviceIds = [] }: { readonly serviceIds?: readonly number[] } = {},
@@ -165,7 +165,7 @@ export const addVisit = async (
   return Number(json.id);
 };
 
-/** Gives or takes a right of a role in the database, as the roles' screen would. */
+/** Grants or revokes a permission of a role in the database. */
 export const setRight = async (centre: Centre, role: string, key: string, given: boolean): Promise<void> => {
   await transaction(centre.db.pool, async (client) => {
     await client.query(
@@ -180,7 +180,7 @@ export const setRight = async (centre: Centre, role: string, key: string, given:
   });
 };
 
-/** How many living customers have exactly this name. */
+/** Counts customers with exactly this name that are not deleted. */
 export const countNamed = async (centre: Centre, name: string): Promise<number> => {
   const { rows: found } = await centre.db.pool.query<{ count: string }>(
     'select count(*) from customers where full_name = $1 and deleted_at is null',

@@ -1,7 +1,7 @@
 import '../../src/resources/book';
 /**
- * A program that opens the database of a folder, as `npm start` does, for tests that kill it. Writes one
- * row, reports `ready <start of the server>` and leaves in order when its standard input ends.
+ * Program that opens the database of a folder, like `npm start`, for tests that kill it. Writes one row, prints
+ * `ready <start of the server>` and exits when its standard input ends.
  */
 import { openDatabase } from '../../server/db/open';
 

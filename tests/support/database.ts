@@ -8,20 +8,20 @@ import { type TemplateName, templates } from './server-facts';
 
 export interface TestDatabase extends Database {
   readonly name: string;
-  /** The same database for a server started as another process. */
+  /** URL of the same database, for a server in another process. */
   readonly databaseUrl: string;
   readonly ownerUrl: string;
 }
 
 export interface TestDatabaseOptions {
-  /** With all tables. Default: true. */
+  /** Creates all tables. Default: true. */
   readonly migrated?: boolean;
-  /** What it holds at the beginning. Default: tables without rows, or nothing when not `migrated`. */
+  /** Template to clone. Default: tables without rows, or an empty database if not `migrated`. */
   readonly from?: TemplateName;
   readonly poolSize?: number;
 }
 
-/** A real database of its own for a test or a file, cloned in about 0.1 s and gone at its end. */
+/** Creates a real database for a test or a file, cloned in about 0.1 s and deleted at its end. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { migrated = true, from = migrated ? 'tables' : 'empty', poolSize } = options;
   const { logins, version } = inject('databaseServer');

@@ -7,7 +7,7 @@ import type { Query } from '../../src/schema/query';
 import type { Refusal } from '../../src/schema/refusal';
 import type { Verb } from '../../src/schema/trail';
 
-// What the nouns declare, found in their files: tests hold it against what is served, described and shown.
+// Finds all declarations in the nouns' files. Tests compare them with what is served, described and shown.
 
 const modules: Readonly<Record<string, object>> = import.meta.glob(
   ['../../src/resources/*/**/*.ts', '../../src/settings/*.ts', '!**/*.test.ts'],
@@ -21,13 +21,13 @@ const ofOtherBooks: Readonly<Record<string, object>> = import.meta.glob(
   },
 );
 
-/** What the holder of a right may do, as the nouns tell it. */
+/** Sentences that explain each permission, from all nouns. */
 export const rightSentences: Readonly<Record<string, Label>> = Object.assign(
   {},
   ...files.map((file) => ('rights' in file ? file.rights : {})),
 );
 
-/** Each by itself or in a record, as performers get them. */
+/** Returns the exports of a file, and the members of exported records. */
 const exportedBy = (file: object): readonly unknown[] =>
   Object.values(file).flatMap((value) => [
     value,
@@ -36,7 +36,7 @@ const exportedBy = (file: object): readonly unknown[] =>
 
 const exported = files.flatMap(exportedBy);
 
-/** Where something is declared, for who reads of a failure; undefined of what a book makes of another declaration. */
+/** Returns the file of a declaration for failure messages; undefined if a book derived it from another one. */
 export const fileOf = (declared: object): string | undefined => declaredIn.get(declared);
 
 const declaredIn = new Map<unknown, string>();
@@ -55,7 +55,7 @@ export const refusals = ofKind('refusal') as readonly Refusal[];
 const isVerb = (value: unknown): value is Verb =>
   typeof value === 'object' && value !== null && 'value' in value && 'label' in value && 'order' in value;
 
-/** What the trail calls things beyond the kernel's verbs. */
+/** Verbs of the audit log that the nouns declare. */
 export const declaredVerbs: readonly Verb[] = exported.filter(isVerb);
 
 export const queries: readonly Query[] = [

@@ -15,17 +15,17 @@ import { sampleOf } from './sample';
 import { callsOf } from './served-calls';
 import { addUser, roleIn, setRights, tokenFor, type World } from './world';
 
-/** A member of staff of the first branch alone is `reception`; `outsider` has the same role and no branch. */
+/** `reception` works in the first branch only. `outsider` has the same role and no branch. */
 export type Asker = 'admin' | 'reception' | 'outsider';
 
 export interface DemoApp extends Parts {
   readonly actions: readonly Action[];
   readonly queries: readonly Query[];
   readonly pool: pg.Pool;
-  /** The front desk's only branch, and another. */
+  /** Id of the front desk's only branch; `foreign` is another one. */
   readonly own: number;
   readonly foreign: number;
-  /** What the other branch holds: nothing of it may reach the front desk, or be changed by it. */
+  /** Rows of the foreign branch, which the front desk must neither see nor change. */
   readonly foreignRows: ForeignRows;
   call<T = ErrorBody>(
     who: Asker,
@@ -33,19 +33,19 @@ export interface DemoApp extends Parts {
     url: string,
     options?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
   ): Promise<Answer<T>>;
-  /** Gives the front desk's role exactly these rights. */
+  /** Gives the front desk's role exactly these permissions. */
   setRights(keys: readonly string[]): Promise<void>;
-  /** Ids of an entity's rows in a branch, or in all. */
+  /** Returns the ids of an entity's rows, newest first, in a branch or in all. */
   idsOf(entity: Entity, branchId?: number): Promise<readonly number[]>;
-  /** The user at the front desk. */
+  /** User id of the front desk. */
   readonly deskId: number;
-  /** What messages are sent by; undefined in a book that sends none. */
+  /** Provider of messages; undefined in a book without messages. */
   readonly provider?: TestProvider;
-  /** Makes the centre's channels at their provider. */
+  /** Creates the centre's channels at their provider. */
   doChannelTasks(): Promise<void>;
 }
 
-/** The server over the demo centre, whose rows stand in every state there is. */
+/** Builds the server on the demo centre, which has rows in every usual state. */
 export const demoApp = async (): Promise<DemoApp> => {
   const db = await testDatabase({ from: 'demo' });
   const userId = async (username: string): Promise<number> => {
@@ -78,7 +78,7 @@ export const demoApp = async (): Promise<DemoApp> => {
   });
 };
 
-/** The server over another book, each of whose nouns has a few rows in either branch. */
+/** Builds the server on the gym's book, with a few rows of each noun in both branches. */
 export const gymDesk = async (): Promise<DemoApp> => {
   const app = await gymApp();
   const { book, branches, users, tokens } = app;
@@ -120,7 +120,7 @@ const deskApp = async ({ db, server, tokens, marking, ...known }: Desk): Promise
   };
 };
 
-/** Numbers that customers of this branch alone have. */
+/** Returns phone numbers that only customers of this branch have. */
 const phonesOf: Marking['phones'] = async (pool, branchId) => {
   const { rows } = await pool.query<{ phone: string }>(
     `select phone_raw as phone from customers_phones p join customers c on c.id = p.parent_id
@@ -130,7 +130,7 @@ const phonesOf: Marking['phones'] = async (pool, branchId) => {
   return rows.map(({ phone }) => phone);
 };
 
-/** A noun that has no rows gets two in each branch by its own call, one set aside, so that its actions have rows. */
+/** Creates two rows per branch for nouns without rows, one of them inactive, so that actions find rows. */
 const addMissingRows = async ({
   book,
   own,
@@ -141,7 +141,7 @@ const addMissingRows = async ({
   idsOf,
 }: Pick<DemoApp, 'book' | 'own' | 'foreign' | 'pool' | 'creatable' | 'call' | 'idsOf'>) => {
   const filled = new Set<Entity>();
-  /** Of what is offered, another one each time. */
+  /** Returns an active row of the entity, another one for each `n`. */
   const offered = async (entity: Entity, branchId: number, n: number): Promise<number> => {
     await fill(entity);
     const { rows } = await pool.query<{ id: number }>(
@@ -150,7 +150,7 @@ const addMissingRows = async ({
     );
     return rows[n % rows.length]?.id ?? 0;
   };
-  /** What it points to first. */
+  /** Creates rows of an entity, after those that they refer to. */
   const fill = async (entity: Entity): Promise<void> => {
     if (filled.has(entity) || !creatable.includes(entity)) return;
     filled.add(entity);
@@ -169,7 +169,7 @@ const addMissingRows = async ({
   for (const entity of creatable) await fill(entity);
 };
 
-/** The entity whose rows an action or a query is about; undefined where it has none. */
+/** Returns the entity of an action or query; undefined for a topic. */
 export const entityOf = ({ of }: Pick<Action, 'of'>): Entity | undefined => (isEntity(of) ? of : undefined);
 
 const outsider = { username: 'outsider', fullName: 'بلا فرع', hash: '', role: 'Receptionist', branchIds: [] };

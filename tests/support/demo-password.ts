@@ -1,2 +1,2 @@
-/** Of every user of the demo centre that the browser tests work in. */
+/** Password of every demo user in the browser tests. */
 export const demoPassword = 'demo-1234';

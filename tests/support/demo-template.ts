@@ -5,17 +5,17 @@ import { beautyCentre } from '../../src/resources/book';
 import { demoPassword } from './demo-password';
 import { type TemplateName, templates } from './server-facts';
 
-/** Any number: who holds it makes a template. */
+/** Advisory lock held while a template is made. Any number. */
 const making = 713_001;
 
 const made = new Map<TemplateName, Promise<void>>();
 
-/** How a template is filled, through connections to it that are closed afterwards. */
+/** Fills a template through connections that are closed afterwards. */
 export type Fill = (opened: Database) => Promise<void>;
 
 /**
- * Makes sure that a template can be cloned which few files want. The first worker that wants it makes it, and others
- * wait: it takes some seconds, in which whoever does without goes on.
+ * Creates a template that few files need. The first worker that needs it makes it and others wait, because it takes
+ * some seconds.
  */
 export const templateOnce = (name: TemplateName, from: TemplateName, fill: Fill): Promise<void> => {
   const known = made.get(name) ?? makeOnce(name, from, fill);
@@ -23,7 +23,7 @@ export const templateOnce = (name: TemplateName, from: TemplateName, fill: Fill)
   return known;
 };
 
-/** The same of the demo centre. */
+/** Creates the template of the demo centre. */
 export const demoTemplate = (): Promise<void> =>
   templateOnce('demo', 'tables', async ({ pool }) => {
     const { bootstrap } = await import('../../server/bootstrap');
@@ -34,11 +34,11 @@ export const demoTemplate = (): Promise<void> =>
 
 const makeOnce = async (name: TemplateName, from: TemplateName, fill: Fill): Promise<void> => {
   const { logins } = inject('databaseServer');
-  /** Its name until it is whole. */
+  /** Name of the database until it is complete. */
   const unfinished = `${templates[name]}_unfinished`;
   const admin = await connectClient({ ...logins.superuser, database: 'postgres' });
   try {
-    // Given back when the connection ends.
+    // Released when the connection ends.
     await admin.query('select pg_advisory_lock($1)', [making]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [templates[name]]);
     if (rowCount === 1) return;
@@ -51,7 +51,7 @@ const makeOnce = async (name: TemplateName, from: TemplateName, fill: Fill): Pro
   }
 };
 
-/** Writes as the server itself does, and leaves nobody connected. */
+/** Fills a database with the server's own connections and closes them. */
 const filled = async (database: string, fill: Fill): Promise<void> => {
   const { logins, version } = inject('databaseServer');
   const facts = { ...logins.owner, database };
@@ -66,7 +66,7 @@ const filled = async (database: string, fill: Fill): Promise<void> => {
     await opened.close();
   }
   const owner = await connectClient(facts);
-  // What is known about the rows is cloned with them, and no clone begins with a vacuum of its own.
+  // The statistics are cloned with the rows, so that no clone starts with a vacuum of its own.
   await owner.query('vacuum analyze');
   await owner.end();
 };

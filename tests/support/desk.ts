@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import type { Centre, PageOptions } from './centre';
 import { dialog, rows } from './customers-page';
 
-/** A screen of the demo centre as its admin, or somebody else, finds it, with its first rows. */
+/** Opens a screen of the demo centre, by default as admin, and waits for its first rows. */
 export const openDesk = async (centre: Centre, path: string, options: PageOptions = {}): Promise<Page> => {
   const page = await centre.open({ as: 'admin', ...options });
   await page.goto(path);
@@ -10,7 +10,7 @@ export const openDesk = async (centre: Centre, path: string, options: PageOption
   return page;
 };
 
-/** The shifts open on this week; this is the list of all of them, of a branch, as its admin finds it. */
+/** Opens the list of all shifts of a branch as admin, because the screen starts with the week. */
 export const openShiftList = async (centre: Centre): Promise<Page> => {
   const page = await centre.open({ as: 'admin', branch: '1' });
   await page.goto('/shifts');
@@ -19,15 +19,15 @@ export const openShiftList = async (centre: Centre): Promise<Page> => {
   return page;
 };
 
-/** A sentence in one of the toasts. */
+/** Returns a toast with this text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.ant-notification-notice').getByText(text, { exact: true }).first();
 
-/** Waits until no dialog stands over the screen any more. */
+/** Waits until no dialog is open. */
 export const closed = (page: Page): Promise<void> =>
   page.waitForFunction(() => document.querySelector('[role="dialog"]') === null).then(() => undefined);
 
-/** Presses Escape in the dialog on top, once it has the focus and the call it waits for is over. */
+/** Presses Escape in the topmost dialog, after it got the focus and its pending call ended. */
 export const pressEscape = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const top = [...document.querySelectorAll('[role="dialog"]')].at(-1);
@@ -36,7 +36,7 @@ export const pressEscape = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-/** Leaves the open dialog by the keyboard. */
+/** Closes the open dialog with the keyboard. */
 export const dismiss = async (page: Page): Promise<void> => {
   await pressEscape(page);
   await closed(page);
@@ -45,7 +45,7 @@ export const dismiss = async (page: Page): Promise<void> => {
 export const press = (where: Page | Locator, name: string): Promise<void> =>
   where.getByRole('button', { name, exact: true }).click();
 
-/** A command at the end of the row of that name: 'delete', 'edit'. A dialog that still closes would take its own with it. */
+/** Clicks a command in the row with this name: 'delete', 'edit'. A dialog that still closes would catch it. */
 export const act = async (page: Page, what: string, name: string): Promise<void> => {
   await closed(page);
   await press(page, `${what}: ${name}`);
@@ -53,16 +53,16 @@ export const act = async (page: Page, what: string, name: string): Promise<void>
 
 export const rowOf = (page: Page, name: string): Locator => page.locator(`tr[data-id][aria-label="${name}"]`);
 
-/** The cells of a row as they are read. */
+/** Returns the texts of a row's cells. */
 export const cellsOf = async (page: Page, name: string): Promise<readonly string[]> =>
   (await rowOf(page, name).first().getByRole('cell').allInnerTexts()).map((text) => text.trim());
 
 export const columnsOf = (page: Page): Promise<string[]> => page.getByRole('columnheader').allInnerTexts();
 
-/** An input of the open form by the key of its field. */
+/** Returns an input of the open form by the key of its field. */
 export const field = (page: Page, key: string): Locator => dialog(page).locator(`#field-${key}`);
 
-/** Chooses in a select of the open form, found by the key of its field. */
+/** Chooses an option in a select of the open form, by the key of its field. */
 export const choose = async (page: Page, key: string, text: string): Promise<void> => {
   const selector = field(page, key).locator(
     'xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-selector ")]',
@@ -77,11 +77,11 @@ export const choose = async (page: Page, key: string, text: string): Promise<voi
     await option.waitFor({ timeout: 8000 }).catch(() => undefined);
   }
   await option.click();
-  // The select takes the focus back in a timer of its own, which would carry off what is typed elsewhere meanwhile.
+  // The select takes the focus back in a timer, which would move what is typed elsewhere until then.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 };
 
-/** Makes the next calls of one kind fail, until it is asked to stop. */
+/** Makes calls of one kind fail. Returns a function that stops it. */
 export const failing = async (
   page: Page,
   method: string,
@@ -94,7 +94,7 @@ export const failing = async (
   return () => page.unroute(path, handler);
 };
 
-/** Holds the calls to an address back until the answer is let through. */
+/** Holds calls to a URL back. Returns a function that lets them through. */
 export const hold = async (page: Page, address: string): Promise<() => void> => {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ export const hold = async (page: Page, address: string): Promise<() => void> => 
   return release;
 };
 
-/** The texts of all rows, cell by cell. */
+/** Returns the cell texts of all rows. */
 export const linesOf = async (page: Page): Promise<readonly (readonly string[])[]> => {
   const texts = await rows(page).evaluateAll((found) =>
     found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
@@ -115,7 +115,7 @@ export const linesOf = async (page: Page): Promise<readonly (readonly string[])[
   return texts.map((cells) => cells.map((text) => text.trim()));
 };
 
-/** What every call to a path is asked with from now on; the array grows. */
+/** Collects the query parameters of calls to a path from now on. */
 export const callsTo = (page: Page, path: string): readonly URLSearchParams[] => {
   const calls: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -125,7 +125,7 @@ export const callsTo = (page: Page, path: string): readonly URLSearchParams[] =>
   return calls;
 };
 
-/** Whatever hour it is, it is noon in that branch, whose day is in full swing; before anybody sits down there. */
+/** Sets the branch's time zone so that it is noon there. Call it before a page opens. */
 export const atNoon = async ({ db }: Centre, branchId = 1): Promise<void> => {
   const ahead = ((12 - new Date().getUTCHours() + 36) % 24) - 12;
   const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;

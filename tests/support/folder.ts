@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * A new temporary folder that other accounts may pass through. Started as root, the database runs as another
- * account; in a private folder it would be kept outside, under /var/lib, and outlive the test.
+ * Creates a temporary folder that other accounts may enter. A database started as root runs as another account; a
+ * private folder would force its data to /var/lib, where it would outlive the test.
  */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), `centre-${name}-`));

@@ -6,24 +6,24 @@ import { fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { TestDatabase } from './database';
 import { foreignMark } from './world';
 
-/** What a branch holds, made recognisable: to see whether anything of it gets out, or is changed from outside. */
+/** Marked rows of a branch, to detect if they leak or are changed from outside. */
 export interface ForeignRows {
-  /** What of the branch a text tells. */
+  /** Returns the marked texts and phone numbers of the branch that a text contains. */
   leaksIn(text: string): readonly string[];
-  /** Everything the branch holds. */
+  /** Returns all rows of the branch as text. */
   state(): Promise<string>;
 }
 
-/** Of which book, and what no declaration tells of its branches. */
+/** Book and extra facts about its branches that no declaration has. */
 export interface Marking {
   readonly book: Book;
   /** Tables with a branch that belong to no entity. */
   readonly byHand: readonly string[];
-  /** Phone numbers that the branch alone knows. */
+  /** Returns phone numbers that only this branch has. */
   readonly phones: (pool: pg.Pool, branchId: number) => Promise<readonly string[]>;
 }
 
-/** Writes the mark into every free text of the branch's rows, behind the server's back. */
+/** Appends the mark to every free text of the branch's rows, directly in the database. */
 export const markForeign = async (
   { pool, name }: Pick<TestDatabase, 'pool' | 'name'>,
   branchId: number,
@@ -31,7 +31,7 @@ export const markForeign = async (
 ): Promise<ForeignRows> => {
   const ofBranches = book.entities.filter(({ branch }) => branch === 'branchId');
   const client = await connectClient({ ...inject('databaseServer').logins.superuser, database: name });
-  // Issued invoices and the like are fixed by triggers.
+  // Disables triggers, which protect issued invoices and the like.
   await client.query(`set session_replication_role = 'replica'`);
   for (const entity of ofBranches) {
     const columns = fieldsOf(entity).flatMap(([key, field]) =>

@@ -15,7 +15,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: ServerFacts;
     world: World;
-    /** Where programs of this run are built: below the project, so that their libraries are found. */
+    /** Folder for the programs of this run, inside the project so that Node finds their libraries. */
     buildFolder: string;
   }
 }
@@ -32,8 +32,8 @@ interface Shared {
 }
 
 /**
- * Each project runs this file by itself; all share one server, and the last one stops it. PG_BIN chooses
- * the PostgreSQL.
+ * Every project runs this file. All projects share one server, and the last one stops it. PG_BIN chooses the
+ * PostgreSQL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = sharedState();
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const buildFolder = path.resolve('.cache', `tests-${process.pid}`);
 
-/** Each project loads its own copy of this module; the process is what they have in common. */
+/** Returns the shared state, kept in `globalThis` because each project loads its own copy of this module. */
 function sharedState(): Shared {
   const slot = Symbol.for('beauty-centre.test-database');
   const known: Shared | undefined = Reflect.get(globalThis, slot);
@@ -69,7 +69,7 @@ async function start(): Promise<Started> {
   const server = await startEmbedded({
     dataDir: path.join(folder, 'data'),
     pgBin: process.env.PG_BIN,
-    // The data lives for one run: a crash of the machine may cost it. The durability tests start their own.
+    // The data lives for one run, so a crash may lose it. The durability tests start their own server.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   try {
@@ -99,7 +99,7 @@ const makeTemplate = async (
   }
 };
 
-/** Writes as the server itself does, and leaves nobody connected. */
+/** Fills a template with the server's own connections and closes them. */
 const fill = async <T>(
   server: EmbeddedServer,
   name: TemplateName,

@@ -3,7 +3,7 @@ import { computed, flag, integer, money, reference, rows, text } from '../../src
 
 const readable = 'reports.read';
 
-/** An entity of the tests' own with every kind of thing that a right of its own reveals. */
+/** An entity with every kind of field that needs a read permission of its own. */
 export const guarded = defineEntity({
   name: 'letters',
   api: '/letters',

@@ -6,17 +6,17 @@ import { makeTables } from './own-entities';
 import { templates } from './server-facts';
 import { buildWorld, type World } from './world';
 
-/** Makes sure that the second book's database can be cloned; answers who and what is in it. */
+/** Creates the template of the gym's database and returns the world in it. */
 export const gymTemplate = async (): Promise<World> => {
   await templateOnce('gym', 'empty', async (opened) => {
     const owner = await opened.connect('owner');
     await makeTables(owner, served, 'tests/gym/tables.sql');
-    // Nobody but the night makes these.
+    // Only the nightly job creates these rows.
     await owner.query(
       `insert into backups (kind, status, file_name) values ('nightly', 'done', 'none'), ('manual', 'failed', 'none')`,
     );
     const world = JSON.stringify(await buildWorld(opened.pool, served.book));
-    // Other workers did not make it: it tells them.
+    // Stores the world as a comment of the database, for workers that did not create it.
     await owner.query(
       `do $$ begin execute format('comment on database %I is %L', current_database(), '${world}'); end $$`,
     );

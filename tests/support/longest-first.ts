@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start programs or ask thousands of times: begun last, one of them would run alone at the end. */
+/** Test files that start programs or send thousands of calls. Started last, one would run alone at the end. */
 const longest = [
   'tests/contract/fuzz.test.ts',
   'tests/contract/matrix.test.ts',
@@ -42,7 +42,7 @@ const longest = [
   'tests/browser/shell.test.ts',
 ];
 
-/** Begins with the files that take longest, so that both workers end at nearly the same time. */
+/** Runs the longest files first, so that both workers end at nearly the same time. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

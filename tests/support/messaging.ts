@@ -20,19 +20,19 @@ export interface HeldSession {
   };
 }
 
-/** The stand-in on a port of its own, and messaging that uses it. */
+/** The stand-in provider on a port of its own, with messaging that uses it. */
 export interface TestProvider {
   readonly url: string;
   readonly messaging: Messaging;
-  /** Where its events go; set once the application listens. */
+  /** URL of this server for its events. Set it once the application listens. */
   ownUrl: string;
-  /** What a phone, the network or bad luck does: below `/test`. */
+  /** Simulates a phone, the network or a fault, with calls below `/test`. */
   control(session: string, verb: string, body?: object): Promise<void>;
-  /** What the stand-in holds of a session. */
+  /** Returns the stand-in's state of a session. */
   held(session: string): Promise<HeldSession | null>;
 }
 
-/** `hosts`: further ones that channels may name. `adapters`: in place of the product's. */
+/** `hosts`: more hosts that channels may use. `adapters`: replace those of the product. */
 export const testProvider = async (
   http: HttpOptions = {},
   hosts: readonly string[] = [],
@@ -79,7 +79,7 @@ export interface MessagingApp extends TestApp {
   readonly services: Services;
 }
 
-/** The whole server with a provider that it reaches and that reaches it. */
+/** Builds the whole server with a provider; each can reach the other. */
 export const messagingApp = async ({
   hosts = [],
   adapters,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { runExpiry } from '../../server/features/customer-packages/night';
 import { daysAfter, type MoneyDesk, type Sold } from './money';
 
-/** What should be, kept beside the real database: sold sessions and the visits they pay for. */
+/** Expected state beside the real database: sold sessions and the visits that they pay for. */
 export interface Model {
   readonly sold: Package[];
   readonly visits: Visit[];
@@ -16,7 +16,7 @@ interface Package {
   readonly invoiceId: number;
   readonly owner: Owner;
   status: 'Active' | 'Frozen' | 'Expired' | 'Refunded';
-  /** As if expiry had not happened: an extension brings everything back. */
+  /** Sessions left, ignoring expiry, because an extension restores them all. */
   left: number;
   validUntil: string;
 }
@@ -33,7 +33,7 @@ export interface Real {
   readonly desk: MoneyDesk;
   readonly customers: readonly [number, number];
   readonly packages: readonly number[];
-  /** Counts the commands that were run. */
+  /** Counts the executed commands by name. */
   readonly ran: (name: string) => void;
 }
 
@@ -46,12 +46,12 @@ const waiting = (model: Model, owner: Owner) =>
   model.visits.filter((visit) => visit.owner === owner && visit.status === 'Planned' && visit.isOwned);
 const available = (model: Model, owner: Owner) => sum(usable(model, owner)) - waiting(model, owner).length;
 
-/** Planned visits beyond what is left become payable, the latest first. */
+/** Makes planned visits payable if they exceed the sessions left, the latest first. */
 const loseCover = (model: Model, owner: Owner): void => {
   for (const visit of waiting(model, owner).slice(sum(usable(model, owner)))) visit.isOwned = false;
 };
 
-/** A step on one of the things that fit; it is left out where none does. */
+/** A command on one of the fitting items. Skipped if none fits. */
 const step = <T>(
   name: string,
   fitting: (model: Model) => readonly T[],
@@ -81,7 +81,7 @@ const act = async (real: Real, one: Package, name: string, body: Readonly<Record
 const status = (real: Real, visit: Visit, to: Visit['status']) =>
   real.desk.setStatus(visit.id, to, 'BranchManager');
 
-/** Those with something left; the others are used up. */
+/** Packages with sessions left. */
 const begun = (model: Model) => soldIn('Active')(model).filter(({ left }) => left > 0);
 const isOpen = ({ status: now }: Package) => now === 'Active' || now === 'Frozen';
 const owners: readonly Owner[] = [0, 1];
@@ -221,7 +221,7 @@ export const steps = [
   release,
 ];
 
-/** Balances are the sums of their movements, never below zero, and what the model says; a line has used one session at most. */
+/** Checks that balances equal their movements and the model, and that a line used one session at most. */
 const compare = async (model: Model, { desk, customers }: Real): Promise<void> => {
   const { rows } = await desk.app.pool.query<{
     sold: readonly (readonly [number, number, number])[];

@@ -3,7 +3,7 @@ import type { ContractApp } from './contract';
 import { plantMessages } from './outbox';
 import { foreignMark } from './world';
 
-/** Rows that no form makes, two of each in the own branch: packages sold, credit given, invoices taken back, drawers. */
+/** Creates rows that no form makes, two each in the own branch: sold packages, credit, credit notes and drawers. */
 export const plantMoney = async (
   app: Pick<ContractApp, 'call' | 'pool' | 'branches' | 'rowOf'>,
 ): Promise<void> => {
@@ -37,7 +37,7 @@ export const plantMoney = async (
   }
 };
 
-/** A sale and an open drawer in the foreign branch. */
+/** Creates a sale and an open drawer in the foreign branch. */
 export const plantForeignMoney = async (
   app: Pick<ContractApp, 'call' | 'branches' | 'rowOf'>,
   ids: Readonly<Record<string, number>>,

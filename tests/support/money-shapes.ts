@@ -1,10 +1,10 @@
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What a declaration alone cannot say of a valid visit or invoice. */
+/** Changes a visit or invoice body where its declaration alone does not make it valid. */
 export const moneyShapes: Readonly<Record<string, (payload: Payload) => Record<string, unknown>>> = {
-  // A booking is visited once.
+  // An appointment has at most one visit.
   attendance: (payload) => ({ ...payload, ...('appointmentId' in payload ? { appointmentId: null } : {}) }),
-  // A draft: what is issued is fixed. A visit has one invoice. A handful of packages is sold at once, no more.
+  // A draft, because an issued invoice is fixed. A visit has one invoice. At most twenty packages are sold at once.
   invoices: (payload) => ({
     ...payload,
     ...(Array.isArray(payload.items)
@@ -21,7 +21,7 @@ export const moneyShapes: Readonly<Record<string, (payload: Payload) => Record<s
   }),
 };
 
-/** Who is there already cannot come again: a row of its own to point to each time. */
+/** A customer who is in the centre cannot come again, so each visit needs a new customer. */
 export const freshReferences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attendance: { customerId: 'customers' },
 };

@@ -38,7 +38,7 @@ export interface Accounts {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The desk of the bookings with everything about money beside it. */
+/** Returns the `bookingDesk` with everything for payments. */
 export const moneyDesk = async () => {
   const desk = await bookingDesk();
   const { app, customers } = desk;
@@ -73,7 +73,7 @@ export const moneyDesk = async () => {
     expect(status, text).toBe(201);
     return body.id;
   };
-  /** A package of so many facials. */
+  /** Creates a package with this number of facials. */
   const packageOf = async (sessions: number, price: number): Promise<number> => {
     n += 1;
     const { body, status, text } = await app.call('POST', '/api/packages', {
@@ -88,7 +88,7 @@ export const moneyDesk = async () => {
     expect(status, text).toBe(201);
     return body.id;
   };
-  /** Sells a package; without tax the price is what is paid. */
+  /** Sells a package. Without tax, the price is the amount paid. */
   const sell = async (options: {
     readonly customerId: number;
     readonly packageId: number;
@@ -113,7 +113,7 @@ export const moneyDesk = async () => {
     );
   };
   let hour = 0;
-  /** A booking of one facial for the customer at a time of its own. */
+  /** Books one facial for the customer at a free time. */
   const visit = async (customerId: number, changes: Body = {}): Promise<Booking> => {
     hour += 1;
     const start = new Date(

@@ -1,29 +1,29 @@
 import type { Page, Request } from 'playwright-core';
 import { emptyPath, goWithin } from './rest';
 
-/** Goes to a screen as a link inside the application does; loads it where nothing is loaded yet. */
+/** Goes to a screen like a link inside the application. Loads the application if the page has not. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   if (page.url().startsWith('http') && !page.url().endsWith(emptyPath)) await goWithin(page, path);
   else await page.goto(path);
 };
 
-/** Waits until two pictures were drawn: whatever a key or a click did at once is on the screen then. */
+/** Waits for two animation frames, so that the effect of a key or click is on the screen. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
 const requestsOf = new WeakMap<Page, Set<unknown>>();
-/** The stream of changes that a page has open. */
+/** Request of each page's open event stream. */
 const listening = new WeakMap<Page, Request>();
 const isLive = (request: Request): boolean => request.url().endsWith('/api/live');
 
-/** Begins to follow what a page asks for, for `quiet`. */
+/** Starts to track the requests of a page, for `quiet`. */
 export const followRequests = (page: Page): void => {
   const underWay = new Set<unknown>();
   requestsOf.set(page, underWay);
   page.on('request', (request) => {
-    // The stream of changes never ends.
+    // The event stream never ends.
     if (!isLive(request)) underWay.add(request);
   });
   page.on('response', (response) => {
@@ -35,11 +35,11 @@ export const followRequests = (page: Page): void => {
   };
   page.on('requestfinished', over);
   page.on('requestfailed', over);
-  // What the page before it asked for is nobody's any more.
+  // Requests of the previous document never finish.
   page.on('domcontentloaded', () => underWay.clear());
 };
 
-/** Waits until a page of the centre asks for nothing any more and has been drawn since. */
+/** Waits until a page has no pending requests and has been drawn since. */
 export const quiet = async (page: Page): Promise<void> => {
   const underWay = requestsOf.get(page);
   if (!underWay) throw new Error('nobody follows what this page asks for');
@@ -50,7 +50,7 @@ export const quiet = async (page: Page): Promise<void> => {
   }
 };
 
-/** Waits until a page hears of what others do, at once. */
+/** Waits until the page's event stream is open, so that changes by others arrive at once. */
 export const hearing = async (page: Page): Promise<void> => {
   while (!listening.has(page)) await drawn(page);
 };

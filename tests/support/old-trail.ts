@@ -4,12 +4,12 @@ import { contentSql, digestSql, genesis, markSql, sealAll, sealHashSql } from '.
 import type { TestDatabase } from './database';
 
 /**
- * Makes the trail as it stands so many days older, as if all of it had been written and sealed then; entries from before
- * there were seals stay as old as they are. Nobody was taken out of any of them.
+ * Makes the audit log older by some days, as if all entries had been written and sealed then. Entries from before
+ * seals keep their age. No entry may have been redacted.
  */
 export const ageTrail = (db: TestDatabase, days: number): Promise<void> => ageTrailBy(db, days * 86_400_000);
 
-/** The same by milliseconds. */
+/** Like `ageTrail`, in milliseconds. */
 export const ageTrailBy = async (db: TestDatabase, ms: number): Promise<void> => {
   await sealAll(db.pool);
   const owner = await db.connect('owner');
@@ -47,7 +47,7 @@ export const ageTrailBy = async (db: TestDatabase, ms: number): Promise<void> =>
   }
 };
 
-/** The entries in a file that retention has written. */
+/** Returns the audit entries in a file that retention has written. */
 export const entriesIn = (file: string): readonly { readonly id: number; readonly entityId: string }[] =>
   gunzipSync(readFileSync(file))
     .toString()

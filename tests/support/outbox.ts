@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type MessagingSettings, messagingSettings } from '../../src/resources/messages/settings';
 import { settingKeyOf } from '../../src/schema/settings';
 
-/** A message with all that the sender keeps of it. */
+/** A message with all columns that the sender writes. */
 export interface OutboxRow {
   readonly id: number;
   readonly kind: string;
@@ -36,7 +36,7 @@ export const outbox = async (pool: pg.Pool, where = 'true'): Promise<readonly Ou
   }));
 };
 
-/** Sets the messaging settings behind the server's back. */
+/** Changes the messaging settings directly in the database. */
 export const setMessaging = async (pool: pg.Pool, values: Partial<MessagingSettings>): Promise<void> => {
   for (const [key, value] of Object.entries(values))
     await pool.query(
@@ -47,7 +47,7 @@ export const setMessaging = async (pool: pg.Pool, values: Partial<MessagingSetti
 
 let made = 0;
 
-/** A channel that is linked and works; without a branch a central one. */
+/** Creates a linked, working channel. Without a branch it is a central one. */
 export const addChannel = async (
   pool: pg.Pool,
   options: {
@@ -73,7 +73,7 @@ export const addChannel = async (
   return rows[0]?.id ?? 0;
 };
 
-/** Messages and consents of a customer, as the server would write them; answers the last message's id. */
+/** Creates messages and consents of a customer like the server. Returns the id of the last message. */
 export const plantMessages = async (
   pool: pg.Pool,
   { customerId, branchId }: { readonly customerId: number; readonly branchId: number },

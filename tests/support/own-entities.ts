@@ -23,11 +23,11 @@ import {
 } from '../../src/schema/field';
 
 /**
- * Two entities of the tests' own. The product's entities do not yet use every kind, every way of being
- * removed and every scope; what they will use must work before they do.
+ * Two entities for tests only. The product does not yet use every kind of field, removal and scope, but these must
+ * work before it does.
  */
 
-/** Every kind of field, in a branch. */
+/** An entity with every kind of field, in a branch. */
 export const everything = defineEntity({
   name: 'specimens',
   api: '/specimens',
@@ -101,7 +101,7 @@ export const everything = defineEntity({
   },
 });
 
-/** Shared by all branches, disabled rather than removed. */
+/** An entity shared by all branches, disabled instead of removed. */
 export const shared = defineEntity({
   name: 'shelves',
   api: '/shelves',
@@ -131,7 +131,7 @@ export const shared = defineEntity({
 
 export const ownEntities: readonly Entity[] = [everything, shared];
 
-/** The product with the tests' own entities. */
+/** The product's book with the tests' own entities. */
 export const ownBook = defineBook({
   ...beautyCentre,
   nouns: [...beautyCentre.nouns, ...ownEntities.map((entity) => ({ entity }))],
@@ -143,7 +143,7 @@ interface Kit {
 }
 type Snapshot = Readonly<Record<string, unknown>>;
 
-/** Statements that turn one set of tables into another, as the migration generator writes them. */
+/** Returns the SQL that changes one set of tables into another, like the migration generator. */
 export const migrationBetween = async (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -152,20 +152,20 @@ export const migrationBetween = async (
   return kit.generateMigration(kit.generateDrizzleJson(before), kit.generateDrizzleJson(after));
 };
 
-/** The tables of a book on an empty database: those declared, the server's own, and what the book has by hand. */
+/** Creates a book's tables in an empty database: declared ones, the server's, and those of its SQL file. */
 export const makeTables = async (owner: pg.Client, served: ServedBook, byHand: string): Promise<void> => {
   const tables = await migrationBetween({}, tablesOf(served.book.entities));
   const own = [systemTables('server/db/migrations'), readFileSync(byHand, 'utf8')];
   for (const sql of [...tables, ...own, ...triggersOf(served).map((one) => one.sql)]) await owner.query(sql);
 };
 
-/** Creates the tables of the tests' own entities, from their declarations. */
+/** Creates the tables of the tests' own entities from their declarations. */
 export const addOwnTables = async (owner: pg.Client): Promise<void> => {
   await addTables(owner, ownEntities);
   await owner.query(`create table shelf_uses (shelf_id integer not null references shelves (id))`);
 };
 
-/** The same of any entities that point to none but the product's. */
+/** Creates tables of entities that refer only to the product's entities. */
 export const addTables = async (owner: pg.Client, entities: readonly Entity[]): Promise<void> => {
   const known = tablesOf(beautyCentre.entities);
   for (const statement of await migrationBetween(known, { ...known, ...tablesOf(entities) }))

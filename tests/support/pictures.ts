@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** How far two pictures are apart. */
+/** Difference of two pictures. */
 export interface Difference {
-  /** Share of pixels of the larger picture that differ by more than the edges of letters may. */
+  /** Share of the larger picture's pixels that differ by more than letter edges may. */
   readonly share: number;
-  /** Width of each, in pixels. */
+  /** Widths of both pictures in pixels. */
   readonly sizes: readonly [number, number];
 }
 
 /**
- * Compares two PNG files inside the browser, which can read them. Both are looked at through a filter of 3 by 3
- * pixels: browsers draw the edges of letters differently by a hair, but no letter somewhere else.
+ * Compares two PNG files inside the browser, which can decode them. A filter of 3 by 3 pixels ignores small
+ * differences at the edges of letters, but not a letter in another place.
  */
 export const differenceOf = async (page: Page, kept: Buffer, drawn: Buffer): Promise<Difference> => {
   const blank = await page.context().newPage();
@@ -21,7 +21,6 @@ export const differenceOf = async (page: Page, kept: Buffer, drawn: Buffer): Pro
   }
 };
 
-/** Runs in the page. */
 const compare = async ([first, second]: readonly [string, string]): Promise<Difference> => {
   const read = async (base64: string) => {
     const image = new Image();

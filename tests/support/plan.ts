@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Statement } from '../../server/data/statements';
 
-/** A step of a plan, as `explain (format json)` writes it. */
+/** A step of a query plan from `explain (format json)`. */
 export interface PlanNode {
   readonly type: string;
   readonly relation: string | undefined;
   readonly index: string | undefined;
 }
 
-/** The steps of a statement's plan, outermost first; those inside a subselect of a column are left out. */
+/** Returns the steps of a statement's plan, outermost first, without subselects of columns. */
 export const planOf = async (
   client: pg.ClientBase | pg.Pool,
   statement: Statement,
@@ -21,7 +21,7 @@ export const planOf = async (
   return stepsOf(field(plan, 'Plan'));
 };
 
-/** Steps that read the table itself or one of its indexes. */
+/** Returns the steps that read a table or one of its indexes. */
 export const scansOf = (steps: readonly PlanNode[]): readonly PlanNode[] =>
   steps.filter(
     ({ type }) => type.endsWith(' Scan') && !type.startsWith('Bitmap Heap') && type !== 'Subquery Scan',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Database servers whose data lies below the folder. */
+/** Returns the process ids of database servers with data below the folder. */
 export const postmasters = (folder: string): readonly number[] => {
   const base = path.join(folder, 'pgdata');
   if (!existsSync(base)) return [];
@@ -15,7 +15,7 @@ export const postmasters = (folder: string): readonly number[] => {
 
 const isAlive = (pid: number): boolean => {
   try {
-    // A process that has ended and was not yet collected is none.
+    // A zombie process does not count.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

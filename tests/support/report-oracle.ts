@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The reports once more, worked out from raw rows by other means than the server's: row by row, in whole piastres, days
- * from the calendar of each zone.
+ * Computes the reports again from raw rows by other means than the server: row by row, in integer piastres, with days
+ * from each zone's calendar.
  */
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const dayMs = 86_400_000;
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The period of the same length before. */
+/** Returns the preceding period of the same length. */
 export const periodBefore = ({ branchIds, from, to }: Asked): Asked => {
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return { branchIds, from: plusDays(from, -length), to: plusDays(from, -1) };
@@ -58,7 +58,7 @@ export const daysOf = ({ from, to }: Asked): readonly string[] => {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 const walls = new Map<string, string>();
-/** `2026-04-24 13:05` on the zone's wall. */
+/** Wall-clock time in the zone: `2026-04-24 13:05`. */
 const wall = (at: unknown, zone: string): string => {
   const key = `${at} ${zone}`;
   const known = walls.get(key);
@@ -142,7 +142,7 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
       );
   const isPaid = ({ line }: { readonly line: Raw }) => line.coverage === 'Extra' || line.coverage === null;
 
-  /** Each minute that somebody is held, once: `branch staff day time`. */
+  /** Occupied minutes of each user, without duplicates: `branch staff day time`. */
   const heldMinutes = new Set(
     linesOf(['Planned', 'Done']).flatMap(({ booking, line, staff }) => {
       if (staff === null) return [];
@@ -157,7 +157,7 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
   );
   const shifts = rows.shifts.filter((row) => isAsked(row.branch_id) && isWithin(String(row.date)));
 
-  /** Whether somebody is on shift at a minute that is held of them. */
+  /** True if the user of an occupied minute is on shift then. */
   const isOnShift = (key: string): boolean => {
     const [branch, staff, day, time = ''] = key.split(' ');
     return shifts.some(

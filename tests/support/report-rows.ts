@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { instantOf } from '../../src/i18n/zone';
 
-/** Random rows of everything that a report sums up, written past the calls, so that no rule of theirs makes them tame. */
+/** Creates random rows for everything that reports sum up, directly in the database, so that no rule limits them. */
 
-/** Numbers that are the same in every run for the same seed. */
+/** Returns random numbers that depend only on the seed. */
 export const randomOf = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
@@ -28,11 +28,11 @@ interface Place {
   readonly customers: readonly number[];
   readonly staff: readonly number[];
   readonly services: readonly number[];
-  /** Days that most rows are of. The clocks of Cairo go forward on 24 April 2026, at midnight. */
+  /** Days of most rows. In Cairo the clocks go forward on 24 April 2026 at midnight. */
   readonly days: readonly string[];
 }
 
-/** A time of one of the days on a branch's clock: often the very first or last instant of it. */
+/** Returns a time on the day in the zone, often its very first or last instant. */
 const momentIn = (random: Random, day: string, zone: string): Date => {
   const first = instantOf(`${day}T00:00`, zone).getTime();
   const edge = random.pick([0, 0, -1, 1, 59_999]);
@@ -78,7 +78,7 @@ export const plantReportRows = async (pool: pg.Pool, random: Random, place: Plac
       amount: pounds(random.whole(1, 50_000)),
       at,
     };
-    // Only what is there can be given back.
+    // Only existing credit can be returned.
     if (cause === 'Returned') await insert('customer_movements', { ...line, cause: 'RefundToCredit' });
     const sign = cause === 'Returned' ? -1 : 1;
     const movement = await insert('customer_movements', {
@@ -131,7 +131,7 @@ interface Spot {
   readonly place: Place;
 }
 
-/** Issued, discounted, paid in parts, refunded, taken back; or a draft that counts nowhere. */
+/** Creates an invoice with discount, payments, refund or cancellation, or a draft, which must not count. */
 const plantInvoice = async (
   insert: Insert,
   random: Random,
@@ -196,7 +196,7 @@ const plantInvoice = async (
   });
 };
 
-/** An amount in up to three parts, or a part of it. */
+/** Splits an amount, or a part of it, into up to three parts. */
 const cut = (random: Random, total: number): readonly number[] => {
   const first = random.whole(0, total);
   const second = random.whole(0, total - first);
@@ -204,7 +204,7 @@ const cut = (random: Random, total: number): readonly number[] => {
 };
 
 const plantBooking = async (insert: Insert, random: Random, { branch, at: moment, place }: Spot) => {
-  // Bookings begin at a full minute, which the oracle counts by.
+  // Appointments begin at a full minute, because the oracle counts minutes.
   const at = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
   const minutes = random.whole(1, 18) * 10;
   const id = await insert('appointments', {

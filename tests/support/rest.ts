@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Seat } from './contexts';
 
-/** Where a page waits that has not loaded the application: of our origin. */
+/** Path of our origin that does not load the application. */
 export const emptyPath = '/healthz';
 
-/** A path that nobody serves: the shell around an empty screen. */
+/** Path of an unknown screen: it shows the shell without a screen. */
 const restPath = '/nobody-is-here';
 
-/** What the storage may say otherwise than at the beginning, for the page read it again since. */
+/** Storage keys that may differ from the start, because the page has read them again. */
 const follows = ['authUser'];
 
 /**
- * Brings a seat's page to the state of a page just loaded, without loading it: nothing open, nothing said, nothing
- * kept. False when that cannot be: then it is to be loaded anew.
+ * Resets a page to the state after loading, without loading it: no dialogs, no toasts, no cache. Returns false if
+ * that is impossible, so that the caller loads it.
  */
 export const rest = async (seat: Seat): Promise<boolean> => {
   const { context, page, begun } = seat;
@@ -40,20 +40,20 @@ export const rest = async (seat: Seat): Promise<boolean> => {
 };
 
 /**
- * Goes to the empty screen, closes what stands over it, forgets what was fetched. False when the application does not
- * run there, or not for this session.
+ * Goes to the empty screen, closes dialogs and toasts, and clears the cache. Returns false if the application does
+ * not run in the page, or runs with another session.
  */
 export const leaveScreen = async (page: Page, token: string): Promise<boolean> =>
   page.evaluate(calmDown, [restPath, token] as const).catch(() => false);
 
-/** Goes from the empty screen to another and waits until nothing of the empty one is there any more. */
+/** Goes from the empty screen to another one and waits until the empty one is gone. */
 export const leaveRest = async (page: Page, path: string): Promise<void> => {
   const empty = await page.locator('.message-page.inside').elementHandle();
   await goWithin(page, path);
   await empty?.waitForElementState('hidden');
 };
 
-/** As a link inside the application goes. */
+/** Navigates like a link inside the application. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -65,7 +65,7 @@ const clear = async ({ context }: Seat): Promise<false> => {
   return false;
 };
 
-/** What the page's user may and where they work, as the server says it now; undefined when their session is over. */
+/** Returns the server's answer about the user's permissions and branches; undefined without a session. */
 export const factsOf = async ({ context, begun }: Seat): Promise<string | undefined> => {
   const answer = await context.request.get('/api/auth/permissions', {
     headers: { authorization: `Bearer ${begun.token}` },
@@ -73,7 +73,7 @@ export const factsOf = async ({ context, begun }: Seat): Promise<string | undefi
   return answer.ok() ? answer.text() : undefined;
 };
 
-/** Runs in the page. */
+/** Runs inside the page. */
 const calmDown = async ([path, token]: readonly [string, string]): Promise<boolean> => {
   if (localStorage.getItem('token') !== token) return false;
   const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import '../../src/resources/book';
-/** Drops the old part of the trail on the database at an address, and reports `ready` before: for tests that kill it. */
+/** Prints `ready` and deletes the old part of the audit log of the database at a URL. Tests kill it. */
 import { backupPlace } from '../../server/backup/index';
 import { connectClient, createPool } from '../../server/db/connection';
 import { runTrailRetention } from '../../server/features/audit-logs/retention';

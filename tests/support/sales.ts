@@ -9,7 +9,7 @@ export interface Sale {
   readonly packageName: string;
 }
 
-/** Sells the demo's first package: an issued invoice, paid whole unless told otherwise. */
+/** Sells the demo's first package with an issued invoice, fully paid by default. */
 export const sellPackage = async (
   call: Call,
   fullName: string,
@@ -34,7 +34,7 @@ export const sellPackage = async (
   };
 };
 
-/** Changes a setting as the settings page will; screens read it with their next call. */
+/** Writes a setting to the database. Screens read it with their next call. */
 export const setSetting = async (centre: Centre, key: string, value: unknown): Promise<void> => {
   await centre.db.pool.query(
     'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',

@@ -5,10 +5,10 @@ import { type Payload, shaped } from './shapes';
 
 export type { Payload } from './shapes';
 
-/** Makes sure a row of that entity exists and answers its id. */
+/** Returns the id of a row of that entity, creating one if needed. */
 export type RowMaker = (entityName: string) => Promise<number>;
 
-/** The value of one field of a row made by the RowMaker, where a list names rows by it. */
+/** Returns the value of one field in the RowMaker's row, for lists that name rows by it. */
 export type RowNamer = (entityName: string, field: string) => Promise<unknown>;
 
 export interface Makers {
@@ -16,7 +16,7 @@ export interface Makers {
   readonly nameOf: RowNamer;
 }
 
-/** A valid payload made from the declaration alone; another `n` gives other values. */
+/** Returns a valid body made from the declaration. Another `n` gives other values. */
 export const sampleOf = async (
   entity: Entity,
   mode: InputMode,
@@ -26,7 +26,7 @@ export const sampleOf = async (
   const payload: Payload = {};
   for (const [key, field] of writableFieldsOf(entity, mode))
     payload[inputKeyOf(key, field)] = await sampleValueOf(key, field, n, makers);
-  // Where a row has several times or moments, each is an hour after the one before: an end follows its start.
+  // Several times or moments of a row are an hour apart, so that an end follows its start.
   const times = writableFieldsOf(entity, mode).filter(([, field]) => field.kind === 'time');
   for (const [index, [key]] of times.entries())
     payload[key] = `${10 + index}:${String(n % 60).padStart(2, '0')}`;
@@ -36,7 +36,7 @@ export const sampleOf = async (
   return shaped(entity, payload);
 };
 
-/** Every `n` another day. */
+/** Returns another day for each `n`. */
 const dayOf = (first: string, n: number): string =>
   new Date(Date.parse(first) + n * 86_400_000).toISOString().slice(0, 10);
 
@@ -97,7 +97,7 @@ const childrenOf = async (
   const of = flat ? field.fields[flat.of] : undefined;
   if (flat?.by && of?.kind === 'reference') return [await nameOf(of.to, flat.by)];
   const made: unknown[] = [];
-  // A list of references would hold the same row twice.
+  // Only one, because a list of references would hold the same row twice.
   for (const index of of?.kind === 'reference' ? [0] : [0, 1]) {
     const row: Payload = {};
     for (const [key, sub] of fieldsOf(field))
@@ -107,7 +107,7 @@ const childrenOf = async (
   return made;
 };
 
-/** What an answer must hold for a payload: the same values, child rows field by field. */
+/** Returns the values that an answer must hold for a body: the same ones, child rows field by field. */
 export const answeredFor = (entity: Entity, mode: InputMode, payload: Payload): Payload => {
   const expected: Payload = {};
   for (const [key, field] of writableFieldsOf(entity, mode)) {

@@ -6,7 +6,7 @@ import { appointmentVariables } from '../../src/resources/messages/settings';
 import type { Lang } from '../../src/schema/field';
 import { quiet } from './navigation';
 
-/** Latin words that stand in the Arabic interface on purpose: keys of the keyboard, fixed patterns, formats. */
+/** Latin words allowed in the Arabic interface: keyboard keys, fixed patterns, formats. */
 const allowedLatin = new Set([
   'CSV',
   'Excel',
@@ -29,16 +29,16 @@ const allowedLatin = new Set([
 ]);
 const latinWord = /[A-Za-z]{2,}/g;
 const arabicWord = /[\u0621-\u064a\u066e-\u06d3]{2,}/g;
-/** What the English interface has words of its own for, though the data carries the Arabic one. */
+/** Fields whose data is Arabic but for which the English interface has its own words. */
 const translated = new Set(['nationality', 'branch', 'branches', 'message', 'systemName']);
 
-/** What templates of messages are written with, and their editor shows. */
+/** Placeholders of message templates, which their editor shows. */
 const inTemplates = new Set(appointmentVariables.map((name) => `{${name}}`));
 
 const keys = new Set(Object.keys(ar));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Watches a page and says what is wrong with whatever it shows. Sentences name the screen. */
+/** Watches a page and reports faults in what it shows. Each report names the screen. */
 const watchScreens = (page: Page, lang: Lang) => {
   const data = new Set<string>();
   const faults: string[] = [];
@@ -60,10 +60,10 @@ const watchScreens = (page: Page, lang: Lang) => {
       .catch(() => {});
   });
 
-  /** Everything wrong with the words of the screen as it is now. */
+  /** Returns the faults in the texts of the current screen. */
   const words = async (name: string): Promise<readonly string[]> => {
     const texts = await page.evaluate(visibleTexts, lang);
-    // Who is signed in and what was searched for are data as well.
+    // The signed-in user and the search text are data as well.
     const own = await page.evaluate(
       () => [localStorage.getItem('authUser') ?? 'null', location.search] as const,
     );
@@ -86,7 +86,7 @@ const watchScreens = (page: Page, lang: Lang) => {
     return [...new Set(wrong)];
   };
 
-  /** Serious and critical findings of axe, target size (24 px) included. */
+  /** Returns serious and critical findings of axe, including target size (24 px). */
   const access = async (name: string): Promise<readonly string[]> => {
     if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) await page.evaluate(axe);
     const found = await page.evaluate(async () => {
@@ -101,15 +101,15 @@ const watchScreens = (page: Page, lang: Lang) => {
           readonly target: readonly string[];
         }[];
       }
-      // What stands over a screen alone, and of many rows alike the first: the rest has been walked before.
+      // Checks an open dialog alone, and only the first of many equal rows, to save time.
       const over = [...document.querySelectorAll('[role="dialog"], dialog[open]')].filter((element) =>
         element.checkVisibility({ visibilityProperty: true }),
       );
-      // What passes beneath a head that stays is reached by moving the page.
+      // Scroll up, because content below a sticky head cannot be judged.
       const moved = scrollY;
       if (over.length === 0) scrollTo(0, 0);
       const alike = 'tr[data-id]:nth-child(n+7), .row-card:nth-child(n+4)';
-      // So have menu and header, at the first screen of the page.
+      // Menu and header are checked on the first screen of a page only.
       const isFirst = !Reflect.has(globalThis, 'walked');
       Reflect.set(globalThis, 'walked', true);
       const repeated = [...document.querySelectorAll(isFirst ? alike : `${alike}, aside, .shell-header`)];
@@ -118,7 +118,7 @@ const watchScreens = (page: Page, lang: Lang) => {
         rules: { 'target-size': { enabled: true } },
         resultTypes: ['violations'],
       });
-      // So is a button that lies half beneath the bar with Save: in the middle of the view it must be whole.
+      // A button half covered by the Save bar is judged again in the middle of the view.
       const isSmallAnywhere = async (selector = '') => {
         const element = document.querySelector(selector);
         element?.scrollIntoView({ block: 'center' });
@@ -137,7 +137,7 @@ const watchScreens = (page: Page, lang: Lang) => {
     return found.map((fault) => `${name}: ${fault}`);
   };
 
-  /** The page itself never scrolls sideways, and no day or time is cut by its own box. */
+  /** Checks that the page never scrolls sideways and no day or time is cut off. */
   const width = async (name: string): Promise<readonly string[]> => {
     const { content, window, cut } = await page.evaluate(() => ({
       content: document.documentElement.scrollWidth,
@@ -158,11 +158,11 @@ const watchScreens = (page: Page, lang: Lang) => {
 
 export interface Stop {
   readonly name: string;
-  /** Goes there and waits until there is something to see. */
+  /** Goes to the stop and waits until its content is visible. */
   readonly go: (page: Page) => Promise<unknown>;
 }
 
-/** Nothing moves any more but what moves for ever: colours in the middle of a fade would be judged otherwise. */
+/** Waits for the end of animations, except endless ones, because axe would misjudge fading colours. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -174,8 +174,8 @@ const settled = (page: Page) =>
   );
 
 /**
- * Looks at what a page shows in the middle of a journey: its words, its width, and, unless left out, the walk with axe.
- * To be begun before the page goes anywhere, for words of the data are no leftovers.
+ * Returns a function that checks the current screen of a page: words, width and, by default, axe. Call it before the
+ * page goes anywhere, because it collects the words of the data.
  */
 export const lookAt = (page: Page, lang: Lang) => {
   const watch = watchScreens(page, lang);
@@ -190,9 +190,8 @@ export const lookAt = (page: Page, lang: Lang) => {
 };
 
 /**
- * Goes from stop to stop and collects everything that is wrong: words and width at each of them, and what the walk with
- * axe finds, which asks for roles, names and contrast and costs most, at the stops that `access` names (default: at
- * all of them). Closes the page.
+ * Goes from stop to stop and returns all faults: words and width at each stop, and at the stops in `access` (default:
+ * all) also axe, which checks roles, names and contrast and is the slowest part. Closes the page.
  */
 export const visit = async (
   page: Page,
@@ -212,7 +211,7 @@ export const visit = async (
   return wrong;
 };
 
-/** Words of the data, so that a customer's English name is no leftover. */
+/** Collects the words in the data, so that a customer's English name is not reported. */
 const gather = (value: unknown, lang: Lang, into: Set<string>): void => {
   if (typeof value === 'string')
     for (const [word] of value.matchAll(lang === 'ar' ? latinWord : arabicWord)) into.add(word.toLowerCase());
@@ -222,7 +221,7 @@ const gather = (value: unknown, lang: Lang, into: Set<string>): void => {
       if (!(lang === 'en' && translated.has(key))) gather(one, lang, into);
 };
 
-/** Runs in the page: what can be read or is read out. What is marked as the other language is meant to be. */
+/** Runs inside the page. Returns visible and spoken texts, except those marked with another language. */
 const visibleTexts = (lang: string): string[] => {
   const texts: string[] = [document.title];
   for (const element of document.querySelectorAll('body, body *')) {

@@ -14,14 +14,14 @@ const at = (path: string, ready: (page: Page) => Promise<unknown>) => async (pag
   await goTo(page, path);
   await ready(page);
 };
-/** Until the screen before, with what was open over it, is gone: two lists look alike. */
+/** Waits until no dialog is visible, because two lists look alike. */
 const nothingOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('[role="dialog"], dialog[open]')].every((one) => !one.checkVisibility()),
   );
-/** What a key or a click opens over the list of customers; the one before it is closed. */
+/** Opens something over the list of customers with a key or a click, after closing what was open. */
 const over = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
-  // What stands there by a key alone would stay.
+  // A dialog opened with a key alone would stay.
   await page.keyboard.press('Escape');
   await at('/customers', listReady)(page);
   await nothingOver(page);
@@ -37,7 +37,7 @@ export const signInStop: Stop = {
   },
 };
 
-/** The screens that are drawn by hand, and what can stand over them, for somebody who may do everything. */
+/** Hand-written screens and the dialogs over them, for a user with all permissions. */
 export const handDrawnStops = (customer: number): readonly Stop[] => [
   { name: 'branch choice', go: at('/branch-selection', (page) => page.getByRole('button').nth(2).waitFor()) },
   { name: 'dashboard', go: at('/dashboard', (page) => page.locator('main h1').waitFor()) },
@@ -94,13 +94,13 @@ export const handDrawnStops = (customer: number): readonly Stop[] => [
   { name: 'not found', go: at('/no-such-screen', (page) => page.locator('main h1, h1').first().waitFor()) },
 ];
 
-/** Where a row's buttons stand in the row: not on a phone. */
+/** Needs the buttons in the row, which phones do not show. */
 export const deleteStop: Stop = {
   name: 'delete',
   go: (page) => over(page, () => page.locator('tr[data-id] .icon-button-danger').first().click()),
 };
 
-/** The list of every entity that has a screen, and the form of those that can be added. */
+/** The list of every entity with a screen, and the form of each one that allows creating. */
 export const entityStops: readonly Stop[] = routedEntities.flatMap((entity): readonly Stop[] => [
   {
     name: `list of ${entity.name}`,
@@ -117,7 +117,7 @@ export const entityStops: readonly Stop[] = routedEntities.flatMap((entity): rea
     : []),
 ]);
 
-/** What stands over the list of visits; the visit has no invoice yet. */
+/** Dialogs over the list of visits. The visit has no invoice. */
 export const visitStops = (visit: number): readonly Stop[] => [
   { name: 'details of a visit', go: at(`/attendance/${visit}`, dialogOpen) },
   {
@@ -138,7 +138,7 @@ const calendarAt = (query: string) =>
     page.locator('.cal-box[aria-busy="false"] :is([data-date], .cal-columns, .cal-agenda)').first().waitFor(),
   );
 
-/** The day at the desk: the calendar in all its views about a booking of that day, its card, and its form. */
+/** All views of the calendar around an appointment, its card, and its form. */
 export const deskStops = (booking: number, day: string): readonly Stop[] => [
   ...['week', 'day', 'staff', 'rooms', 'month', 'list'].map((view) => ({
     name: `calendar by ${view}`,
@@ -157,14 +157,14 @@ export const deskStops = (booking: number, day: string): readonly Stop[] => [
 
 const pressed = (page: Page, name: RegExp) =>
   page.locator('main, [role="dialog"]').getByRole('button', { name }).last().click();
-/** Whatever stood over the screens is gone: a dialog of a screen leaves with it. */
+/** Opens a screen afresh. Leaving a screen closes its dialogs. */
 const anew = async (page: Page, path: string, ready: string): Promise<void> => {
   await at('/customers', listReady)(page);
   await nothingOver(page);
   await at(path, (there) => there.locator(ready).first().waitFor())(page);
 };
 
-/** What money is taken in and rights are given in: dialogs that open over their screens. Somebody is in the centre. */
+/** Dialogs for payments and permissions. A customer must be in the centre. */
 export const dialogStops: readonly Stop[] = [
   {
     name: 'check-out sheet',

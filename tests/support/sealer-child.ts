@@ -1,5 +1,5 @@
 import '../../src/resources/book';
-/** A sealer of the trail on the database at an address, which reports `ready`: for tests that kill it. */
+/** Program that seals the audit log of the database at a URL and prints `ready`. Tests kill it. */
 import { startSealer } from '../../server/data/chain';
 import { createPool } from '../../server/db/connection';
 

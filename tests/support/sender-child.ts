@@ -1,7 +1,7 @@
 import '../../src/resources/book';
 /**
- * A process that sends what is in the outbox of a database through a provider on this machine, for tests that kill it.
- * Says `ready` once it runs; with a place to stop at it says so there, and does nothing more.
+ * Process that sends the outbox of a database through a local provider, for tests that kill it. Prints `ready` once
+ * it runs. With a stop point, it prints that it is there and blocks.
  */
 import pg from 'pg';
 import { registerTypes } from '../../server/db/types';
@@ -10,7 +10,7 @@ import { adapterTo, channelsAt, quickTimes } from './sender';
 
 const [databaseUrl = '', providerUrl = '', clock = '', stopAt = ''] = process.argv.slice(2);
 
-// As the server's own connections read what PostgreSQL answers.
+// Parses PostgreSQL's answers like the server's own connections.
 registerTypes();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });

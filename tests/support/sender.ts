@@ -5,11 +5,11 @@ import { createHttp } from '../../server/messaging/http/client';
 import type { Provider } from '../../server/messaging/provider';
 import { wahaProvider } from '../../server/messaging/waha/provider';
 
-/** The real adapter over real HTTP to a provider on this machine, for the sender alone. */
+/** The real adapter over HTTP to a local provider, for tests of the sender alone. */
 
 export const standInKey = 'stand-in-key';
 
-/** Everything in a fraction of its time; a send still gives up long before its claim does. */
+/** All times of the sender in short. A send still times out long before its claim does. */
 export const quickTimes: SenderTimes = {
   tickMs: 10,
   planMs: 60_000,
@@ -36,7 +36,7 @@ interface Row {
   readonly session: string;
 }
 
-/** The channels of the table, all at one provider. */
+/** Returns all channels of the table, all at one provider. */
 export const channelsAt = (pool: pg.Pool, url: string, provider: Provider): Channels => {
   const found = async (where: string, values: readonly unknown[]): Promise<readonly OpenChannel[]> => {
     const { rows } = await pool.query<Row>(

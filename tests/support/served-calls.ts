@@ -10,7 +10,7 @@ interface Calls {
   readonly queries: readonly Query[];
 }
 
-/** The declared calls of a book: the product's out of all its files, those of another one as they are served. */
+/** Returns the declared calls of a book: from the files for the product, as served for another book. */
 export const callsOf = (parts: Parameters<typeof isProduct>[0]): Calls =>
   isProduct(parts) ? { actions, queries } : gymCalls;
 

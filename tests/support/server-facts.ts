@@ -1,12 +1,12 @@
 import type { EmbeddedRole, EmbeddedServer } from '../../server/db/embedded/embedded';
 
 /**
- * What a test's database is cloned from. None is connected to once it is made, so that it can be cloned at any moment.
- * - `empty`: prepared (roles, extensions) and without tables
+ * Templates of test databases. No connection may stay open to them, because that would block cloning.
+ * - `empty`: roles and extensions, no tables
  * - `tables`: the same after all migrations
- * - `world`: with the branches and people of `buildWorld`, everybody signed in
- * - `gym`: the second book’s tables and people, made by the first who wants them
- * - `demo`: with the demo centre, made by the first who wants to look at rows in every state
+ * - `world`: with the branches and users of `buildWorld`, all signed in
+ * - `gym`: tables and users of the second book, made by the first worker that needs it
+ * - `demo`: with the demo centre, made by the first worker that needs it
  */
 export const templates = {
   empty: 'centre',
@@ -25,7 +25,7 @@ interface LoginFacts {
   readonly password?: string;
 }
 
-/** How a worker reaches the one server of the run; plain data, since it crosses a process border. */
+/** Connection data of the run's one server. Plain data, because it crosses a process border. */
 export interface ServerFacts {
   readonly version: number;
   readonly logins: Readonly<Record<EmbeddedRole, LoginFacts>>;

@@ -6,33 +6,33 @@ import { build } from 'vite';
 import { inject } from 'vitest';
 import { atEnd, testFolder } from './at-end';
 
-/** The server as `npm run build` makes it. What still runs of it at the end of the file is ended. */
+/** The server as `npm run build` builds it. Processes still running at the end of the file are killed. */
 export interface ServerProgram {
-  /** Starts it as a process. Nothing of this process's environment reaches it but what is named here. */
+  /** Starts it as a process. It gets only the environment named here. */
   start(env?: Readonly<Record<string, string>>): ServerProcess;
-  /** Where one of its programs lies: `verify.js`. */
+  /** Returns the path of one of its programs: `verify.js`. */
   file(name: string): string;
 }
 
 export interface ServerProcess {
   readonly process: ChildProcess;
-  /** The printed address. Rejects with everything it said when it ends instead. */
+  /** The printed URL. Rejects with all output if the process ends first. */
   readonly address: Promise<string>;
-  /** What it has written to both outputs so far. */
+  /** Returns the output so far, of both streams. */
   said(): string;
-  /** Exit code, null when it was killed. */
+  /** Exit code, or null if it was killed. */
   readonly ended: Promise<number | null>;
-  /** Asks it to stop and waits; answers its exit code. */
+  /** Asks it to stop and waits. Returns the exit code. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
-  /** kill -9, and waits until it is gone. */
+  /** Sends kill -9 and waits until the process is gone. */
   kill(): Promise<void>;
 }
 
 let built: Promise<string> | undefined;
 
 /**
- * The folder of the server's programs: the one that BUILT_SERVER names, as `npm test` does for what it has just built,
- * else built once for all files of this worker.
+ * Returns the folder of the server's programs: BUILT_SERVER, which `npm test` sets to its fresh build, else a build
+ * made once for all files of this worker.
  */
 const builtServer = (): Promise<string> => {
   built ??= (async () => {
@@ -82,12 +82,12 @@ const startProcess = (file: string, cwd: string, env: Readonly<Record<string, st
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  // 'close' comes after the last output, 'exit' may come before it.
+  // 'close' comes after the last output; 'exit' may come before it.
   const ended = once(child, 'close').then(([code]: readonly unknown[]) =>
     typeof code === 'number' ? code : null,
   );
   const address = readAddress(() => text, ended);
-  // A test that only looks at the end never asks for the address.
+  // A test that only waits for the end never reads the address, so its rejection must not be unhandled.
   address.catch(() => {});
   return {
     process: child,
@@ -118,7 +118,7 @@ const readAddress = async (said: () => string, ended: Promise<unknown>): Promise
   }
 };
 
-/** A call over the wire. */
+/** Sends a call over HTTP. */
 export const ask = async <T>(
   method: string,
   url: string,
@@ -143,7 +143,7 @@ export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Signs in; answers the token. */
+/** Signs in and returns the token. */
 export const signInAt = async (address: string, username: string, password: string): Promise<string> => {
   const { status, body } = await ask<{ token: string }>('POST', `${address}/api/auth/login`, {
     body: { username, password },
@@ -152,7 +152,7 @@ export const signInAt = async (address: string, username: string, password: stri
   return body.token;
 };
 
-/** Opens the stream of changes; `text` is all that came so far. */
+/** Opens the event stream. `text` returns everything received so far. */
 export const listenAt = async (
   address: string,
   token: string,
@@ -172,7 +172,7 @@ export const listenAt = async (
   return { text: () => text, ended, close: () => stop.abort() };
 };
 
-/** Waits for something to come true; fails after so many milliseconds. */
+/** Waits until the condition holds. Fails after `ms` milliseconds. */
 export const until = async (
   condition: () => boolean | Promise<boolean>,
   milliseconds = 30_000,

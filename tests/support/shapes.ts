@@ -4,13 +4,13 @@ import { moneyShapes } from './money-shapes';
 
 export type Payload = Record<string, unknown>;
 
-/** What a declaration alone cannot say of a valid payload, or of a part of one. */
+/** Changes a body, or a part of one, where the declaration alone does not make it valid. */
 export const shaped = (entity: Entity, payload: Payload): Payload =>
   shapes[entity.name]?.(payload) ?? payload;
 
 const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
   ...moneyShapes,
-  // An address is one of the provider's, and a name at the provider has no other letters (CHN-29, MSG-17).
+  // The URL must be one of the provider's, and session names allow only these letters (CHN-29, MSG-17).
   channels: ({ apiEndpoint: _none, ...payload }) => ({
     ...payload,
     ...('sessionName' in payload
@@ -22,7 +22,7 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
         }
       : {}),
   }),
-  // Open whenever anything is booked; what is sent back by its number stays as it was.
+  // Always open, so that any time can be booked. Rows sent back with their id stay as they were.
   branches: (payload) => ({
     ...payload,
     ...(isNew(payload.openingHours)
@@ -37,9 +37,9 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
         }
       : {}),
   }),
-  // The booking is the customer's own, and somebody in charge works in the branch.
+  // The appointment must belong to the customer, and the assigned user must work in the branch.
   followups: (payload) => ({ ...payload, ...('appointmentId' in payload ? { appointmentId: null } : {}) }),
-  // Bookings begin planned, and their lines follow one another within the booking.
+  // New appointments are planned, and their lines must follow one another.
   appointments: (payload) => ({
     ...payload,
     ...('status' in payload ? { status: 'Planned' } : {}),
@@ -49,7 +49,7 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
   }),
 };
 
-/** References that must lie in the row's own branch, also for somebody who sees others: 400 at the field. */
+/** References that must lie in the row's own branch, even for a user of several branches: 400 at the field. */
 export const ownBranchOnly: Readonly<Record<string, readonly string[]>> = {
   appointments: ['branchId', 'staffId', 'roomId'],
   attendance: ['appointmentId'],

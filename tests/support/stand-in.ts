@@ -4,7 +4,7 @@ import { atEnd, testFolder } from './at-end';
 import { unluckyStandIn } from './bad-luck';
 import { standInKey } from './sender';
 
-/** The stand-in provider with one linked session for each name, and what a test does to it. */
+/** Starts the stand-in provider with one linked session per name, and returns functions to control it. */
 export const standInWith = async (...names: readonly string[]) => {
   const file = path.join(testFolder('stand-in'), 'state.json');
   const running = await unluckyStandIn({ file, apiKey: standInKey });
@@ -25,9 +25,9 @@ export const standInWith = async (...names: readonly string[]) => {
   }
   return {
     url: running.url,
-    /** Everything that was accepted, in order. */
+    /** Returns all accepted messages in order. */
     sent: async (name: string) => (await ask<Session>('GET', `/test/${name}`)).messages,
-    /** What comes of the next sends. */
+    /** Sets the faults of the next sends. */
     trouble: (name: string, kind: string, times = 1) => ask('POST', `/test/${name}/trouble`, { kind, times }),
     control: (name: string, verb: string, body: object = {}) => ask('POST', `/test/${name}/${verb}`, body),
   };

@@ -3,13 +3,13 @@ import { expect, vi } from 'vitest';
 import type { Answer } from './app';
 
 export interface Sent {
-  /** Statements in their order, besides begin and commit, and notices that follow a commit. */
+  /** Statements in order, without begin, commit and notices after a commit. */
   readonly statements: readonly string[];
-  /** How often an answer was waited for before more was asked: what goes out together counts once, begin and commit too. */
+  /** Round trips. Statements sent together count once, and so do begin and commit. */
   readonly waits: number;
 }
 
-/** What is sent to PostgreSQL while a call that must succeed runs. */
+/** Returns the statements sent to PostgreSQL during a call, which must succeed. */
 export const sentDuring = async (work: () => Promise<Answer<unknown>>): Promise<Sent> => {
   const statements: string[] = [];
   const inside = new WeakSet<pg.Client>();
@@ -25,9 +25,9 @@ export const sentDuring = async (work: () => Promise<Answer<unknown>>): Promise<
     const [, frame] = /^(?:\{"text":")?(begin|commit)/i.exec(text) ?? [];
     if (frame === 'begin') inside.add(this);
     else if (frame === 'commit') inside.delete(this);
-    // Those of several calls go out together, when it suits.
+    // The notices of several calls are sent together, at any time.
     else if (!inside.has(this) && text.includes('pg_notify')) return Reflect.apply(original, this, args);
-    // Once in a minute, whatever is called.
+    // Happens once a minute for any call.
     else if (text.includes('update sessions set last_seen')) return Reflect.apply(original, this, args);
     else statements.push(text);
     const before = unanswered.get(this) ?? 0;
@@ -54,6 +54,5 @@ export const sentDuring = async (work: () => Promise<Answer<unknown>>): Promise<
   return { statements, waits };
 };
 
-/** The statements alone. */
 export const statementsOf = async (work: () => Promise<Answer<unknown>>): Promise<readonly string[]> =>
   (await sentDuring(work)).statements;

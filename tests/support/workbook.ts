@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A small workbook as Excel writes one: texts and numbers in one sheet, days by a style. */
+/** A small workbook like those of Excel: texts and numbers in one sheet, days as numbers with a date style. */
 export const workbook = (
   rows: readonly (readonly (string | number | { readonly day: number })[])[],
 ): Buffer =>
@@ -25,7 +25,7 @@ const cell = (value: string | number | { readonly day: number }, place: string):
   return `<c r="${place}" t="inlineStr"><is><t>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
 };
 
-/** An archive whose files are stored as they are. */
+/** Builds a ZIP archive without compression. */
 const zip = (files: Readonly<Record<string, string>>): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

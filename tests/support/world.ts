@@ -10,7 +10,7 @@ import { adminRole } from '../../src/access/catalogue';
 import { beautyCentre } from '../../src/resources/book';
 import type { Book } from '../../src/schema/book';
 
-/** The five roles in the own branch, and four more people to test borders with. */
+/** Users of a test: one per role in the own branch, and four more to test borders. */
 export const people = {
   Admin: { role: 'Admin', branches: ['own'] },
   BranchManager: { role: 'BranchManager', branches: ['own'] },
@@ -25,7 +25,7 @@ export const people = {
   Record<string, { readonly role: string; readonly branches: readonly BranchName[] }>
 >;
 
-/** The role that somebody holds in a book: of another one than the beauty centre's the role in the same place, or the last. */
+/** Returns the person's role in a book. In another book: the role at the same position, or the last one. */
 export const roleIn = ({ roles }: Pick<Book, 'roles'>, person: PersonName): string => {
   const { role } = people[person];
   const place = beautyCentre.roles.findIndex(({ name }) => name === role);
@@ -42,13 +42,13 @@ export interface World {
   readonly tokens: Readonly<Record<PersonName, string>>;
 }
 
-/** Everybody's password. */
+/** Password of all persons. */
 export const password = 'صحيحة-1234';
 
-/** Stands in every text of the foreign branch and its rows, and nowhere else. */
+/** Text in every field of the foreign branch and its rows, and nowhere else. */
 export const foreignMark = 'zqforeignzq';
 
-/** Branches, people and rights of a test; each person is signed in already. */
+/** Creates branches, users and permissions for a test. Each person is already signed in. */
 export const buildWorld = async (pool: pg.Pool, book: Book = beautyCentre): Promise<World> => {
   await bootstrap(pool, book);
   const branches = {
@@ -80,7 +80,7 @@ export const tokenFor = async (pool: pg.Pool, userId: number): Promise<string> =
   (await transaction(pool, (client) => openSession(client, { userId, ip: '127.0.0.1', userAgent: 'test' })))
     .token;
 
-/** Gives a role, or several, exactly these rights, as an admin would. */
+/** Gives one or several roles exactly these permissions, like an admin. */
 export const setRights = async (
   pool: pg.Pool,
   role: string | readonly string[],
@@ -176,5 +176,5 @@ const byPerson = <T>(values: ReadonlyMap<string, T>): Readonly<Record<PersonName
   };
 };
 
-/** The people who stand for the five roles. */
+/** Persons with the five roles. */
 export const rolePeople = ['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant'] as const;

@@ -9,11 +9,11 @@ import { type Account, canEnter, type Layout, runAs } from './place';
 export interface Binaries {
   readonly bin: string;
   readonly major: number;
-  /** As PostgreSQL prints it, for example '18.4'. */
+  /** For example '18.4', as PostgreSQL prints it. */
   readonly version: string;
 }
 
-/** What a server is made and started with. */
+/** Everything needed to initialise and start a server. */
 export interface Launch {
   readonly layout: Layout;
   readonly account: Account;
@@ -23,10 +23,10 @@ export interface Launch {
 }
 
 interface FindBinaries {
-  /** PG_BIN: a folder with `initdb` and `postgres`; default: the npm package of this platform. */
+  /** PG_BIN: folder with `initdb` and `postgres`. Default: the npm package of this platform. */
   readonly pgBin?: string | undefined;
   readonly account: Account;
-  /** Folders of ours for a copy when node_modules lies where the account cannot enter; the first that works. */
+  /** Our folders for a copy of the programs if the account cannot enter node_modules. The first usable one wins. */
   readonly copyTo: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function findBinaries({ pgBin, account, copyTo }: FindBinaries): Binaries
     if (!fs.existsSync(programPath(bin, program))) throw missing(bin);
   }
   if (canEnter(account, bin)) return describe(bin, account);
-  // Copied with its parent, since PostgreSQL finds its lib and share folders beside bin.
+  // Copy the parent folder, because PostgreSQL looks for lib and share next to bin.
   const { version } = describe(bin, null);
   const name = `programs-${version}-${fs.statSync(programPath(bin, 'postgres')).size}`;
   const targets = copyTo.map((folder) => path.join(folder, name));
@@ -61,7 +61,7 @@ function packagedBin(): string {
   return path.join(native, 'bin');
 }
 
-/** npm packages cannot carry symlinks and install scripts may be switched off: make the missing ones here. */
+/** Makes the symlinks that npm packages cannot carry. Install scripts may be switched off, so we do it here. */
 function makeSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -73,8 +73,8 @@ function makeSymlinks(native: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (error) {
-      // EEXIST: another process made it just now. Otherwise a read-only node_modules; `describe` finds out
-      // whether the server runs without it.
+      // EEXIST: another process has just made it. The other codes mean a read-only node_modules; `describe` finds out
+      // whether the server runs without the link.
       if (!['EEXIST', 'EROFS', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
     }
   }
@@ -93,7 +93,7 @@ function copyBinaries(from: string, candidates: readonly string[]): string {
   throw problem;
 }
 
-/** Copied aside and renamed, so that a target that exists is complete. */
+/** Copies to a temporary name and renames, so that an existing target is always complete. */
 function copyOnce(from: string, target: string): void {
   if (fs.existsSync(target)) return;
   fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });

@@ -34,11 +34,11 @@ import { isAlive, withStartLock } from './processes';
 export interface EmbeddedOptions {
   /** DATA_DIR: folder of the embedded database. */
   readonly dataDir: string;
-  /** PG_BIN: folder with `initdb` and `postgres`. Default: the binaries that came through npm. */
+  /** PG_BIN: folder with `initdb` and `postgres`. Default: the npm package of this platform. */
   readonly pgBin?: string | undefined;
-  /** Settings of the embedded server beside our own, for tests. */
+  /** Extra settings of the embedded server, for tests. They override ours. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
-  /** Hears one plain sentence for each step that takes time. */
+  /** Called with one sentence for each step that takes time. */
   readonly progress?: ((line: string) => void) | undefined;
 }
 
@@ -49,19 +49,19 @@ export type EmbeddedServer = Readonly<Awaited<ReturnType<typeof startEmbedded>>>
 const databaseName = 'centre';
 
 interface Context extends Launch {
-  /** application_name of our presence connection: other processes tell by it that the server is in use. */
+  /** application_name of our presence connection. Other processes see by it that the server is in use. */
   readonly presenceName: string;
 }
 
 interface Running {
   readonly postmaster: Postmaster;
-  /** Open as long as we use the server. It ends with our process, however that ends. */
+  /** Stays open as long as we use the server. The operating system closes it if our process is killed. */
   readonly presence: pg.Client;
 }
 
 /**
- * Brings up the PostgreSQL of `dataDir`, or adopts the one that runs there already, and keeps it up: when
- * it dies while we use it, it is started again. Throws DatabaseStartError.
+ * Starts the PostgreSQL of `dataDir`, or adopts the one that already runs there. Starts it again if it dies while we
+ * use it. Throws DatabaseStartError.
  */
 export async function startEmbedded(options: EmbeddedOptions) {
   const context = findContext(options);
@@ -103,13 +103,12 @@ export async function startEmbedded(options: EmbeddedOptions) {
 
   return {
     major: context.binaries.major,
-    /** How to connect as one of the three roles. */
     facts(role: EmbeddedRole, database = databaseName): pg.ClientConfig {
       const admin = superuserFacts(context, running.postmaster, database);
       if (role === 'superuser') return admin;
       return { ...admin, user: role === 'owner' ? ownerRole : plainRole };
     },
-    /** Leaves the server; the last process to leave stops it. */
+    /** Leaves the server. The last process to leave stops it. */
     async close(): Promise<void> {
       if (closing) return;
       closing = true;
@@ -141,12 +140,12 @@ async function locked<T>({ layout, account }: Context, work: () => Promise<T>): 
   }
 }
 
-/** Recovery after a crash may take minutes; while the server says that it is starting we wait. */
+/** Milliseconds to wait while the server says that it is starting. Recovery after a crash may take minutes. */
 const patience = 600_000;
 const unreachableAfter = 15_000;
 /**
- * A new server refuses to start while processes of a killed one end their statement, and beside one that a killed program
- * has started in this moment: then we look again, for so long.
+ * Start errors that pass: processes of a killed server still end their statement, or another program has just started
+ * one. Then we try again for `leaving` milliseconds.
  */
 const anotherIsThere = /still in use|already exists/;
 const leaving = 60_000;
@@ -168,7 +167,7 @@ async function ensureRunning(context: Context, until = Date.now() + leaving): Pr
   return startServer(context, until);
 }
 
-/** How many other processes of ours use the server. Waits for the connection of one just killed to end. */
+/** Counts our other processes that use the server. Waits up to 2 s for connections of killed processes to end. */
 async function otherUsers(presence: pg.Client, presenceName: string): Promise<number> {
   const until = Date.now() + 2_000;
   for (;;) {
@@ -207,7 +206,7 @@ async function startServer(context: Context, until: number): Promise<Running> {
   }
 }
 
-/** Null when the server went away meanwhile, or had to be stopped because its socket file is gone. */
+/** Connects to a running server. Null if it stopped, or if we stopped it because its socket file is gone. */
 async function reach(context: Context, postmaster: Postmaster): Promise<pg.Client | null> {
   const since = Date.now();
   for (;;) {
@@ -223,7 +222,7 @@ async function reach(context: Context, postmaster: Postmaster): Promise<pg.Clien
   }
 }
 
-/** A connection; null when the server answers that it is not ready; undefined when nothing answers. */
+/** Connects. Null if the server answers that it is not ready; undefined if nothing answers. */
 async function tryConnect(context: Context, postmaster: Postmaster): Promise<pg.Client | null | undefined> {
   const facts = superuserFacts(context, postmaster, 'postgres');
   try {
@@ -236,7 +235,7 @@ async function tryConnect(context: Context, postmaster: Postmaster): Promise<pg.
     if (code === 'EACCES' || code === 'EPERM') {
       throw new DatabaseStartError('folder.notWritable', { folder, account: process.env.USER ?? '' }, error);
     }
-    // Any other answer of the server (five characters) means that it runs and cannot read its own files.
+    // Any other SQLSTATE (five characters) means that the server runs but cannot read its own files.
     if (/^[0-9FX][0-9A-Z]{4}$/.test(code)) {
       throw new DatabaseStartError('folder.damaged', { folder, detail: errorMessage(error) }, error);
     }
@@ -244,7 +243,7 @@ async function tryConnect(context: Context, postmaster: Postmaster): Promise<pg.
   }
 }
 
-/** After an update of the program the old server goes on until its last user leaves; then it is replaced. */
+/** True if our programs have another version than the server and no other process uses it. The caller restarts it. */
 async function isOutdated(presence: pg.Client, { binaries, presenceName }: Context): Promise<boolean> {
   const rows = await fetchRows(presence, { server_version: 'text' })('show server_version');
   const runs = /^[\d.]+/.exec(rows[0]?.server_version ?? '')?.[0];

@@ -9,14 +9,14 @@ import { type Account, accountName, type Layout, makePrivateFolder, runAs } from
 export const superuser = 'postgres';
 
 /**
- * Makes sure there is a complete data folder of our major version, creating it when there is none at all.
- * Must run under the start lock. Throws folder.otherMajor and folder.damaged rather than touch other data.
+ * Checks that a complete data folder of our major version exists, and creates it if there is none at all. Run it
+ * under the start lock. Throws folder.otherMajor or folder.damaged, and never touches other data.
  */
 export async function initialise(context: Launch): Promise<void> {
   const { layout, account, binaries, progress } = context;
   const { base, pgdata } = layout;
   removeAbandoned(base);
-  // A mounted or hand-made empty folder is as good as none.
+  // A mounted or hand-made empty folder counts as missing.
   if (fs.existsSync(pgdata) && fs.readdirSync(pgdata).length === 0) fs.rmdirSync(pgdata);
   if (fs.existsSync(pgdata)) {
     checkMajor(pgdata, binaries);
@@ -26,7 +26,7 @@ export async function initialise(context: Launch): Promise<void> {
   if (other) throw otherMajor(path.join(base, other), other, binaries);
 
   progress('Creating the database (a few seconds, only once) … إنشاء قاعدة البيانات');
-  // initdb writes PG_VERSION early: a start killed halfway must not leave a folder that looks finished.
+  // initdb writes PG_VERSION early: run it in a temporary folder, because a killed start must not look complete.
   const aside = fs.mkdtempSync(path.join(base, 'new-'));
   makePrivateFolder(aside, account);
   await runInitdb(aside, context);
@@ -40,7 +40,7 @@ function removeAbandoned(base: string): void {
     try {
       fs.rmSync(path.join(base, name), { recursive: true, force: true });
     } catch {
-      // The initdb of a killed start may still write there; the next start removes it.
+      // The initdb of a killed start may still be writing there. The next start removes the folder.
     }
   }
 }
@@ -78,7 +78,7 @@ async function runInitdb(aside: string, { layout, account, binaries }: Launch): 
   throw serverFailure(errors, layout, account);
 }
 
-/** The builtin provider never changes with the system's C library, but exists only from PostgreSQL 17 on. */
+/** The builtin locale provider does not change with the system's C library. PostgreSQL has it from 17 on. */
 function localeFlags(major: number): readonly string[] {
   if (major < 17) return [`--locale=${locale}`];
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
@@ -88,17 +88,17 @@ function localeFlags(major: number): readonly string[] {
 const locales: NodeJS.Dict<string> = { darwin: 'en_US.UTF-8', win32: 'en-US' };
 const locale = locales[process.platform] ?? 'C.UTF-8';
 
-/** The environment of initdb and postgres: nothing of ours, above all no PG* variable and no secret. */
+/** Environment of initdb and postgres. Passes on no PG* variable and no secret of ours. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR } = process.env;
   return { PATH, SystemRoot, TMPDIR, LC_ALL: locale };
 }
 
-/** Other reasons not to start (memory, settings, a socket in use) say nothing against the data. */
+/** Log texts that mean damaged data. Other failures (memory, settings, a socket in use) do not. */
 const damage =
   /PANIC|checksum|corrupt|could not (?:open|read|find|access|locate|stat)|invalid (?:checkpoint|magic|data)|not a valid data directory|incompatible/;
 
-/** What the server's own words about a failed start mean. */
+/** Turns the log of a failed start into an error for the operator. */
 export function serverFailure(words: string, layout: Layout, account: Account): DatabaseStartError {
   const folder = layout.pgdata;
   const said = words

@@ -6,14 +6,14 @@ import path from 'node:path';
 import { errorCode } from '../../kernel/errors';
 import { DatabaseStartError } from '../start-errors';
 
-/** The unprivileged account PostgreSQL runs as. Null: as ourselves, which is every case but root. */
+/** The unprivileged account that runs PostgreSQL. Null: our own account, in every case but root. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number } | null;
 
 const candidates = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses root. `base` is the folder that holds the data folders; a data folder that exists keeps the account that owns it, so that a machine on
- * which an account appears later still opens its data.
+ * Chooses the account for the server, because PostgreSQL refuses root. `base` holds the data folders. An existing
+ * data folder keeps its owner, so that it still opens after another candidate account appears.
  */
 export function serverAccount(base: string): Account {
   if (process.getuid?.() !== 0) return null;
@@ -29,7 +29,6 @@ export function serverAccount(base: string): Account {
   throw new DatabaseStartError('account.missing', { accounts: candidates.join(', ') });
 }
 
-/** Spawn options that drop to the account. */
 export function runAs(account: Account): { readonly uid?: number; readonly gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
@@ -38,7 +37,7 @@ export function accountName(account: Account): string {
   return account?.name ?? process.env.USER ?? process.env.USERNAME ?? 'uid';
 }
 
-/** Whether the account can enter the folder: asked of the kernel, since modes alone miss ACLs and mounts. */
+/** True if the account can enter the folder. Tries it with `cd`, because file modes ignore ACLs and mounts. */
 export function canEnter(account: Account, folder: string): boolean {
   if (!account) return true;
   const asked = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
@@ -51,19 +50,19 @@ export function canEnter(account: Account, folder: string): boolean {
 
 export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
-/** Files of one embedded server. All lie in the base folder except a socket whose path would be too long. */
+/** Paths of one embedded server. All are in the base folder, except a socket whose path would be too long. */
 export const layoutOf = (base: string, major: number) => ({
   base,
-  /** The PostgreSQL data folder; its name is the major version. */
+  /** The PostgreSQL data folder. Its name is the major version. */
   pgdata: path.join(base, String(major)),
-  /** Folder of the unix socket; null on Windows, where the server listens on loopback with a password. */
+  /** Folder of the unix socket. Null on Windows, where the server listens on loopback with a password. */
   socket: process.platform === 'win32' ? null : socketFolder(base),
   log: path.join(base, 'server.log'),
   lock: path.join(base, 'start.lock'),
   secret: path.join(base, 'secret'),
 });
 
-/** Makes a folder that only the server's account may enter, and refuses one that a stranger made first. */
+/** Makes a folder that only the server's account may enter. Refuses a folder that another user made first. */
 export function makePrivateFolder(folder: string, account: Account): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const ourUid = process.getuid?.();
@@ -76,32 +75,32 @@ export function makePrivateFolder(folder: string, account: Account): void {
   fs.chmodSync(folder, 0o700);
 }
 
-/** The password of the loopback server; made once, readable by us only. Not used where there are sockets. */
+/** Reads the password of the loopback server, and makes it once. Undefined where unix sockets are used. */
 export function readSecret({ secret, socket }: Layout): string | undefined {
   if (socket !== null) return undefined;
   try {
     fs.writeFileSync(secret, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch {
-    // It is there already.
+    // The file exists already.
   }
   return fs.readFileSync(secret, 'utf8').trim();
 }
 
-/** Where root keeps data and programs that another account must reach. */
+/** Folder for data and programs that another account must reach when we run as root. */
 export const fallbackRoot = '/var/lib/beauty-centre';
 const pointerName = 'pgdata.location';
 
-/** The folder that holds one PostgreSQL data folder per major version: `<dataDir>/pgdata` if at all possible. */
+/** The folder with one PostgreSQL data folder per major version: `<dataDir>/pgdata`, or the recorded other place. */
 export function recordedBase(dataDir: string): string {
   const pointer = path.join(dataDir, pointerName);
   if (!fs.existsSync(pointer)) return path.join(dataDir, 'pgdata');
   const folder = fs.readFileSync(pointer, 'utf8').trim();
-  // Never begin an empty database while a full one is recorded elsewhere.
+  // Never start an empty database while a full one is recorded elsewhere.
   if (!fs.existsSync(folder)) throw new DatabaseStartError('folder.gone', { folder, pointer });
   return folder;
 }
 
-/** Whether a database was ever begun for this data folder. Makes nothing. */
+/** True if a database was ever created for this data folder. Creates nothing. */
 export function isBegun(dataDir: string): boolean {
   const base = recordedBase(path.resolve(dataDir));
   return (
@@ -111,8 +110,8 @@ export function isBegun(dataDir: string): boolean {
 }
 
 /**
- * Creates the base folder where the server's account can reach it. Started as root below a private folder
- * such as /root, the data goes under /var/lib and `<dataDir>/pgdata.location` records where.
+ * Creates the base folder where the server's account can reach it. If we run as root and `dataDir` is below a private
+ * folder such as /root, the data goes to /var/lib and `<dataDir>/pgdata.location` records the path.
  */
 export function prepareBase(dataDir: string, account: Account, progress: (line: string) => void): string {
   const base = recordedBase(dataDir);
@@ -137,7 +136,7 @@ export function prepareBase(dataDir: string, account: Account, progress: (line: 
   return fs.realpathSync(elsewhere);
 }
 
-/** Errors of the file system as the message an operator can act on; any other error is passed on as it is. */
+/** Turns file system errors into a message for the operator. Returns any other error unchanged. */
 export function folderFailure(error: unknown, folder: string, account: Account): unknown {
   switch (errorCode(error)) {
     case 'ENOSPC':
@@ -155,21 +154,21 @@ export function folderFailure(error: unknown, folder: string, account: Account):
   }
 }
 
-/** The folder is ours, not the account's: files we write in it as root cannot be swapped for links by it. */
+/** Makes a folder that we own, not the account, so that the account cannot replace our files by links. */
 function makeFolder(folder: string, account: Account): void {
   try {
     fs.mkdirSync(folder, { recursive: true, mode: account ? 0o755 : 0o700 });
     const probe = path.join(folder, `.write-${process.pid}`);
     fs.writeFileSync(probe, '');
     fs.rmSync(probe);
-    // A tight umask would lock the account out of what we just made for it.
+    // A tight umask would lock the account out of the folder that we just made for it.
     if (account && path.basename(folder) === 'pgdata') fs.chmodSync(folder, 0o755);
   } catch (error) {
     throw folderFailure(error, folder, account);
   }
 }
 
-/** The kernel's limit for a socket path is 107 bytes on Linux, 103 on macOS. */
+/** The kernel limits a socket path to 107 bytes on Linux and 103 on macOS. A longer path goes to the temp folder. */
 function socketFolder(base: string): string {
   const limit = process.platform === 'darwin' ? 103 : 107;
   const wanted = path.join(base, 'run');

@@ -18,13 +18,13 @@ export interface Postmaster {
 
 const loopback = '127.0.0.1';
 
-/** Loss of power must lose nothing that was acknowledged; said here so that no default can differ. */
+/** A power failure must not lose acknowledged data. Set explicitly, so that no default can differ. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-/** The log tells that something failed, never whose data it was: no statements, no values. */
+/** The server log must not contain personal data: no statements, no values. */
 const discreet = { log_error_verbosity: 'terse', log_min_error_statement: 'panic' };
 
-/** The server that works in the data folder now, or null after clearing away what a killed one left behind. */
+/** Returns the server that uses the data folder, or null. If none runs, removes the lock files of a killed one. */
 export function findPostmaster(layout: Layout): Postmaster | null {
   const recorded = readLockFile(layout);
   if (recorded && isServer(recorded, layout)) return recorded;
@@ -33,8 +33,8 @@ export function findPostmaster(layout: Layout): Postmaster | null {
 }
 
 /**
- * A number alone proves nothing: after kill -9 it may be a zombie's or a stranger's, at which PostgreSQL would refuse to
- * start. The first process of a server keeps the name of its data folder in its command.
+ * True if the recorded process is our server. The pid is not enough: after kill -9 it may belong to a zombie or to
+ * another program. On Linux the command line of the postmaster contains the data folder.
  */
 function isServer({ pid }: Postmaster, { pgdata }: Layout): boolean {
   if (!isAlive(pid)) return false;
@@ -42,12 +42,12 @@ function isServer({ pid }: Postmaster, { pgdata }: Layout): boolean {
   return command.includes('postgres') && (process.platform !== 'linux' || command.includes(pgdata));
 }
 
-/** postmaster.pid: pid, data folder, start time, port, socket folder, listen address, memory key, status. */
+/** Lines of postmaster.pid: pid, data folder, start time, port, socket folder, listen address, memory key, status. */
 function readLockFile({ pgdata, socket }: Layout): Postmaster | null {
   try {
     const lines = fs.readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , , port, socketFolder] = lines.map((line) => line.trim());
-    // A server that is just starting has not written the folder yet.
+    // A server that is just starting has not written the socket folder yet.
     const host = socket === null ? loopback : socketFolder || socket;
     return { pid: Number(pid), port: Number(port), host };
   } catch {
@@ -74,7 +74,7 @@ export async function launch({ layout, account, binaries, settings }: Launch): P
   const listen = {
     listen_addresses: socket === null ? loopback : '',
     port: String(port),
-    // A list: quoted, a folder with a comma or a space in its name is still one folder.
+    // This setting is a list. The quotes keep a folder with a comma or a space in its name in one piece.
     ...(socket && {
       unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
       unix_socket_permissions: '0700',
@@ -88,7 +88,7 @@ export async function launch({ layout, account, binaries, settings }: Launch): P
     const child = spawn(programPath(binaries.bin, 'postgres'), ['-D', layout.pgdata, ...args], {
       ...runAs(account),
       cwd: layout.base,
-      // A process group of its own: Ctrl+C in the terminal reaches us first, and we stop it in order.
+      // Own process group: Ctrl+C in the terminal reaches only us, and we stop the server in order.
       detached: true,
       stdio: ['ignore', log, log],
       env: serverEnvironment(),
@@ -102,7 +102,7 @@ export async function launch({ layout, account, binaries, settings }: Launch): P
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. Never SIGKILL. */
+/** Fast shutdown: rolls back open transactions; committed data is on disk. Never SIGKILL. */
 export async function shutDown({ pid }: Postmaster, { layout, binaries }: Launch): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(programPath(binaries.bin, 'pg_ctl'), ['stop', '-m', 'fast', '-D', layout.pgdata]);
@@ -114,7 +114,7 @@ export async function shutDown({ pid }: Postmaster, { layout, binaries }: Launch
   } catch {
     return;
   }
-  // The last of its processes to end.
+  // The postmaster is the last of the server's processes to end.
   while (isAlive(pid) && Date.now() < until) await pause(20);
 }
 
@@ -130,8 +130,8 @@ const maxBytes = 5_000_000;
 const kept = 3;
 
 /**
- * Moves a full log aside as .1, .2, .3. The server holds the file open in append mode, so it is copied and
- * emptied, not renamed. A line written in between may be lost; the log is for people, not for recovery.
+ * Rotates a full log to .1, .2, .3. The server keeps the file open in append mode, so we copy and truncate it instead
+ * of renaming. A line written in between may be lost; the log is only for people.
  */
 export function rotateLog(file: string): void {
   if (logSize(file) <= maxBytes) return;
@@ -148,7 +148,7 @@ export function logSize(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What the server wrote since `from` (bytes), at most the last 4 kB. */
+/** Text that the server wrote since byte `from`, at most the last 4 kB. */
 export function logSince(file: string, from: number): string {
   const size = logSize(file);
   const start = Math.max(Math.min(from, size), size - 4096);

@@ -6,18 +6,18 @@ import { withClient } from '../connection';
 export const ownerRole = 'centre_owner';
 export const plainRole = 'centre_app';
 
-/** Written last, so that a start killed halfway is prepared again. Raise it when a statement changes. */
+/** Written as the last step, so that a killed preparation runs again. Raise the number when a statement changes. */
 const marker = 'beauty-centre 1';
 
 interface Prepare {
-  /** A superuser's connection to the named database. */
+  /** Opens a superuser connection to the named database. */
   readonly connect: (database: string) => Promise<pg.Client>;
   readonly database: string;
-  /** Of both roles, where the server asks for one. */
+  /** Password of both roles, if the server uses passwords. */
   readonly password?: string | undefined;
 }
 
-/** Roles, database, extensions and rights of the embedded server. Idempotent; runs under the start lock. */
+/** Creates roles, database, extensions and grants of the embedded server. Idempotent; runs under the start lock. */
 export async function prepareDatabase({ connect, database, password }: Prepare): Promise<void> {
   await withClient(connect('postgres'), async (admin) => {
     const rows = await fetchRows(admin, { comment: 'text?' })(

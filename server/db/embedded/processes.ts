@@ -6,7 +6,7 @@ import { DatabaseStartError } from '../start-errors';
 
 const hasProc = process.platform === 'linux';
 
-/** What a process was started with; beyond Linux the program's name alone. */
+/** Command line of a process. Outside Linux only the program's name. */
 export function commandOf(pid: number): string {
   if (hasProc) return readProcess(pid, 'cmdline');
   const [command, args] =
@@ -26,21 +26,21 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Longer than any first start measured (10 s on a saturated disk), shorter than an operator's patience. */
+/** Milliseconds to wait for the start lock. The slowest first start that we measured took 10 s. */
 const patience = 180_000;
-/** A holder writes its mark right after creating the file; an empty one older than this has no holder. */
+/** Milliseconds. A holder writes its mark right after creating the file, so an older empty file has no holder. */
 const unmarkedAge = 5_000;
 
 /**
- * Runs `work` while no other process initialises, starts or stops the server of this folder. The lock of a
- * process that was killed is taken over. PostgreSQL's own interlock stays the second line of defence.
+ * Runs `work` while no other process initialises, starts or stops the server of this folder. Takes over the lock of a
+ * killed process. PostgreSQL's own interlock is the second line of defence.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience;
   while (!take(file)) {
     const holder = readHolder(file);
     if (holder === 'dead') {
-      // Renaming is atomic: of several that find the same dead holder only one moves the file.
+      // Renaming is atomic: if several processes find the same dead holder, only one moves the file.
       const aside = `${file}.stale-${process.pid}-${Date.now()}`;
       try {
         fs.renameSync(file, aside);
@@ -62,7 +62,7 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
   }
 }
 
-/** By '<pid> <start time>', so that a later process with the same number is told apart. */
+/** Creates the lock file; false if it exists. The start time in it tells a later process with the same pid apart. */
 function take(file: string): boolean {
   try {
     fs.writeFileSync(file, `${process.pid} ${startTime(process.pid)}`, { flag: 'wx', mode: 0o600 });
@@ -89,7 +89,7 @@ function startTime(pid: number): string {
   return hasProc ? (stat(pid)[19] ?? '') : '';
 }
 
-/** Fields of /proc/<pid>/stat from the state on; the name before them may contain anything but ends in ')'. */
+/** Fields of /proc/<pid>/stat from the state on. The name before them ends in ')' and may contain anything. */
 function stat(pid: number): readonly string[] {
   const text = readProcess(pid, 'stat');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');

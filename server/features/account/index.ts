@@ -10,7 +10,7 @@ export { endSessions } from './sessions';
 
 export const signIn: SignIn = { reader: sessionReader, isEmpty, isCommonPassword, addFirst };
 
-/** Signing in, the screen lock, and what is the caller's own. */
+/** Serves signing in, the screen lock, and the caller's own branches, sessions and PIN. */
 export const accountServer: SubjectServer = {
   ...accountCalls,
   routes: (api, services) => {

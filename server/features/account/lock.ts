@@ -13,16 +13,16 @@ import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { confirmPassword, countAttempt, forgiveAttempts, passwordText } from './passwords';
 import { endSessions } from './sessions';
 
-/** Wrong tries after which the locked session is over (R-32). */
+/** Wrong tries after which the locked session ends (R-32). */
 export const unlockTries = 5;
 
-/** Locking the screen of the caller's own sign-in, opening it again, and the PIN that opens it (R-32). */
+/** Routes that lock and unlock the screen of the caller's session, and set the PIN that unlocks it (R-32). */
 export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   const { pool } = services;
 
   app.post('/auth/lock', { config: { whileLocked: true, description: locks } }, async (request) => {
     const actor = actorOf(request);
-    // Locked once more, the tries made so far still count.
+    // A second lock keeps the first time, and the tries made so far.
     const lock = 'update sessions set locked_at = coalesce(locked_at, now()) where id = $1';
     await pool.query(lock, [actor.sessionId]);
     return { success: true };
@@ -31,8 +31,8 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   app.post('/auth/unlock', { config: { whileLocked: true, description: unlocks } }, async (request) => {
     const actor = actorOf(request);
     const { secret } = parsed(unlocking, request.body);
-    // Counted for the user as well: a stolen token is no way around the limit of wrong passwords (R-29). First of
-    // the two, so that a wait that somebody else has brought about costs this desk none of its five tries.
+    // Counts the try for the user too: a stolen token is no way around the limit of wrong passwords (R-29).
+    // Runs before `countTry`, because a 429 that somebody else caused must not cost this session a try.
     await countAttempt(pool, actor.username ?? '', actor.ip ?? '');
     const tries = await countTry(pool, actor);
     if (!(await opens(pool, actor, secret))) return refuse(pool, actor, tries);
@@ -58,12 +58,12 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-/** Either the password or the PIN: who stands at the desk need not say which. */
+/** Body of an unlock. `secret` is the password or the PIN; the user need not say which. */
 const unlocking = z.object({ secret: passwordText });
 
 const pinChange = z.object({
   currentPassword: passwordText,
-  /** Digits of either script; null takes the PIN away. */
+  /** Four to six Arabic or Latin digits. Null removes the PIN. */
   pin: z
     .string({ error: 'validate.required' })
     .transform((text) => toLatinDigits(text.trim()))
@@ -84,7 +84,7 @@ const setsPin = {
   refusals: ['429'],
 };
 
-/** Counts a try before anything is looked at, so that parallel guesses get no more than the five. */
+/** Counts a try before comparing, so that parallel guesses get no more than five. 401 if none is left. */
 const countTry = async (pool: pg.Pool, { sessionId }: Actor): Promise<number> => {
   const rows = await fetchRows(pool, { tries: 'number' })(
     'update sessions set unlock_tries = unlock_tries + 1 where id = $1 and unlock_tries < $2 returning unlock_tries as tries',

@@ -8,49 +8,45 @@ import { fetchNumber } from '../../kernel/rows';
 import { passwordMatches } from '../../kernel/vault';
 import common from './common-passwords.json';
 
-/** Letter case and the kind of digits make no password less common. */
+/** Ignores letter case and the script of digits, because they make no password less common. */
 const folded = (password: string): string => toLatinDigits(password).toLowerCase();
 
 const known = new Set(common.passwords.split(' '));
 
-/** Whether everybody who guesses tries it early: it is one of the 10,000 most common ones (SET-05). */
+/** True if the password is one of the 10,000 most common ones, which every attacker tries first (SET-05). */
 export const isCommonPassword = (password: string): boolean => known.has(folded(password));
 
-/**
- * Refuses a new password that is shorter than the centre's least length (in characters) or too common (SET-05):
- * 400 on that key of the payload.
- */
+/** Refuses a new password with fewer than `least` characters, or a common one: 400 on the field `key` (SET-05). */
 export const checkNewPassword = (key: string, password: string, least: number): void => {
   if ([...password].length < least)
     throw invalid([{ path: [key], key: 'validate.passwordShort', params: { min: least } }]);
   if (isCommonPassword(password)) throw invalid([{ path: [key], key: 'validate.passwordCommon' }]);
 };
 
-/** A password as it is typed. */
 export const passwordText = z
   .string({ error: 'validate.required' })
   .min(1, { error: 'validate.required' })
   .max(1000, { error: 'validate.long' });
 
-/** Wrong tries that are free: for one username, and for one address (R-29). */
+/** Wrong tries before the first wait: for one username, and for one IP address (R-29). */
 const freeTries = { user: 5, address: 30 } as const;
 const windowMinutes = 15;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 900;
 
 /**
- * Counts a try before the password is looked at, so that a burst of parallel guesses is counted too,
- * and refuses with 429 while a wait is running. Kept in the database: a restart forgives nothing.
+ * Counts a try before the password is compared, so that parallel guesses are counted too. Throws 429 during a
+ * wait. The counts are in the database, so a restart does not reset them.
  */
 export const countAttempt = async (pool: pg.Pool, username: string, ip: string): Promise<void> => {
-  // A try refused for its name must not count against the address, which a whole centre may share.
+  // Username first: a try refused for it must not count for the address, which a whole centre may share.
   const wait =
     (await count(pool, userKey(username), freeTries.user)) ||
     (await count(pool, `address:${ip}`, freeTries.address));
   if (wait > 0) throw new ApiError(429, 'auth.tooManyAttempts', { retryAfterSeconds: wait });
 };
 
-/** A right password wipes the user's count and takes its own try off the address's. */
+/** Deletes the user's count after a correct password, and takes this try off the count of the address. */
 export const forgiveAttempts = async (pool: pg.Pool, username: string, ip: string): Promise<void> => {
   await pool.query('delete from sign_in_attempts where key = $1', [userKey(username)]);
   await pool.query('update sign_in_attempts set failures = greatest(failures - 1, 0) where key = $1', [
@@ -58,7 +54,7 @@ export const forgiveAttempts = async (pool: pg.Pool, username: string, ip: strin
   ]);
 };
 
-/** Refuses whoever does not know the caller's own password: 400 on `currentPassword`. Counted as any try is. */
+/** Refuses a wrong password of the caller: 400 on `currentPassword`. Counts the try like a sign-in. */
 export const confirmPassword = async (
   pool: pg.Pool,
   { username, ip }: Pick<Actor, 'username' | 'ip'>,
@@ -73,10 +69,10 @@ export const confirmPassword = async (
 
 const userKey = (username: string): string => `user:${fold(username).slice(0, 100)}`;
 
-/** Whether the last tries lie so long back that counting begins anew. */
+/** SQL: true if the last tries are older than the window, so that counting starts again. */
 const isOver = `(a.since < now() - make_interval(mins => $3) and coalesce(a.blocked_until, a.since) < now() - make_interval(mins => $3))`;
 
-/** Seconds to wait, 0 when the try may go ahead. A refused try neither counts nor lengthens the wait. */
+/** Returns the seconds to wait, or 0 if the try may go ahead. A refused try neither counts nor lengthens the wait. */
 const count = (pool: pg.Pool, key: string, free: number): Promise<number> =>
   fetchNumber(
     pool,

@@ -10,7 +10,6 @@ import { notFound } from '../../kernel/errors';
 import { believed, fetchRows } from '../../kernel/rows';
 import { endSessions } from './sessions';
 
-/** The caller's own branches, sign-ins and PIN. */
 export const accountCalls: SubjectServer = {
   actions: perform(accountActions, {
     endSignIn: async ({ client, actor, params }) => {
@@ -66,7 +65,7 @@ export const preferences = z.object({
 
 const text = z.string().nullable();
 
-/** What the rights allow and where; asked for again when they have changed. */
+/** Permissions of the caller and where they apply. The client fetches them again when they have changed. */
 export const held = z.object({
   permissions: z.array(z.string()),
   permissionsByModule: z.record(z.string(), z.array(z.string())),
@@ -89,13 +88,13 @@ export const held = z.object({
   branchId: z.int().nullable(),
 });
 
-/** What the client keeps under `authUser` (FND-10), and more. */
+/** The reply that the client stores under `authUser` (FND-10), with a few more fields. */
 export const profile = held.extend({
   id: z.int(),
   username: z.string(),
   fullName: z.string(),
   preferences,
-  /** Until they have chosen a password of their own, the server answers little else. */
+  /** True until the user replaces a password that somebody else set. Until then the server refuses most calls. */
   mustChangePassword: z.boolean(),
 });
 
@@ -133,7 +132,7 @@ export const profileOf = async (
   };
 };
 
-/** Admin: all branches; others: theirs; inactive ones included (BSL-17). */
+/** Returns the caller's branches: all for Admin, else the assigned ones. Inactive ones are included (BSL-17). */
 const myBranches = (client: pg.ClientBase | pg.Pool, { isAdmin, branchIds }: Actor) => {
   const text = `select id, name, name_ar as "nameAr", name_en as "nameEn", address, phone, email,
       is_active as "isActive", time_zone as "timeZone", code

@@ -9,7 +9,7 @@ import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
 import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
 
-/** An opaque token of 256 random bits: 43 base64url characters. The server keeps its hash alone (P-06). */
+/** Returns a token of 256 random bits: 43 base64url characters. The server stores only its hash (P-06). */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -35,7 +35,7 @@ export const openSession = async (
   return { token, expiresAt: rows[0]?.expiresAt ?? '' };
 };
 
-/** Minutes without a sign of life after which a session counts as locked; null while the lock is off (R-32). */
+/** SQL: minutes without a request after which a session counts as locked; null while the lock is off (R-32). */
 const idleLockMinutes = `nullif(${settingSql(securitySettings, 'idleLockMinutes')}, 0)`;
 
 const sessionColumns = {
@@ -51,7 +51,7 @@ const sessionColumns = {
   branchIds: 'number[]?',
   policyVersion: 'number',
   mustChangePassword: 'flag',
-  /** Of a server with replicas. */
+  /** WAL position of the primary. Undefined for a server without replicas. */
   position: believed<string | undefined>(),
 } as const;
 type SessionRow = FetchedRow<typeof sessionColumns>;
@@ -59,12 +59,12 @@ type SessionRow = FetchedRow<typeof sessionColumns>;
 export const sessionReader = (
   parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book'>,
 ): ReadSession => {
-  // Every call of everybody begins with this one: those of a moment ask together.
+  // Every call begins with this query. `together` joins calls of the same moment into one statement.
   const rowBehind = together((hashes: readonly string[]) => sessionRows(parts, hashes));
   return async (token, call) => {
     const row = await rowBehind(hashOf(token));
     if (!row) return undefined;
-    // A locked screen that asks in vain is no sign of life.
+    // Requests of a locked screen do not count as activity.
     if (row.stale && !row.isLocked)
       await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
     const decide = await parts.policy.at(row.policyVersion);
@@ -72,7 +72,7 @@ export const sessionReader = (
   };
 };
 
-/** Answers the session behind each of these hashes, in their order. */
+/** Returns the session of each hash, in the order of the hashes. Undefined if it is unknown or over. */
 const sessionRows = async (
   { pool, replicas }: Pick<Services, 'pool' | 'replicas'>,
   hashes: readonly string[],
@@ -108,13 +108,13 @@ const signedInAs = (row: SessionRow, can: Actor['can'], call: Parameters<ReadSes
   return { policyVersion, mustChangePassword, isLocked, actor };
 };
 
-/** What these roles may do. Rights of Admin's own modules count for Admin alone, whatever is stored (AUD-21). */
+/** Decides a permission for these roles. Permissions of admin-only modules count for Admin alone (AUD-21). */
 export const canOf =
   (book: Book, decide: Decide, roles: readonly string[]): Actor['can'] =>
   (key) =>
     decide(roles, key) && (roles.includes(adminRole) || !adminOnlyOf(book).has(key));
 
-/** Ends the given sessions of a user, or all of them. */
+/** Ends one session of a user, or all without a `sessionId`. Returns how many ended. */
 export const endSessions = async (
   client: pg.ClientBase | pg.Pool,
   userId: number,
@@ -127,7 +127,6 @@ export const endSessions = async (
   return ended.rowCount ?? 0;
 };
 
-/** Drops sessions that are over. */
 export const forgetOldSessions = async (pool: pg.Pool): Promise<void> => {
   await pool.query('delete from sessions where expires_at < now()');
 };

@@ -57,7 +57,6 @@ const described = {
   preferences: { summary: 'Own language, digits, clock and theme', body: preferences, answer: preferences },
 };
 
-/** Sign-in, the caller's own account and sign-ins. */
 export const authRoutes = (app: FastifyInstance, services: Services): void => {
   const { pool } = services;
 
@@ -75,7 +74,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       await transaction(pool, (client) =>
         record(client, strangerNamed(username, call), { action: 'LoginFailed', entity: 'Session' }),
       );
-      // Only who knows the password is told that the account is disabled (LOG-15).
+      // Only a caller who knows the password may learn that the account is disabled (LOG-15).
       throw isRight ? new ApiError(403, 'auth.userDisabled') : new ApiError(401, 'auth.invalidCredentials');
     }
     await forgiveAttempts(pool, username, request.ip);
@@ -128,7 +127,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     await confirmPassword(pool, actor, user?.hash, currentPassword);
     const { passwordMinLength } = await settingsOf(pool, securitySettings);
     checkNewPassword('newPassword', newPassword, passwordMinLength);
-    // Who was told the temporary password would otherwise know the new one.
+    // Otherwise the person who set the temporary password would also know the new one.
     if (user?.isTemporary && newPassword === currentPassword)
       throw invalid([{ path: ['newPassword'], key: 'validate.samePassword' }]);
     const hash = await hashPassword(newPassword);
@@ -190,7 +189,7 @@ const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' 
   sessionId: null,
 });
 
-/** The first admin of an empty database without demo data. Does nothing once anybody can sign in. */
+/** Creates the first admin, and a branch if there is none. Does nothing and returns false once a user exists. */
 export const addFirst = async (pool: pg.Pool, username: string, password: string): Promise<boolean> => {
   const passwordHash = await hashPassword(password);
   return transaction(pool, async (client) => {
@@ -217,6 +216,6 @@ export const addFirst = async (pool: pg.Pool, username: string, password: string
   });
 };
 
-/** Whether nobody has ever used this database. */
+/** True if the database has no user yet. */
 export const isEmpty = async (pool: pg.Pool): Promise<boolean> =>
   ((await pool.query('select 1 from users limit 1')).rowCount ?? 0) === 0;

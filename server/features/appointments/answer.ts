@@ -3,7 +3,7 @@ import { clash, slot } from '../../../src/resources/appointments/series-check';
 import type { AnswerShape, Row, Values } from '../../data/entity-server';
 import { listOf } from '../../kernel/values';
 
-/** A booking as the documents have it (APT-27): names beside ids, contents inside their package. */
+/** Returns an appointment in the documented shape (APT-27): names next to ids, items inside their package. */
 export const flat = (row: Row): Row => {
   const { packageItems, ...rest } = row;
   const customer = objectOf(row.customer);
@@ -56,7 +56,7 @@ const waiting = slot.extend({
   branchId: z.int(),
 });
 
-/** What a refusal for the sake of bookings carries: `clashError` and `refuseUnlessAccepted` fill it in. */
+/** Extra keys of refusals about appointments. `clashError` and `refuseUnlessAccepted` fill them in. */
 export const refusalKeys = z.object({
   clashes: z.array(clash).optional().describe('With appointment.clash: who or what is taken'),
   freeSlots: z.array(slot).optional().describe('With appointment.clash: up to three free times'),

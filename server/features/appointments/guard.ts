@@ -25,7 +25,7 @@ import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from '.
 import { checkPeople, checkSkill, newlyUnskilled } from './people';
 import { hoursSaid, isWithinDay, type Place, placeOf } from './place';
 
-/** Decides what the server stores of a booking that is made or changed (APT-30, R-02). */
+/** Returns the values that the server stores for a new or changed appointment (APT-30, R-02). */
 export const guardBooking = async (context: GuardContext): Promise<Values> => {
   const { client, actor, values, before } = context;
   const whole: Values = { ...before, ...values };
@@ -56,18 +56,18 @@ export const guardBooking = async (context: GuardContext): Promise<Values> => {
     services: laid,
     ...packages,
     totalPrice,
-    // Why it was cancelled is of no use to a booking that takes place after all.
+    // An appointment that is not cancelled has no reason for a cancellation.
     ...(whole.status === 'Canceled' ? {} : { statusReason: null }),
     ...(actor.can('appointments.manage') ? {} : { overrideReason: before?.overrideReason ?? null }),
   };
 };
 
-/** Sessions the customer may still book, locked until the booking is stored: two desks cannot give out the last one. */
+/** Returns sessions the appointment may use, with the account locked so that two desks cannot use the same one. */
 const ownedBy = async (
   { client, values, before }: GuardContext,
   { customerId }: Values,
 ): Promise<readonly Sessions[] | 'kept'> => {
-  // What pays is decided when contents are sent, or when a booking that was called off takes place after all.
+  // Coverage is worked out again for new contents or another customer, or when a freed appointment is Planned again.
   const isRevived = before !== undefined && !occupies(String(before.status)) && values.status === 'Planned';
   const isSettled = before && !('services' in values || 'packages' in values || isRevived);
   if (isSettled && before.customerId === customerId) return 'kept';
@@ -78,7 +78,7 @@ const ownedBy = async (
   return availableSessions(client, customer, before?.id ?? 0);
 };
 
-/** The booking's own staff member stands in for lines that name nobody (APT-31). */
+/** Fills in the appointment's own staff member on sent lines that name none (APT-31). */
 const withStaff = (lines: readonly Values[], staffId: unknown, isRelaid: boolean): readonly Values[] =>
   isRelaid ? lines.map((line) => ({ ...line, staffId: line.staffId ?? staffId ?? null })) : lines;
 
@@ -92,19 +92,19 @@ const spanSent = ({ zone }: Place, whole: Values, lines: readonly Values[]): Spa
   return { start, end: endOf(start, end, minutes) };
 };
 
-/** Lines with times of their own may lie outside the sent span, and widen it. */
+/** Refuses more than 24 hours. Runs on the final span, because lines with their own times may widen the sent one. */
 const checkLength = ({ start, end }: Span): void => {
   if (end - start > longestMs) throw invalid([{ path: ['end'], key: 'appointments.error.tooLong' }]);
 };
 
-/** New bookings start Planned (APT-17); a final status is left with `appointments.manage` alone (R-05). */
+/** Refuses a new appointment that is not Planned (APT-17) and wrong transitions (R-05), except for managers. */
 const checkStatus = ({ actor, values, before }: GuardContext): void => {
   const to = values.status ?? before?.status ?? 'Planned';
   const from = before?.status ?? 'Planned';
   if (to !== from) checkTransition(actor, String(from), String(to), !before);
 };
 
-/** Refuses a status that cannot follow (R-05), with both named as their reader knows them. */
+/** Refuses with 409 a status that may not follow (R-05). The message names both in the actor's language. */
 const checkTransition = (actor: Actor, from: string, to: string, isNew = false): void => {
   const mayManage = actor.can('appointments.manage');
   const allowed: readonly string[] =
@@ -115,7 +115,7 @@ const checkTransition = (actor: Actor, from: string, to: string, isNew = false):
   throw new ApiError(409, appointmentRefusals.transition, { params: { from: named(from), to: named(to) } });
 };
 
-/** Outside the branch's hours a booking is the manager's exception and names its reason (R-04, R-50). */
+/** Refuses times outside opening hours: 403 without `appointments.manage`, 400 without a reason (R-04, R-50). */
 const checkWorkingDay = ({ actor, values, before }: GuardContext, place: Place, span: Span): void => {
   const isSame = before && millis(before.start) === span.start && millis(before.end) === span.end;
   if (isSame || isWithinDay(place, span.start, span.end)) return;
@@ -137,7 +137,7 @@ const proposedTitle = (customer: string, lines: readonly Values[], packages: rea
   return titleOf(names.map(String), customer).slice(0, 300);
 };
 
-/** The status alone (APT-32). Of two who press at once the second sees what the first has made of the locked row. */
+/** Changes the status alone (APT-32). The row is locked, so a concurrent call sees the result of the first. */
 export const changeStatus = async ({
   client,
   actor,
@@ -146,13 +146,13 @@ export const changeStatus = async ({
   input: { status, reason },
 }: ActionContext<typeof setStatus> | ActionContext<typeof putStatus>) => {
   if (!server) throw new Error('a status is changed by the entity that has it');
-  // Setting the same status again is no change of it, unlike saving a form.
+  // Setting the same status again is refused here, unlike in a saved form.
   checkTransition(actor, row.status, status);
   const values = { status, statusReason: status === 'Canceled' ? reason : null };
   return updateRow(client, server, actor, row.id, { values, action: 'Status' });
 };
 
-/** What happened to a booking since it was made, newest first. */
+/** Returns the last 50 audit entries of an appointment, newest first, without views. */
 export const historyOf = async (pool: pg.Pool, id: number) =>
   (
     await pool.query(

@@ -15,9 +15,9 @@ import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchOne } from '../../kernel/rows';
 import { listOf, millis, numberOf } from '../../kernel/values';
 
-/** Lines and packages of a booking as they are stored: with copies of names, prices and durations (R-08). */
+/** Lines and packages of an appointment as stored, with copies of names, prices and durations (R-08). */
 
-/** Names, prices and contents as they are today. */
+/** Current names, prices and contents of services and packages. */
 const catalogueColumns = {
   services: [{ id: 'number', name: 'text', price: 'number', duration: 'number' }],
   packages: [{ id: 'number', name: 'text', price: 'number' }],
@@ -46,7 +46,7 @@ export const catalogueOf = (
     values: [lines.map(({ serviceId }) => serviceId), packages.map(({ packageId }) => packageId)],
   });
 
-/** Lines as sent, each with the id and the copies of the line it continues, or with today's name and price. */
+/** Returns the sent lines with the copies of the stored line that each continues, or with today's name and price. */
 export const copiedLines = (
   { services }: Catalogue,
   sent: readonly Values[],
@@ -64,7 +64,7 @@ export const copiedLines = (
 
 export interface CopiedPackages {
   readonly packages: readonly Values[];
-  /** What one of each chosen kind holds; a package chosen twice has its contents twice. */
+  /** Items of one package of each chosen kind. `settled` counts them once for each chosen package. */
   readonly packageItems: readonly Values[];
 }
 
@@ -97,7 +97,7 @@ const continued = (sent: readonly Values[], before: readonly Values[], key: 'ser
   return sent.map((row, index) => ({ row, old: kept[index] }));
 };
 
-/** Lines with their times, the span of all of them, what pays for each, and the price of the whole. */
+/** Returns the lines with times and coverage, the span of them all, and the total price. */
 export const settled = (
   zone: string,
   span: Span,
@@ -151,8 +151,8 @@ const ownTimes = (zone: string, line: Values, index: number): Span | undefined =
 };
 
 /**
- * Lines after the whole booking was moved: those that still have their stored times move along. Where its length
- * changed and no lines were sent, they are laid anew.
+ * Moves lines with the whole appointment: those that still have their stored times move along. If its length
+ * changed and no lines were sent, their times are cleared, so that they are laid out again.
  */
 export const movedLines = (
   lines: readonly Values[],

@@ -8,7 +8,7 @@ import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
 import { rooms } from './rooms';
 
-/** Who or what a booking keeps for itself, and when; instants in milliseconds. */
+/** A person or room that an appointment or hold occupies. `start` and `end` are in milliseconds. */
 export interface Need {
   readonly kind: 'staff' | 'room' | 'customer';
   readonly id: number;
@@ -16,12 +16,12 @@ export interface Need {
   readonly end: number;
 }
 
-/** A booking or a hold, whose rows of the occupancy table these are. */
+/** The appointment or hold that owns rows of `appointment_occupancy`. */
 export type Owner = { readonly appointmentId: number } | { readonly holdId: number };
 
 /**
- * Whose booking it is, and the hold it was placed for. What the same user holds of its times without that number gives
- * way, too: nobody is in her own way when the answer to a hold was slow or lost.
+ * The hold that an appointment was opened with, and its user. Other overlapping holds of the user give way
+ * too: if the reply to a hold was slow or lost, it must not block its own user.
  */
 export interface OwnHold {
   readonly holdId: number;
@@ -29,8 +29,8 @@ export interface OwnHold {
 }
 
 /**
- * Makes the owner occupy exactly these times; none frees all it had. The database's constraint decides (R-01):
- * answers false when somebody else has one of them, and the transaction stays usable.
+ * Makes the owner occupy exactly these times; an empty list frees all it had. A database constraint decides
+ * (R-01). Returns false if a time is taken; a savepoint keeps the transaction usable.
  */
 export const occupy = async (
   client: pg.PoolClient,
@@ -41,15 +41,15 @@ export const occupy = async (
   const wanted = merged(needs);
   const hasRoom = wanted.some(({ kind }) => kind === 'room');
   try {
-    // One behind the other, without waiting. Before the queue: whoever is refused leaves it at once, and looks for
-    // other times outside.
+    // Sends the statements without waiting between them. The savepoint comes before the locks, so that a
+    // refused caller releases them at once and looks for other times without them.
     await allOf([
       client.query('savepoint occupy'),
       queueUp(client, owner, wanted, gives),
       release(client, owner, wanted, gives),
       ...(hasRoom ? [] : [insert(client, owner, wanted)]),
     ]);
-    // Which seat of a room is free can be asked once its own hold is gone.
+    // A free seat of the room can only be looked up after the own hold was deleted.
     if (hasRoom) await insert(client, owner, wanted);
     return true;
   } catch (error) {
@@ -59,17 +59,16 @@ export const occupy = async (
   }
 };
 
-/** No seat of the room is free for the whole time. */
 class NoSeat extends Error {}
 
-/** Kinds of what is occupied in the order of queueing, with numbers that no other part of the product uses, as the first of an advisory lock's two. */
+/** First keys of the advisory locks by kind, in locking order. No other part of the product uses these numbers. */
 const locks = { customer: 4_180_031, room: 4_180_032, staff: 4_180_033 } as const;
 const kinds = Object.keys(locks);
 
 /**
- * Waits until nobody else is at work on one of these people and rooms, what the owner leaves included. Rows of the
- * constraint's index that are not yet committed make two racers wait for each other, until the database ends one of
- * them as a deadlock; queueing in one order everywhere, they come one after the other instead.
+ * Locks these people and rooms, and those that the owner occupies now, until the transaction ends. Without
+ * the locks, two writers could wait for each other's uncommitted rows in the constraint's index, and the
+ * database would end one as a deadlock. All callers lock in one order, so they run one after another.
  */
 export const queueUp = async (
   client: pg.PoolClient,
@@ -96,7 +95,7 @@ export const queueUp = async (
   });
 };
 
-/** What the owner had, the hold it was kept by, and holds that are over and stand in the way. */
+/** Deletes the owner's times, its user's holds on the needed times, and expired holds on these people and rooms. */
 const release = async (
   client: pg.PoolClient,
   owner: Owner,
@@ -148,7 +147,7 @@ const insert = async (client: pg.PoolClient, owner: Owner, needs: readonly Need[
   });
 };
 
-/** One row for what touches: two lines of one booking may share their specialist. */
+/** Joins touching times of one resource, because two lines of one appointment may share a specialist. */
 export const merged = (needs: readonly Need[]): readonly Need[] => {
   const sorted = [...needs].sort(
     (a, b) => a.kind.localeCompare(b.kind) || a.id - b.id || a.start - b.start || a.end - b.end,
@@ -163,30 +162,29 @@ export const merged = (needs: readonly Need[]): readonly Need[] => {
   return done;
 };
 
-/** Id of no row, for statements that leave one out: null would be equal to the null of a hold's booking. */
+/** Id of no row, for `is distinct from` filters: null would leave out every row whose column is null. */
 export const nobody = 0;
 
-/** The booking and the hold whose times are in nobody's way. */
+/** The appointment and the hold whose times count as free. */
 export interface Except {
   readonly appointmentId?: number | undefined;
   readonly holdId?: number | undefined;
 }
 
-/** The needs for `json_to_recordset`. */
 export const needsJson = (needs: readonly Need[]): string =>
   JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) })));
 
 interface Stay {
-  /** Absent for the one that looks for a seat. */
+  /** Absent for the stay that needs a seat. */
   readonly id?: number;
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * A seat of the room that is free all the while (R-09), or undefined when at some moment all are taken. Nobody sees
- * which seat a booking has: where each seat is taken for a part of the time only, the others move together first.
- * The caller holds the room's lock.
+ * Returns a seat of the room that is free for the whole time (R-09), or undefined if all are taken at some
+ * moment. Users never see seats: if no seat is free throughout, the stays are first moved to other seats. The
+ * caller holds the room's lock.
  */
 const makeRoom = async (
   client: pg.PoolClient,
@@ -203,7 +201,7 @@ const makeRoom = async (
   });
   if (!room) return 1;
   if (room.seat !== null) return room.seat;
-  // Everybody who stays with one of those who stay with one of those … in the asked-for time.
+  // Stays that overlap the asked time, and all stays that overlap these in turn.
   const stays = await fetchRows(client, { id: 'number', start: 'text', end: 'text' })(
     `with recursive met(id, during) as (
        select o.id, o.during from appointment_occupancy o
@@ -220,7 +218,7 @@ const makeRoom = async (
   }));
   const seats = seated([...known, { start, end }]);
   if ([...seats.values()].some((seat) => seat > room.capacity)) return undefined;
-  // Taken out and put back: the constraint looks at each row as it is written.
+  // Deletes the rows and inserts them again, because the constraint checks each row as it is written.
   const moved = await fetchRows(client, { text: 'text' })(
     'delete from appointment_occupancy where id = any($1::int[]) returning to_json(appointment_occupancy)::text as text',
     [known.map(({ id }) => id)],
@@ -239,7 +237,7 @@ const makeRoom = async (
   return seats.get(undefined);
 };
 
-/** First come, first seated: never more seats than stay at one moment. */
+/** Gives each stay the first free seat, by start. Needs no more seats than there are stays at one moment. */
 const seated = (stays: readonly Stay[]): ReadonlyMap<number | undefined, number> => {
   const freeFrom: number[] = [];
   const seats = new Map<number | undefined, number>();
@@ -253,9 +251,9 @@ const seated = (stays: readonly Stay[]): ReadonlyMap<number | undefined, number>
 };
 
 /**
- * Everything a booking occupies: each line's specialist for the line, room and customer for the whole. Where no
- * line names anybody, the booking's own staff member is held for all of it (APT-31). A status that frees the
- * time needs nothing.
+ * Returns everything an appointment occupies: each line's specialist for the line, room and customer for the
+ * whole. Without lines, the appointment's own staff member is occupied for the whole (APT-31). A status that
+ * frees the time occupies nothing.
  */
 export const needsOf = (booking: Values): readonly Need[] => {
   if (!occupies(String(booking.status))) return [];
@@ -275,7 +273,7 @@ export const needsOf = (booking: Values): readonly Need[] => {
   ];
 };
 
-/** What specialists of a booking gain by its change: the times they had and have no more. None: all they had. */
+/** Returns specialists' times that a change frees: those they had and have no more. Without `after`: all they had. */
 export const freedTimes = (before: Values, after: Values | undefined): readonly Need[] => {
   const had = staffOf(before);
   const has = after ? staffOf(after) : [];

@@ -11,8 +11,8 @@ import { type Need, needsJson, staffOf } from './occupancy';
 import { placeOf } from './place';
 
 /**
- * Offers a time that a change leaves free to at most five waiting entries for each specialist. The part of
- * the time that an entry can use is offered, if its services fit. A night belongs to the day it began on.
+ * Offers each time that a change frees to at most five waiting entries. An entry is offered the part it can
+ * use, if its services fit into it. A time that reaches past midnight belongs to the day on which it begins.
  */
 export const offerFreed = async (
   client: pg.PoolClient,
@@ -22,7 +22,7 @@ export const offerFreed = async (
 ): Promise<void> => {
   if (times.every(({ end }) => end <= Date.now())) return;
   const { zone, hours } = await placeOf(client, branchId);
-  // What was booked outside the hours is nothing to offer.
+  // Times outside the opening hours were an exception and are not offered.
   const coming = times
     .flatMap((time) => openParts(hours, time).map((part) => ({ ...time, ...part })))
     .filter(({ end }) => end > Date.now());
@@ -58,7 +58,7 @@ const mostOffers = 5;
 
 const localText = ({ day, time }: { readonly day: string; readonly time: string }) => `${day} ${time}`;
 
-/** A time that was offered and is now taken is no longer offered; the entry it was booked for is done. */
+/** Withdraws offers of the times that this appointment takes, and sets its own waiting entry to Booked. */
 export const withdrawOffers = async (
   client: pg.PoolClient,
   actor: Actor,

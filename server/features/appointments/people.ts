@@ -7,8 +7,8 @@ import { type Except, needsJson, nobody, staffOf } from './occupancy';
 import { rooms } from './rooms';
 
 /**
- * Who is newly named must be active, bookable and of the booking's branch (APT-37), a room one of that branch, and
- * the customer not deleted. Whoever stands there already stays, even after leaving. Answers the customer's name.
+ * Refuses newly named staff who are not active, bookable and of the branch (APT-37), a room of another
+ * branch, and a deleted customer. People and rooms stored before stay allowed. Returns the customer's name.
  */
 export const checkPeople = async (context: GuardContext, lines: readonly Values[]): Promise<string> => {
   const { client, values, before } = context;
@@ -23,7 +23,7 @@ export const checkPeople = async (context: GuardContext, lines: readonly Values[
   ].filter(({ id }) => id !== undefined && !known.has(id));
   const roomId = numberOf(whole.roomId);
   const isNewRoom = roomId !== undefined && (isMovedBranch || roomId !== before?.roomId);
-  // Locked against being deleted or disabled meanwhile: that waits for this booking, and then finds it.
+  // Locks the people, so that deleting or disabling them waits for this appointment, and then finds it.
   const [found] = await fetchRows(client, { staff: 'number[]', hasRoom: 'flag', customer: 'text?' })({
     name: 'booking_people',
     text: `with customer as (
@@ -56,15 +56,15 @@ type Span = readonly [from: string, to: string];
 export const bookableColumns = {
   id: 'number',
   fullName: 'text',
-  /** Nothing is booked or held in the span. */
+  /** True if nothing is booked or held in the span. */
   isFree: 'flag',
-  /** Has a shift over the whole span, or the branch has none that day. */
+  /** True if a shift covers the whole span, or the branch has no shifts that day. */
   onShift: 'flag',
-  /** Does all the services asked for; without any chosen, all there are (R-51). */
+  /** True if the user does all asked services. A user without a list of services does all (R-51). */
   doesIt: 'flag',
 } as const;
 
-/** Active, bookable users of the branch, in the order of their names (APT-37). */
+/** Returns active, bookable users of the branch, ordered by name (APT-37). */
 export const bookablesOf = async (
   pool: pg.Pool,
   branchId: number,
@@ -77,7 +77,7 @@ export const bookablesOf = async (
     bookablesValues(branchId, [from, to], except, serviceIds),
   );
 
-/** The statement behind it, to be asked for with others: `at` says which of theirs its six values are. */
+/** SQL of `bookablesOf`, also for use in a larger query: `at(n)` gives the placeholder of its n-th value. */
 export const bookablesText = (at: (value: number) => string): string =>
   `select u.id, u.full_name as "fullName",
        not exists (select from appointment_occupancy o left join appointment_holds h on h.id = o.hold_id
@@ -117,7 +117,7 @@ export const shiftsBetween = async (pool: pg.Pool, branchId: number, from: strin
     [branchId, from, to],
   );
 
-/** Times that open dialogs hold; `mine` are the caller's own. */
+/** Returns times that open dialogs hold. `mine` is true for the caller's own. */
 export const holdsOf = async (pool: pg.Pool, branchId: number, [from, to]: Span, userId: number | null) =>
   (
     await pool.query(
@@ -132,7 +132,7 @@ export const holdsOf = async (pool: pg.Pool, branchId: number, [from, to]: Span,
 const unskilledColumns = { staff: 'text', service: 'text' } as const;
 type Unskilled = FetchedRow<typeof unskilledColumns>;
 
-/** Lines whose specialist is tied to services and not to this one (R-51). */
+/** Returns staff and service of lines whose specialist has a list of services without this one (R-51). */
 export const unskilledIn = async (
   client: pg.PoolClient,
   lines: readonly Values[],
@@ -155,7 +155,7 @@ export const unskilledIn = async (
   });
 };
 
-/** The first line that newly gives somebody a service that is none of theirs; what stood there before stays. */
+/** Returns the first new line with a service that its specialist does not do. Stored lines stay allowed. */
 export const newlyUnskilled = async (
   { client, before }: GuardContext,
   lines: readonly Values[],
@@ -169,7 +169,7 @@ export const newlyUnskilled = async (
   return first;
 };
 
-/** It is the manager's exception, with its reason (R-51). */
+/** Refuses an unskilled line: 403 without `appointments.manage`, else 400 without a reason (R-51). */
 export const checkSkill = ({ actor, values, before }: GuardContext, { staff, service }: Unskilled): void => {
   const params = { staff, service };
   if (!actor.can('appointments.manage'))
@@ -178,7 +178,7 @@ export const checkSkill = ({ actor, values, before }: GuardContext, { staff, ser
     throw invalid([{ path: ['overrideReason'], key: 'appointments.error.skillReason', params }]);
 };
 
-/** Who of a booking works outside a shift, on days on which the branch has shifts at all (R-04). */
+/** Returns warnings for staff who work outside a shift, on days on which the branch has shifts (R-04). */
 export const outsideShift = async (client: pg.PoolClient, row: Values) => {
   const needs = staffOf(row);
   if (needs.length === 0) return [];

@@ -23,27 +23,27 @@ import { invalid } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
 import { bookablesOf, holdsOf, roomsOf, shiftsBetween } from './people';
 
-/** Where a booking takes place: the branch's clock and when it is open (R-50). */
+/** Time zone and opening hours of a branch (R-50). */
 export interface Place {
   readonly zone: string;
   readonly hours: Omit<OpeningHours, 'special'> & { readonly special: readonly Special[] };
 }
 
-/** With the occasion that it is called by. */
+/** A special day with the name of its occasion. */
 type Special = SpecialOpening & { readonly name: string | null };
 
-/** A branch without hours of its own is open through the parts of the centre's working day, every day (FND-19). */
+/** Returns zone and hours of a branch. Default hours: the centre's working day, every day (FND-19). */
 export const placeOf = async (client: pg.ClientBase | pg.Pool, branchId: number): Promise<Place> =>
   (await placeWith(client, branchId, { name: 'settings_and_hours', text: 'null', values: [] })).place;
 
-/** Another JSON expression over `$2` and on, asked for in the same statement. */
+/** Another JSON expression to read in the same statement. Its values start at `$2`. */
 interface More {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** The same, and what `more` says. */
+/** Does the same as `placeOf`, and also returns the value of `more`. */
 export const placeWith = async (
   client: pg.ClientBase | pg.Pool,
   branchId: number,
@@ -90,11 +90,11 @@ const storedHours: z.ZodType<{
     .nullable(),
 });
 
-/** Whether the branch is open through the whole span (R-04, R-50). */
+/** True if the branch is open for the whole span (R-04, R-50). */
 export const isWithinDay = ({ hours }: Place, start: number, end: number): boolean =>
   isOpen(hours, { start, end });
 
-/** When the branch is open on the day of an instant, in words and as data, for who is told that it is not. */
+/** Returns the branch's opening hours on the day of an instant, as data and as text, for a refusal. */
 export const hoursSaid = (
   { lang }: Pick<Actor, 'lang'>,
   { zone, hours }: Place,
@@ -111,7 +111,7 @@ export const hoursSaid = (
   };
 };
 
-/** What the calendar shows around the bookings: working day, people, rooms, shifts and held times. */
+/** Returns what a calendar shows around its appointments: hours, staff, rooms, shifts, holds and waiting counts. */
 export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: QueryContext<typeof board>) => {
   const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
   if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
@@ -150,10 +150,10 @@ export const boardOf = async ({ pool, actor, input: { branchId, from, to } }: Qu
   };
 };
 
-/** How many days beside those asked for the special days are told of: a dialog moves a booking by a year at most. */
+/** Days around the range for which special days are sent: a dialog moves an appointment by a year at most. */
 const around = 400;
 
-/** More days than anybody looks at together are drawn like the first of them. */
+/** Most days whose opening hours decide the drawn range. Later days are drawn like these. */
 const mostDays = 62;
 
 const daysBetween = (from: string, to: string): readonly string[] => {
@@ -161,7 +161,7 @@ const daysBetween = (from: string, to: string): readonly string[] => {
   return Array.from({ length: Math.min(days, mostDays) }, (_, index) => addDays(from, index));
 };
 
-/** Who can be booked at a time; who does the services, is free and on shift first (APT-37). */
+/** Returns bookable users for a time. Sorted by: does the services, free and on shift, free (APT-37). */
 export const staffAt = async ({
   pool,
   input: { branchId, start, end, exceptId, holdId, serviceIds },

@@ -1,13 +1,13 @@
-/** Where in a branch bookings take place: who has such places says so as `rooms` in `adds.ts` of its folder. */
+/** SQL about the places of appointments. The folder that has places exports it as `rooms` from its `adds.ts`. */
 export interface Rooms {
-  /** SQL by the SQL of a place's id, each null for one that does not exist. */
+  /** SQL for a place by the SQL of its id. Null for an unknown id. */
   readonly name: (id: string) => string;
   readonly branch: (id: string) => string;
-  /** How many bookings it holds at a time. */
+  /** SQL: number of appointments that the place takes at one time. */
   readonly capacity: (id: string) => string;
-  /** SQL: whether it can be chosen in that branch. */
+  /** SQL: true if the place can be chosen in the branch. */
   readonly isOffered: (id: string, branch: string) => string;
-  /** SQL of those of a branch that can be chosen: `id`, `name` and `capacity`. */
+  /** SQL query for the places that can be chosen in a branch: `id`, `name` and `capacity`. */
   readonly offered: (branch: string) => string;
 }
 
@@ -15,7 +15,7 @@ const [kept] = Object.values(
   import.meta.glob<{ readonly rooms?: Rooms }>('../*/adds.ts', { eager: true }),
 ).flatMap(({ rooms = [] }) => rooms);
 
-/** Without them no place exists; what is asked about is named all the same, as statements know no other parameters. */
+/** Default for a book without places. The SQL still mentions the id, because a statement must use each parameter. */
 export const rooms: Rooms = kept ?? {
   name: (id) => `case when ${id}::int is null then null::text end`,
   branch: (id) => `case when ${id}::int is null then null::int end`,

@@ -17,7 +17,7 @@ type Course = Pick<ActionContext<typeof bookSeries>, 'input'>;
 type Booking = Omit<Course['input'], 'repeat' | 'skip'>;
 type Visit = z.output<typeof visitSchema>;
 
-/** Books all visits of a course but the skipped ones, or none. */
+/** Books all appointments of a course except the skipped ones, or none of them. */
 export const bookCourse = async ({
   client,
   actor,
@@ -30,7 +30,7 @@ export const bookCourse = async ({
   return rows;
 };
 
-/** Tried for real and taken back, so that the list shows exactly what booking them would meet. */
+/** Books each appointment and rolls it back, so that the list shows exactly the refusals that booking would meet. */
 export const checkCourse = async ({
   pool,
   actor,
@@ -53,10 +53,10 @@ export const checkCourse = async ({
   return { visits };
 };
 
-/** Ends a transaction that was only a trial. */
+/** Thrown to roll back a trial transaction. */
 class Undo extends Error {}
 
-/** The same wall time across clock changes. */
+/** Returns the appointments of a course. The wall time stays the same across clock changes. */
 const visitsOf = async (
   client: pg.PoolClient,
   { input: { repeat, skip, ...base } }: Course,
@@ -81,7 +81,7 @@ const visitsOf = async (
         start: line.start ? later(line.start, days) : null,
         end: line.end ? later(line.end, days) : null,
       })),
-      // The dialog's hold gives way to the visit it was opened on, and the first that is booked ends the waiting.
+      // The first appointment takes over the dialog's hold. The first one that is booked ends the waiting entry.
       holdId: index === 0 ? base.holdId : null,
       waitlistId: index === ended ? base.waitlistId : null,
     };
@@ -97,7 +97,7 @@ const attempt = async (client: pg.PoolClient, server: EntityServer, actor: Actor
     await book(client, server, actor, booking);
     return undefined;
   } catch (error) {
-    // Whatever is wrong with every visit alike is refused as it would be for one.
+    // Any other error concerns every appointment of the course, so it is thrown as for a single one.
     if (
       !(error instanceof ApiError) ||
       (error.status !== 409 && error.code !== 'forbidden.appointments.manage')
@@ -105,7 +105,7 @@ const attempt = async (client: pg.PoolClient, server: EntityServer, actor: Actor
       throw error;
     return { code: error.code, ...error.details.extra };
   } finally {
-    // At once: the trail's end, which every writer waits for, is not kept until the last visit is tried.
+    // Rolls back at once, so that the locks of this attempt do not last until the last appointment is tried.
     await client.query('rollback to savepoint visit');
   }
 };

@@ -23,7 +23,7 @@ import { firstFree } from './slots';
 import { holdTime, releaseHold, takeTimes } from './times';
 import { refuseBookedUser } from './uses';
 
-/** Bookings: times that nobody else has, prices of their day, and the documents' flat names (APT-27). */
+/** Appointments: they occupy times, copy prices and use sessions. Replies have the documented flat names (APT-27). */
 export const appointmentsServer = serve(appointments, {
   keepsAbsent: true,
   beside: { users: { guard: refuseBookedUser } },
@@ -70,7 +70,7 @@ export const appointmentsServer = serve(appointments, {
   ),
 });
 
-/** What was visited, invoiced or used is cancelled, not deleted (APT-33). */
+/** Refuses to delete an appointment with a visit, an invoice or used sessions: it is cancelled instead (APT-33). */
 const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointments>): Promise<void> => {
   const rows = await fetchRows(client, { used: 'flag' })(
     `select exists (select from attendance where appointment_id = $1 and deleted_at is null)
@@ -81,7 +81,7 @@ const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointmen
   if (rows[0]?.used) throw new ApiError(409, appointmentRefusals.hasHistory);
 };
 
-/** A visit that was held uses the customer's sessions, one that turns out not to have been gives them back (R-12). */
+/** Uses sessions when an appointment is Done (or NoShow, by setting). Returns them when it no longer is (R-12). */
 const moveSessions = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -103,7 +103,7 @@ const moveSessions = async (
   if (isUsed(booking.status)) await spendSessions(client, actor, booking);
 };
 
-/** What a booking may count on of what the customer owns; the sessions of the booking `exceptId` are not taken yet. */
+/** Returns the sessions and packages an appointment may use. Sessions of the appointment `exceptId` count as free. */
 const ownedBy = async (pool: pg.Pool, customerId: number, exceptId: number | null) => {
   const [available, packages] = await Promise.all([
     availableSessions(pool, customerId, exceptId ?? 0),

@@ -31,14 +31,14 @@ export const firstFree = async ({ pool, actor, input }: QueryContext<typeof free
     ...(roomId === null ? [] : [{ kind: 'room', id: roomId, ...span } as const]),
     ...(customerId === null ? [] : [{ kind: 'customer', id: customerId, ...span } as const]),
   ];
-  // What is over cannot be booked as the first free time.
+  // A past time cannot be the first free one.
   const search = { branchId, place, from: Math.max(start, Date.now()), days, except };
   const { people, board } = await peopleAndBoard(
     pool,
     { ...search, needs: others },
     { span: [iso(start), iso(start + days * dayMs)], serviceIds },
   );
-  // Whoever asks for somebody by name is told when she is free; saving asks for what it takes (R-51).
+  // A user asked for by id gets times without the skill check; saving asks for permission and reason instead (R-51).
   const asked = people.filter(({ id, doesIt }) => (staffId === null ? doesIt : id === staffId));
   const needsOf = (id: number): readonly Need[] => [{ kind: 'staff', id, ...span }, ...others];
   const found = asked.map(({ id, fullName }) =>
@@ -55,8 +55,8 @@ export const firstFree = async ({ pool, actor, input }: QueryContext<typeof free
 };
 
 /**
- * The place, how long the services take, and the booking and the hold to leave out, as far as they are the caller's to
- * see, or a free time would tell of a foreign branch's booking (P-02). A room is one of the branch.
+ * Returns the place, the minutes of the services, and the appointment and hold to leave out if the caller may
+ * see them; free times would reveal another branch's appointment (P-02). 400 for another branch's room.
  */
 const askedOf = async (pool: pg.Pool, actor: Actor, input: QueryContext<typeof freeSlots>['input']) => {
   const { branchId, roomId, exceptId, holdId, serviceIds } = input;
@@ -86,18 +86,18 @@ const asked = z.object({
   minutes: z.number().nullish(),
 });
 
-/** Bookings begin at every quarter of an hour where the server proposes a time. */
+/** Milliseconds between the start times that the server proposes: a quarter of an hour. */
 const stepMs = 15 * 60_000;
 const dayMs = 86_400_000;
 
 export interface SlotSearch {
   readonly branchId: number;
   readonly place: Place;
-  /** The needs of one booking as it would lie at `at`; moved as a whole to find where they are free. */
+  /** Needs of one appointment as if it took place at `at`. The search moves them together to a free time. */
   readonly needs: readonly Need[];
   readonly at: number;
   readonly end: number;
-  /** First instant that may be proposed, and how many branch days are looked through. */
+  /** `from` is the first instant that may be proposed; `days` is the number of branch days to search. */
   readonly from: number;
   readonly days: number;
   readonly limit: number;
@@ -111,15 +111,15 @@ export interface Slot {
   readonly end: string;
 }
 
-/** The first times at which everything that a booking needs is free, within opening hours and shifts. */
+/** Returns the first times at which all needs are free, within opening hours and shifts. */
 export const slotsFree = async (
   client: pg.ClientBase | pg.Pool,
   search: SlotSearch,
 ): Promise<readonly Slot[]> => slotsOn((await peopleAndBoard(client, search)).board, search);
 
 /**
- * What is taken of all that is needed, and who is on shift: asked once for everybody who is looked at. Where `people`
- * are asked for, they are the branch's bookable ones, whose times stand on the board, too.
+ * Reads in one query the taken times of the needed people and rooms, and the shifts. With `people`, it also
+ * returns the branch's bookable users and reads their taken times.
  */
 const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, people?: People) => {
   const firstDay = wallIn(search.place.zone, search.from).day;
@@ -160,7 +160,7 @@ const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, pe
   };
 };
 
-/** People who do these services and are free and on shift in the span. */
+/** Values for the query of bookable users: a span, and the services they should do. */
 interface People {
   readonly span: readonly [from: string, to: string];
   readonly serviceIds: readonly number[];
@@ -168,7 +168,7 @@ interface People {
 
 type Board = Awaited<ReturnType<typeof peopleAndBoard>>['board'];
 
-/** The first times on a board that holds all needs. */
+/** Returns the first free times for the needs. The board must have been read for all of them. */
 const slotsOn = ({ taken, shifts }: Board, search: SlotSearch): readonly Slot[] => {
   const { place, needs, at, end, from, days, limit } = search;
   const firstDay = wallIn(place.zone, from).day;
@@ -212,7 +212,7 @@ const takenIn = (rows: readonly FetchedRow<typeof takenColumns>[]) => {
       const overlapping = (times.get(keyOf(need)) ?? []).filter(
         ({ start, end }) => start < need.end && need.start < end,
       );
-      // As many are there at once as where the last of them came in.
+      // The most stays at one moment are found at the start of one of them, so only starts are checked.
       const stayAt = (moment: number) =>
         overlapping.filter(({ start, end }) => start <= moment && moment < end).length;
       return overlapping.every(({ start, capacity }) => stayAt(Math.max(start, need.start)) < capacity);
@@ -220,7 +220,7 @@ const takenIn = (rows: readonly FetchedRow<typeof takenColumns>[]) => {
   };
 };
 
-/** Shifts count only on days on which the branch has any (R-04). */
+/** Returns the check of shifts, which count only on days on which the branch has any (R-04). */
 const shiftsIn = (rows: readonly FetchedRow<typeof shiftColumns>[], zone: string) => {
   const days = new Set(rows.map(({ date }) => date));
   return {

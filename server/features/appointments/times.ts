@@ -28,8 +28,8 @@ import { rooms } from './rooms';
 import { type Slot, slotsFree } from './slots';
 
 /**
- * Takes the times of a stored booking, or refuses the whole write with who or what is in the way and three free
- * times (R-01). Holds of the caller's own give way to it, the one named by `holdId` wherever it lies.
+ * Occupies the times of a stored appointment, or refuses the write with 409, the clashes and three free times
+ * (R-01). The caller's own overlapping holds give way, and the hold `holdId` wherever it is.
  */
 export const takeTimes = async (
   client: pg.PoolClient,
@@ -44,7 +44,7 @@ export const takeTimes = async (
   throw await clashError(client, actor, booking, needs, except);
 };
 
-/** The refused booking's hold stands again; it is in nobody's way here as long as it is the caller's own. */
+/** Returns the refused appointment's hold, which the rollback restored. The caller's own hold is no clash. */
 const ownHold = async (client: pg.PoolClient, hold: OwnHold): Promise<{ holdId?: number }> => {
   const { rowCount } = await client.query('select from appointment_holds where id = $1 and user_id = $2', [
     hold.holdId,
@@ -53,7 +53,7 @@ const ownHold = async (client: pg.PoolClient, hold: OwnHold): Promise<{ holdId?:
   return rowCount === 1 ? { holdId: hold.holdId } : {};
 };
 
-/** Three times from the asked-for one on, within a fortnight, at which everything is free. */
+/** Returns up to three times within 14 days from the asked one at which everything is free. */
 const offersFor = async (
   client: pg.PoolClient,
   booking: Values,
@@ -75,7 +75,7 @@ const offersFor = async (
   });
 };
 
-/** 409 with who or what is in the way, in words and as data, and the times offered instead. */
+/** Returns the 409 with the clashes, as text and as data, and the free times offered instead. */
 const clashError = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -105,7 +105,7 @@ const holdSeconds = 90;
 
 type Held = ActionContext<typeof hold>['input'];
 
-/** Keeps a time, or moves the hold that has that number (404 where it is not the caller's). */
+/** Holds a time for 90 seconds, or moves the hold `holdId` (404 if it is not the caller's). */
 export const holdTime = async (client: pg.PoolClient, actor: Actor, asked: Held, holdId?: number) => {
   await checkPlace(client, asked);
   const stored = await store(client, actor, asked, holdId);
@@ -113,7 +113,7 @@ export const holdTime = async (client: pg.PoolClient, actor: Actor, asked: Held,
   return stored;
 };
 
-/** Gives a held time up; one that has ended by itself is no matter. */
+/** Deletes a hold. Does nothing if it has already expired. */
 export const releaseHold = async (client: pg.PoolClient, actor: Actor, holdId: number) => {
   await queueUp(client, { holdId }, []);
   const rows = await fetchRows(client, { branchId: 'number' })(
@@ -123,7 +123,7 @@ export const releaseHold = async (client: pg.PoolClient, actor: Actor, holdId: n
   for (const { branchId } of rows) await tell(client, actor, branchId);
 };
 
-/** Checks that people and rooms are of that branch. */
+/** Refuses with 400 a staff member or room of another branch. */
 const checkPlace = async (client: pg.PoolClient, { branchId, staffId, roomId }: Held): Promise<void> => {
   const [found] = await fetchRows(client, { staff: 'flag', room: 'flag' })(
     `select $2::int is null or exists (select from users_user_branches where parent_id = $2 and branch_id = $1) as staff,
@@ -161,7 +161,7 @@ const store = async (client: pg.PoolClient, actor: Actor, asked: Held, holdId: n
     const wanted = { branchId, start: iso(start), end: iso(end) };
     throw await clashError(client, actor, wanted, needs, { holdId: kept.id });
   }
-  // Last of all, so that nobody who waits for one of these rows is waited for here.
+  // Runs last, so that this transaction waits for nothing while it holds the locks on these rows.
   await client.query(
     `delete from appointment_holds where id in
        (select id from appointment_holds where expires_at <= clock_timestamp() for update skip locked)`,
@@ -169,7 +169,7 @@ const store = async (client: pg.PoolClient, actor: Actor, asked: Held, holdId: n
   return kept;
 };
 
-/** Every desk of the branch looks afresh; no booking changed, so no id is named. */
+/** Tells every desk of the branch to reload. No appointment changed, so the notice has no ids. */
 const tell = (client: pg.PoolClient, actor: Actor, branchId: number): Promise<void> =>
   tellChange(client, {
     kind: 'change',
@@ -198,11 +198,11 @@ const foundColumns = {
 type Found = FetchedRow<typeof foundColumns>;
 
 interface ExceptUser extends Except {
-  /** Whose holds are in nobody's way, because a booking of that user takes them. */
+  /** User whose own holds are no clash, because the appointment takes their times. */
   readonly userId?: number | null;
 }
 
-/** What stands in the way of these needs; `except` is the booking that has them. */
+/** Returns up to 20 clashes with these needs. `except` names the appointment or hold that has the needs. */
 const clashesOf = async (
   client: pg.ClientBase | pg.Pool,
   actor: Actor,
@@ -243,7 +243,7 @@ const shown = (actor: Actor, found: Found): Clash => {
     kind,
     id,
     name: found.name ?? '—',
-    // Of another branch's or, for who is limited to their own, anybody's booking only that the asked-for time is not free.
+    // Shows only the asked time if the appointment is another branch's, or the actor is limited to own rows.
     start: new Date(isOwn ? found.start : found.needStart).toISOString(),
     end: new Date(isOwn ? found.end : found.needEnd).toISOString(),
     ...(isOwn && appointmentId !== null ? { appointmentId, title: title ?? '' } : {}),

@@ -8,7 +8,7 @@ import { textIn } from '../../http/answers';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 
-/** Bookings that still wait to take place; asked before something they need is taken away. */
+/** Columns of appointments that are still to come, read before something they need is taken away. */
 const waitingColumns = {
   id: 'number',
   title: 'text',
@@ -19,15 +19,14 @@ const waitingColumns = {
 } as const;
 type Waiting = FetchedRow<typeof waitingColumns>;
 
-/** A change that may be sent again with its acceptance. */
+/** Context of a change that a client may send again with `acceptUncovered`. */
 type Accepting = Omit<GuardContext, 'input'> & {
   readonly input: Partial<ParsedOf<(typeof uncoveredBookings)['input']>>;
 };
 
-/** Bookings that are planned and not over. */
 const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;
 
-/** A customer who is expected is not deleted (CUS-63). */
+/** Refuses to delete a customer with a planned appointment (CUS-63). */
 export const refuseBookedCustomer = async ({ client, actor, before }: GuardContext): Promise<undefined> => {
   const { rowCount } = await client.query(
     `select from appointments a where a.customer_id = $1 and ${waiting} limit 1`,
@@ -39,7 +38,7 @@ export const refuseBookedCustomer = async ({ client, actor, before }: GuardConte
   });
 };
 
-/** Somebody who is booked leaves only when it is accepted, with a reason, that the bookings stay uncovered (R-31). */
+/** Refuses to delete or disable a user with planned appointments, unless this is accepted with a reason (R-31). */
 export const refuseBookedUser = async (context: Accepting): Promise<undefined> => {
   const { client, before } = context;
   if (!isSwitchedOff(context)) return;
@@ -52,7 +51,7 @@ export const refuseBookedUser = async (context: Accepting): Promise<undefined> =
   refuseUnlessAccepted(context, rows, (details) => new ApiError(409, bookedUser.hasBookings, details));
 };
 
-/** A shift may not go, or change, over the heads of those who are booked in it (R-31); asked once it has. */
+/** Refuses to change or delete a shift with planned appointments, unless accepted (R-31). Call it after the write. */
 export const refuseUncovered = async (context: Accepting): Promise<void> => {
   const { client, before } = context;
   if (!before) return;

@@ -25,16 +25,16 @@ import { spendSessions } from '../customer-packages/index';
 import { issueInvoice, payInParts, payInvoice, paymentOf, saleRules } from '../invoices/index';
 import { finishVisit } from './visits';
 
-/** A customer leaves and pays in one transaction: check-out, sessions, invoice and payments, or none of it. */
+/** Check-out and payment in one transaction: visit, sessions, invoice and payments, or none of them. */
 
 type Visit = RowOf<typeof attendance>;
 type Answer = ActionAnswer<typeof settle>;
 
-/** The visit is locked and `possible` by now: of two desks at once the second finds it settled, or another amount due. */
+/** The runner has locked the visit and checked `possible`: a second desk finds it settled, or another amount due. */
 export const settleVisit = ({ client, actor, row, input }: ActionContext<typeof settle>): Promise<Answer> =>
   settled(client, actor, row, input);
 
-/** The booking is locked before its visit is looked for, so that two desks check it in once. */
+/** Locks the appointment before it looks for the visit, so that two desks check it in only once. */
 export const settleBookingOf = async (context: ActionContext<typeof settleBooking>): Promise<Answer> => {
   const { client, actor, input } = context;
   const booking = await lockRow(client, { entity: appointments }, actor, input.appointmentId, undefined);
@@ -70,7 +70,7 @@ const visitOf = async (
   return rows[0]?.id;
 };
 
-/** Somebody came, and nothing was to be paid. */
+/** Invoice values of a visit without anything to pay. */
 const nothing = { id: null, invoiceNumber: null, totalAmount: 0, paid: 0 };
 
 const settled = async (
@@ -113,7 +113,7 @@ const settled = async (
   };
 };
 
-/** Takes money for an issued invoice, with its entry in the trail. Answers the invoice as it is then, and the change. */
+/** Takes money for an issued invoice, with an audit entry. Returns the invoice as it is then, and the change. */
 const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () => Promise<number>) => {
   let change = 0;
   const { invoiceNumber, status, totalAmount, paid } = await actOnRow(
@@ -129,9 +129,9 @@ const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () 
   return { id, invoiceNumber, status, totalAmount, paid, change };
 };
 
-/** The visit's invoice without the check-out: there is one, and a repeat answers it (IFA-08, IFA-09). */
+/** Issues the visit's invoice without a check-out. A repeated call returns the existing one (IFA-08, IFA-09). */
 export const invoiceVisit = async ({ client, actor, row, input }: ActionContext<typeof createInvoice>) => {
-  // The visit is locked, so that two desks that press the button at once get one invoice.
+  // The runner has locked the visit, so two concurrent calls issue one invoice.
   const existing = await liveInvoiceOf(client, row.id);
   if (existing) return found({ ...existing, change: 0 });
   const { paidAmount: amount, paymentMethod, reference, keepExcessAsCredit: keepExcess } = input;
@@ -146,11 +146,11 @@ export const invoiceVisit = async ({ client, actor, row, input }: ActionContext<
 };
 
 interface ToIssue extends Pick<ActionInput<typeof settle>, 'items' | 'offerType' | 'offerValue'> {
-  /** What was handed over: where nothing else is known, the visit costs as much. */
+  /** The amount handed over. Without any lines, it is the price of the visit, tax included. */
   readonly handed: number;
 }
 
-/** Issues the invoice of a visit; undefined where there are no lines and nothing was handed over (IFA-08). */
+/** Issues a visit's invoice. Returns undefined if there are no lines and nothing was handed over (IFA-08). */
 const issueForVisit = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -196,7 +196,7 @@ interface Line {
   readonly packageId?: number | null;
 }
 
-/** Lines of a visit's invoice: packages and uncovered services at their copied prices, covered ones at nothing. */
+/** Returns the lines of a visit's invoice: packages and uncovered services at copied prices, covered ones at 0. */
 const itemsOf = async (
   client: pg.ClientBase | pg.Pool,
   actor: Actor,
@@ -225,7 +225,7 @@ const itemsOf = async (
   ];
 };
 
-/** What the visit's invoice would come to; its tax rate is per cent, as an invoice's own. */
+/** Returns the visit's invoice before it is issued. `taxRate` is in per cent, as on an invoice. */
 export const previewOf = async ({ pool, actor, row }: QueryContext<typeof invoicePreview>) => {
   const existing = await liveInvoiceOf(pool, row.id);
   const items = await itemsOf(pool, actor, row.appointmentId, []);
@@ -242,7 +242,7 @@ export const previewOf = async ({ pool, actor, row }: QueryContext<typeof invoic
 
 const noAmounts = { totalPrice: 0, discount: 0, tax: 0 };
 
-/** What the sheet begins with, in one answer; nothing is written. */
+/** Returns everything the check-out sheet starts with. Writes nothing. */
 export const settlementOf = async ({
   pool,
   actor,
@@ -292,6 +292,6 @@ const careNoteOf = async (pool: pg.Pool, customerId: number): Promise<string | n
   return rows[0]?.careNote ?? null;
 };
 
-/** A service that costs nothing because a session pays for it. */
+/** True if a service costs nothing because a session pays for it. */
 const isCovered = ({ unitPrice, packageId, serviceId }: Line, isBooked: boolean): boolean =>
   isBooked && unitPrice === 0 && (packageId ?? null) === null && (serviceId ?? null) !== null;

@@ -16,14 +16,14 @@ import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 
-/** The day's figures, bookings that nobody checked in, and visits that are still owed for (ATT-02, ATT-23, R-06). */
+/** The day's summary, Done appointments without a visit, and unpaid visits (ATT-02, ATT-23, R-06). */
 
 export const summaryOf = async ({ pool, scope, list }: QueryContext<typeof summary>) => {
   const query = fromToday(list);
   const params = newParams();
   const zones = await zonesOf(pool, attendance, scope, query);
   const inRange = conditionsOf(attendance, scope, query, zones, params).join(' and ') || 'true';
-  // Who is here is asked of the branches alone, whatever else narrows the list.
+  // The number of present customers depends on the branches alone, not on search and filters.
   const standing = { ...list, search: '', filters: [] };
   const present = conditionsOf(attendance, scope, standing, zones, params).join(' and ') || 'true';
   return await fetchOne(pool, summary.answer.fields)(
@@ -44,7 +44,7 @@ export const doneWithoutVisit = async ({
   const params = newParams();
   const columns = selectOf(appointments, scope, params);
   const done = conditionsOf(appointments, scope, asked.query, home.zone, params).join(' and ');
-  // Nearly every done booking has its visit, so those without are found before any are cut off.
+  // Most Done appointments have a visit, so those without one are selected before the limit applies.
   const { rows } = await pool.query<Row>(
     `select ${columns} from appointments t where ${done} and t.start >= now() - interval '30 days'
        and not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)
@@ -55,8 +55,8 @@ export const doneWithoutVisit = async ({
 };
 
 /**
- * Left, and owing: by the rest of the live invoice, or, where nobody issued one, by the packages and uncovered services
- * of the booking at their copied prices. A visit of which nothing is known to be due is none of them.
+ * Returns visits that are over but not paid. Due is the rest of the live invoice or, without one, the packages
+ * and uncovered services of the appointment at copied prices. A visit with nothing known to be due is left out.
  */
 export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits>) => {
   const params = newParams();
@@ -79,7 +79,7 @@ export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits
   );
 };
 
-/** An end of the range that was not named is today, by each branch's own clock (ATT-21). */
+/** Sets a missing end of the date range to today, by each branch's own clock (ATT-21). */
 const fromToday = (query: ListQuery): ListQuery => {
   const isRange = (filter: Filter) => filter.field === attendance.range;
   const sent = query.filters.find(isRange);

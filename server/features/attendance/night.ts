@@ -15,14 +15,14 @@ import { placeOf } from '../appointments/index';
 import { spendSessions } from '../customer-packages/index';
 import { finishBooking, leave } from './visits';
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Number of the advisory lock. No other part of the product may use it. */
 const closingLock = 4_180_011;
 
 const actor = systemActor('VisitClosing');
 
 /**
- * Visits still open when their branch day and its opening hours are over end at that closing time, marked as closed by
- * themselves (R-06, R-50). Answers how many.
+ * Ends visits that are still open after the closing time of their branch day: at that time, and marked
+ * `closedAuto` (R-06, R-50). Returns how many.
  */
 export const runClosing: NightWork = (pool, now) =>
   alone(pool, closingLock, async () => {
@@ -37,14 +37,14 @@ export const runClosing: NightWork = (pool, now) =>
     for (const { id, branchId, checkIn } of rows) {
       const { zone, hours } = await placeOf(pool, branchId);
       const came = Date.parse(checkIn);
-      // Who came on a day on which the branch is closed leaves when the day is over.
+      // On a day on which the branch is closed, the visit ends at the end of the day.
       const closing = closingOf(hours, came) ?? branchDay(wallIn(zone, came).day, zone)[1].getTime();
-      // A night that reaches past midnight goes on.
+      // The branch is still open: its hours reach past midnight.
       if (closing > now.getTime()) continue;
       closed += 1;
       const end = { id, came, left: Math.max(came, closing) };
       await transaction(pool, (client) => closeVisit(client, end, true)).catch((error: unknown) => {
-        // Its sessions may be gone: the visit ends all the same, and the booking waits for somebody to decide.
+        // Sessions may be missing. The visit ends anyway; its appointment stays Planned until somebody decides.
         if (!(error instanceof ApiError)) throw error;
         return transaction(pool, (client) => closeVisit(client, end, false));
       });

@@ -17,7 +17,7 @@ import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
 import { runClosing } from './night';
 import { bookWalkIn, finishBooking, finishVisit, takeBackArrival, takeBackLeaving, timeSent } from './visits';
 
-/** Visits: one open record for a customer and branch, server time, and the booking they belong to (R-06). */
+/** Visits: one open row for a customer and branch, server time, and the appointment they belong to (R-06). */
 export const attendanceServer = serve(attendance, {
   nightly: [runClosing],
   guard: async (context) => {
@@ -28,7 +28,7 @@ export const attendanceServer = serve(attendance, {
   stored: async ({ client, actor, values, input, before, id }) => {
     if (!before)
       return values.appointmentId ? undefined : bookWalkIn(client, actor, id, input.services ?? []);
-    // A booking that is named after the customer has left is over as well.
+    // An appointment that is linked after the customer has left is done as well.
     const booked = numberOf(values.appointmentId);
     if (!before.checkOut || booked === undefined || booked === before.appointmentId) return;
     const booking = await finishBooking(client, actor, booked);
@@ -53,7 +53,7 @@ export const attendanceServer = serve(attendance, {
     checkout: async ({ client, actor, row, input }) => {
       const mayManage = actor.can('attendance.manage');
       const left = await timeSent(client, row.branchId, input.checkOutTime, 'checkOutTime', mayManage);
-      // A record made a moment ago may be left in the same second.
+      // Refuses only a sent time. Without one, a check-out right after the check-in is stored at its time.
       if (left < Date.parse(row.checkIn) && input.checkOutTime !== null)
         throw invalid([{ path: ['checkOutTime'], key: 'validate.date' }]);
       const booking = await finishVisit(client, actor, row, left);
@@ -76,7 +76,7 @@ export const attendanceServer = serve(attendance, {
 
 type Context = ContextOf<typeof attendance>;
 
-/** A record that a live invoice hangs on stays (ATT-22). */
+/** Refuses to delete a visit that has a live invoice (ATT-22). */
 const guardDelete = async ({ client, before }: Context): Promise<undefined> => {
   const [invoice] = await fetchRows(client, { number: 'text?', id: 'number' })(
     `select invoice_number as number, id from invoices where attendance_id = $1 and status <> 'Cancelled'`,
@@ -88,12 +88,12 @@ const guardDelete = async ({ client, before }: Context): Promise<undefined> => {
     });
 };
 
-/** A visit of a booking has its branch and customer, and the source says so (ATT-23). */
+/** Refuses an appointment of another branch or customer. Returns the `source` to store (ATT-23). */
 const linkOf = async ({ client, actor, values, before }: Context): Promise<Values> => {
   if (!('appointmentId' in values)) return {};
   const id = numberOf(values.appointmentId);
   if (id === undefined) return { source: values.source ?? before?.source ?? 'WalkIn' };
-  // A walk-in whose services made the booking stays one.
+  // A walk-in keeps its source, although its services made an appointment.
   if (before && id === before.appointmentId) return { source: values.source ?? before.source };
   const booking = await findRow(client, appointments, actor, id);
   const customerId = values.customerId ?? before?.customerId;
@@ -106,7 +106,7 @@ const linkOf = async ({ client, actor, values, before }: Context): Promise<Value
   return { source: 'Appointment' };
 };
 
-/** Server time unless another was given; not ahead of it, and before today only as the manager's exception (ATT-22). */
+/** Returns the check-in: server time, or the sent one, which needs `attendance.manage` before today (ATT-22). */
 const arrival = async ({ client, actor, values, input }: Context): Promise<Values> => {
   const mayManage = actor.can('attendance.manage');
   const came = await timeSent(client, Number(values.branchId), input.checkInTime, 'checkInTime', mayManage);

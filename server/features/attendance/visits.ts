@@ -18,9 +18,9 @@ import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { appointmentsServer, isWithinDay, placeOf, unskilledIn } from '../appointments/index';
 
-/** How a visit begins and ends, by hand and by the night's work, and how either is taken back. */
+/** Start and end of a visit, by hand or by the night's work, and how to undo them. */
 
-/** A time of coming or going as sent, in milliseconds. */
+/** Returns the sent time in milliseconds, or now. Refuses future times, and past days without `mayManage`. */
 export const timeSent = async (
   client: GuardContext['client'],
   branchId: number,
@@ -46,7 +46,7 @@ export const timeSent = async (
 
 type Booking = RowIn<typeof appointments>;
 
-/** The customer leaves: the record's end, and the booking done (R-06). Answers that booking: its sessions are spent next. */
+/** Ends the visit and sets its appointment to Done (R-06). Returns the appointment: its sessions are spent next. */
 export const finishVisit = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -58,7 +58,7 @@ export const finishVisit = async (
   return visit.appointmentId === null ? undefined : finishBooking(client, actor, visit.appointmentId);
 };
 
-/** The booking of a visit that is over is done; undefined where it was planned no more. */
+/** Sets a visit's appointment to Done. Returns undefined if it is not Planned any more. */
 export const finishBooking = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -71,7 +71,6 @@ export const finishBooking = async (
   });
 };
 
-/** Stores the record's end, and how long the visit took. */
 export const leave = async (
   client: { query(text: string, values: unknown[]): Promise<unknown> },
   id: number,
@@ -85,14 +84,14 @@ export const leave = async (
   ]);
 };
 
-/** Removes the record; of a walk-in also the booking that its services made. */
+/** Deletes the visit, and for a walk-in also the appointment that its services made. */
 export const takeBackArrival = async ({ client, actor, row, server }: ActionContext<typeof undoCheckIn>) => {
   await deleteRow(client, server, actor, row.id, undefined);
   if (row.source !== 'WalkIn' || row.appointmentId === null) return;
   await deleteRow(client, appointmentsServer, actor, row.appointmentId, undefined);
 };
 
-/** The customer is in the centre again, and the booking that the check-out finished waits for its end again. */
+/** Opens the visit again, and sets the appointment that the check-out finished back to Planned. */
 export const takeBackLeaving = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -104,9 +103,9 @@ export const takeBackLeaving = async (
   );
   if (row.appointmentId === null) return;
   const booking = await findRow(client, appointments, actor, row.appointmentId);
-  // What was done before the check-out, or touched since, was not the check-out's doing: both were written at one time.
+  // The check-out writes both rows at one time. An appointment with another time was done before or changed since.
   if (booking.status !== 'Done' || booking.updatedAt !== row.updatedAt) return;
-  // Leaving a final status takes `appointments.manage`; taking back one's own press does not.
+  // Leaving a final status needs `appointments.manage`; undoing one's own check-out does not.
   const undoing: Actor = {
     ...actor,
     can: (right) => right === 'appointments.manage' || actor.can(right),
@@ -115,7 +114,7 @@ export const takeBackLeaving = async (
   await updateRow(client, appointmentsServer, undoing, booking.id, { values, action: 'Status' });
 };
 
-/** Services named at check-in become a booking from now, so that the specialist's time is held (R-07). */
+/** Books an appointment from now for services named at check-in, so that the specialist's time is held (R-07). */
 export const bookWalkIn = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -138,7 +137,7 @@ export const bookWalkIn = async (
     start,
     end: start,
     services,
-    // Asked for outside the opening hours and for somebody else's services alone, and shown wherever it stands (R-04, R-51).
+    // Given only outside the opening hours or for unskilled staff, because the appointment shows it (R-04, R-51).
     ...(isUsual ? {} : { overrideReason: ar['attendance.walkInReason'] }),
   };
   const made = requestOf(appointments, 'create', parsed(inputOf(appointments, 'create'), booking));
@@ -146,7 +145,7 @@ export const bookWalkIn = async (
   await client.query('update attendance set appointment_id = $2 where id = $1', [attendanceId, row.id]);
 };
 
-/** Whether the services, one after the other, lie within the working day. */
+/** True if the services, one after another, fit into the opening hours. */
 const isUsualTime = async (
   client: pg.PoolClient,
   branchId: number,

@@ -21,18 +21,18 @@ import { checkTrail, droppedIn, writeTrail } from './trail';
 
 export type TrailRetention = Pick<Services, 'pool' | 'backups' | 'now'>;
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Number of the advisory lock. No other part of the product may use it. */
 const retentionLock = 4_180_014;
 
 /**
- * Drops what is older than the centre keeps of its trail (R-35): checks the whole chain, writes the part into a file
- * beside the backups, says so in the trail, and only then takes the entries out. Each step stands on the one before, so
- * that a process killed anywhere leaves a trail that verifies, and the next run goes on. Answers how many entries went.
- * Throws where the trail is not whole, because it is what tells: then nothing goes.
+ * Drops audit entries that are older than the centre keeps (R-35): checks the whole chain, writes the old part to
+ * a file next to the backups, records that in the audit log, and only then deletes the entries. A process killed
+ * between two steps leaves an audit log that verifies, and the next run goes on. Returns how many entries were
+ * deleted. Throws if the chain is broken and then deletes nothing, because the entries are the evidence.
  */
 export const runTrailRetention = (retention: TrailRetention): Promise<number> =>
   alone(retention.pool, retentionLock, async () => {
-    // Without the time limits of requests.
+    // The owner's connection has none of the time limits of requests.
     return withClient(retention.backups.connectOwner(), async (client) => {
       const left = await dropEntries(client);
       const due = await dueIn(retention, client);
@@ -46,7 +46,7 @@ export const runTrailRetention = (retention: TrailRetention): Promise<number> =>
     });
   });
 
-/** Seals after one up to another, both by number, all of them sealed before a moment. */
+/** Seals with numbers above `after` up to `last`, all of them sealed before `before`. */
 interface Part {
   readonly after: number;
   readonly last: number;
@@ -68,7 +68,7 @@ const dueIn = async ({ pool, now }: TrailRetention, client: pg.ClientBase): Prom
 
 const begunPrefix = 'begun-trail-';
 
-/** `trail-before-2025-11-01.jsonl.gz`, a JSON object a line: names sort by age. */
+/** Writes `trail-before-2025-11-01.jsonl.gz`, one JSON object a line. File names sort by age. */
 const writePart = async (
   { backups: { folder } }: TrailRetention,
   client: pg.ClientBase,
@@ -78,7 +78,7 @@ const writePart = async (
   const file = `trail-before-${day}.jsonl.gz`;
   const begun = path.join(folder, `${begunPrefix}${day}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What a process that was killed in the middle of writing has left.
+  // Deletes files that a killed process left unfinished.
   for (const name of await readdir(folder))
     if (name.startsWith(begunPrefix)) await rm(path.join(folder, name), { force: true });
   try {
@@ -103,7 +103,7 @@ const writeMark = (
     await record(client, systemActor('TrailRetention'), {
       action: 'Archive',
       entity: auditLogs.audit,
-      // A moment, no number: entries have numbers of their own.
+      // A date instead of a number, because numbers are the ids of entries.
       entityId: moment.slice(0, 10),
       changes: facts.map(([field, after]) => ({ field, before: null, after })),
     });
@@ -112,13 +112,13 @@ const writeMark = (
   });
 
 /**
- * Takes the entries out that retention has said are dropped, once that has its seal; what an interrupted run has left
- * goes with the next. Answers how many went.
+ * Deletes the entries that retention has marked as dropped, once the audit entry of the drop is sealed, and
+ * those that an interrupted run left. Returns how many.
  */
 const dropEntries = async (client: pg.ClientBase): Promise<number> => {
   const dropped = await droppedIn(client);
   if (!dropped) return 0;
-  // Those from before there were seals are the oldest.
+  // Entries from before there were seals are the oldest, so all of them go.
   const chained = await client.query('delete from audit_logs where hash is not null');
   const sealed = await client.query(
     'delete from audit_logs where id in (select unnest(entries) from audit_seals where id <= $1)',
@@ -127,11 +127,11 @@ const dropEntries = async (client: pg.ClientBase): Promise<number> => {
   return (chained.rowCount ?? 0) + (sealed.rowCount ?? 0);
 };
 
-/** The hour of the first branch's night from which the trail is looked at: the night's backup is made at two. */
+/** Hour of the first branch's night at which retention starts: the night's backup is made at two. */
 const nightHour = 3;
 const usualEveryMs = 20 * 60_000;
 
-/** Looks at the trail once a night, by the first branch's clock; a machine that was off then does it when it is on again. */
+/** Runs retention once a night by the first branch's clock, or later if the machine was off then. */
 export const startRetention = (
   retention: TrailRetention,
   warn: (error: unknown) => void,
@@ -146,7 +146,7 @@ export const startRetention = (
       await runTrailRetention(retention);
       done = night;
     },
-    // Not at once: a start has enough to do. What failed is tried again.
+    // Not at a start, which has enough to do. A failed run is tried again.
     { warn, startsAtOnce: false },
   );
 };

@@ -8,7 +8,7 @@ import { startRetention } from './retention';
 import triggers from './triggers.sql?raw';
 import { verifyTrail } from './verify';
 
-/** The trail keeps every value; its reader sees those that the audited row would show them. */
+/** The audit log keeps every value. Its reader sees those that the audited row would show. */
 export const auditLogsServer = serve(auditLogs, {
   triggers,
   work: { retention: startRetention },
@@ -23,7 +23,7 @@ export const auditLogsServer = serve(auditLogs, {
   }),
 });
 
-/** What reveals a field of the entities with that name in the trail; a list says of each of its fields. */
+/** Returns permissions to read a field of all entities with this audit name; for a list, also of its fields. */
 const rightsOf = (book: Book, audit: string, key: string): readonly ReadingRight[] =>
   book.entities
     .filter((entity) => entity.audit === audit)

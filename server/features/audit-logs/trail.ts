@@ -14,7 +14,6 @@ import {
 import { momentSql } from '../../kernel/clock';
 import { type FetchedRow, fetchOne, fetchRows, oneOf } from '../../kernel/rows';
 
-/** What may be wrong with an entry, in words. */
 export const brokenReasons = {
   content: 'its content is not what was written',
   link: 'it does not follow what stands before it: something was taken out, added or changed',
@@ -27,7 +26,7 @@ export const brokenReasons = {
 
 export type BrokenReason = keyof typeof brokenReasons;
 
-/** What the chain ends with: a seal's number and hash. */
+/** End of the chain: number and hash of the last seal. */
 const headColumns = { head: 'text', seals: 'number' } as const;
 export type Head = FetchedRow<typeof headColumns>;
 
@@ -35,21 +34,20 @@ export type TrailResult =
   | (Head & {
       readonly ok: true;
       readonly rows: number;
-      /** Entries without a seal yet, which are what was written. */
+      /** Number of entries without a seal yet. Their content is as written. */
       readonly waiting: number;
-      /** Where retention has dropped what is older. */
       readonly dropped?: Drop | undefined;
     })
   | { readonly ok: false; readonly brokenId: number; readonly reason: BrokenReason };
 
-/** Entries up to a seal that retention has dropped, all of them sealed before a moment, and the file that has them. */
+/** A drop by retention: entries up to seal `seals`, all sealed before `before`, are in `file`. */
 const dropColumns = { seals: 'number', before: 'text', file: 'text' } as const;
 export type Drop = FetchedRow<typeof dropColumns>;
 
 /**
- * Names the first entry of the trail that is not what was written, is missing, or was put in. Of an entry that a person
- * was taken out of, the hash of what is left must be one that the entry of the erasure vouches for (R-28). Entries at the
- * beginning may be gone where retention says so. One snapshot, in which the database does the work.
+ * Returns the first entry of the audit log that was changed, deleted or inserted. For an entry that an
+ * erasure redacted, the hash of the rest must be one that the erasure's entry vouches for (R-28). Entries at
+ * the beginning may be missing if retention says so. Runs in one snapshot, and the database does the work.
  */
 export const checkTrail = async (client: pg.ClientBase): Promise<TrailResult> => {
   await client.query('begin isolation level repeatable read read only');
@@ -73,7 +71,7 @@ export const checkTrail = async (client: pg.ClientBase): Promise<TrailResult> =>
 };
 
 const brokenColumns = {
-  /** In which it stands: 0 before there were seals, null where it has none. */
+  /** Seal that names the entry: 0 before there were seals, null without a seal. */
   seal: 'number?',
   id: 'number?',
   reason: oneOf('content', 'link', 'missing', 'strange', 'seal', 'late', 'end'),
@@ -83,8 +81,8 @@ type Broken = FetchedRow<typeof brokenColumns>;
 const afterAll = Number.POSITIVE_INFINITY;
 
 /**
- * What retention has dropped, if an entry of the trail that has its seal says so. That must be a year younger than what
- * went, so of the last year nothing may be missing, whatever somebody writes into the trail or the list of drops.
+ * Returns the last drop that a sealed 'Archive' entry of the audit log confirms. The entry must be a year younger
+ * than what was dropped, so the last year stays complete, whatever is written into the audit log or `trail_drops`.
  */
 export const droppedIn = async (client: pg.ClientBase): Promise<Drop | undefined> => {
   const rows = await fetchRows(client, dropColumns)(
@@ -99,20 +97,20 @@ export const droppedIn = async (client: pg.ClientBase): Promise<Drop | undefined
   return rows[0];
 };
 
-/** Whether a moment (in SQL) lies where the trail was dropped; the clocks of servers and database differ by less than an hour. */
+/** SQL: true if a moment was dropped. The clocks of servers and database differ by less than an hour. */
 export const isDropped = (moment: string): string =>
   `exists (select from trail_drops d where ${moment} < d.before + interval '1 hour')`;
 
-/** Whether what is left of an erased entry, or else the whole entry, differs from what was written. */
+/** SQL: true if an entry differs from what was written. For an erased entry, its rest is compared. */
 const differs = (written: string): string =>
   `case when r.audit_id is null then ${written} else encode(${digestSql(contentSql('a'))}, 'hex') <> r.content_hash end`;
 
 const lastChained = 'select hash from audit_logs where hash is not null order by id desc limit 1';
 const contentAt = 'substring(s.contents from (e.place::int - 1) * 32 + 1 for 32)';
 
-/** Statements that answer the first entry of each kind that is wrong. The first entries up to a seal may be gone. */
+/** Queries for the first wrong entry of each kind. Entries up to the seal `dropped` may be missing. */
 const checks = (dropped: number): readonly string[] => [
-  // Entries from before there were seals are links of the chain by themselves.
+  // Entries from before there were seals are themselves the links of the chain.
   `select 0 as seal, a.id, case when a.strays then 'link' else 'content' end as reason
    from (select *, previous_hash is distinct from lag(hash, 1, ${dropped > 0 ? 'previous_hash' : `'${genesis}'`}) over (order by id) as strays
      from audit_logs where hash is not null) a left join trail_redactions r on r.audit_id = a.id
@@ -133,7 +131,7 @@ const checks = (dropped: number): readonly string[] => [
    order by n.seal, n.place limit 1`,
   `select null::int as seal, n.id, 'strange' as reason from (select id from audit_logs where hash is null
      except select unnest(entries) from audit_seals except select audit_id from audit_unsealed) n order by 2 limit 1`,
-  // An erasure's entry vouches for all that it has touched, with what retention has dropped since.
+  // An erasure's entry vouches for all entries it redacted, including those that retention dropped since.
   `with vouched as (select a.id, (c.after::json ->> 'erasure')::int as erasure, c.after::json ->> 'digest' as digest
      from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'redacted' and c.after is not null where a.action = 'Erase')
    select null::int as seal, b.id, 'content' as reason from (
@@ -146,7 +144,7 @@ const checks = (dropped: number): readonly string[] => [
   `select null::int as seal, audit_id as id, 'late' as reason from audit_unsealed where since < now() - interval '1 minute' order by since, audit_id limit 1`,
 ];
 
-/** The first of these heads, each the number and hash of a seal that was noted earlier, that the trail does not hold. */
+/** Returns the first of these heads, noted earlier, that the audit log does not hold. */
 export const lostHead = async (client: pg.ClientBase, noted: readonly Head[]): Promise<Head | undefined> => {
   const rows = await fetchRows(client, headColumns)(
     `select n.* from json_to_recordset($1) as n(head text, seals int) where n.head is distinct from coalesce(
@@ -157,34 +155,33 @@ export const lostHead = async (client: pg.ClientBase, noted: readonly Head[]): P
   return rows[0];
 };
 
-/** What the chain ends with, as the last sealer left it. */
 export const headOf = (client: pg.ClientBase): Promise<Head> =>
   fetchOne(client, headColumns)('select hash as head, seals from audit_chain');
 
-/** A link of the chain over entries that were committed by then, in the order of their ids. */
+/** A link of the chain over the entries that were committed by then, ordered by id. */
 interface Seal {
   readonly seal: number;
   /** ISO 8601 in UTC with milliseconds. */
   readonly sealedAt: string;
   readonly previousHash: string;
   readonly hash: string;
-  /** What each entry was when it was written: its id and the SHA-256 of its content, in hexadecimal. */
+  /** Id of each entry, and the SHA-256 of its content as written, in hexadecimal. */
   readonly entries: readonly (readonly [id: number, contentHash: string])[];
 }
 
 export interface SealedRow extends TrailRow {
   readonly id: number;
-  /** Of entries from before there were seals, which are links of the chain by themselves; null of all others. */
+  /** Link to the entry before, if the entry is from before there were seals. Null for all others. */
   readonly previousHash: string | null;
   readonly hash: string | null;
-  /** Where a person's data were taken out of it: by which erasure, and the hash of what is left (R-28). */
+  /** The erasure that removed a person's data from the entry, and the hash of the rest (R-28). */
   readonly redaction: { readonly erasure: number; readonly hash: string } | null;
 }
 
-/** The trail as it is written to a file: each entry before the seal that names it, those that wait after all; the head last. */
+/** A line of an exported audit log: entries before the seal that names them, then unsealed ones, last the head. */
 export type TrailLine = SealedRow | Seal | Head;
 
-/** The entries of the seals after one up to another, by number; from 0 it begins with the trail, and without a last it ends with it. */
+/** Yields entries and seals above number `after` up to `last`. With 0, older entries too; without `last`, all. */
 export async function* trailLines(
   client: pg.ClientBase,
   after = 0,
@@ -212,7 +209,7 @@ export async function* trailLines(
   }
 }
 
-/** Writes these entries through the streams, a line of JSON each. Answers how many entries there were. */
+/** Writes the lines through the streams, one JSON object a line. Returns the number of entries. */
 export const writeTrail = async (
   client: pg.ClientBase,
   through: readonly NodeJS.WritableStream[],

@@ -1,11 +1,11 @@
--- The trail cannot be rewritten, not even by the application's own statements (R-35).
+-- The audit log cannot be rewritten, not even by the application's own statements (R-35).
 CREATE OR REPLACE FUNCTION audit_log_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'audit_log is append-only'; END $$;
 CREATE OR REPLACE TRIGGER audit_logs_append_only BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
 CREATE OR REPLACE TRIGGER audit_seals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
 CREATE OR REPLACE TRIGGER trail_redactions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON trail_redactions FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
 CREATE OR REPLACE TRIGGER trail_drops_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON trail_drops FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
 
--- The youngest year of the trail cannot be given up, whoever asks: by the database's own clock.
+-- The last 12 months of the audit log cannot be dropped by anybody. The database's own clock decides.
 CREATE OR REPLACE FUNCTION trail_drop_is_old() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.before > now() - interval '12 months' THEN RAISE EXCEPTION 'audit_log is append-only'; END IF;
@@ -13,7 +13,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER trail_drops_old BEFORE INSERT ON trail_drops FOR EACH ROW EXECUTE FUNCTION trail_drop_is_old();
 
--- An entry goes only where retention has said so before. Whether it stood in a seal that was named then, the checker tells.
+-- An entry can be deleted only after retention has marked its time as dropped. The checker verifies its seal.
 CREATE OR REPLACE FUNCTION trail_entry_may_go() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM trail_drops d WHERE OLD.created_at < d.before) THEN RETURN OLD; END IF;
@@ -21,8 +21,8 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER audit_logs_may_go BEFORE DELETE ON audit_logs FOR EACH ROW EXECUTE FUNCTION trail_entry_may_go();
 
--- An entry that is listed for the erasure loses values and the reason behind its sentence, and nothing else; no value
--- becomes another one than the mask, and what was empty stays empty.
+-- An erasure may only remove values, and the reason after the sentence, from entries that it lists. A value
+-- becomes the mask or stays as it is; an empty value stays empty.
 CREATE OR REPLACE FUNCTION trail_value_goes(was text, becomes text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT was IS NOT DISTINCT FROM becomes OR (was IS NOT NULL AND becomes IS NOT DISTINCT FROM '"•••"')
 $$;

@@ -14,9 +14,9 @@ import {
 } from './trail';
 
 /**
- * Checks the chain of the trail and names the first broken entry. `-- --export FILE` writes the trail to a file,
- * `-- --head` prints number and hash of its last seal, and `--proof FILE` checks as well that the trail still holds each
- * head in FILE.
+ * Checks the chain of the audit log and names the first broken entry. `-- --export FILE` writes the audit log
+ * to a file, `-- --head` prints number and hash of its last seal, and `--proof FILE` also checks that the
+ * audit log still holds each head in FILE.
  */
 export const verifyTrail: Verify = async ({ say, has, fileOf }) => {
   const target = fileOf('--export');
@@ -59,7 +59,7 @@ const report = (say: VerifyCommand['say'], result: TrailResult): boolean => {
   return true;
 };
 
-/** The heads in a file that `--head` or `--export` has written, one a line. */
+/** Returns the heads from a file that `--head` or `--export` has written, one a line. */
 const notedIn = async (file: string): Promise<readonly Head[]> =>
   (await readFile(file, 'utf8')).split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];

@@ -18,10 +18,10 @@ import { fetchOne } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { queueBackup, startBackups } from './work';
 
-/** Hours after which the last good backup is too old: a night and what one may take. */
+/** Hours after which the last good backup is too old: a night, and the time that a backup may take. */
 const oldAfterHours = 26;
 
-/** Backups as Admin sees them (R-45). */
+/** Backups, for Admin alone (R-45). */
 export const backupsServer = serve(backups, {
   work: { backups: startBackups },
   routes: (api, services) => fileRoute(api, services),
@@ -51,15 +51,15 @@ const file = {
   refusals: ['404', '409'],
 };
 
-/** The file of a backup, for Admin to keep elsewhere; leaves a line in the trail. No declaration answers such files. */
+/** Sends the file of a backup to Admin, with an audit entry. A plain route, because no declaration answers files. */
 const fileRoute = (app: FastifyInstance, services: Services): void => {
   app.get(`${backups.api}/:id/file`, { config: { description: file } }, async (request, reply) => {
-    // Everything there is stands in it.
+    // The file contains all data, so it needs `settings.update`, which only Admin has.
     const actor = requireRight(request, 'settings', 'update');
     const row = await findRow(services.pool, backups, actor, idOf(request));
     const name = path.basename(String(row.fileName));
     const place = path.join(services.backups.folder, name);
-    // Of several machines each keeps what it made.
+    // With several machines, each has only the files that it made.
     const found = row.status === 'done' ? await stat(place).catch(() => undefined) : undefined;
     if (!found) throw new ApiError(409, backupRefusals.noFile);
     await transaction(services.pool, (client) =>

@@ -18,15 +18,15 @@ import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { endTask, openTask } from '../tasks/index';
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Number of the advisory lock. No other part of the product may use it. */
 const backupLock = 4_180_013;
-/** Of each kind: those by hand must not push out those of the nights. */
+/** Backups kept of each kind, so that manual ones do not push out nightly ones. */
 const keptOfEachKind = 14;
 const failuresKeptDays = 30;
 
 export type BackupServices = Pick<Services, 'pool' | 'backups' | 'now'>;
 
-/** Makes what is due and what is asked for, one after another. Answers how many. Any number of processes may run it at once. */
+/** Makes due and requested backups, one after another. Returns how many. Several processes may call it at once. */
 export const runBackups = (services: BackupServices): Promise<number> =>
   alone(services.pool, backupLock, async () => {
     await endInterrupted(services);
@@ -36,7 +36,7 @@ export const runBackups = (services: BackupServices): Promise<number> =>
     await transaction(services.pool, (client) =>
       queueBackup(client, actor, { kind: 'nightly', now: services.now(), night }),
     ).catch((error: unknown) => {
-      // Somebody has asked for one in this moment; the night's comes after it.
+      // A user requested a backup at this moment. The night's backup follows it.
       if (!(error instanceof ApiError)) throw error;
     });
     return asked + (await makeWaiting(services));
@@ -53,10 +53,10 @@ const makeWaiting = async (services: BackupServices): Promise<number> => {
   }
 };
 
-/** Longer than anybody who is still writing leaves a file alone: the command writes here, too, without the lock. */
+/** Milliseconds after which a `.part` file counts as abandoned. The command writes here too, without the lock. */
 const leftAloneMs = 3_600_000;
 
-/** Ends backups whose maker is gone, as the free lock shows. What it left counts as no backup. */
+/** Sets running backups to failed: the lock is free, so their process is gone. Deletes abandoned `.part` files. */
 const endInterrupted = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
   await pool.query(
     `update backups set status = 'failed', problem = 'interrupted', ended_at = $1 where status = 'running'`,
@@ -90,7 +90,7 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
     await transaction(pool, (client) => askForHelp(client, id));
     return tell(pool, id);
   }
-  // Here, as the backup is good whatever becomes of the task.
+  // Outside of the `try`, because the backup is good even if ending the task fails.
   await transaction(pool, (client) => endTask(client, actor, failedKey));
   await tell(pool, id);
 };
@@ -98,7 +98,7 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
 const actor = systemActor('NightlyBackup');
 const failedKey = 'backup.failed';
 
-/** Somebody who runs the centre looks into it; the task ends by itself with the next good backup. */
+/** Opens a task for a user who may read settings. The next good backup ends it. */
 const askForHelp = async (client: pg.PoolClient, id: number): Promise<void> => {
   const [branch] = await fetchRows(client, { id: 'number' })(
     'select id from branches where is_active order by id limit 1',
@@ -113,7 +113,7 @@ const askForHelp = async (client: pg.PoolClient, id: number): Promise<void> => {
     });
 };
 
-/** Lists a backup that a program has made among those by hand, and drops what is too many (R-45). */
+/** Lists a backup that a program made as a manual one, and deletes those over the limit (R-45). */
 export const listMade = async (services: BackupServices, written: Written): Promise<void> => {
   const { pool, now } = services;
   await transaction(pool, async (client) => {
@@ -129,7 +129,7 @@ export const listMade = async (services: BackupServices, written: Written): Prom
 
 type Written = Awaited<ReturnType<typeof writeBackup>>;
 
-/** Kilobytes, rows, and one checksum for all tables: two backups of the same rows have the same. */
+/** Returns kilobytes, rows, and one checksum for all tables. Backups of the same rows have the same checksum. */
 const factsOf = ({ bytes, manifest: { tables, files } }: Written): readonly [number, number, string] => [
   Math.ceil(bytes / 1024),
   Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
@@ -138,7 +138,7 @@ const factsOf = ({ bytes, manifest: { tables, files } }: Written): readonly [num
     .digest('hex'),
 ];
 
-/** Keeps the row's share in step with the work, and those who watch it, once a whole per cent is gained. */
+/** Stores the progress in the row and notifies readers, at each full per cent. */
 const progressOf = ({ pool }: BackupServices, id: number) => {
   let known = 0;
   let isBusy = false;
@@ -162,7 +162,7 @@ const tell = (pool: pg.Pool, id: number): Promise<void> =>
     tellChange(client, changeOf(backups.name, 'updated', [{ id, branchId: null }], null)),
   );
 
-/** Keeps the newest of each kind; their rows go with their files, so what is listed is there. */
+/** Deletes all but the newest of each kind. Row and file go together, so that each listed backup has its file. */
 const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
   const rows = await fetchRows(pool, { fileName: 'text?' })(
     `delete from backups where id in (
@@ -171,7 +171,7 @@ const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise
      returning case when status = 'done' then file_name end as "fileName"`,
     [keptOfEachKind, now(), failuresKeptDays],
   );
-  // One that failed has no file: what bears its name was made by another in the same second.
+  // A failed backup has no file. A file of its name is from another backup of the same second.
   for (const { fileName } of rows)
     if (fileName !== null) await rm(path.join(place.folder, fileName), { force: true });
 };
@@ -179,11 +179,11 @@ const forgetOld = async ({ pool, backups: place, now }: BackupServices): Promise
 interface Wish {
   readonly kind: 'nightly' | 'manual';
   readonly now: Date;
-  /** The night it belongs to, `yyyy-MM-dd`; none of one by hand. */
+  /** The night that the backup is for, `yyyy-MM-dd`. Absent for a manual one. */
   readonly night?: string;
 }
 
-/** Writes down that a backup is wanted; whoever hears of the commit makes it. 409 where one is waiting or being made. */
+/** Inserts a waiting backup; the notice after the commit starts it. 409 if another one waits or runs. */
 export const queueBackup = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -202,12 +202,11 @@ export const queueBackup = async (
   }
 };
 
-/** The hour of the first branch's night from which a backup is made, when the work of the day before is over. */
+/** Hour of the first branch's night from which a backup is made: the work of the day before is over then. */
 const nightHour = 2;
-/** One that failed is tried again, but not all night long. */
 const retryAfterMinutes = 60;
 
-/** The night whose backup is to be made now, by the first branch's clock; undefined where it was made or is not due. */
+/** Returns the night whose backup is due, by the first branch's clock. Undefined if there is nothing to do. */
 const nightDue = async (pool: pg.Pool, now: Date): Promise<string | undefined> => {
   const rows = await fetchRows(pool, { night: 'text' })(
     `select w.day::date::text as night from (select coalesce((select time_zone from branches where is_active order by id limit 1), $2) as zone) z
@@ -221,11 +220,11 @@ const nightDue = async (pool: pg.Pool, now: Date): Promise<string | undefined> =
 
 const everyMs = 60_000;
 
-/** Makes backups as soon as somebody asks for one anywhere, and looks each minute whether the night's is due. */
+/** Makes backups as soon as a user of any process requests one, and checks each minute if the night's is due. */
 export const startBackups = (services: Services, warn: (error: unknown) => void): Loop =>
   every(everyMs, () => runBackups(services), {
     warn,
-    // A start has enough to do.
+    // Not at a start, which has enough to do.
     startsAtOnce: false,
     wakes: (wake) =>
       services.notifier.subscribe((notice) => {

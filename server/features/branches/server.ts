@@ -5,9 +5,9 @@ import { serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
 
-/** Branches: a code of their own where none was given, C and the id unless another branch has taken it (BRN-26). */
+/** Branches. One without a code gets C and its id, or the next free number if that is taken (BRN-26). */
 export const branchesServer = serve(branches, {
-  // Opening hours that contradict one another are nobody's.
+  // Refuses opening hours that contradict one another.
   guard: async ({ type, values, before }) => {
     if (type === 'delete' || !('openingHours' in values || 'specialDays' in values)) return undefined;
     const rows = (key: 'openingHours' | 'specialDays') => listOf(key in values ? values[key] : before?.[key]);

@@ -17,15 +17,15 @@ import type { ChannelAccess, ChannelState, Provider } from '../../messaging/prov
 
 export type ChannelServices = Pick<Services, 'pool' | 'messaging' | 'vault' | 'now'>;
 
-/** A channel and the provider that serves it, ready to be called. Secrets in clear: never answered, never logged. */
+/** A channel with its provider, ready for calls. Secrets are in clear: never answer or log them. */
 export interface Channel extends Pick<Stored, 'isActive' | 'isVerified' | 'isProvisioned' | 'isDeleted'> {
   readonly provider: Provider;
   readonly access: ChannelAccess;
-  /** Nobody has to accept its provider's risk any more: it may be used. */
+  /** True if the risk of its provider was accepted, or there is none. Otherwise it may not be used. */
   readonly isAccepted: boolean;
 }
 
-/** Undefined when there is none of that id. Deleted ones are found, as they may have to be removed at their provider. */
+/** Returns undefined for an unknown id. Finds deleted channels, because they may still exist at their provider. */
 export const channelOf = async (
   { messaging, vault }: Pick<Services, 'messaging' | 'vault'>,
   client: pg.ClientBase | pg.Pool,
@@ -67,7 +67,7 @@ const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => 
   const { provider, ...usual } = messaging.servedBy(stored.provider);
   const own = unsealed(vault, channels, 'apiKey', stored.apiKey);
   const base = endpoint ?? usual.base;
-  // The server's own key is for its own provider: no other host ever gets it.
+  // The server's own key goes only to its own provider, never to another host.
   const apiKey = own ?? (base === usual.base ? usual.apiKey : undefined);
   const webhookSecret = provider.capabilities.ownSecret
     ? unsealed(vault, channels, 'appSecret', stored.appSecret)
@@ -77,7 +77,7 @@ const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => 
     branchId: stored.branchId,
     session: stored.session ?? '',
     phone: fullNumberOf(stored.countryCode, stored.phoneNumber) ?? '',
-    // Without any, nothing is sent.
+    // Without an endpoint, nothing is sent.
     endpoint: base ?? '',
     apiKey,
     webhookSecret: webhookSecret ?? '',
@@ -86,17 +86,17 @@ const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => 
   return { provider, access, isActive, isVerified, isAccepted, isProvisioned, isDeleted };
 };
 
-/** Where providers send their events, followed by the channel's id. */
+/** Path to which providers send their events, followed by the channel's id. */
 export const webhookPath = '/whatsapp/webhooks';
 
-/** Where a channel's own webhook secret is sealed for. */
+/** Place in the vault for a channel's own webhook secret. */
 export const webhookPlace = 'channel_states.webhookSecret';
 
-/** The provider's address without the session: `{base}/api/sessions/{name}` -> base (CHN-31). */
+/** Returns the provider's address without the session: `{base}/api/sessions/{name}` -> base (CHN-31). */
 const baseIn = (endpoint: string): string =>
   endpoint.replace(/\/api\/sessions(\/.*)?$/, '').replace(/\/+$/, '');
 
-/** Hosts beyond the allow-list are refused (MSG-17); the server's own provider is meant by none, so that it may move. */
+/** Refuses hosts outside the allow-list (MSG-17). Stores null for the server's own provider, so that it may move. */
 export const baseOf = (messaging: Messaging, { apiEndpoint }: Values): Values => {
   if (typeof apiEndpoint !== 'string') return {};
   if (!messaging.isAllowed(apiEndpoint)) throw invalid([{ path: ['apiEndpoint'], key: 'validate.address' }]);
@@ -104,7 +104,7 @@ export const baseOf = (messaging: Messaging, { apiEndpoint }: Values): Values =>
   return { apiEndpoint: messaging.isBase(base) ? null : base };
 };
 
-/** How an address is answered: with the session behind it, where the provider has sessions. */
+/** Returns the address for replies, followed by the session if the provider has sessions. */
 export const endpointOf = (messaging: Messaging, row: Readonly<Record<string, unknown>>): string | null => {
   const { provider, base } = messaging.servedBy(String(row.provider));
   const address = typeof row.apiEndpoint === 'string' ? row.apiEndpoint : base;
@@ -112,7 +112,7 @@ export const endpointOf = (messaging: Messaging, row: Readonly<Record<string, un
   return `${address}${provider.sessionPath}${String(row.sessionName ?? '')}`;
 };
 
-/** Milliseconds that an answer is good for, however many dialogs are open in however many processes (API-102). */
+/** Milliseconds for which a stored state is fresh, for all dialogs and processes together (API-102). */
 const freshMs = 2000;
 
 export interface Connection {
@@ -120,7 +120,7 @@ export interface Connection {
   readonly me: { readonly id: string | null; readonly pushName: string | null } | null;
 }
 
-/** How a channel stands: from what the provider's events said, asked afresh when that is older than two seconds. */
+/** Returns the stored state of a channel. Asks the provider first if the state is older than two seconds. */
 export const connectionOf = async (services: Services, id: number): Promise<Connection> => {
   const channel = await channelOf(services, services.pool, id);
   if (channel?.isProvisioned && (await mayAsk(services, id))) {
@@ -132,7 +132,7 @@ export const connectionOf = async (services: Services, id: number): Promise<Conn
   return stored(services.pool, id);
 };
 
-/** Words of our own beside the provider's, for what it does not say itself. */
+/** Our own status words, for failures that the provider has no word for. */
 export const failureStatus = {
   absent: 'STOPPED',
   unauthorised: 'UNAUTHORISED',
@@ -145,7 +145,7 @@ export const failureStatus = {
   unsupported: 'FAILED',
 } as const;
 
-/** One of all who ask within two seconds does. */
+/** True for one of all callers within two seconds: only that one asks the provider. */
 const mayAsk = async ({ pool, now }: Services, id: number): Promise<boolean> => {
   const at = now();
   const { rowCount } = await pool.query(
@@ -162,12 +162,12 @@ const stored = async (pool: pg.Pool, id: number): Promise<Connection> => {
     [id],
   );
   const status = row?.status ?? 'STOPPED';
-  // Only the status tells whether somebody is linked.
+  // Only the status tells if a phone is linked.
   if (status !== 'WORKING') return { status, me: null };
   return { status, me: { id: row?.number?.replace('+', '') ?? null, pushName: row?.name ?? null } };
 };
 
-/** Keeps what a provider says, and tells every desk when it is news. Raises no version: nobody changed anything. */
+/** Stores a provider's state and notifies desks of a new status. Keeps the version: no user changed the row. */
 export const storeState = async (
   client: pg.PoolClient,
   id: number,
@@ -182,7 +182,7 @@ export const storeState = async (
   await storeStatus(client, id, state.status);
 };
 
-/** Notes what a provider has shown of the channel's number: that it is its own, or that it is another one. */
+/** Stores whether the linked phone has the channel's own number, with an audit entry. */
 export const storeProof = async (client: pg.PoolClient, id: number, isOwn: boolean): Promise<void> => {
   const actor = systemActor(isOwn ? 'ChannelLinked' : 'ChannelWrongNumber');
   await actOnRow(client, channels, actor, id, { action: 'Status' }, async () => {

@@ -22,7 +22,7 @@ const defaultChannelColumns = {
 } as const;
 type DefaultChannel = FetchedRow<typeof defaultChannelColumns>;
 
-/** The channel that the messaging settings speak of; undefined before a phone was ever bound. */
+/** Returns the channel of the messaging settings. Undefined until a phone was bound. */
 export const defaultChannel = async (
   client: pg.ClientBase | pg.Pool,
 ): Promise<DefaultChannel | undefined> => {
@@ -40,7 +40,7 @@ export const requiredDefaultId = async (client: pg.ClientBase | pg.Pool): Promis
 
 type Means = Pick<Services, 'messaging' | 'vault'>;
 
-/** The settings' channel with that number: made as a central one, or changed, which takes its verification back (BND-03). */
+/** Creates the settings' channel with this number, or changes its number and clears its verification (BND-03). */
 export const bindDefault = async (
   { pool, ...means }: Services,
   server: EntityServer,
@@ -72,11 +72,10 @@ export const bindDefault = async (
 
 interface Following extends Means {
   readonly actor: Actor;
-  /** Keys of the settings that were changed. */
   readonly changed: readonly string[];
 }
 
-/** The settings' channel goes where the settings say, as soon as they do: its phone is bound by them (MSG-03). */
+/** Moves the settings' channel to the address and key of the settings, in the same transaction (MSG-03). */
 export const followDefault = async (
   client: pg.PoolClient,
   server: EntityServer,
@@ -89,7 +88,7 @@ export const followDefault = async (
   await change(client, { ...means, server }, known, isMoved ? { apiEndpoint: null, ...wanted } : wanted);
 };
 
-/** Writes only the values in which the channel differs. */
+/** Writes only the values that differ from the channel's. */
 const change = async (
   client: pg.PoolClient,
   { server, actor, vault }: Means & { readonly server: EntityServer; readonly actor: Actor },
@@ -98,14 +97,14 @@ const change = async (
 ): Promise<void> => {
   const holds: Values = { ...known, apiKey: unsealed(vault, channels, 'apiKey', known.apiKey) };
   const different = Object.keys(wanted).filter((key) => wanted[key] !== holds[key]);
-  // A key goes with its address: one that is the same is sent anew, or it would be dropped there.
+  // A new address drops the stored key, so an unchanged key is sent again with it.
   const keys = different.includes('apiEndpoint') && 'apiKey' in wanted ? [...different, 'apiKey'] : different;
   const values = Object.fromEntries(keys.map((key) => [key, wanted[key]]));
   if (keys.length > 0)
     await updateRow(client, server, actor, known.id, { values: withSealed(vault, channels, values) });
 };
 
-/** Address and key of the messaging settings, in clear; nothing where they name none. */
+/** Returns address and key of the messaging settings, in clear. A key that they do not set is absent. */
 const providerOf = async (client: pg.PoolClient, { messaging, vault }: Means): Promise<Values> => {
   const { apiEndpoint, apiKey } = await settingsOf(client, messagingSettings);
   const clear = apiKey === null ? undefined : vault.open(apiKey, settingKeyOf(messagingSettings, 'apiKey'));
@@ -115,7 +114,7 @@ const providerOf = async (client: pg.PoolClient, { messaging, vault }: Means): P
   };
 };
 
-/** What the messaging settings tell of their channel: whether its phone is linked (BND-08). */
+/** Returns the settings keys that follow from the channel: true if its phone is linked (BND-08). */
 export const defaultState = async (client: pg.ClientBase | pg.Pool): Promise<object> => {
   const rows = await fetchRows(client, { isVerified: 'flag' })(
     'select is_verified as "isVerified" from channels where is_default and deleted_at is null',

@@ -23,12 +23,12 @@ export interface Issued {
   readonly expiresAt: string | null;
 }
 
-/** What is then done inside the transaction. */
+/** Work to do inside the transaction. */
 type Inside<A> = (context: { readonly client: pg.PoolClient }) => Promise<A>;
 
 /**
- * Asks the provider for a code for the channel's own number. Answers it with what keeps its hash, to be called in the
- * transaction. Refusals: 409 `channel.notReady` when nothing waits to be linked, 503 `channel.unreachable`.
+ * Asks the provider for a code for the channel's own number. Returns the work that stores its hash and answers
+ * the code. Refusals: 409 `channel.notReady` if nothing waits to be linked, 503 `channel.unreachable`.
  */
 export const issueCode = async (services: Services, channelId: number): Promise<Inside<Issued>> => {
   const channel = await provisioned(services, channelId);
@@ -48,9 +48,9 @@ export const issueCode = async (services: Services, channelId: number): Promise<
 };
 
 /**
- * Right code, linked phone, the channel's own number (BND-08). Answers what marks the channel as verified, to be called in
- * the transaction. Refusals: 400 `channel.codeWrong`, 409 `channel.codeExpired`, `channel.notLinked`, and
- * `channel.wrongNumber` after the foreign phone was logged out.
+ * Checks the code, the linked phone, and that its number is the channel's (BND-08). Returns the work that
+ * marks the channel as verified. Refusals: 400 `channel.codeWrong`, 409 `channel.codeExpired`,
+ * `channel.notLinked`, and `channel.wrongNumber` after the foreign phone was logged out.
  */
 export const verifyWith = async (
   services: Services,
@@ -82,14 +82,14 @@ export const verifyWith = async (
   };
 };
 
-/** Logs the phone out soon, and forgets what linking it had proved. */
+/** Clears the verification and the code, and plans the logout of the phone. */
 export const unlink = async (client: pg.PoolClient, channelId: number): Promise<void> => {
   await client.query('update channels set is_verified = false where id = $1', [channelId]);
   await forgetCode(client, channelId);
   await wish(client, channelId, 'logout');
 };
 
-/** The channel at its provider; made there now when an earlier try failed. */
+/** Returns the channel as it is at its provider. Creates it there if an earlier try failed. */
 const provisioned = async (services: Services, channelId: number): Promise<Channel> => {
   const channel = await channelOf(services, services.pool, channelId);
   if (!channel || channel.isDeleted) throw new ApiError(404, 'notFound');
@@ -100,7 +100,7 @@ const provisioned = async (services: Services, channelId: number): Promise<Chann
   return (await channelOf(services, services.pool, channelId)) ?? channel;
 };
 
-/** The state once it is as wished, or as it is when that takes too long. */
+/** Returns the state once its phase is as wanted, or the last state after `linkWaitMs`. */
 const waitFor = async (
   { messaging, now, pool }: Services,
   { provider, access }: Channel,
@@ -119,7 +119,7 @@ const waitFor = async (
   }
 };
 
-/** Says no word of the provider's. */
+/** Returns the refusal for a failure, without any text from the provider. */
 export const refusalOf = ({ reason, retryAfterSeconds }: Failure): ApiError => {
   switch (reason) {
     case 'notReady':
@@ -141,7 +141,7 @@ export const refusalOf = ({ reason, retryAfterSeconds }: Failure): ApiError => {
 
 const mostTries = 5;
 
-/** Keeps the hash of a code that was issued; it replaces any before. */
+/** Stores the hash of an issued code. Replaces the code before. */
 export const keepCode = async (
   client: pg.ClientBase | pg.Pool,
   channelId: number,
@@ -162,9 +162,9 @@ export const forgetCode = async (client: pg.ClientBase, channelId: number): Prom
 };
 
 /**
- * Refuses a code that is not the last one issued: 400 `channel.codeWrong`, and 409 `channel.codeExpired` after five
- * wrong tries or three minutes (BND-08). A try is counted although the call is refused, and before the code is compared,
- * so that tries at once are as many tries.
+ * Refuses a code that is not the last one issued: 400 `channel.codeWrong`, and 409 `channel.codeExpired`
+ * after five wrong tries or three minutes (BND-08). Counts the try outside of the transaction and before the
+ * comparison, so that refused and parallel tries count.
  */
 const checkCode = async ({ pool, now }: Services, channelId: number, code: string): Promise<void> => {
   const [issued] = await fetchRows(pool, { hash: 'text' })(
@@ -175,14 +175,14 @@ const checkCode = async ({ pool, now }: Services, channelId: number, code: strin
   if (!issued) throw new ApiError(409, channelRefusals.codeExpired, { field: 'code' });
   if (issued.hash !== hashOf(channelId, code))
     throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });
-  // The right code is no wrong try, while its phone is not linked yet.
+  // Takes the try back: the correct code is no wrong try, even if its phone is not linked yet.
   await pool.query(
     'update channel_states set code_tries = greatest(code_tries - 1, 0) where channel_id = $1 and code_hash = $2',
     [channelId, issued.hash],
   );
 };
 
-/** Letter case, blanks and hyphens are only ways of writing `ABCD-EFGH`. */
+/** Ignores letter case, blanks and hyphens, because users write `ABCD-EFGH` in several ways. */
 const hashOf = (channelId: number, code: string): string => {
   const letters = toLatinDigits(code).toUpperCase();
   return createHash('sha256')
@@ -197,13 +197,13 @@ const qrPicture = {
   refusals: ['404', '409', '503'],
 };
 
-/** The QR code to be scanned with the phone, as a picture (CHN-31): no declaration answers pictures. */
+/** Sends the QR code for the phone as a picture (CHN-31). A plain route, because no declaration answers pictures. */
 export const qrRoute = (app: FastifyInstance, services: Services): void => {
   app.get(`${channels.api}/:id/qr`, { config: { description: qrPicture } }, async (request, reply) => {
-    // Whoever scans it links a phone.
+    // Scanning the code links a phone, so it needs `messaging.manage`.
     const actor = requireRight(request, 'messaging', 'manage');
     const row = await findRow(services.pool, channels, actor, idOf(request));
-    // Asked in another state, a provider waits for seconds.
+    // In another state, the provider takes seconds to answer.
     const { status } = await connectionOf(services, row.id);
     const channel = await channelOf(services, services.pool, row.id);
     if (status !== 'SCAN_QR_CODE' || !channel?.isProvisioned)

@@ -21,7 +21,7 @@ import { forgetCode, issueCode, qrRoute, refusalOf, unlink, verifyWith } from '.
 import { forgetProvider, startChannelTasks, type Task, wish } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
 
-/** Channels: our rows are the truth, and what is at the provider follows them (CHN-06 to CHN-31). */
+/** Channels: our rows decide, and what exists at the provider follows them (CHN-06 to CHN-31). */
 export const channelsServer = serve(channels, {
   work: { channels: startChannelTasks },
   sweeps: [forgetOldEvents],
@@ -37,7 +37,7 @@ export const channelsServer = serve(channels, {
   tells: { messaging: defaultState },
   configured: ({ messaging }) => ({
     guard: async (context) => ({ ...(await guardChannel(context)), ...baseOf(messaging, context.values) }),
-    // The address with the session behind it, as the documents have it (CHN-31).
+    // The address followed by the session, as documented (CHN-31).
     answer: (row) => ({ ...row, apiEndpoint: endpointOf(messaging, row) }),
   }),
   guard: (context) => guardChannel(context),
@@ -120,7 +120,7 @@ const newValues = async ({ client, actor, values, input }: Context): Promise<Val
 };
 
 const changedValues = async ({ actor, values, before, asked, input }: Context): Promise<Values> => {
-  // A central channel is the system manager's alone.
+  // Only Admin may make a channel central.
   if ('branchId' in asked && values.branchId === null && !actor.isAdmin) throw foreignBranch();
   const whole: Values = { ...before, ...values };
   checkedNumber(whole);
@@ -139,7 +139,7 @@ const checkedNumber = (values: Values): unknown => {
   return values.phoneNumber;
 };
 
-/** Where nobody names a branch: none for the system manager, else the usual one of the user's own (CHN-29). */
+/** Returns the branch if none was sent: null for Admin, else the first active one of the user (CHN-29). */
 const usualBranch = async (client: Context['client'], actor: Actor): Promise<number | null> => {
   if (actor.isAdmin) return null;
   const [first] = await fetchRows(client, { id: 'number' })(
@@ -156,25 +156,25 @@ const taskOf = (isNew: boolean, values: Values, before: Context['before']): Task
   if (before && isUsed !== isUsable(before)) return isUsed ? 'start' : 'stop';
   if (!isUsed) return undefined;
   if (isElsewhere(values, before) || values.apiKey) return 'create';
-  // Another number must be linked: whoever is linked now is somebody else.
+  // The new number must be linked, so the phone that is linked now is logged out.
   return values.isVerified === false && before?.isVerified ? 'logout' : undefined;
 };
 
 const awaitsAcceptance = ({ provider, riskAccepted }: Values): boolean =>
   lacksAcceptance({ provider: String(provider), riskAccepted: riskAccepted === true });
 
-/** Switched on, and nobody has to accept anything any more. */
+/** True if the channel is active and lacks no acceptance of a risk. */
 const isUsable = (values: Values): boolean => values.isActive !== false && !awaitsAcceptance(values);
 
 const isElsewhere = (values: Values, before: Context['before']): boolean =>
   'apiEndpoint' in values && values.apiEndpoint !== before?.apiEndpoint;
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Number of the advisory lock. No other part of the product may use it. */
 const namingLock = 4_180_022;
 
 const longest = 40;
 
-/** A name as providers take it: `[a-z0-9-]`, at most 40 characters; '' where nothing of it is left. */
+/** Returns a session name for providers: `[a-z0-9-]`, at most 40 characters; '' if nothing is left. */
 const sessionNameFrom = (text: string): string =>
   text
     .toLowerCase()
@@ -185,8 +185,8 @@ const sessionNameFrom = (text: string): string =>
     .replace(/-+$/, '');
 
 /**
- * A free name for a channel (CHN-29). Names of deleted channels stay taken: they may still have to be removed at their
- * provider. Whoever looks for one waits for the others until the transaction ends.
+ * Returns a free session name (CHN-29). Names of deleted channels stay taken, because they may still exist at
+ * their provider. `takenNames` locks until the transaction ends, so that concurrent callers get different names.
  */
 const freeSessionName = async (client: pg.PoolClient, channelName: string): Promise<string> => {
   const base = sessionNameFrom(channelName) || 'channel';

@@ -19,8 +19,8 @@ import {
 } from './access';
 
 /**
- * What is still to be done at a provider. A wish is written with the change it belongs to and carried out afterwards by
- * any server process: restarting takes seconds, and a provider may not answer at all. The latest wish counts.
+ * Tasks at a provider. A task is stored with the change that causes it. Any server process runs it after the
+ * commit, because a restart takes seconds and a provider may not answer. A new task replaces the one before.
  */
 const tasks = ['create', 'start', 'stop', 'restart', 'logout', 'remove'] as const;
 export type Task = (typeof tasks)[number];
@@ -33,7 +33,7 @@ export const wish = async (client: pg.ClientBase, channelId: number, task: Task)
   );
 };
 
-/** At another address nothing is made yet, and the secret that the provider before it knew signs no events any more. */
+/** Resets the provider's state for a new address: nothing exists there, and the old webhook secret is dropped. */
 export const forgetProvider = async (client: pg.ClientBase, channelId: number): Promise<void> => {
   await client.query(
     `update channel_states set is_provisioned = false, webhook_secret_sealed = '' where channel_id = $1`,
@@ -41,13 +41,13 @@ export const forgetProvider = async (client: pg.ClientBase, channelId: number): 
   );
 };
 
-/** Long enough for everything that one task asks of a provider. */
+/** Seconds for which a process reserves a task: enough for all calls of one task. */
 const leaseSeconds = 120;
 
 /**
- * Carries out what is due. Answers how many tasks were taken up. Any number of processes may run it at once: whoever
- * meets a locked row waits, as a lock may be that of an event that is being stored, and what is passed over waits for
- * ten seconds.
+ * Runs due tasks. Returns how many. Several processes may call it at once: each waits for a locked row
+ * instead of skipping it, because the lock may be that of an event being stored, and a skipped task would
+ * wait for ten seconds.
  */
 export const runChannelTasks = async (services: ChannelServices): Promise<number> => {
   for (let count = 0; ; count++) {
@@ -65,7 +65,7 @@ export const runChannelTasks = async (services: ChannelServices): Promise<number
 const carryOut = async (services: ChannelServices, id: number, task: Task): Promise<void> => {
   const channel = await channelOf(services, services.pool, id);
   const result = channel ? await attempt(services, channel, task) : done;
-  // What somebody wished meanwhile stays.
+  // Keeps another task that was stored meanwhile, because the update names the old one.
   const finished = await services.pool.query(
     result.ok
       ? 'update channel_states set task = null, task_failures = 0 where channel_id = $1 and task = $2'
@@ -94,7 +94,7 @@ const attempt = async (
   task: Task,
 ): Promise<Result<undefined>> => {
   const { provider, access, isProvisioned, isAccepted } = channel;
-  // Until somebody accepts what it may cost, nothing is made of it; what was made is stopped or removed all the same.
+  // Without an accepted risk nothing is created or started; stopping and removing are allowed.
   if (!isAccepted && task !== 'stop' && task !== 'remove') return done;
   switch (task) {
     case 'remove':
@@ -108,7 +108,7 @@ const attempt = async (
     case 'logout': {
       if (!isProvisioned) return provision(services, channel);
       const result = await provider[task](access);
-      // Gone at the provider, it is made anew; nobody is linked then.
+      // Creates the channel again if the provider lost it. No phone is linked then.
       return !result.ok && result.reason === 'absent' ? provision(services, channel) : result;
     }
   }
@@ -119,14 +119,14 @@ const done: Result<undefined> = { ok: true, value: undefined };
 const absentIsDone = (result: Result<undefined>): Result<undefined> =>
   !result.ok && result.reason === 'absent' ? done : result;
 
-/** Makes the channel at its provider, with a secret for its webhooks. A failure leaves it to be tried again. */
+/** Creates the channel at its provider, with a secret for its webhooks. A failed call can be repeated. */
 export const provision = async (
   services: ChannelServices,
   { access: { channelId } }: Channel,
 ): Promise<Result<undefined>> => {
   const { vault, pool, messaging } = services;
   const made = vault.seal(randomBytes(32).toString('base64url'), webhookPlace).sealed;
-  // Kept before the provider learns it, and never replaced: an answer that is lost costs nothing.
+  // Stored before the provider learns it, and never replaced, so that a lost reply does no harm.
   await pool.query(
     `insert into channel_states (channel_id, webhook_secret_sealed) values ($1, $2)
      on conflict (channel_id) do update set webhook_secret_sealed = excluded.webhook_secret_sealed
@@ -144,7 +144,7 @@ export const provision = async (
 
 const everyMs = 10_000;
 
-/** Carries tasks out as soon as a change of a channel is committed anywhere, and looks after the rest every ten seconds. */
+/** Runs tasks as soon as any process commits a change of a channel, and all due ones every ten seconds. */
 export const startChannelTasks = (services: Services, warn: (error: unknown) => void): Loop =>
   every(everyMs, () => runChannelTasks(services), {
     warn,

@@ -12,8 +12,8 @@ import { forgetCode } from './linking';
 import { wish } from './tasks';
 
 /**
- * Where providers send their events. By hand, as the caller is no user and signs the very bytes it sent: they are looked
- * at before anything is read out of them. A wrong signature is answered 401 and leaves nothing behind.
+ * Routes for the events of providers. Plain routes, because the caller is no user and signs the raw bytes:
+ * the signature is checked before the body is parsed. A wrong signature gets 401 and stores nothing.
  */
 export const webhookRoutes = (
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export const webhookRoutes = (
         await take(services, receivers, channel, await withSender(channel, event));
       return { success: true };
     });
-    // How the Cloud API makes sure that the address is ours before it sends anything.
+    // Handshake: the Cloud API checks that the address is ours before it sends events.
     scope.get(url, { config: { public: true, description: handshake } }, async (request, reply) => {
       const query = request.query as Readonly<Record<string, unknown>>;
       const { verifyToken } = services.messaging;
@@ -64,14 +64,14 @@ const idIn = (request: FastifyRequest): number => {
   return /^\d{1,9}$/.test(id) ? Number(id) : 0;
 };
 
-/** An alias is looked up before the transaction; while nobody says whose it is, the message stays without a number. */
+/** Resolves a sender's alias before the transaction. If the provider does not know it, the number stays empty. */
 const withSender = async ({ provider, access }: Channel, event: ProviderEvent): Promise<ProviderEvent> => {
   if (event.type !== 'message' || event.from !== undefined || event.alias === undefined) return event;
   const found = await provider.resolveSender(access, event.alias);
   return found.ok && found.value !== undefined ? { ...event, from: found.value } : event;
 };
 
-/** Once for each event, however often it is sent. */
+/** Handles each event once, even if the provider sends it again. */
 const take = (
   services: Services,
   receivers: readonly MessageReceiver[],
@@ -102,12 +102,12 @@ const take = (
     }
   });
 
-/** For a restriction that names no end. */
+/** Milliseconds of a restriction without an end: one hour. */
 const hourMs = 3_600_000;
 
 /**
- * What the phone's connection has become. Linked with the channel's own number it is verified by that, as a QR code has no
- * code to type (BND-08); another number is logged out again.
+ * Stores the new state of the phone's connection. The channel's own number verifies it, because a QR code has
+ * no code to type (BND-08). Another number is logged out.
  */
 const changeState = async (
   client: pg.PoolClient,
@@ -116,13 +116,13 @@ const changeState = async (
   { state, at }: StateEvent,
 ): Promise<void> => {
   const { channelId } = access;
-  // The row is locked first: events that come at once are looked at one after another.
+  // Locks the row first, so that concurrent events are handled one after another.
   const [row] = await fetchRows(client, { isVerified: 'flag', eventAt: 'text?' })(
     `select c.is_verified as "isVerified", s.event_at as "eventAt" from channels c
      join channel_states s on s.channel_id = c.id where c.id = $1 and c.deleted_at is null for update`,
     [channelId],
   );
-  // One that was overtaken by a later one says nothing about the present.
+  // Ignores an event that is older than the last one handled.
   if (!row || (at && row.eventAt && at.getTime() < Date.parse(row.eventAt))) return;
   if (at)
     await client.query('update channel_states set event_at = $2 where channel_id = $1', [channelId, at]);
@@ -135,7 +135,7 @@ const changeState = async (
   await storeProof(client, channelId, isOwn);
 };
 
-/** Drops ids of events that no provider sends again. */
+/** Deletes event ids after 30 days, because no provider sends an event again that late. */
 export const forgetOldEvents = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`delete from webhook_inbox where received_at < now() - interval '30 days'`);
 };

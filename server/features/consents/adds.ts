@@ -1,6 +1,6 @@
 import type { Agreement } from '../messages/index';
 
-/** The last line of a customer's consents to a purpose holds (R-38). */
+/** SQL: a column of the customer's last consent for a purpose, the only one that counts (R-38). */
 const last = (column: string, customer: string, purpose: string): string =>
   `(select k.${column} from consents k where k.customer_id = ${customer} and k.purpose = '${purpose}' order by k.id desc limit 1)`;
 

@@ -1,6 +1,6 @@
 import type { DemoPart } from '../demo-kit/index';
 
-/** What every third customer agreed to, or did not. */
+/** Inserts consents of every third customer. A third of these are refusals. */
 export const demo: DemoPart = async (client) => {
   await client.query(
     `insert into consents (at, customer_id, branch_id, purpose, given, source)

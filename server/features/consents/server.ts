@@ -7,7 +7,7 @@ import { recordMade } from '../../data/repository';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { suppress } from '../messages/index';
 
-/** Consents to messages: given with a new card, and given or taken back on the card. */
+/** Consents to messages: given with a new customer, and given or withdrawn on the customer later. */
 export const consentsServer = serve(consents, {
   beside: {
     customers: {
@@ -39,7 +39,7 @@ interface Consent {
   readonly at: Date;
 }
 
-/** A line of the customer's consents; their numbers are written to again, or no longer. */
+/** Inserts a consent, and removes the customer's numbers from the suppressions or adds them. */
 const recordConsent = async (
   client: pg.PoolClient,
   actor: Actor,

@@ -23,7 +23,7 @@ export interface CustomerMovement {
   readonly notes?: string | null;
 }
 
-/** Adds a line to a customer's credit or points and answers its id; the database keeps the sums and refuses credit below zero. */
+/** Inserts a movement and returns its id. The database keeps the sums, and refuses credit below zero. */
 export const moveBalance = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -43,14 +43,14 @@ export const moveBalance = async (
   return moved.id;
 };
 
-/** Credit, points and debts of a customer; nothing of one who has none. */
+/** Returns credit, points and debts of a customer; zeros without an account. */
 export const accountsOf = async (client: pg.ClientBase | pg.Pool, customerId: number) => {
   const text = 'select credit, points, owed from customer_accounts where customer_id = $1';
   const [found] = await fetchRows(client, accountFields)({ name: 'accounts', text, values: [customerId] });
   return found ?? { credit: 0, points: 0, owed: 0 };
 };
 
-/** Whoever moves a customer's sessions or money does it one after another. */
+/** Locks the customer's account, so that movements of sessions and money run one after another. */
 export const lockAccount = async (client: pg.PoolClient, customerId: number): Promise<void> => {
   const lock = () =>
     client.query({

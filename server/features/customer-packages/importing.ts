@@ -13,7 +13,7 @@ import { lockAccount } from '../customer-accounts/index';
 import { move } from './packages';
 import { loseCover } from './sessions';
 
-/** Opening balances: sessions bought before the centre kept its books here, each row a sold package of one service (R-44). */
+/** Opening balances: sessions bought before the centre used this product, a package of one service each (R-44). */
 export const packageImporting: Importing = {
   make: async ({ client, actor, values, branchId }) => {
     const customerId = numberOf(values.customerId) ?? 0;
@@ -51,7 +51,7 @@ export const packageImporting: Importing = {
     });
     return recordMade(client, customerPackages, actor, id);
   },
-  // What is over everywhere on earth is said before anything is written; the branch's own day decides then.
+  // Refuses what is over in every time zone before anything is written. `make` decides by the branch's day.
   check: async (_client, rows) => {
     const first = todayIn('Etc/GMT+12', new Date());
     return rows.map(({ validUntil }): readonly FieldIssue[] =>
@@ -60,9 +60,9 @@ export const packageImporting: Importing = {
         : [],
     );
   },
-  // The opening itself goes with it; any other movement is a history.
+  // The opening movement goes with the row; any other movement is history.
   parts: { package_movements: `kind = 'Opening'` },
-  // Planned visits that counted on the sessions have to be paid (R-14).
+  // Planned appointments that counted on the sessions become payable (R-14).
   takenBack: async (client, actor, rows) => {
     for (const customerId of customersOf(rows)) {
       await lockAccount(client, customerId);
@@ -71,7 +71,7 @@ export const packageImporting: Importing = {
   },
 };
 
-/** The service whose sessions are left: named, or the package's only one. */
+/** Returns the service whose sessions are left: the named one, or the package's only one. */
 const itemOf = async (client: pg.PoolClient, values: Values) => {
   const packageId = numberOf(values.packageId) ?? null;
   const serviceId = numberOf(values.serviceId) ?? null;
@@ -81,7 +81,7 @@ const itemOf = async (client: pg.PoolClient, values: Values) => {
     name: 'text',
     packageId: 'number?',
     serviceId: 'number',
-    /** How long the package is valid; null of a service alone. */
+    /** Days that the package is valid; null for a service alone. */
     days: 'number?',
   })(
     packageId === null

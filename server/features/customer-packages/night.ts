@@ -10,15 +10,15 @@ import { transaction } from '../../kernel/tx';
 import { lockAccount } from '../customer-accounts/index';
 import { move } from './packages';
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Number of the advisory lock. No other part of the product may use it. */
 const expiryLock = 4_180_010;
 
 const actor = systemActor('PackageExpiry');
 
-/** Ends packages whose last valid branch day is over and writes off what they have left (R-13). Answers how many. */
+/** Expires packages whose last valid day is over, and writes off their sessions (R-13). Returns how many. */
 export const runExpiry: NightWork = (pool, now) =>
   alone(pool, expiryLock, async () => {
-    // One that expired may get a session back when a visit is undone; that expires, too.
+    // An expired package may get a session back when a visit is undone. That session expires too.
     const rows = await fetchRows(pool, { id: 'number', customerId: 'number' })(
       `select p.id, p.customer_id as "customerId" from customer_packages p join branches b on b.id = p.branch_id
        where p.valid_until < ($1::timestamptz at time zone coalesce(b.time_zone, $2))::date and (p.status = 'Active'
@@ -37,7 +37,7 @@ const expire = async (
   { id, customerId, now }: { readonly id: number; readonly customerId: number; readonly now: Date },
 ): Promise<boolean> => {
   await lockAccount(client, customerId);
-  // It may have been extended, frozen or expired since it was found.
+  // Checks again: it may have been extended, frozen or expired since the query.
   const { rowCount } = await client.query(
     `select from customer_packages p join branches b on b.id = p.branch_id where p.id = $1 and p.status in ('Active', 'Expired')
        and p.valid_until < ($2::timestamptz at time zone coalesce(b.time_zone, $3))::date for update of p`,

@@ -13,7 +13,7 @@ import { scopeCondition, scopeOf } from '../../data/scope';
 import { newParams } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 
-/** Sold packages and their sessions: an append-only ledger whose sums the database keeps (R-10 to R-14). */
+/** Sold packages and their sessions: an append-only ledger; triggers keep the sums (R-10 to R-14). */
 
 interface Movement {
   readonly customerPackageId: number;
@@ -43,10 +43,9 @@ interface Movement {
 export const move = (client: pg.PoolClient, actor: Actor, movement: Movement): Promise<void> =>
   moveAll(client, actor, [movement]);
 
-/** Ids of a notice must fit into the 8,000 bytes of one. */
+/** Movements in one insert, because their ids must fit into a notice of 8,000 bytes. */
 const atOnce = 500;
 
-/** Adds lines to the ledger in their order. */
 const moveAll = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -54,7 +53,7 @@ const moveAll = async (
 ): Promise<void> => {
   for (let from = 0; from < movements.length; from += atOnce) {
     const some = movements.slice(from, from + atOnce);
-    // Totals of the ledger's list that a server remembers are forgotten with this.
+    // The notice below makes servers forget the cached totals of this list.
     const rows = await fetchRows(client, { id: 'number' })(
       `insert into package_movements (customer_package_id, service_id, branch_id, kind, sessions, at, line_id, turn,
            appointment_id, invoice_id, reason, user_id)
@@ -79,14 +78,14 @@ const moveAll = async (
 
 type Invoice = Pick<RowIn<typeof invoices>, 'id' | 'customerId' | 'branchId' | 'items'>;
 
-/** Makes a sold package of every package that an invoice's lines sell, one for each piece (R-10). */
+/** Creates a sold package for each piece of every package line of an invoice (R-10). */
 export const sellPackages = async (client: pg.PoolClient, actor: Actor, invoice: Invoice): Promise<void> => {
   for (const { packageId, quantity, totalPrice, discount, tax } of invoice.items) {
     if (packageId === null) continue;
     const paid = piastres(totalPrice) - piastres(discount) + piastres(tax);
     const prices = Array.from(
       { length: quantity },
-      // Piastres that do not divide go to the first pieces, so that the pieces add up to the line.
+      // The first pieces get the piastres that do not divide, so that the pieces add up to the line.
       (_, piece) => (Math.floor(paid / quantity) + (piece < paid % quantity ? 1 : 0)) / 100,
     );
     await sellPieces(client, actor, { invoice, packageId, prices });
@@ -98,7 +97,7 @@ const piastres = (amount: number): number => Math.round(amount * 100);
 interface Sale {
   readonly invoice: Invoice;
   readonly packageId: number;
-  /** Of each piece. */
+  /** Price of each piece, in pounds. */
   readonly prices: readonly number[];
 }
 
@@ -154,7 +153,7 @@ const sellPieces = async (
   for (const id of ids) await recordMade(client, customerPackages, actor, id);
 };
 
-/** A package without sessions left is used up; one that got some back is active again. */
+/** Sets the status to Used without sessions left, or back to Active. Other statuses stay. */
 export const settleStatus = async (client: pg.PoolClient, id: number): Promise<void> => {
   await client.query(
     `update customer_packages p set version = version + 1, updated_at = now(),
@@ -165,8 +164,8 @@ export const settleStatus = async (client: pg.PoolClient, id: number): Promise<v
 };
 
 /**
- * Who got, or gave, the sessions of each transfer among the movements of these packages, by the movement's id; cards
- * that the reader may not see stay unnamed (R-13, R-27).
+ * Returns the other customer of each transfer of these packages, by the movement's id. Customers that the
+ * reader may not see are left out (R-13, R-27).
  */
 export const holdersOf = async (pool: pg.Pool, actor: Actor, packageIds: readonly number[]) => {
   const params = newParams();

@@ -30,7 +30,7 @@ const queue: Queue = async ({ client, actor, id }) => {
   await lockAccount(client, customerId);
 };
 
-/** Sold packages: read, and acted on by declared actions (R-10 to R-14). */
+/** Sold packages: users read them, and change them by declared actions alone (R-10 to R-14). */
 export const customerPackagesServer = serve(customerPackages, {
   triggers,
   importing: packageImporting,
@@ -51,14 +51,14 @@ export const customerPackagesServer = serve(customerPackages, {
 });
 
 /**
- * What is done to a sold package by hand; every act names its reason and leaves a line in the ledger (R-13). What its
- * status alone forbids is refused before.
+ * Changes of a sold package by hand. Each adds movements to the ledger, with a reason except for a release
+ * (R-13). `possible` of the action has refused wrong statuses before.
  */
 
-/** A package as it is read in the transaction, locked, with its customer's account. */
+/** A sold package, read in the transaction. The row and its customer's account are locked. */
 type Sold = RowIn<typeof customerPackages>;
 
-/** Valid so many days longer; what had expired comes back. */
+/** Adds days to the validity. Expired sessions come back. */
 const extendPackage = async ({ client, actor, row: sold, input }: ActionContext<typeof extend>) => {
   const { days, reason } = input;
   const validUntil = addDays(sold.validUntil, days);
@@ -82,7 +82,7 @@ const extendPackage = async ({ client, actor, row: sold, input }: ActionContext<
   await settleStatus(client, sold.id);
 };
 
-/** Validity stands still from today, and nothing can be used. */
+/** Stops the validity from today. No session can be used until the release. */
 const freezePackage = async ({ client, actor, row: sold, input }: ActionContext<typeof freeze>) => {
   const today = await todayOf(client, sold);
   if (sold.validUntil < today) throw new ApiError(409, packageRefusals.noSessions);
@@ -93,7 +93,7 @@ const freezePackage = async ({ client, actor, row: sold, input }: ActionContext<
   await note(client, actor, sold, 'Freeze', input.reason);
 };
 
-/** The days it was frozen are added to its validity; of a package that is not frozen nothing changes. */
+/** Adds the frozen days to the validity. Does nothing if the package is not frozen. */
 const releasePackage = async ({ client, actor, row: sold }: ActionContext<typeof release>) => {
   if (sold.status !== 'Frozen') return;
   const days = daysTo(String(sold.frozenSince), await todayOf(client, sold));
@@ -106,9 +106,9 @@ const releasePackage = async ({ client, actor, row: sold }: ActionContext<typeof
 };
 
 /**
- * What is left goes to a new package of another customer, with the part of the price that it is worth: used
- * sessions keep theirs at list price, as in a refund (R-14). Each then counts its own sessions as bought, and the
- * other's as lying elsewhere, as the paid share is measured by both (R-11).
+ * Moves the sessions that are left to a new package of another customer, with their part of the price. Used
+ * sessions keep theirs at list price, as in a refund (R-14). Each package counts its own sessions as bought
+ * and the other's as `elsewhere`, because the paid share is measured over both (R-11).
  */
 const transferPackage = async ({ client, actor, row: sold, input }: ActionContext<typeof transfer>) => {
   const { customerId, reason } = input;
@@ -131,7 +131,7 @@ const transferPackage = async ({ client, actor, row: sold, input }: ActionContex
     [sold.id, id],
   );
   await client.query(
-    // A correction may have left more than was bought.
+    // A correction may leave more sessions than were bought.
     `update customer_packages_items set sessions = sessions - least("left", sessions), elsewhere = elsewhere + least("left", sessions)
        where parent_id = $1`,
     [sold.id],
@@ -148,7 +148,7 @@ const transferPackage = async ({ client, actor, row: sold, input }: ActionContex
   await loseCover(client, actor, sold.customerId);
 };
 
-/** A balance that is wrong is put right by a line of its own, never below zero. */
+/** Corrects a wrong balance with a movement of its own, never below zero. */
 const correctPackage = async ({ client, actor, row: sold, input: sent }: ActionContext<typeof correct>) => {
   const item = sold.items.find(({ serviceId }) => serviceId === sent.serviceId);
   if (!item) throw invalid([{ path: ['serviceId'], key: 'validate.reference' }]);
@@ -160,7 +160,7 @@ const correctPackage = async ({ client, actor, row: sold, input: sent }: ActionC
 
 const lineOf = (sold: Sold) => ({ customerPackageId: sold.id, branchId: sold.branchId });
 
-/** A line that moves no session, on the package's first item. */
+/** Inserts a movement of no sessions on the package's first item. */
 const note = (
   client: pg.PoolClient,
   actor: Actor,
@@ -178,7 +178,7 @@ const todayOf = async (client: pg.PoolClient, { branchId }: Sold): Promise<strin
 const daysTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 const soldItemColumns = {
-  /** Sessions that are this package's own: sold or taken over, less those given to another. */
+  /** Sessions that are this package's own: sold or taken over, minus those transferred away. */
   got: 'number',
   used: 'number',
   listPrice: 'number',
@@ -194,7 +194,7 @@ export const itemsSold = (client: pg.PoolClient, id: number): Promise<readonly S
     [id],
   );
 
-/** What used sessions keep of a package's price: their list price, or their share; never more than was paid (R-14). */
+/** Returns the part of the price for used sessions, by list price or pro rata; at most the price paid (R-14). */
 export const keptOf = (items: readonly SoldItem[], price: number, by: string): number => {
   const got = items.reduce((sum, item) => sum + item.got, 0);
   const used = Math.max(

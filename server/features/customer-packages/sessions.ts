@@ -13,11 +13,11 @@ import { numberOf } from '../../kernel/values';
 import { lockAccount } from '../customer-accounts/index';
 import { move, settleStatus } from './packages';
 
-/** What customers may book and use of what they bought (R-11, R-12). */
+/** Sessions that customers may book and use (R-11, R-12). */
 
 /**
- * Sessions of each service that a booking may count on: usable ones less those that other planned lines wait for, and
- * what the booking itself has used already (R-11).
+ * Returns the sessions of each service that an appointment may count on: usable ones, minus those that other
+ * planned appointments need, plus those that it has used itself (R-11).
  */
 export const availableSessions = (
   client: pg.ClientBase | pg.Pool,
@@ -38,7 +38,7 @@ export const availableSessions = (
     values: [customerId, exceptAppointment],
   });
 
-/** Sessions of each service that could be used now, those that planned visits wait for included. */
+/** Returns the usable sessions of each service, including those that planned appointments need. */
 const ownedSessions = (client: pg.PoolClient, customerId: number) =>
   fetchRows(client, { serviceId: 'number', sessionsCount: 'number' })({
     name: 'owned_sessions',
@@ -48,14 +48,14 @@ const ownedSessions = (client: pg.PoolClient, customerId: number) =>
   });
 
 /**
- * The packages of which the customer may use something now, in the order in which they will be used: the oldest expiry
- * first. Frozen and expired ones are not among them.
+ * Returns the packages that the customer can use now, in the order of use: the oldest expiry first. Frozen
+ * and expired ones are left out.
  */
 export const usablePackages = (client: pg.ClientBase | pg.Pool, customerId: number) =>
   fetchRows(client, {
     id: 'number',
     name: 'text',
-    /** The last day on which a session can be had. */
+    /** The last day on which a session can be used. */
     validUntil: 'text',
     items: [{ serviceId: 'number', serviceName: 'text', sessions: 'number', left: 'number' }],
   })({
@@ -70,7 +70,7 @@ export const usablePackages = (client: pg.ClientBase | pg.Pool, customerId: numb
     values: [customerId],
   });
 
-/** Items of packages with the sessions that may be used now: by the share of the price that was paid, or all once it is. */
+/** SQL: package items with the sessions usable now, by the paid share of the price, or all once it is paid. */
 const usableSql = (where: string): string => `
   select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",
     least(i."left", greatest(0, case
@@ -92,7 +92,7 @@ const usedLineColumns = {
 } as const;
 type UsedLine = FetchedRow<typeof usedLineColumns>;
 
-/** Uses one session for each covered line of a visit that was held; what was used already stays used (R-12). */
+/** Uses one session for each covered line of an appointment. Lines that have used theirs are skipped (R-12). */
 export const spendSessions = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -104,7 +104,7 @@ export const spendSessions = async (
     if (line.used > line.returned || line.coverage === 'Extra') continue;
     const from = await oldestUsable(client, customerId, line, booking.id);
     if (from === undefined) {
-      // A package chosen in the booking is used when it is sold.
+      // A package chosen in the appointment is used when its invoice sells it.
       if (line.coverage === 'Package') continue;
       throw new ApiError(409, packageRefusals.noSessions);
     }
@@ -123,8 +123,8 @@ export const spendSessions = async (
 };
 
 /**
- * Gives back what the lines of a visit used, to the package it came from (R-12): all of them, or `dropped` ones,
- * which the booking no longer has or which nothing covers any more.
+ * Gives used sessions back to the packages they came from (R-12): all of them, or `dropped` ones, whose lines
+ * the appointment no longer has or no session covers any more.
  */
 export const returnSessions = async (
   client: pg.PoolClient,
@@ -166,7 +166,7 @@ const linesOf = async (client: pg.PoolClient, appointmentId: number): Promise<re
     [appointmentId],
   );
 
-/** The package to use: the one that expires first; for a package chosen in the booking, one that its invoice sold. */
+/** Returns the package that expires first. For coverage 'Package', one that the appointment's invoice sold. */
 const oldestUsable = async (
   client: pg.PoolClient,
   customerId: number,
@@ -183,8 +183,8 @@ const oldestUsable = async (
 };
 
 /**
- * Planned visits whose sessions are gone, refunded or moved to somebody else, become payable, the latest first
- * (R-14). Call it with the customer's account locked.
+ * Makes planned appointments payable whose sessions were refunded or transferred, the latest first (R-14).
+ * The caller has locked the customer's account.
  */
 export const loseCover = async (client: pg.PoolClient, actor: Actor, customerId: number): Promise<void> => {
   const rows = await fetchRows(client, { id: 'number', appointmentId: 'number', serviceId: 'number' })(
@@ -206,7 +206,7 @@ export const loseCover = async (client: pg.PoolClient, actor: Actor, customerId:
     left.set(serviceId, count - 1);
     return count <= 0;
   });
-  // The bookings of every branch follow, whatever the actor may see of them.
+  // Appointments of every branch change, even those that the actor may not see.
   const everywhere: Actor = { ...actor, isAdmin: true };
   for (const id of new Set(uncovered.map(({ appointmentId }) => appointmentId))) {
     const lines = uncovered.filter(({ appointmentId }) => appointmentId === id).map((line) => line.id);

@@ -1,4 +1,4 @@
--- An opening balance leaves the ledger with the import that brought it, in the transaction that takes it back; nothing else does.
+-- Only the transaction that takes back an import may delete its opening balances from the ledger.
 CREATE OR REPLACE FUNCTION opening_is_taken_back(package integer) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM imports i JOIN import_rows r ON r.import_id = i.id
     WHERE i.id = nullif(current_setting('centre.import', true), '')::integer AND i.entity = 'customerPackages' AND i.state = 'undoing'
@@ -14,7 +14,7 @@ CREATE OR REPLACE TRIGGER package_movements_append_only BEFORE TRUNCATE ON packa
 CREATE OR REPLACE TRIGGER package_movements_stays BEFORE DELETE ON package_movements FOR EACH ROW EXECUTE FUNCTION package_movement_stays();
 CREATE OR REPLACE TRIGGER package_movements_text BEFORE UPDATE ON package_movements FOR EACH ROW EXECUTE FUNCTION rows_lose_only_text();
 
--- The balance of a sold session is the sum of its movements (R-10).
+-- The balance of a package item is the sum of its movements (R-10).
 CREATE OR REPLACE FUNCTION package_session_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE customer_packages_items SET "left" = "left" + NEW.sessions

@@ -21,11 +21,11 @@ import { accountsOf, type CustomerMovement, lockAccount, moveBalance } from '../
 import { holdersOf } from '../customer-packages/index';
 import { cashColumns, checkMethod } from '../payment-methods/index';
 
-/** What a customer holds: sold packages with their ledgers, credit, points and debts (R-13, R-21, R-22). */
+/** Packages, credit, points and debts of a customer (R-13, R-21, R-22). */
 
 type Accounts = RecordOf<typeof accountFields>;
 
-/** A customer's packages, each with its movements; other holders are named as far as the reader may see them. */
+/** Returns a customer's packages with their movements. Other holders are named only if the reader may see them. */
 export const soldTo = async (pool: pg.Pool, actor: Actor, customerId: number) => {
   const sold = await rowsOf(pool, actor, customerPackages, { customerId: String(customerId) }, 'soldAt');
   if (sold.length === 0) return [];
@@ -41,20 +41,20 @@ export const soldTo = async (pool: pg.Pool, actor: Actor, customerId: number) =>
   }));
 };
 
-/** The account is locked before the card, as by whatever else moves a customer's money. */
+/** Locks the account before the card, in the same order as every other change of a customer's money. */
 export const queueAtAccount: Queue = async ({ client, actor, id }) => {
   await findRow(client, customers, actor, id);
   await lockAccount(client, id);
 };
 
-/** Money a customer leaves with the centre, a liability until it is used (R-21); 404 where credit is switched off. */
+/** Adds a deposit to the customer's credit, a liability until it is used (R-21). 404 if credit is switched off. */
 export const depositFor = async (context: ActionContext<typeof deposit>): Promise<Accounts> => {
   const { amount, appointmentId, notes } = context.input;
   await refuseForeignBooking(context.client, context.row.id, appointmentId);
   return moveMoney(context, { cause: 'Deposit', amount, appointmentId, notes });
 };
 
-/** Credit paid out again, at most what there is (R-21); 404 where credit is switched off. */
+/** Pays credit out, at most what the customer has (R-21). 404 if credit is switched off. */
 export const returnTo = async (context: ActionContext<typeof returnCredit>): Promise<Accounts> => {
   const { amount, reason } = context.input;
   return moveMoney(context, { cause: 'Returned', amount: -amount, notes: reason });
@@ -64,10 +64,10 @@ type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor' | 'row'> & 
   readonly input: Pick<ActionContext<typeof deposit>['input'], 'paymentMethod' | 'reference' | 'branchId'>;
 };
 
-/** Where the cash of a deposit lies, in the statement that stores it. */
+/** SQL columns that other nouns add for cash, such as the drawer of a deposit. */
 const kept = cashColumns('$2', '(select m.branch_id from customer_movements m where m.id = $1)');
 
-/** Money comes into or leaves the house and the customer's credit. */
+/** Moves a customer's credit, and stores how the money was paid. */
 const moveMoney = async (
   { client, actor, row, input: { paymentMethod, reference, branchId: wanted } }: Moving,
   line: Pick<CustomerMovement, 'cause' | 'amount' | 'appointmentId' | 'notes'>,
@@ -78,7 +78,7 @@ const moveMoney = async (
   const { credit: held } = await accountsOf(client, row.id);
   if (-line.amount > held)
     throw invalid([{ path: ['amount'], key: 'invoices.error.notEnough', params: { held } }]);
-  // A card of another branch is paid for here.
+  // A customer of another branch pays in the actor's branch.
   const own = seesBranch(actor, row.branchId) ? row.branchId : actor.branchIds[0];
   const branchId = wanted ?? own ?? row.branchId;
   const movement = { ...line, customerId: row.id, branchId, account: 'Credit' } as const;
@@ -90,7 +90,7 @@ const moveMoney = async (
   return accountsOf(client, row.id);
 };
 
-/** A deposit is for a booking of the same customer; that it is there has been seen before. */
+/** Refuses an appointment of another customer with 400. The runner has checked that it exists. */
 const refuseForeignBooking = async (
   client: pg.PoolClient,
   customerId: number,
@@ -104,7 +104,7 @@ const refuseForeignBooking = async (
   if (rowCount === 0) throw invalid([{ path: ['appointmentId'], key: 'validate.reference' }]);
 };
 
-/** A customer's rows of every branch, with the names of those the reader may see: sessions may be used in all of them (R-11). */
+/** Returns a customer's rows of every branch (R-11). Names of referenced rows follow the reader's scope. */
 const rowsOf = async <E extends Entity>(
   pool: pg.Pool,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { nationalities } from '../../../src/resources/customers/nationalities';
 import type { Values } from '../../data/entity-server';
 
-/** The country whose numbers a customer writes first (R-25), by either word of the nationality; `أخرى` has none. */
+/** Returns the country of a nationality in either language, for reading phones (R-25). `أخرى` has none. */
 export const homeOf = ({ nationality }: Values): CountryCode | undefined =>
   typeof nationality === 'string' ? byWord.get(nationality.trim()) : undefined;
 

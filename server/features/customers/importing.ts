@@ -5,7 +5,7 @@ import { fetchRows } from '../../kernel/rows';
 import { homeOf } from './home';
 import { countriesOf } from './known-phones';
 
-/** Customers out of a file: known by their phones, free codes only, and taken back without a trace in the codes. */
+/** Customer import: finds customers by phone, and accepts only free codes. An undo frees its codes. */
 export const customerImporting: Importing = {
   foundBy: {
     phones: async (client, asked) => {
@@ -21,7 +21,7 @@ export const customerImporting: Importing = {
         ids: rows.flatMap(({ norm, id }) => (own.includes(norm) ? [id] : [])),
       }));
     },
-    // Also a code that its customer had in this branch before.
+    // Also finds a code that the customer had in this branch before.
     paperCode: async (client, asked) => {
       const codes = asked.map(({ values }) => values.flatMap((value) => codeIn(value) ?? []));
       const rows = await fetchRows(client, { branchId: 'number', code: 'number', id: 'number' })(
@@ -51,8 +51,8 @@ export const customerImporting: Importing = {
       return [{ path: ['paperCode'], key: 'validate.taken' }];
     });
   },
-  // An account is there once sessions have moved; what moved money stands in ledgers. A code that was on nobody's card
-  // but theirs is free again.
+  // Rows that go with the customer: an account exists once sessions have moved, but its money is in ledgers,
+  // which count as history. A code that only this customer had is free again.
   parts: { customer_accounts: 'true', paper_codes: 'true' },
   used: async (client, ids) => {
     const rows = await fetchRows(client, { id: 'number' })(
@@ -62,7 +62,7 @@ export const customerImporting: Importing = {
     );
     return rows.map(({ id }) => id);
   },
-  // The next code is what it was.
+  // Sets the counter back, so that the next code is the one from before the import.
   takenBack: async (client, _actor, rows) => {
     const branches = [rows.map(({ branchId }) => branchId)];
     await client.query(

@@ -16,8 +16,8 @@ import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
 
 /**
- * Living customers within the actor's reach who have one of these numbers; families share phones, so this
- * never blocks (R-25). The branch is part of the query, as foreign cards would use up its limit.
+ * Returns up to five customers in the actor's scope, not deleted, with one of these numbers. Families share
+ * phones, so this never blocks (R-25). The query has the scope, or foreign customers would use up the limit.
  */
 export const knownPhones = async (
   client: pg.ClientBase | pg.Pool,
@@ -27,7 +27,7 @@ export const knownPhones = async (
   if (asked.norms.length === 0) return [];
   const params = newParams();
   const seen = scopeCondition(customers, scopeOf(actor), params);
-  // Apart, so that no plan walks through the customers in their order to find five of them; one plan for all numbers.
+  // Materialized, so that no plan scans all customers for five of them. Hidden values give one plan for all.
   const norms = unseenBy(params).add(asked.norms);
   const text = `with known as materialized (
        select distinct c.parent_id from customers_phones c where c.phone_norm = any(${norms}::text[]))
@@ -38,17 +38,16 @@ export const knownPhones = async (
   return await found(preparedStatement('known_phones', text, params));
 };
 
-/** The country whose way of writing phones is that of the branch whose id the SQL says: its own, else the centre's (R-25). */
+/** SQL: the country by which phones of a branch are read: the branch's own, else the centre's (R-25). */
 const countrySql = (branchId: string): string =>
   `coalesce((select b.country from branches b where b.id = ${branchId}), ${settingSql(systemSettings, 'country')})`;
 
-/** That country; of no branch, the centre's. */
+/** Returns the country of a branch; the centre's without a branch. */
 export const countryOf = async (client: pg.ClientBase | pg.Pool, branchId: unknown): Promise<string> => {
   const id = typeof branchId === 'number' ? branchId : 0;
   return (await countriesOf(client, [id])).get(id) ?? '';
 };
 
-/** The same of several branches. */
 export const countriesOf = async (
   client: pg.ClientBase | pg.Pool,
   branchIds: readonly number[],
@@ -62,8 +61,8 @@ export const countriesOf = async (
 };
 
 /**
- * Shows a card of another branch to this one too (R-27). The phone must be exactly the card's: whoever asks has it
- * from the person before them, and learns nothing else. 404 where no card has it that the branch does not see already.
+ * Shows a customer of another branch to this branch too (R-27). The phone must match exactly: the caller has it
+ * from the person, and learns nothing else. 404 if no customer has it that the branch does not see already.
  */
 export const linkCard = async ({ client, actor, input, server }: ActionContext<typeof link>) => {
   const { phone, branchId } = input;
@@ -76,7 +75,7 @@ export const linkCard = async ({ client, actor, input, server }: ActionContext<t
     [norm, branchId],
   );
   if (!card) throw new ApiError(404, customerRefusals.notFoundElsewhere);
-  // The card is not yet the asker's to see.
+  // The actor may not see this customer yet.
   const reach = { ...actor, isAdmin: true };
   const { linkedBranches } = await lockRow(client, server, reach, card.id, undefined);
   if (!linkedBranches.some((one) => one.branchId === branchId)) {
@@ -86,14 +85,13 @@ export const linkCard = async ({ client, actor, input, server }: ActionContext<t
   return findRow(client, customers, actor, card.id);
 };
 
-/** Between what a card was called, in `earlierNames`. */
 const divider = ' · ';
 
-/** What a card was called before, names and codes, each once and in the order they were lost; null of nothing (R-26). */
+/** Joins former names and codes, each once, in the order they were lost. Null if there are none (R-26). */
 export const earlierOf = (parts: readonly string[]): string | null =>
   [...new Set(parts)].join(divider) || null;
 
-/** The same once the card has lost a code and bears another one, or none. */
+/** Adds a lost code to `earlierNames`, and removes the present one from it. */
 export const withLostCode = (earlier: unknown, lost: number, present: unknown): string | null => {
   const known = typeof earlier === 'string' ? earlier.split(divider) : [];
   return earlierOf([...known, String(lost)].filter((part) => part !== String(present)));

@@ -4,8 +4,8 @@ import { ApiError } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 
 /**
- * Paper codes: the numbers on the centre's paper cards, one series a branch. Each code ever given stays
- * in `paper_codes` for good; its primary key, not a check, keeps it from being given twice (CUS-59, CUS-60).
+ * Paper codes: the numbers on the centre's paper cards, one series for each branch. A code stays in
+ * `paper_codes` for good; the primary key keeps it from being given twice (CUS-59, CUS-60).
  */
 
 export interface Claim {
@@ -14,7 +14,7 @@ export interface Claim {
   readonly customerId: number;
 }
 
-/** The highest code ever used in the branch, plus one. A hint: somebody may take it first. */
+/** Returns the highest code used in the branch plus one. Only a hint: somebody may take it first. */
 export const peekNextCode = (client: pg.ClientBase | pg.Pool, branchId: number): Promise<number> =>
   fetchNumber(
     client,
@@ -22,7 +22,6 @@ export const peekNextCode = (client: pg.ClientBase | pg.Pool, branchId: number):
     [branchId],
   );
 
-/** Every code that the branch has ever given, ascending. */
 export const usedCodes = async (
   client: pg.ClientBase | pg.Pool,
   branchId: number,
@@ -34,7 +33,7 @@ export const usedCodes = async (
   return rows.map(({ code }) => code);
 };
 
-/** Takes the next code; the branch's row stays locked until the transaction ends. */
+/** Takes the next code. The branch's counter row stays locked until the transaction ends. */
 export const nextFreeCode = (client: pg.PoolClient, branchId: number): Promise<number> =>
   fetchNumber(
     client,
@@ -43,7 +42,7 @@ export const nextFreeCode = (client: pg.PoolClient, branchId: number): Promise<n
     [branchId],
   );
 
-/** Books a code for a customer, or refuses with 409 when the branch has given it to somebody else before. */
+/** Stores a code for a customer. 409 if the branch has given it to another customer before. */
 export const claimCode = async (
   client: pg.PoolClient,
   { branchId, code, customerId }: Claim,

@@ -32,7 +32,7 @@ import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes'
 import { customerSums } from './sums';
 import triggers from './triggers.sql?raw';
 
-/** Customers: phones in international form, person numbers, paper codes, and a word on known phones. */
+/** Customers: international phones, paper codes, merges, and warnings about phones that others have. */
 export const customersServer = serve(customers, {
   triggers,
   derive: (values) => ({ phones: phonesOf(values, undefined) }),
@@ -54,7 +54,7 @@ export const customersServer = serve(customers, {
   },
   warnsEarly: true,
   warn: async ({ client, actor, row }) => {
-    // Whose phone it is tells a number to somebody who may not see any.
+    // A warning proves the other customer's number, so users who may not see contacts get none.
     if (!actor.can(contactsRight)) return [];
     const norms = listOf(row.phones).flatMap((phone) => textOrNull(phone.phoneNorm) ?? []);
     const known = await knownPhones(client, actor, { norms, except: row.id });
@@ -121,7 +121,7 @@ interface CodeContext {
   readonly input: { readonly branchId: number };
 }
 
-/** Gives a customer a code of their own branch: `paperCode` is that branch's (R-26). */
+/** Gives a customer a code of their own branch. 400 for another branch (R-26). */
 const assignCode = async (
   { client, actor, row, input }: CodeContext,
   codeOf: () => Promise<number>,
@@ -143,7 +143,7 @@ const guardCreate = async (context: ContextOf<typeof customers>): Promise<Values
   const { client, values, input } = context;
   const [phones, paperCode] = await allOf([
     phonesInBranch(context),
-    // An untouched prefill is only a hint; the number is decided here, under the branch's lock (CUS-60).
+    // A prefilled number is only a hint. The code is decided here, under the branch's lock (CUS-60).
     input.paperCodeAuto === true
       ? nextFreeCode(client, Number(values.branchId))
       : Promise.resolve(values.paperCode ?? null),
@@ -152,8 +152,8 @@ const guardCreate = async (context: ContextOf<typeof customers>): Promise<Values
 };
 
 /**
- * A card that moves to another branch leaves its code there, taken for ever, unless it is given one of the new branch's.
- * It is found by every code that it had (R-26).
+ * A customer that moves to another branch loses the code, which stays taken there, unless a code of the new
+ * branch is sent. Search finds the customer by each code they had, through `earlierNames` (R-26).
  */
 const guardUpdate = async (context: ContextOf<typeof customers>): Promise<Values> => {
   const { values, before } = context;
@@ -173,7 +173,7 @@ const codeOf = async ({ client, values, before, input }: ContextOf<typeof custom
   return moved && keepsOld ? { paperCode: null } : {};
 };
 
-/** The phones once more where the branch's country decides how they are read, which can be asked for now (R-25). */
+/** Normalises the phones again if the branch's country decides, because `derive` cannot query it (R-25). */
 const phonesInBranch = async ({ client, values, before }: ContextOf<typeof customers>): Promise<Values> => {
   const whole: Values = { ...before, ...values };
   const home = homeOf(whole);

@@ -1,6 +1,6 @@
 import { isDropped } from '../audit-logs/index';
 
-/** Merges that the trail does not know, and accounts that are not the sum of their movements. */
+/** Queries for merges without an audit entry, and for accounts that are not the sum of their movements. */
 export const customerSums: readonly string[] = [
   `select 'Merge ' || m.id as document, 'the trail does not know of it' as problem from customer_merges m
    where (not ${isDropped('m.at')} and not exists (select from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'mergedIntoId' and c.after = m.kept_id::text

@@ -1,10 +1,10 @@
--- The merge that is at work in this transaction. For it alone, and only between its two cards in the direction it stands
--- for, what is fixed or only ever added to changes its customer.
+-- True if the merge of this transaction moves rows from customer `was` to `becomes`, or back once it is
+-- undone. Only then may fixed and append-only rows change their customer.
 CREATE OR REPLACE FUNCTION customer_moves_by_merge(was integer, becomes integer) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM customer_merges m WHERE m.id = nullif(current_setting('centre.merge', true), '')::integer
     AND CASE WHEN m.undone_at IS NULL THEN m.merged_id = was AND m.kept_id = becomes ELSE m.kept_id = was AND m.merged_id = becomes END) $$;
 
--- Rows that are only ever added to may go with their customer to another card, or lose their texts.
+-- Append-only rows may only change their customer by a merge, or lose their texts.
 CREATE OR REPLACE FUNCTION only_customer_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF only_text_goes(to_jsonb(OLD), to_jsonb(NEW)) THEN RETURN NEW; END IF;
@@ -19,8 +19,8 @@ CREATE OR REPLACE TRIGGER customer_deposits_append_only BEFORE UPDATE OR DELETE 
 CREATE OR REPLACE TRIGGER customer_movements_append_only BEFORE DELETE OR TRUNCATE ON customer_movements FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
 CREATE OR REPLACE TRIGGER customer_movements_customer BEFORE UPDATE ON customer_movements FOR EACH ROW EXECUTE FUNCTION only_customer_moves();
 
--- A new card's number comes with its row instead of being asked for before. It is found by it, so its text gets it too:
--- last of what every reader finds, before the sign behind which a right is needed.
+-- The insert itself draws a new customer's number. The search text gets it too, because users search by it:
+-- at the end of the part for all readers, before the separator chr(31), behind which a permission is needed.
 CREATE OR REPLACE FUNCTION customer_is_numbered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.person_code := nextval('person_codes')::text;
@@ -30,8 +30,8 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER customers_numbered BEFORE INSERT ON customers FOR EACH ROW WHEN (NEW.person_code IS NULL) EXECUTE FUNCTION customer_is_numbered();
 
--- Nothing is written to a card that was merged away. Whoever was about to waits for the merge, which locks the card, and
--- then begins anew with what it left: the error is the one after which a transaction is repeated.
+-- Refuses writes to a customer that was merged away. A writer waits for the merge, which locks the customer,
+-- and then gets error 40001, after which the transaction is repeated with what the merge left.
 CREATE OR REPLACE FUNCTION customer_is_not_merged() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM customers WHERE id = NEW.customer_id FOR KEY SHARE;
@@ -39,7 +39,7 @@ BEGIN
   THEN RAISE EXCEPTION 'the card was merged into another one' USING ERRCODE = '40001'; END IF;
   RETURN NEW;
 END $$;
--- For every table that points to a card, but for parts of the card itself and the account, which is a sum.
+-- Applies to every table that references a customer, except parts of the customer and the account, which is a sum.
 DO $$
 DECLARE pointer record;
 BEGIN
@@ -51,8 +51,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- What a customer holds and owes follows from the ledgers and the issued invoices (R-21, R-22). A check looks at a row
--- before a conflict does, so what takes credit away must not be inserted first.
+-- Credit, points and debts follow from the ledgers and the issued invoices (R-21, R-22). Inserts zeros first,
+-- because a check runs before ON CONFLICT: an insert of negative credit would fail.
 CREATE OR REPLACE FUNCTION customer_account_moved(customer integer, credit_by numeric, points_by integer, owed_by numeric) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE account customer_accounts;
 BEGIN

@@ -8,34 +8,34 @@ export interface DemoTime {
 }
 
 export interface Placed extends DemoTime {
-  /** Ids of the demo branches, in their order. */
+  /** Ids of the demo branches, by their positions. */
   readonly branchIds: readonly number[];
-  /** By username. */
+  /** User ids by username. */
   readonly userIds: ReadonlyMap<string, number>;
-  /** When the centre opened. */
+  /** ISO instant at which the centre opened. */
   readonly since: string;
 }
 
 /** The centre is closed on Fridays. */
 export const isClosedOn = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 5;
 
-/** The days it opens among those from so many after today up to so many. */
+/** Returns the days on which the centre opens, from `from` to `to` days after today (both included). */
 export const openDays = ({ now, zone }: DemoTime, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     distance: from + index,
     date: addDays(todayIn(zone, now), from + index),
   })).filter(({ date }) => !isClosedOn(date));
 
-/** Positions of those that spend, work and sell; the third has closed. */
+/** Positions of the branches that work, sell and spend. The third branch is closed. */
 export const openBranches = [0, 1] as const;
 
-/** Customers of each demo branch. */
+/** Demo customers by the position of their branch. */
 export interface DemoCustomers {
   readonly customers: readonly (readonly { readonly id: number; readonly fullName: string }[])[];
 }
 
-/** What it adds before anybody is booked there: `places` of the same file. */
+/** Adds a noun's rows before any appointment exists: the export `places` of its `demo.ts`. */
 export type DemoPlaces = (client: pg.PoolClient, placed: Placed) => Promise<void>;
 
-/** What a noun adds to the demo centre, from `demo.ts` of its folder, once everybody else's rows are there. */
+/** Adds a noun's rows to the demo centre after all other rows: the export `demo` of its `demo.ts`. */
 export type DemoPart = (client: pg.PoolClient, placed: Placed, stock: DemoCustomers) => Promise<void>;

@@ -6,7 +6,7 @@ import { listOf } from '../../kernel/values';
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Writes many rows with one statement. All rows have the columns of the first. */
+/** Inserts many rows with one statement. All rows must have the columns of the first. */
 export const insertRows = async (
   client: pg.ClientBase,
   table: string,
@@ -23,7 +23,7 @@ export const insertRows = async (
   );
 };
 
-/** The next values of a sequence, in order. */
+/** Returns the next `count` values of a sequence in ascending order. */
 export const takeNumbers = async (
   client: pg.ClientBase,
   sequence: string,
@@ -36,14 +36,14 @@ export const takeNumbers = async (
   return rows.map(({ n }) => n);
 };
 
-/** A row as a saved form would leave it, folded text and derived values included; its child rows stand in `whole`. */
+/** Builds a row as a saved form stores it, with folded text and derived values. Child rows stay in `whole`. */
 export const rowOf = (server: EntityServer, values: Values, { id, at }: { id: number; at: string }) => {
   const whole: Values = { ...values, ...server.derive?.(values, { branchId: undefined }) };
   const columns = { id, created_at: at, updated_at: at, ...columnValuesOf(server.entity, whole, undefined) };
   return { id, whole, columns };
 };
 
-/** Stores such rows with their child rows. Answers their ids. */
+/** Inserts rows with their child rows and returns the ids of the rows. */
 export const insertEntity = async (
   client: pg.ClientBase,
   server: EntityServer,
@@ -72,8 +72,8 @@ const snakeKeys = (row: Values): Columns =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]));
 
 /**
- * A small repeatable source of chance: the same seed gives the same demo centre everywhere. The generator is known as
- * mulberry32; its period of 2^32 is enough for a million people.
+ * Creates a repeatable random generator (mulberry32): the same seed gives the same demo centre everywhere. Its period
+ * of 2^32 is enough for a million people.
  */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
@@ -89,13 +89,13 @@ export const createRandom = (seed: number) => {
     return found;
   };
   return {
-    /** From 0 up to but without 1. */
+    /** Returns a number from 0 (included) to 1 (excluded). */
     next,
-    /** A whole number, both ends included. */
+    /** Returns a whole number; both ends are included. */
     integer: (min: number, max: number): number => min + Math.floor(next() * (max - min + 1)),
     chance: (probability: number): boolean => next() < probability,
     pick: <T>(list: readonly T[]): T => at(list, next()),
-    /** From a list in falling order of frequency: this power falls off about as that of given names does. */
+    /** Picks from a list in falling order of frequency. The power 1.7 falls off about as given names do. */
     common: <T>(list: readonly T[]): T => at(list, next() ** 1.7),
   };
 };

@@ -40,7 +40,7 @@ export const deskServer: SubjectServer = {
   queries: answer(deskQueries, { today: todayOf }),
 };
 
-/** Bookings with what the desk does to them, which also begins visits and looks at money. */
+/** Adds the desk's actions and the `card` query to appointments; both also need visits and invoices. */
 export const withDesk = (bookings: EntityServer): EntityServer => ({
   ...bookings,
   actions: [
@@ -56,15 +56,12 @@ export const withDesk = (bookings: EntityServer): EntityServer => ({
   queries: [...(bookings.queries ?? []), ...answer(cardQueries, { card: cardOf })],
 });
 
-/** Customers with what the desk asks of one who stands before it: money, sessions, visits. */
 export const withOverview = (customers: EntityServer): EntityServer => ({
   ...customers,
   queries: [...(customers.queries ?? []), ...answer(overviewQueries, { overview: overviewOf })],
 });
 
-/** What the desk does to a booking in one press. */
-
-/** The booking is locked: of two desks that press at once the second learns that the customer is there. */
+/** Creates the visit. The appointment is locked, so the second of two desks that press at once is refused. */
 const checkIn = async ({ client, actor, services, row }: ActionContext<typeof arrive>) => {
   const { customerId, branchId } = row;
   const values = { customerId, branchId, appointmentId: row.id };
@@ -72,12 +69,12 @@ const checkIn = async ({ client, actor, services, row }: ActionContext<typeof ar
     const { id } = await createRow(client, attendanceServer, actor, { values });
     return { attendanceId: id };
   } catch (error) {
-    // She may be there already, for something else.
+    // The customer may already be present for another reason; `conflict` names that refusal.
     throw (await attendanceServer.conflict?.(services.pool, error, values)) ?? error;
   }
 };
 
-/** What happened to it, without a reason of its own. */
+/** Sets the status and clears the reason of an earlier status. */
 const markAs =
   (status: AppointmentStatus) =>
   ({ client, actor, row }: ActionContext<typeof markDone> | ActionContext<typeof markNoShow>) =>
@@ -92,7 +89,7 @@ const callOff = ({ client, actor, row, input }: ActionContext<typeof markCancele
     action: 'Status',
   });
 
-/** As long as it was: its end and its services move along. */
+/** Moves the appointment and keeps its length. The update moves the services along. */
 const moveTo = async ({ client, actor, row, input }: ActionContext<typeof reschedule>) => {
   const { zone } = await placeOf(client, row.branchId);
   const start = instantIn(zone, input.start, ['start']);
@@ -103,7 +100,7 @@ const moveTo = async ({ client, actor, row, input }: ActionContext<typeof resche
   });
 };
 
-/** A booking with all that hangs on it, as far as its reader may see it: one statement, and one for the packages. */
+/** Reads an appointment with its visit, invoice and customer in one statement, and the packages in another. */
 const cardOf = async ({
   pool,
   actor,
@@ -163,7 +160,7 @@ const cardOf = async ({
   };
 };
 
-/** A customer at the desk, as far as the reader may see: one statement, and one for the packages. */
+/** Answers `overview` with one statement, and one for the packages. */
 const overviewOf = async ({
   pool,
   actor,
@@ -194,7 +191,7 @@ const overviewOf = async ({
       limit: 1,
     }),
   );
-  // A parameter that no statement holds would be refused.
+  // Functions, because PostgreSQL refuses a parameter that the statement does not use.
   const held = () =>
     whereAll([...standing(appointments, scope, params), own, `t.status = 'Done'`, 't.start < now()']);
   const came = () =>
@@ -245,7 +242,6 @@ const overviewOf = async ({
 
 type Packages = Awaited<ReturnType<typeof usablePackages>>;
 
-/** The sessions in them that are left, line by line. */
 const ownedOf = (packages: Packages): readonly RecordOf<(typeof owned)['fields']>[] =>
   packages.flatMap(({ name, validUntil, items }) =>
     items

@@ -23,10 +23,10 @@ import { branchDays, isLate, withoutInvoice } from '../reports/index';
 
 type Today = QueryAnswer<typeof today>;
 
-/** As many lines as anybody looks through. */
+/** Maximum rows of a list; no user looks through more. */
 const most = 200;
 
-/** SQL of a part of an answer; null to who may not see it. */
+/** Returns the SQL of one part of an answer; `null::json` if the reader may not see it. */
 export const part = (isSeen: boolean, sql: () => string): string => (isSeen ? sql() : 'null::json');
 
 export const rowsOrNull = believed<readonly Row[] | null>();
@@ -45,10 +45,10 @@ const foundColumns = {
   known: orNull([parts.known.fields]),
 } as const;
 
-/** The day at one look, in one statement; one more asks for the working day of the branch whose gaps are shown. */
+/** Answers `today` with one statement. A second one reads the opening hours if the scope is a single branch. */
 export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>): Promise<Today> => {
   const { can } = actor;
-  // Who receives people sees everybody's day, a specialist her own.
+  // Users who receive customers get the lists of the whole branch; a specialist gets only `mine`.
   const isDesk = can('attendance.create') || can('appointments.create') || can('appointments.update');
   const params = newParams();
   const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
@@ -95,7 +95,7 @@ export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>
   };
 };
 
-/** Planned for today, and nobody has come for it. */
+/** Planned appointments of today that have no visit yet. */
 const expected = ({ scope, params }: Asked): string =>
   rowsColumn(appointments, scope, params, {
     joins: ofBranch,
@@ -136,7 +136,7 @@ const unpaidInvoices = ({ scope, params }: Asked): string =>
     limit: most,
   });
 
-/** Entries of the waiting list for which a time that became free was found. */
+/** Waitlist rows for which a free time was found that has not ended yet. */
 const offers = ({ scope, params }: Asked): string =>
   rowsColumn(waitlist, scope, params, {
     joins: ofBranch,
@@ -145,7 +145,7 @@ const offers = ({ scope, params }: Asked): string =>
     limit: 20,
   });
 
-/** The latest work first. */
+/** Late rows of one noun, the most overdue first. */
 const firstOf = (late: Late, { scope, params }: Asked): string =>
   rowsColumn(late.rows, scope, params, {
     joins: ofBranch,
@@ -175,13 +175,11 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
     'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}))`;
 };
 
-/** What a specialist has before her today, and what she should know of those who come. */
-
-/** Null to whoever cannot be booked. */
+/** Returns SQL that is null unless the user can be booked. */
 const ofBookable = (user: string, sql: string): string =>
   `(case when exists (select from users u where u.id = ${user} and u.is_bookable) then ${sql} end)`;
 
-/** In the instants of today, not called off, and hers as a whole or in a line. */
+/** Conditions: starts today, is not canceled, and the user is its specialist or that of one of its services. */
 const ownToday = (user: string): readonly string[] => [
   `t.status <> 'Canceled'`,
   't.start >= b.first and t.start < b.next',
@@ -199,7 +197,7 @@ const ownDay = ({ scope, params }: Asked, userId: number | null): string => {
   return ofBookable(user, rows);
 };
 
-/** The notes of each of them, and the last three visits in branches of the reader's. */
+/** Notes and the last three done appointments of each customer, from all branches the reader may see. */
 const knownOf = ({ scope, params }: Asked, userId: number | null): string => {
   const user = `${params.add(userId)}::int`;
   const mine = whereAll([...standing(appointments, scope, params), ...ownToday(user)]);
@@ -223,8 +221,8 @@ const knownOf = ({ scope, params }: Asked, userId: number | null): string => {
 };
 
 /**
- * Free stretches of the rest of the day in the branches `b`, by specialist: while the branch is open (R-50), her shifts
- * where it has any that day, less what is booked and held.
+ * SQL of the free stretches of the rest of today in the branches `b`, by specialist (R-50): the opening hours, cut to
+ * her shifts if the branch has any that day, less booked and held times.
  */
 const freeStretches = ({ zone, hours }: Place, params: Params): string => {
   const [start, end] = branchDay(todayIn(zone, new Date()), zone);
@@ -254,7 +252,7 @@ const freeStretches = ({ zone, hours }: Place, params: Params): string => {
       where upper(g.free) - lower(g.free) >= interval '${shortestGap} minutes' limit 100) x)`;
 };
 
-/** Bookings begin at quarters of an hour. */
+/** Start of the next quarter of an hour, because appointments start at quarters. */
 const nextQuarter = `to_timestamp(ceil(extract(epoch from now()) / 900) * 900)`;
 
 interface Asked {
@@ -262,5 +260,5 @@ interface Asked {
   readonly params: Params;
 }
 
-/** A row `t` with the day of its branch. */
+/** Joins to the row `t` its branch and that branch's day. */
 const ofBranch = 'join b on b.id = t.branch_id';

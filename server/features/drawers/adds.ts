@@ -1,13 +1,13 @@
 import type { BranchUse } from '../invoices/index';
 import type { CashKeeping } from '../payment-methods/index';
 
-/** Cash lies in the drawer that is open in its branch (R-23); whoever closes it waits, so that nothing is missing from its count. */
+/** Cash goes into the branch's open drawer (R-23). The lock makes a closing wait, so its count is complete. */
 export const cash: CashKeeping = {
   column: 'drawer_id',
   in: (branch) => `select d.id from drawers d where d.branch_id = ${branch} and d.status = 'Open' for share`,
 };
 
-/** A branch whose drawer is open is not disabled (R-30). */
+/** Open drawers, which keep a branch from being disabled (R-30). */
 export const branchUse: BranchUse = {
   key: 'drawers',
   count: (branch) =>

@@ -16,7 +16,7 @@ import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
 import { expensesFrom, spentFrom } from './expenses';
 
-/** Whether a drawer stands open in a branch, to be counted blind. */
+/** True if the branch has an open drawer, whose cash must stay hidden until the count. */
 const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> => {
   const { rowCount } = await pool.query(`select from drawers where branch_id = $1 and status = 'Open'`, [
     branchId,
@@ -24,7 +24,7 @@ const openDrawerIn = async (pool: pg.Pool, branchId: number): Promise<boolean> =
   return (rowCount ?? 0) > 0;
 };
 
-/** What there must be in a drawer: float, cash paid in, refunds, deposits, cash expenses and what was taken out (R-23, R-24). */
+/** Cash a drawer must contain: float, payments, refunds, deposits, less expenses and drops (R-23, R-24). */
 const expectedIn = (client: pg.ClientBase, id: number): Promise<number> =>
   fetchNumber(
     client,
@@ -39,7 +39,7 @@ const expectedIn = (client: pg.ClientBase, id: number): Promise<number> =>
     [id],
   );
 
-/** Money in and out of a branch on a day of its own clock, by method; the order is the centre's (R-52, R-53). */
+/** Returns money in and out of a branch on one of its days, by method in the order of the settings (R-52, R-53). */
 export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) => {
   const zone = await zoneOf(pool, input.branchId, home);
   const [first, next] = branchDay(input.date ?? todayIn(zone, new Date()), zone);
@@ -73,14 +73,14 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
 };
 
 /**
- * What the day sheet shows: money in and out of the branch while the drawer was open, by method, the cash expenses
- * paid from it, and what was taken out of it. Cash is not told before the count, but to managers (R-23).
+ * Reads the day sheet: money in and out of the branch while the drawer was open, by method, its cash expenses and
+ * drops. Cash is null before the count, except for users with `invoices.manage` (R-23).
  */
 export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
   const span = [drawer.id, drawer.branchId, drawer.openedAt, drawer.closedAt ?? null];
   const sums = await fetchRows(pool, {
     method: 'text',
-    /** Null where whoever counts must not know it yet. */
+    /** Null for cash that the reader must not know before the count. */
     payments: 'number?',
     refunds: 'number?',
     deposits: 'number?',
@@ -118,7 +118,7 @@ export const sheetOf = async (pool: pg.Pool, actor: Actor, drawer: Row) => {
   };
 };
 
-/** Opens a branch's drawer; 404 where drawers are switched off, and of two desks at once the second is refused. */
+/** Opens a branch's drawer. Throws 404 if drawers are switched off, 400 if another desk was faster. */
 export const openDrawer = async ({ client, actor, input }: ActionContext<typeof open>): Promise<Row> => {
   const { branchId, float } = input;
   if (!(await settingsOf(client, moneySettings)).drawerEnabled) throw new ApiError(404, 'notFound');
@@ -131,7 +131,7 @@ export const openDrawer = async ({ client, actor, input }: ActionContext<typeof 
   return recordMade(client, drawers, actor, made.id);
 };
 
-/** Cash that leaves the open drawer. The drawer's row is locked by now, so that a count has it or refuses it. */
+/** Records cash taken out. The drawer row is locked, so a count includes the drop or refuses it. */
 export const dropCash = async ({ client, actor, row, input }: ActionContext<typeof drop>): Promise<void> => {
   await client.query(
     `insert into drawers_drops (parent_id, position, amount, reason, at, user_id)
@@ -140,7 +140,7 @@ export const dropCash = async ({ client, actor, row, input }: ActionContext<type
   );
 };
 
-/** What was counted against what there must be; a difference needs its reason. */
+/** Closes the drawer with the counted and the expected cash. A difference needs a reason. */
 export const closeDrawer = async ({ client, row, input }: ActionContext<typeof close>): Promise<void> => {
   const { counts, reason } = input;
   const counted = counts.reduce(

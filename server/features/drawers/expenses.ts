@@ -7,17 +7,16 @@ import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { cash } from './adds';
 
-/** What drawers have to do with expenses (R-24), which know nothing of them; a book without these spends no cash. */
+/** Links cash expenses to drawers (R-24). Expenses know nothing of drawers, and a book may lack expenses. */
 
 const areThere = (): boolean => bookOf(drawers).find('expenses') !== undefined;
 
-/** SQL of the cash expenses paid from the drawer of that id. */
+/** Returns SQL of the sum of cash expenses paid from a drawer. `drawer` is SQL of its id. */
 export const spentFrom = (drawer: string): string =>
   areThere()
     ? `(select coalesce(sum(e.amount), 0) from expense_drawers x join expenses e on e.id = x.expense_id where x.drawer_id = ${drawer})`
     : '0';
 
-/** Those expenses line by line. */
 export const expensesFrom = async (pool: pg.Pool, drawerId: number) =>
   areThere()
     ? await fetchRows(pool, {
@@ -33,7 +32,7 @@ export const expensesFrom = async (pool: pg.Pool, drawerId: number) =>
       )
     : [];
 
-/** What was taken from a drawer that has been counted stays as it is (R-23). */
+/** Refuses a change to an expense whose drawer was counted (R-23). */
 const refuseCounted = async ({ client, before }: GuardContext): Promise<undefined> => {
   if (!before) return;
   const rows = await fetchRows(client, { status: 'text' })(
@@ -43,7 +42,7 @@ const refuseCounted = async ({ client, before }: GuardContext): Promise<undefine
   if (rows[0]?.status === 'Closed') throw new ApiError(409, drawerRefusals.closed);
 };
 
-/** A cash expense comes out of the drawer that is open in its branch (R-24); one that is changed follows. */
+/** Links a cash expense to the open drawer of its branch (R-24), again when its branch or method changes. */
 const takeFromDrawer = async (context: GuardContext & { readonly id: number }): Promise<void> => {
   const { client, values, before, id } = context;
   const whole = { ...before, ...values };

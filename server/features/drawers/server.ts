@@ -10,7 +10,7 @@ import { closeDrawer, dropCash, openDrawer, sheetOf, takingsOf } from './drawer'
 import { expensesOfDrawers } from './expenses';
 import triggers from './triggers.sql?raw';
 
-/** Drawers: opened with a float, counted blind and closed for good. */
+/** Drawers are opened with a float, counted blind and closed for good. */
 export const drawersServer = serve(drawers, {
   triggers,
   beside: { expenses: expensesOfDrawers },

@@ -12,12 +12,11 @@ import {
   type Random,
 } from '../demo-kit/index';
 
-/** About six months. */
 const lastDays = 182;
-/** Beside what every month costs: so much for each branch. */
+/** Small expenses of each branch and month, in addition to the monthly ones. */
 const smallOnesEachMonth = 6;
 
-/** About 120 expenses of the last six months up to today: what every month costs, and what comes up. */
+/** Returns about 120 expenses of the last six months up to today, monthly and small ones. */
 export const demoExpenses = ({ seed, now, zone }: DemoTime) => {
   const random = createRandom(seed);
   const today = todayIn(zone, now);
@@ -30,7 +29,7 @@ export const demoExpenses = ({ seed, now, zone }: DemoTime) => {
     .sort((a, b) => a.date.localeCompare(b.date));
 };
 
-/** First days of the months that both days and those between lie in. */
+/** Returns the first days of all months from `from` to `to`, the months of both included. */
 const monthsBetween = (from: string, to: string): readonly string[] => {
   const months: string[] = [];
   for (let month = `${from.slice(0, 8)}01`; month <= to; month = `${addDays(month, 31).slice(0, 8)}01`)
@@ -38,7 +37,7 @@ const monthsBetween = (from: string, to: string): readonly string[] => {
   return months;
 };
 
-/** Rent, salaries and bills; a figure may be dearer by so much in one month than in another. */
+/** Returns rent, salaries and bills of a month. `spread` is the largest random rise of a cost (0.4 = 40 %). */
 const monthly = (random: Random, branch: 0 | 1, month: string) => {
   const size = branch === 0 ? 1 : 0.8;
   const cost = (pounds: number, spread: number) =>
@@ -55,7 +54,7 @@ const monthly = (random: Random, branch: 0 | 1, month: string) => {
   ];
 };
 
-/** In falling order of frequency: what it costs at least and at most, how it is paid, and for what. */
+/** Small expenses in falling order of frequency: category, lowest and highest cost, payment methods, descriptions. */
 const kinds: readonly (readonly [string, number, number, readonly string[], descriptions: string])[] = [
   ['مستلزمات', 350, 4200, ['Cash', 'Card'], 'شمع وورق إزالة شعر|أقنعة وكريمات|جل الليزر|مناشف وأرواب'],
   ['مواد نظافة', 90, 850, ['Cash'], 'مطهرات وتعقيم|منظفات وأكياس|مناديل ومناشف ورقية'],
@@ -75,7 +74,7 @@ const small = (random: Random, branch: 0 | 1, month: string) =>
       date: isClosedOn(day) ? addDays(day, -1) : day,
       category,
       description: random.pick(descriptions.split('|')),
-      // Bought at the counter: mostly round, sometimes to the quarter pound.
+      // Shop prices: mostly round, sometimes to the quarter pound.
       amount: random.chance(0.7)
         ? random.integer(from / 10, to / 10) * 10
         : random.integer(from * 4, to * 4) / 4,
@@ -84,7 +83,7 @@ const small = (random: Random, branch: 0 | 1, month: string) =>
     };
   });
 
-/** Stores what the branches spent; each was written down on the evening of its day. */
+/** Inserts the demo expenses, each as created at 20:00 of its day, but never after now. */
 export const demo: DemoPart = async (client, placed) => {
   const { branchIds, now, zone } = placed;
   const spent = demoExpenses(placed).map((expense) => ({ ...expense, branchId: branchIds[expense.branch] }));

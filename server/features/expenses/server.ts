@@ -14,7 +14,7 @@ import { newParams } from '../../kernel/params';
 import { fetchOne } from '../../kernel/rows';
 import { type Asked, recordsOf, shareOf } from '../reports/index';
 
-/** A method that was set aside stays where it stands, and is not chosen anew. */
+/** Refuses a switched-off payment method, unless the expense already has it. */
 const refuseMethodOff = async ({ client, values, before }: GuardContext): Promise<undefined> => {
   const method = values.paymentMethod;
   if (typeof method !== 'string' || method === before?.paymentMethod) return;
@@ -50,7 +50,7 @@ const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery) => {
   );
 };
 
-/** Expenses: the cards above the list, by its filters; this month is that of each branch (EXP-12). */
+/** Expenses and the cards above the list, by its filters; "thisMonth" is each branch's month (EXP-12). */
 export const expensesServer = serve(expenses, {
   guard: refuseMethodOff,
   queries: [

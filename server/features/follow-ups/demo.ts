@@ -5,8 +5,8 @@ import { plain } from '../../data/entity-server';
 import { type DemoPart, insertEntity, openBranches } from '../demo-kit/index';
 
 /**
- * What there is to follow up in each open branch, with the days from today on and, where it is done, what came of it:
- * late ones, those of today, later ones and some that are done.
+ * Follow-ups of each open branch: days from today, type, priority, subject, and the outcome of a completed one. Some
+ * are late, some due today or later.
  */
 const tasks: readonly (readonly [number, type: string, priority: string, string, outcome?: string])[] = [
   [-3, 'Service Follow-up', 'High', 'الاطمئنان على النتيجة بعد جلسة الليزر'],
@@ -21,7 +21,7 @@ const tasks: readonly (readonly [number, type: string, priority: string, string,
 
 const methods = ['Phone', 'WhatsApp', 'SMS'] as const;
 
-/** Stores them for customers of each open branch, every other one given to the owner. */
+/** Inserts the follow-ups for customers of each open branch, every other one assigned to `admin`. */
 export const demo: DemoPart = async (client, { now, zone, branchIds, userIds }, { customers }) => {
   const today = todayIn(zone, now);
   for (const branch of openBranches) {

@@ -31,7 +31,7 @@ import { type DraftKind, draftText, queueWritten, reachOf } from '../messages/in
 
 type FollowUp = RowOf<typeof followUps>;
 
-/** An offer is marketing, which a customer may have opted out of alone; everything else is about their visits (R-38). */
+/** An offer is marketing, which customers can refuse separately. All other follow-ups are service (R-38). */
 const purposeOf = ({ type }: FollowUp): MessagePurpose =>
   type === 'Promotion Offer' ? 'marketing' : 'service';
 
@@ -41,7 +41,7 @@ const kinds: Readonly<Partial<Record<FollowUp['type'], DraftKind>>> = {
   'Service Follow-up': 'followUp',
 };
 
-/** Sends what somebody wrote, through the channel of the follow-up's branch (R-39). */
+/** Queues the user's text for the channel of the follow-up's branch (R-39). */
 const writeAbout = async ({ client, actor, row, input, services }: ActionContext<typeof message>) => {
   const customer = { id: row.customerId, fullName: await nameOf(client, row.customerId) };
   return queueWritten(
@@ -73,7 +73,7 @@ const nameOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<stri
   return rows[0]?.name ?? '';
 };
 
-/** Follow-ups: given to somebody of the branch, about a booking of the customer's own, completed once. */
+/** Follow-ups: assigned to a user of the branch, about an appointment of the same customer, completed once. */
 export const followUpsServer = serve(followUps, {
   nightly: [(pool, now) => runRecall(pool, now)],
   guard: async (context) => {
@@ -109,13 +109,13 @@ export const followUpsServer = serve(followUps, {
   }),
 });
 
-/** Completed in the form is completed now; whoever opens it again takes that back. */
+/** Sets the completion date when the status becomes 'Completed', and clears it when it becomes another. */
 const completion = (values: Values, before: string | undefined): Values => {
   if (values.status === undefined || values.status === before) return {};
   return { completedDate: values.status === 'Completed' ? iso(Date.now()) : null };
 };
 
-/** Whoever is in charge works in the branch (FUP-21), and the booking is this customer's there. */
+/** Refuses an assigned user of another branch (FUP-21), and an appointment of another customer or branch. */
 const checkPeople = async ({ client, values, before }: ContextOf<typeof followUps>): Promise<void> => {
   const isTouched = (['assignedToUserId', 'appointmentId', 'branchId', 'customerId'] as const).some(
     (key) => key in values && values[key] !== before?.[key],
@@ -134,15 +134,15 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
   if (!rows[0].isOwnBooking) throw invalid([{ path: ['appointmentId'], key: 'followups.error.booking' }]);
 };
 
-/** How many days late a recall is still opened, for a server that did not run on the day itself. */
+/** Days after the due day on which a recall is still opened, in case the server did not run. */
 const graceDays = 7;
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Advisory lock key; no other part of the product may use it. */
 const recallLock = 4_180_012;
 
 /**
- * Opens a follow-up for everybody whose last finished visit was `followUpDays` ago and who has no later booking
- * (R-40): one for each visit, never beside an open one of the same type. Answers how many.
+ * Opens a follow-up for each customer whose last visit ended `followUpDays` ago and who has no later appointment
+ * (R-40): one per visit, and none while another of the same type is open. Returns how many.
  */
 export const runRecall: NightWork = (pool, now) =>
   alone(pool, recallLock, async () => {

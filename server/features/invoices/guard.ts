@@ -12,10 +12,10 @@ import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 import { saleRules } from './sale-rules';
 
-/** What may still be written on an issued invoice (R-15). */
+/** Fields that may differ in a request for an issued invoice (R-15). */
 const openAfterIssue: ReadonlySet<string> = new Set(['status', 'notes']);
 
-/** Answers what to store: a draft's amounts, or, once issued, nothing but its status and notes. */
+/** Returns the values to store: amounts for a draft; the stored values except `notes` for an issued invoice. */
 export const guardInvoice = async (context: GuardContext): Promise<Values | undefined> => {
   const { type, before } = context;
   if (type === 'delete') {
@@ -26,7 +26,7 @@ export const guardInvoice = async (context: GuardContext): Promise<Values | unde
   return before?.invoiceNumber ? guardIssued(context, before) : guardDraft(context);
 };
 
-/** A form sends everything; what it repeats unchanged is fine (R-15). */
+/** Accepts unchanged values, because a form sends every field (R-15). */
 const guardIssued = async ({ values, before, actor, asked }: GuardContext, issued: Row): Promise<Values> => {
   const changed = Object.keys(values).some(
     (key) => !openAfterIssue.has(key) && !isSame(values[key], issued[key], asked[key]),
@@ -36,15 +36,15 @@ const guardIssued = async ({ values, before, actor, asked }: GuardContext, issue
   const fixed = fieldsOf(invoices).flatMap(([key]) =>
     openAfterIssue.has(key) ? [] : [[key, before?.[key]]],
   );
-  // The status moves by issuing, paying or cancelling, never by being written (INV-27).
+  // Only issuing, paying or cancelling changes the status; writing it does not (INV-27).
   return { ...Object.fromEntries(fixed), status: issued.status };
 };
 
-/** Of lines only what was carried is compared: a client that knows no services repeats the rest (API-098). */
+/** Compares only keys that a line was sent with, because older clients omit services (API-098). */
 const isSame = (value: unknown, stored: unknown, sent: unknown): boolean => {
   if (!Array.isArray(value)) return (value ?? null) === (stored ?? null);
   const [was, asked] = [listOf(stored), listOf(sent)];
-  // Without its id a line is read as a new one, in which null stands for what it does not carry.
+  // A line without an id is parsed as new, so its missing keys are null.
   const isCarried = (line: Values = {}, key: string) =>
     line.id ? key in line : (line[key] ?? null) !== null;
   return (
@@ -57,7 +57,7 @@ const isSame = (value: unknown, stored: unknown, sent: unknown): boolean => {
   );
 };
 
-/** The visit and the booking that an invoice is for are the customer's own, in the same branch. */
+/** Refuses a visit or an appointment of another customer or branch. */
 const checkVisit = async (client: GuardContext['client'], values: Values): Promise<void> => {
   const tables = { attendanceId: 'attendance', appointmentId: 'appointments' } as const;
   const sent = (['attendanceId', 'appointmentId'] as const).filter(
@@ -78,7 +78,7 @@ const checkVisit = async (client: GuardContext['client'], values: Values): Promi
   if (strange.length > 0) throw invalid(strange.map((key) => ({ path: [key], key: 'validate.reference' })));
 };
 
-/** Each piece of a package line becomes a package of the customer's own, so a slip of the finger would make thousands. */
+/** Largest quantity of a package line. Each piece becomes a package, so a typing error would create thousands. */
 const mostPackages = 20;
 
 const checkPackages = (items: readonly Values[]): void => {
@@ -111,7 +111,7 @@ const guardDraft = async ({ client, actor, values, before }: GuardContext): Prom
     amounts.discount * 100 > amounts.subtotal * rules.discountLimitPercent && !actor.can('invoices.manage');
   if (!isOfferValid(offerType, offerValue, amounts.subtotal))
     throw invalid([{ path: ['offerValue'], key: 'invoices.error.discount' }]);
-  // Nothing is wrong with it: somebody with more rights may give it (R-18, PRM-29).
+  // 403, not 400: a user with `invoices.manage` may give this discount (R-18, PRM-29).
   if (isAboveLimit) throw forbidden('invoices', 'manage');
   if (amounts.totalAmount > 9_999_999_999.99)
     throw invalid([{ path: ['items'], key: 'validate.max', params: { max: 9_999_999_999.99 } }]);
@@ -123,13 +123,13 @@ const guardDraft = async ({ client, actor, values, before }: GuardContext): Prom
     paid: 0,
     remaining: amounts.totalAmount,
     items: items.map((item, index) => ({ ...item, ...lines[index] })),
-    // Issued, paid or cancelled once it is stored: the number is given last, so that no failure can use one up.
+    // `stored` issues, pays or cancels later. The number comes last, so that no failure can use one up.
     status: 'Draft',
     ...(before ? {} : { date: new Date().toISOString() }),
   };
 };
 
-/** A customer who is here, owes or still owns sessions is not deleted (CUS-63). */
+/** Refuses to delete a customer who is present, owes money or has sessions left (CUS-63). */
 export const refuseBoundCustomer = async ({ client, actor, before }: GuardContext): Promise<undefined> => {
   const rows = await fetchRows(client, { present: 'flag', unpaid: 'flag', sessions: 'flag' })(
     `select exists (select from attendance a where a.customer_id = $1 and a.check_out is null and a.deleted_at is null) as present,
@@ -146,11 +146,11 @@ export const refuseBoundCustomer = async ({ client, actor, before }: GuardContex
     });
 };
 
-/** Rows for whose sake a branch is not disabled: as `branchUse` in `adds.ts` of whose they are. */
+/** Rows that keep a branch from being disabled. A noun exports it as `branchUse` from its `adds.ts`. */
 export interface BranchUse {
-  /** Their number in the refusal. */
+  /** Parameter of the refusal's text that holds their number. */
   readonly key: string;
-  /** SQL of it. */
+  /** Returns SQL that counts them. `branch` is SQL of the branch id. */
   readonly count: (branch: string) => string;
 }
 
@@ -172,7 +172,7 @@ const branchUses: readonly BranchUse[] = [
   ...added,
 ];
 
-/** A branch where somebody is expected or present is not disabled, nor for the sake of what others add (R-30). */
+/** Refuses to disable a branch with planned appointments, present customers or rows of `branchUse` (R-30). */
 export const guardBranch = async (context: GuardContext): Promise<Values | undefined> => {
   await refuseBusyBranch(context);
   return keptCode(context);
@@ -187,11 +187,11 @@ const refuseBusyBranch = async (context: GuardContext): Promise<void> => {
     Object.fromEntries(branchUses.map(({ key }) => [key, 'number' as const])),
   )(`select ${branchUses.map(({ key, count }) => `(${count('$1')}) as "${key}"`).join(', ')}`, [before?.id]);
   if (Object.values(found).some((count) => count > 0))
-    // The sentence counts drawers, whether there are any or not.
+    // The text needs the number of drawers, even if the book has none.
     throw new ApiError(409, branchRefusals.inUse, { params: { drawers: 0, ...found } });
 };
 
-/** An emptied code of a branch means its own, and that is the one its numbers carry, once there are any. */
+/** Keeps the code of a branch with numbered documents when a form empties it, because their numbers carry it. */
 const keptCode = async ({ client, values, before }: GuardContext): Promise<Values | undefined> => {
   if (!before || !('code' in values) || values.code !== null) return undefined;
   const numbered = 'select from document_numbers where branch_id = $1 limit 1';

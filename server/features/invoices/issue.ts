@@ -11,11 +11,11 @@ import { sellPackages, spendSessions } from '../customer-packages/index';
 
 export type Invoice = RowIn<typeof invoices>;
 
-/** Gives a draft its number and fixes it; what it sells comes to be (R-10, R-15, R-16). */
+/** Numbers a draft, fixes it and creates the packages that it sells (R-10, R-15, R-16). */
 export const issueDraft = async (client: pg.PoolClient, actor: Actor, id: number): Promise<void> => {
   const draft = await findRow(client, invoices, actor, id);
   const isFree = draft.totalAmount === 0;
-  // Before anything else that others wait for: everybody takes the customer's account first.
+  // Lock the customer's account first. All transactions use this order, so they cannot deadlock.
   await lockAccount(client, draft.customerId);
   const number = await nextNumber(client, draft.branchId, isFree ? 'zero' : 'invoice');
   await client.query({
@@ -30,7 +30,7 @@ export const issueDraft = async (client: pg.PoolClient, actor: Actor, id: number
   await recordIssue(client, actor, issued);
 };
 
-/** Sessions of a package that was chosen in a booking held before it was sold (R-12). */
+/** Spends sessions of a package that a done appointment had chosen before it was sold (R-12). */
 const useSoldSessions = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -50,7 +50,7 @@ type Amounts = Pick<Invoice, 'subtotal' | 'discount' | 'net' | 'tax' | 'totalAmo
 type Facts = Amounts &
   Pick<Invoice, 'invoiceNumber' | 'customerId' | 'branchId'> & { readonly items: readonly Line[] };
 
-/** The issued amounts in the trail's chain: `npm run verify` finds an invoice that no longer says the same. */
+/** Returns the amounts for the audit entry of the issue. `npm run verify` compares them with the invoice. */
 export const issuedFacts = (row: Facts): readonly (readonly [string, string])[] => [
   ['invoiceNumber', String(row.invoiceNumber)],
   ['customerId', String(row.customerId)],
@@ -82,12 +82,12 @@ const recordIssue = (client: pg.PoolClient, actor: Actor, row: Invoice): Promise
     changes: issuedFacts(row).map(([field, after]) => ({ field, before: null, after })),
   });
 
-/** What is numbered apart: invoices, credit notes, and invoices that come to nothing (R-16). */
+/** Kinds of documents with separate numbers. `zero`: invoices with a total of 0 (R-16). */
 type DocumentKind = 'invoice' | 'creditNote' | 'zero';
 
 const infix: Readonly<Record<DocumentKind, string>> = { invoice: '', creditNote: 'CN-', zero: 'Z-' };
 
-/** Where the numbers of a kind stand, each once by a unique index. */
+/** Table and column of the numbers of a kind. A unique index keeps each number once. */
 const place: Readonly<Record<DocumentKind, { readonly table: string; readonly column: string }>> = {
   invoice: { table: 'invoices', column: 'invoice_number' },
   creditNote: { table: 'credit_notes', column: 'number' },
@@ -95,9 +95,9 @@ const place: Readonly<Record<DocumentKind, { readonly table: string; readonly co
 };
 
 /**
- * The next free number of the branch and its local year: `C1-2026-000123`. The counter's row stays locked until the
- * transaction ends, and a failed one gives the number back: no gap, no number twice (R-16). A number that another
- * branch used under the same code, before codes were fixed (BRN-26), is passed over: it must not stop a sale.
+ * Returns the next free number of the branch and its local year: `C1-2026-000123`. The counter's row stays locked
+ * until the transaction ends, and a rollback returns the number: no gap, no duplicate (R-16). A number that another
+ * branch used under the same code, before codes were fixed (BRN-26), is skipped, so that it does not stop a sale.
  */
 export const nextNumber = async (
   client: pg.PoolClient,
@@ -110,7 +110,7 @@ export const nextNumber = async (
   }
 };
 
-/** The branch is locked against a change of its code: two branches never issue under one code at a time. */
+/** Locks the branch against a change of its code, so that two branches never issue under one code at a time. */
 const takeNumber = async (client: pg.PoolClient, branchId: number, kind: DocumentKind) => {
   const { table, column } = place[kind];
   const [taken] = await fetchRows(client, { number: 'text', isTaken: 'flag' })({

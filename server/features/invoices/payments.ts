@@ -20,7 +20,7 @@ export interface Payment {
   readonly paymentMethod: PaymentMethod;
   readonly reference?: string | null | undefined;
   readonly notes?: string | null | undefined;
-  /** Cash above what remains becomes the customer's credit instead of change. */
+  /** True if cash above the remaining amount becomes the customer's credit instead of change. */
   readonly keepExcess?: boolean;
 }
 
@@ -35,8 +35,8 @@ export const paymentOf = (sent: {
 type Path = readonly (string | number)[];
 
 /**
- * Records several payments of an issued invoice and answers the change to give back, in pounds. Cash comes last: it
- * alone may be above the rest, whatever was typed first (R-19). Refusals name the payment as `payments[1].amount`.
+ * Records several payments of an issued invoice and returns the change in pounds. Cash is paid last, because only
+ * cash may exceed the remaining amount (R-19). Refusals name the payment as `payments[1].amount`.
  */
 export const payInParts = async (
   client: pg.PoolClient,
@@ -52,7 +52,7 @@ export const payInParts = async (
   return change;
 };
 
-/** Records a payment of an issued invoice and answers the change to give back (R-19). */
+/** Records a payment of an issued invoice and returns the change in pounds (R-19). */
 export const payInvoice = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -106,19 +106,19 @@ export const locked = async (client: pg.PoolClient, actor: Actor, id: number): P
   return invoice;
 };
 
-/** Where the cash of a payment lies, in the statement that stores it. */
+/** Extra columns of the insert below, which store where cash is kept, e.g. its drawer. */
 const kept = cashColumns('$3', '(select v.branch_id from invoices v where v.id = $1)');
 
 interface Line {
   readonly invoice: Invoice;
-  /** Below zero for a refund. */
+  /** Pounds; negative for a refund. */
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly reference?: string | null;
   readonly notes: string | null;
 }
 
-/** Adds a payment or a refund, and what follows from it: the sums, the status, the points (R-19, R-22). */
+/** Inserts a payment or a refund and updates the invoice's sums, status and points (R-19, R-22). */
 export const addPayment = async (client: pg.PoolClient, actor: Actor, line: Line): Promise<void> => {
   const { invoice, amount, method, reference = null, notes } = line;
   await client.query({
@@ -173,8 +173,8 @@ const takeFromCustomer = async (
 };
 
 /**
- * Points follow the invoice: earned for each full step of net once it is paid, but not for what points paid for;
- * taken back when it is paid no longer (R-22). The ledger says what was earned, so this may run again and again.
+ * Moves points until the invoice has earned its due: one per full step of net once it is paid, without the part that
+ * points paid, and none if it is not paid (R-22). Safe to repeat, because the ledger has what was earned.
  */
 export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: Invoice): Promise<void> => {
   const rules = await settingsOf(client, moneySettings);
@@ -202,7 +202,7 @@ export const settlePoints = async (client: pg.PoolClient, actor: Actor, { id }: 
       ? Math.floor(round(found.net * share) / rules.loyaltyEarnAmount)
       : 0;
   const difference = due - found.earned;
-  // Switched off, points already earned stay; a paid invoice only ever gives.
+  // Points already earned stay if the programme is switched off. A paid invoice never takes points back.
   if (difference === 0 || (difference < 0 && found.status === 'Paid')) return;
   await moveBalance(client, actor, {
     customerId: found.customerId,

@@ -13,9 +13,9 @@ import type { Invoice } from './issue';
 
 type Context = QueryContext<typeof print>;
 
-/** Everything that a printed invoice shows, on A4 as on the roll: with the centre's name and the QR code's content. */
+/** Reads all that a printed invoice shows, on A4 or on a roll, with the centre's name and the QR code's content. */
 export const printed = async ({ pool, row: invoice, shown }: Context): Promise<QueryAnswer<typeof print>> => {
-  // The invoice's own branch is within reach, or the invoice would not be.
+  // The reader may see this branch, because they may see the invoice; so the system actor can read it.
   const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = await findRow(
     pool,
     branches,
@@ -49,7 +49,7 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
   };
 };
 
-/** Whom the customer has met: who took the money, and who did each service of the booking. */
+/** Reads the cashier of the last payment, and the specialist of each service of the appointment. */
 const peopleOf = async (pool: pg.Pool, { id, appointmentId }: Invoice) =>
   await fetchOne(pool, { cashier: 'text?', specialists: [{ serviceId: 'number', fullName: 'text' }] })(
     `select (select u.full_name from invoices_payments p join users u on u.id = p.user_id
@@ -59,7 +59,7 @@ const peopleOf = async (pool: pg.Pool, { id, appointmentId }: Invoice) =>
     [id, appointmentId ?? null],
   );
 
-/** The fields of a simplified e-invoice, in the order of their tags. */
+/** Fields of a simplified e-invoice, in the order of their tags. */
 interface QrFields {
   readonly seller: string;
   readonly taxNumber: string;
@@ -69,7 +69,7 @@ interface QrFields {
   readonly tax: number;
 }
 
-/** Tag, length and value of each field, one after another, in base64. Lengths count bytes of UTF-8, at most 255. */
+/** Returns base64 of the tag, length and value of each field. A length counts bytes of UTF-8, at most 255. */
 const qrOf = ({ seller, taxNumber, time, total, tax }: QrFields): string =>
   Buffer.concat(
     [seller, taxNumber, time, total.toFixed(2), tax.toFixed(2)].map((text, index) => {
@@ -78,7 +78,7 @@ const qrOf = ({ seller, taxNumber, time, total, tax }: QrFields): string =>
     }),
   ).toString('base64');
 
-/** As many whole characters as fit into a length of one byte. */
+/** Cuts the text to whole characters of at most 255 bytes, because the length is one byte. */
 const clipped = (text: string): string => {
   const letters = [...text];
   while (Buffer.byteLength(letters.join(''), 'utf8') > 255) letters.pop();

@@ -18,7 +18,7 @@ export interface Refund {
   readonly reason: string;
 }
 
-/** Gives money back, at most what was paid by that method; a paid invoice is open again (R-20). */
+/** Refunds at most what was paid by the same method. A paid invoice is open again afterwards (R-20). */
 export const refundInvoice = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -57,7 +57,7 @@ const giveBack = async (
   await addPayment(client, actor, { invoice, amount: -amount, method: paymentMethod, notes: reason });
 };
 
-/** Points to give back so that the invoice keeps no more than still pay for so many pounds of it. */
+/** Returns the points to give back, so that only the points that pay for `stillPaid` pounds remain taken. */
 const pointsFor = async (client: pg.PoolClient, invoice: Invoice, stillPaid: number): Promise<number> => {
   const { loyaltyPointValue } = await settingsOf(client, moneySettings);
   const taken = await fetchNumber(
@@ -79,13 +79,13 @@ const paidBy = (invoice: Invoice, method: string): number =>
 
 export interface Cancellation {
   readonly reason: string | null;
-  /** How paid money goes back; absent: it becomes the customer's credit. */
+  /** Method of the refund. Default: the money becomes the customer's credit. */
   readonly refundMethod?: PaymentMethod | undefined;
 }
 
 /**
- * Takes an issued invoice back whole: a credit note over it, its packages with what they have left, its points,
- * and the money paid, as credit unless a method is named (R-20, R-14).
+ * Cancels an issued invoice: writes a credit note, ends the packages it sold, takes its points back and refunds the
+ * money paid, as credit unless a method is named (R-20, R-14).
  */
 export const cancelInvoice = async (
   client: pg.PoolClient,
@@ -99,7 +99,7 @@ export const cancelInvoice = async (
   const { creditEnabled } = await settingsOf(client, moneySettings);
   if (paid > 0 && !refundMethod && !creditEnabled)
     throw invalid([{ path: ['refundMethod'], key: 'validate.required' }]);
-  // What sessions were worth beyond what was paid is nobody's debt: a refund never goes below zero (R-14).
+  // A refund never goes below zero: used sessions worth more than was paid are no debt (R-14).
   const kept = Math.min(paid, await takePackagesBack(client, actor, invoice));
   const back = round(paid - kept);
   if (back > 0) await returnMoney(client, actor, invoice, { amount: back, reason, method: refundMethod });
@@ -120,7 +120,7 @@ export const cancelInvoice = async (
   await settlePoints(client, actor, invoice);
 };
 
-/** Net, tax and total of the credit note: all of the invoice but the money kept for used sessions, so that nothing stays open. */
+/** Returns net, tax and total of the credit note: the invoice less the money kept, so that nothing stays open. */
 const creditedOf = (invoice: Invoice, kept: number): readonly [number, number, number] => {
   const total = round(invoice.totalAmount - kept);
   if (kept === 0) return [invoice.net, invoice.tax, total];
@@ -128,7 +128,7 @@ const creditedOf = (invoice: Invoice, kept: number): readonly [number, number, n
   return [net, round(total - net), total];
 };
 
-/** Ends the packages the invoice sold, and answers what the sessions already used keep of their price (R-14). */
+/** Ends the packages that the invoice sold. Returns the money kept for sessions already used (R-14). */
 const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Invoice): Promise<number> => {
   const { packageRefund } = await settingsOf(client, moneySettings);
   const rows = await fetchRows(client, { id: 'number', pricePaid: 'number', customerId: 'number' })(
@@ -136,7 +136,7 @@ const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: In
      where invoice_id = $1 and status <> 'Refunded' order by id`,
     [invoice.id],
   );
-  // Somebody else may hold what was transferred.
+  // A transferred package belongs to another customer by now.
   for (const customerId of new Set(rows.map((row) => row.customerId))) await lockAccount(client, customerId);
   let kept = 0;
   for (const { id, pricePaid } of rows) {
@@ -165,7 +165,7 @@ const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: In
   return round(kept);
 };
 
-/** Money goes back as money or credit, and what points have paid as points again. */
+/** Refunds money by the method or as credit. The part that points paid for goes back as points. */
 const returnMoney = async (
   client: pg.PoolClient,
   actor: Actor,

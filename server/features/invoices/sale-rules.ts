@@ -5,7 +5,7 @@ import { moneySettings, taxRateOn } from '../../../src/resources/invoices/settin
 import type { SettingsOf } from '../../../src/schema/settings';
 import { settingsWith } from '../../data/settings';
 
-/** What the centre has set, and the tax rate of what a branch invoices now, a share of one, in one statement. */
+/** Reads the money settings and today's tax rate of the branch (a fraction of 1) with one statement. */
 export const saleRules = async (
   client: pg.ClientBase | pg.Pool,
   branchId: number,

@@ -21,7 +21,7 @@ import { cancelInvoice, refundInvoice } from './refunds';
 import triggers from './triggers.sql?raw';
 import { invoiceSums, verifyMoney } from './verify';
 
-/** Invoices: drafts are free, issued ones fixed; numbers, amounts and money are the server's (R-15 to R-20). */
+/** Invoices: drafts can change, issued ones cannot. The server sets numbers, amounts and payments (R-15 to R-20). */
 export const invoicesServer = serve(invoices, {
   triggers,
   verifies: verifyMoney,
@@ -50,7 +50,7 @@ export const invoicesServer = serve(invoices, {
     constraintOf(error) === 'invoices_attendance'
       ? invalid([{ path: ['attendanceId'], key: 'validate.taken' }])
       : undefined,
-  // The documents name the time of a payment twice.
+  // The API documents give the time of a payment two names, `at` and `createdAt`.
   answer: (row) => ({ ...row, payments: listOf(row.payments).map((one) => ({ ...one, createdAt: one.at })) }),
   answerShape: {
     adds: z.object({}),
@@ -75,13 +75,13 @@ export const invoicesServer = serve(invoices, {
   }),
 });
 
-/** Makes an invoice and issues it before the trail tells of it, so that nobody meets its draft (R-15). */
+/** Creates an invoice and issues it before its audit entry is written, so that no entry shows a draft (R-15). */
 export const issueInvoice = (client: pg.PoolClient, actor: Actor, values: Values) =>
   createRow(client, { ...invoicesServer, stored: ({ id }) => issueDraft(client, actor, id) }, actor, {
     values,
   });
 
-/** What the filtered invoices come to; drafts and cancelled ones are counted and not summed (INV-25). */
+/** Sums the filtered invoices. Drafts and cancelled ones are counted but not summed (INV-25). */
 const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery) => {
   const params = newParams();
   const zones = await zonesOf(pool, invoices, scope, list);

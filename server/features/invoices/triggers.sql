@@ -1,4 +1,4 @@
--- An issued document never changes, whoever writes (R-15): only what is paid, its status and notes move on.
+-- Refuses changes of an issued invoice by any writer (R-15), except of its paid sums, status and notes.
 CREATE OR REPLACE FUNCTION invoice_is_issued() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.invoice_number IS NULL THEN RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END; END IF;
@@ -22,7 +22,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER invoices_items_fixed BEFORE INSERT OR UPDATE OR DELETE ON invoices_items FOR EACH ROW EXECUTE FUNCTION invoice_part_is_fixed();
 
--- Numbers of issued documents carry the branch's code, so it is fixed with the first of them (BRN-26).
+-- The code of a branch is fixed with its first numbered document, because numbers carry it (BRN-26).
 CREATE OR REPLACE FUNCTION branch_code_is_fixed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM document_numbers WHERE branch_id = OLD.id)
@@ -34,12 +34,12 @@ CREATE OR REPLACE TRIGGER branches_code_fixed BEFORE UPDATE OF code ON branches 
 CREATE OR REPLACE TRIGGER credit_notes_append_only BEFORE DELETE OR TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
 CREATE OR REPLACE TRIGGER credit_notes_customer BEFORE UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION only_customer_moves();
 
--- Row by row: a draft that is deleted takes its payments along, of which it has none.
+-- For each row, so that a draft can be deleted: that cascades here, but a draft has no payments.
 CREATE OR REPLACE TRIGGER invoices_payments_append_only BEFORE DELETE ON invoices_payments FOR EACH ROW EXECUTE FUNCTION rows_are_append_only();
 CREATE OR REPLACE TRIGGER invoices_payments_kept BEFORE TRUNCATE ON invoices_payments FOR EACH STATEMENT EXECUTE FUNCTION rows_are_append_only();
 CREATE OR REPLACE TRIGGER invoices_payments_text BEFORE UPDATE ON invoices_payments FOR EACH ROW EXECUTE FUNCTION rows_lose_only_text();
 
--- What customers owe follows from the issued ones.
+-- Adds changes of what issued invoices have remaining to the customer's account.
 CREATE OR REPLACE FUNCTION invoice_owed(status text, remaining numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN status IN ('Sent', 'Paid') THEN remaining ELSE 0 END $$;
 

@@ -5,19 +5,17 @@ import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
 import { isDropped } from '../audit-logs/index';
 import { issuedFacts } from './issue';
 
-/** What `npm run verify` says of the books: how much was looked at, or the first document that is wrong. */
 export type MoneyResult =
   | {
       readonly ok: true;
       readonly invoices: number;
-      /** Of these, whose issue stood in a part of the trail that retention has dropped. */
+      /** Invoices without an audit entry of their issue, because retention dropped it. */
       readonly unseen: number;
     }
   | { readonly ok: false; readonly document: string; readonly problem: string };
 
 type Wrong = Extract<MoneyResult, { readonly ok: false }>;
 
-/** Checks the books, and names the first document that is wrong. */
 export const verifyMoney: Verify = async ({ say, sums }) => ({
   check: async (client) => {
     const result = await checkMoney(client, sums);
@@ -34,8 +32,8 @@ export const verifyMoney: Verify = async ({ say, sums }) => ({
 });
 
 /**
- * Compares issued invoices and credit notes with what the trail says of them, and every sum that is stored with
- * its parts, by the `sums` of all subjects. One snapshot, so that people may go on working.
+ * Compares issued invoices and credit notes with the audit log, and every stored sum with its parts (`sums` of all
+ * subjects). Reads one snapshot, so that users can go on working.
  */
 export const checkMoney = async (client: pg.ClientBase, sums: readonly string[]): Promise<MoneyResult> => {
   await client.query('begin isolation level repeatable read read only');
@@ -62,11 +60,11 @@ const issuedColumns = {
   invoiceNumber: 'text',
   ...{ customerId, branchId, subtotal, discount, net, tax, totalAmount },
   items: [{ description, quantity, unitPrice, totalPrice }],
-  /** Field -> value as the trail keeps it; null where there is no entry. */
+  /** Field -> value in the audit entry of the issue; null if there is none. */
   facts: believed<Readonly<Record<string, string>> | null>(),
   paid: 'number',
   paidInTrail: 'text?',
-  /** Whether its issue may have been dropped with the trail of its time. */
+  /** True if retention may have dropped the audit entry of the issue. */
   isOld: 'flag',
 } as const;
 type Issued = FetchedRow<typeof issuedColumns>;
@@ -114,7 +112,7 @@ const wrongIn = (row: Issued): Wrong | undefined => {
 };
 
 const wrongPayment = ({ paid, paidInTrail, facts }: Issued, document: string): Wrong | undefined => {
-  // Payments of before its issue was dropped are gone with it.
+  // Retention has dropped the entries of its payments together with that of its issue.
   if (!facts && paidInTrail === null) return undefined;
   const last = Number(paidInTrail ?? 0);
   if (last === paid) return undefined;
@@ -123,9 +121,9 @@ const wrongPayment = ({ paid, paidInTrail, facts }: Issued, document: string): W
 
 const named = `'Invoice ' || coalesce(v.invoice_number, 'INV-' || v.id)`;
 
-/** Each finds rows whose stored sum is not that of their parts. */
+/** Queries that find rows whose stored sum differs from the sum of its parts. */
 export const invoiceSums: readonly string[] = [
-  // A merge is the only way from one card to another, and the trail knows each of them.
+  // Only a merge moves an invoice to another customer, and `customer_moves` has each of them.
   `select ${named} as document, 'it stands on customer ' || v.customer_id || ', its merges lead to ' || m.to_id as problem
    from invoices v cross join lateral (select to_id from customer_moves where table_name = 'invoices' and row_key = v.id::text order by id desc limit 1) m
    where m.to_id <> v.customer_id`,
@@ -145,12 +143,12 @@ export const invoiceSums: readonly string[] = [
    from credit_notes n left join lateral (select c.after as total from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'totalAmount'
      where a.entity_name = 'CreditNote' and a.entity_id = n.id::text and a.action = 'Create') t on true
    where t.total::numeric is distinct from n.total_amount and not (t.total is null and ${isDropped('n.created_at')})`,
-  // What a cancelled invoice has kept for used sessions is what its credit notes left of it, and it is paid (R-14, R-20).
+  // A cancelled invoice keeps money for used sessions: its total less credit notes is what it was paid (R-14, R-20).
   `select ${named} as document, 'its credit notes leave ' || (v.total_amount - s.total) || ' of it, but it has kept ' || v.paid as problem
    from invoices v cross join lateral (select coalesce(sum(total_amount), 0) as total from credit_notes n where n.invoice_id = v.id) s
    where v.status = 'Cancelled' and v.invoice_number is not null and v.total_amount - s.total <> v.paid`,
-  // Numbers of a branch, year and kind are 1 to the last, each once (R-16), but for those that another branch had
-  // used under the same code.
+  // Numbers of a branch, year and kind run from 1 to the last without gaps (R-16), except for those that another
+  // branch had used under the same code.
   `select 'Numbers of branch ' || d.branch_id || ', ' || d.year || ', ' || d.kind as document,
      'the last is ' || d.last || ', there are ' || s.count || ' up to ' || s.highest as problem
    from document_numbers d join branches b on b.id = d.branch_id cross join lateral (

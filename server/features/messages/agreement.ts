@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 
-/** How it is known what customers agreed to: who keeps their word says so as `agreement` in `adds.ts` of its folder. */
+/** Access to the consents of customers. A noun that stores them exports it as `agreement` from its `adds.ts`. */
 export interface Agreement {
-  /** SQL: whether the customer's last word on the purpose was yes. */
+  /** Returns SQL: true if the customer's last answer for the purpose was yes. */
   readonly given: (customer: string, purpose: MessagePurpose) => string;
-  /** SQL: when that was. */
+  /** Returns SQL of the instant of the last answer. */
   readonly at: (customer: string, purpose: MessagePurpose) => string;
-  /** A message of theirs took back all that they agreed to. */
+  /** Takes back all consents of a customer who opted out by a message. */
   readonly takeBack: (
     client: pg.PoolClient,
     customer: { readonly id: number; readonly branchId: number },
@@ -19,7 +19,7 @@ const [kept] = Object.values(
   import.meta.glob<{ readonly agreement?: Agreement }>('../*/adds.ts', { eager: true }),
 ).flatMap(({ agreement = [] }) => agreement);
 
-/** Where nobody keeps it, nobody has agreed to anything. */
+/** Without a noun that stores consents, no customer has agreed to anything. */
 export const agreement: Agreement = kept ?? {
   given: () => 'false',
   at: () => 'null',

@@ -28,18 +28,16 @@ import { greetingOf } from './plan';
 import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';
 import { dedupeKeys, nextOpen } from './rules';
 
-/** What somebody at a desk does with messages. */
-
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Nothing is sent while messaging is switched off; whoever asks for it is told at once. */
+/** Throws 409 while messaging is switched off, because nothing would be sent. */
 const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
   const { isEnabled } = await settingsOf(client, messagingSettings);
   if (!isEnabled) throw new ApiError(409, messagingRefusals.disabled);
 };
 
-/** Back into the queue, under an id of its own this time. */
+/** Queues the message again, for a new id at the provider. */
 export const queueAgain = async ({ client, row, services }: ActionContext<typeof sendAgain>) => {
   const now = services.now();
   await client.query(
@@ -64,7 +62,7 @@ export const writeTo = async ({ client, actor, row, input, services }: ActionCon
 };
 
 const oneTestEvery = 60;
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Advisory lock key; no other part of the product may use it. */
 const testLock = 4_180_021;
 
 export const queueTest = async ({ client, actor, input, services }: ActionContext<typeof sendTest>) => {
@@ -80,7 +78,7 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
   const settings = await settingsOf(client, messagingSettings, systemSettings);
   const number = input.phoneNumber ?? settings.testPhoneNumber ?? settings.phoneNumber;
   const code = settings.countryCode ?? '';
-  // A number without its country is of the country of the settings.
+  // A number without a country code gets the one of the settings.
   const recipient =
     number === null
       ? null
@@ -104,7 +102,7 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
   return findRow(client, messages, actor, id);
 };
 
-/** The channel that the settings speak of; without one, whichever serves the branch. */
+/** Returns the default channel, which the settings describe. Without it any channel of the branch sends. */
 const channelOfTest = async (client: pg.PoolClient): Promise<number | undefined> => {
   const [channel] = await fetchRows(client, { id: 'number' })(
     'select id from channels where is_default and deleted_at is null and is_active limit 1',
@@ -123,14 +121,14 @@ const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scop
 
 export interface Written {
   readonly customer: { readonly id: number; readonly fullName: string };
-  /** Whose channel carries it (R-39). */
+  /** Branch whose channel sends the message (R-39). */
   readonly branchId: number;
   readonly purpose: MessagePurpose;
-  /** May hold `{customer_name}` and `{center_name}`. */
+  /** Text; may contain `{customer_name}` and `{center_name}`. */
   readonly message: string;
 }
 
-/** Queues it; the refusals are those of `reachable` (R-38). */
+/** Queues the message. Throws the refusals of `reachable` (R-38). */
 export const queueWritten = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -154,7 +152,6 @@ export const queueWritten = async (
   return { messageId };
 };
 
-/** Puts a message of a name that nothing else has into the outbox, with its line in the trail. */
 const putNew = async (client: pg.PoolClient, actor: Actor, message: NewMessage): Promise<number> => {
   const id = await putMessage(client, { ...message, userId: actor.userId });
   if (id === undefined) throw new Error('a message of a new name was there already');
@@ -162,12 +159,12 @@ const putNew = async (client: pg.PoolClient, actor: Actor, message: NewMessage):
   return id;
 };
 
-/** From the opening of the hours for marketing to their end. */
+/** Milliseconds from the opening of the marketing hours to their end. */
 const openMs = 11 * 3_600_000;
 
 type Greeted = number | 'alreadySent' | 'noPhone' | 'optedOut';
 
-/** Queues the greeting of the year, unless it was sent or cannot be; consent is not asked of what staff send by hand (R-38). */
+/** Queues this year's greeting, unless it was sent or cannot be. Sending by hand needs no consent (R-38). */
 const greet = async (
   client: pg.PoolClient,
   userId: number | null,

@@ -17,7 +17,7 @@ export interface NewMessage {
   readonly dedupeKey: string;
   readonly customerId: number | null;
   readonly branchId: number;
-  /** E.164 with a plus. */
+  /** E.164 number with a plus. */
   readonly recipient: string;
   readonly body: string;
   readonly template?: TemplateRef | undefined;
@@ -25,13 +25,13 @@ export interface NewMessage {
   readonly userId?: number | null;
   readonly notBefore: Date;
   readonly expiresAt: Date;
-  /** The one channel it may go through. */
+  /** The only channel that may send it. Default: any channel that serves the branch. */
   readonly channelId?: number | undefined;
 }
 
 /**
- * Which earlier message of the same name gives way: none; one that was cancelled because its appointment changed, which
- * has changed back; or any that ended without reaching anybody, as somebody asks for it again.
+ * Earlier messages of the same key that a new one replaces: none; one cancelled because its appointment changed,
+ * which has changed back; or any that ended without delivery, because a user sends it again.
  */
 export type GivesWay = 'none' | 'changedBack' | 'ended';
 
@@ -41,7 +41,7 @@ const givingWay: Readonly<Record<GivesWay, string>> = {
   ended: `m.status in ('failed', 'expired', 'cancelled', 'suppressed')`,
 };
 
-/** Puts a message into the outbox unless one of its name is there; answers its id, undefined of one that was there (R-37). */
+/** Inserts a message into the outbox. Returns its id, or undefined if one of the same key exists (R-37). */
 export const putMessage = async (
   client: pg.ClientBase | pg.Pool,
   message: NewMessage,
@@ -76,13 +76,13 @@ export const putMessage = async (
   return rows[0]?.id;
 };
 
-/** SQL: the moments of a message that has got as far as its status says. */
+/** Returns SQL that sets the time columns of a message up to its status. */
 export const reachedSql = (status: string, at: string): string =>
   `accepted_at = case when ${status} = 'failed' then accepted_at else coalesce(accepted_at, ${at}) end,
    delivered_at = case when ${status} in ('delivered', 'read') then coalesce(delivered_at, ${at}) else delivered_at end,
    read_at = case when ${status} = 'read' then coalesce(read_at, ${at}) else read_at end`;
 
-/** The trail's line of a message that somebody had sent, or that was sent by itself, and the notice with it (AUD-23). */
+/** Writes the audit entry and the change notice of a message sent by a user or automatically (AUD-23). */
 export const recordSend = (client: pg.PoolClient, actor: Actor, sent: Changed): Promise<void> =>
   record(
     client,
@@ -96,29 +96,28 @@ interface Changed {
   readonly branchId: number;
 }
 
-/** Tells every desk that messages changed without anybody doing it; within a transaction it follows the commit. */
+/** Notifies all desks of messages that changed without a user. In a transaction the notice follows the commit. */
 export const noticeMessages = async (
   client: pg.ClientBase | pg.Pool,
   changed: readonly Changed[],
   type: ChangeNotice['type'] = 'updated',
 ): Promise<void> => {
-  // A notice holds at most 8000 bytes.
+  // PostgreSQL limits a notice to 8000 bytes.
   for (let at = 0; at < changed.length; at += 500)
     await tellChange(client, changeOf(messages.name, type, changed.slice(at, at + 500), null));
 };
 
-/** Nothing comes of these any more. A doubtful one waits for somebody, however old. */
+/** Final statuses. 'doubtful' is none of them, because it waits for a user, however old it is. */
 const finished = `('accepted', 'delivered', 'read', 'failed', 'expired', 'cancelled', 'suppressed')`;
 
-/** Messages that go in one transaction, and transactions of an hour. */
+/** Messages deleted per transaction, and transactions per run (once an hour). */
 const atOnce = 500;
 const mostBatches = 40;
 
 /**
- * Deletes finished messages that are older than the centre keeps (`messageMonths`), a few at a time, each time with a
- * line in the trail. None whose name (`rules.ts`) could be asked for again: names are of one start, one visit
- * or one year, and what is planned looks back less than the twelve months that are always kept. Called once an hour;
- * answers how many went.
+ * Deletes finished messages older than the setting `messageMonths`, in batches with an audit entry each. Their keys
+ * (`rules.ts`) cannot be needed again: a key is of one start, visit or year, and the planner looks back less than the
+ * twelve months that are always kept. Runs once an hour and returns the number of deleted messages.
  */
 export const forgetOldMessages = async (pool: pg.Pool, now: Date): Promise<number> => {
   const { messageMonths } = await settingsOf(pool, retentionSettings);

@@ -13,12 +13,12 @@ import { type BirthdayCustomer, birthdayCustomers, firstPhone, hasChannel, isSup
 import { dedupeKeys, nextOpen, openBefore } from './rules';
 import { appointmentVariables, type SpokenSettings, textOf } from './texts';
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Advisory lock key; no other part of the product may use it. */
 const lock = 4_180_020;
 
 /**
- * Puts what is due into the outbox (MSG-19). Any number of servers may run it at any time: a message is made once by
- * its name, and the lock only spares them the work. Answers how many were made.
+ * Puts due messages into the outbox and returns how many (MSG-19). Any number of servers may run it at any time: keys
+ * keep each message unique, and the lock only saves repeated work.
  */
 export const planMessages = (pool: pg.Pool, now: Date): Promise<number> =>
   alone(pool, lock, async () => {
@@ -36,7 +36,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Messages are made when they are due within it, so that they say what holds then. */
+/** Milliseconds: messages are created at most this long before they are due, so that their text is up to date. */
 const ahead = hour;
 
 interface Planning {
@@ -44,7 +44,7 @@ interface Planning {
   readonly settings: SpokenSettings;
 }
 
-/** When a reminder may go and until when; undefined when it is too late for one (R-36). */
+/** Returns when a reminder may go and when it expires; undefined if it is too late for one (R-36). */
 export const reminderTimes = (
   start: Date,
   hours: number,
@@ -53,7 +53,7 @@ export const reminderTimes = (
 ): { readonly notBefore: Date; readonly expiresAt: Date } | undefined => {
   const due = new Date(start.getTime() - hours * hour);
   const expiresAt = new Date(start.getTime() - 30 * minute);
-  // Booked inside the window: at once, if there is time left for it to be of use.
+  // The appointment was made after its reminder was due: send now, unless it starts within an hour.
   if (due <= now && start.getTime() - now.getTime() <= hour) return undefined;
   const usual = openBefore('service', zone, due);
   const notBefore = nextOpen('service', zone, usual < now ? now : usual);
@@ -77,7 +77,7 @@ type Due = Omit<FetchedRow<typeof dueColumns>, 'start' | 'finishedAt' | 'zone'> 
   readonly finishedAt: Date | null;
 };
 
-/** Appointments whose customers can be written to, with all that their messages say. */
+/** Returns SQL of appointments whose customers can be written to, with the values of their messages. */
 const candidates = (more: string, where: string, name: string): string => `
   select a.id, a.branch_id as "branchId", a.customer_id as "customerId", c.full_name as "customerName",
     r.phone as recipient, to_json(a.start)#>>'{}' as start, ${more} as "finishedAt", b.time_zone as zone,
@@ -91,7 +91,7 @@ const candidates = (more: string, where: string, name: string): string => `
       and not (m.status = 'cancelled' and m.reason = 'appointment' and m.sent_at is null))
     and ${where} order by a.start, a.id limit 1000`;
 
-/** Of `candidates`: the official providers are its `$4`. */
+/** Runs SQL of `candidates`. Its last parameter, `$4`, is the list of official providers. */
 const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<readonly Due[]> => {
   const rows = await fetchRows(pool, dueColumns)(text, [...values, officialProviders]);
   return rows.map((row) => ({
@@ -102,12 +102,12 @@ const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): P
   }));
 };
 
-/** Reminders of appointments that come near (R-36). Answers how many were made. */
+/** Creates reminders of appointments that start soon (R-36). Returns how many. */
 const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number> => {
   const { now, settings } = planning;
   if (!settings.sendAppointmentReminders) return 0;
   const hours = settings.reminderHoursBefore;
-  // A reminder of the small hours goes out the evening before.
+  // 12 hours more, because a reminder due in the night goes out the evening before.
   const latest = new Date(now.getTime() + hours * hour + 12 * hour);
   const due = await dueOf(
     pool,
@@ -128,7 +128,6 @@ const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number>
   return made;
 };
 
-/** Puts a message about an appointment into the outbox, as `planned` does. */
 const plannedAbout = (
   pool: pg.Pool,
   { settings }: Planning,
@@ -142,7 +141,7 @@ const plannedAbout = (
   return planned(pool, { ...text, ...message, ...about }, 'changedBack');
 };
 
-/** Messages some time after a visit, counted from the moment it was Done (MSG-19). Answers how many were made. */
+/** Creates messages some time after a visit, counted from the moment it became Done (MSG-19). Returns how many. */
 const planAfterVisits = async (pool: pg.Pool, planning: Planning): Promise<number> => {
   const { settings } = planning;
   const days = settings.followUpDaysAfter;
@@ -164,12 +163,12 @@ const planAfterVisits = async (pool: pg.Pool, planning: Planning): Promise<numbe
   return made;
 };
 
-/** Days before its end that a visit may have begun: what was long ago is done once more, and not told of again. */
+/** Appointments that became Done more days after their start get no message: their first may be deleted by now. */
 const longestDays = 300;
 
 interface After {
   readonly kind: 'afterVisit' | 'followUp';
-  /** Milliseconds from the visit's end to the message. */
+  /** Milliseconds from the moment of Done to the message. */
   readonly delay: number;
   readonly nameSql: string;
   readonly keyOf: (appointmentId: number) => string;
@@ -182,7 +181,7 @@ const planAfter = async (
 ): Promise<number> => {
   const { now, settings } = planning;
   const finishedBefore = new Date(now.getTime() + ahead - delay);
-  // What is a day late is no longer of use, and switching it on writes to nobody of long ago.
+  // A message a day late is useless, and switching the setting on must not write to customers of long ago.
   const finishedAfter = new Date(now.getTime() - day - delay);
   const due = await dueOf(
     pool,
@@ -205,7 +204,7 @@ const planAfter = async (
   return made;
 };
 
-/** Greetings of the day at ten, to those who agreed to such messages (BDY-11, R-38). Answers how many were made. */
+/** Creates the day's greetings for 10:00, for customers who agreed to marketing (BDY-11, R-38). Returns how many. */
 const planBirthdays = async (pool: pg.Pool, { now, settings }: Planning): Promise<number> => {
   if (!settings.sendBirthdayGreetings) return 0;
   const rows = await fetchRows(pool, { id: 'number' })(
@@ -225,7 +224,6 @@ const planBirthdays = async (pool: pg.Pool, { now, settings }: Planning): Promis
   return made;
 };
 
-/** The greeting of this year. */
 export const greetingOf = (
   { id, fullName, branchId, today, recipient }: BirthdayCustomer & { readonly recipient: string },
   settings: SpokenSettings,
@@ -241,7 +239,7 @@ export const greetingOf = (
   ...times,
 });
 
-/** Puts a message into the outbox unless one of its name is there, and shows it at every desk; false where one was. */
+/** Inserts a message into the outbox and notifies all desks. Returns false if one of the same key exists. */
 const planned = async (pool: pg.Pool, message: NewMessage, gives?: GivesWay): Promise<boolean> => {
   const id = await putMessage(pool, message, gives);
   if (id === undefined) return false;

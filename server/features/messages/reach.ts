@@ -23,15 +23,15 @@ interface Reaching {
 }
 
 export interface Reach {
-  /** E.164 with a plus; null where no number of theirs can be written to. */
+  /** E.164 number with a plus; null if the customer has no number that can be written to. */
   readonly recipient: string | null;
-  /** To marketing. */
+  /** True if the customer agreed to marketing. */
   readonly hasConsent: boolean;
-  /** What stands in the way of sending now; null where nothing does. */
+  /** Reason why sending is impossible now; null if it is possible. */
   readonly obstacle: MessageObstacle | null;
 }
 
-/** Where a customer is reached for a purpose, and what stands in the way (R-38, R-39). */
+/** Finds the customer's number for a purpose, and the obstacle to sending (R-38, R-39). */
 export const reachOf = async (
   client: pg.ClientBase | pg.Pool,
   { customerId, branchId, purpose, now }: Reaching,
@@ -54,7 +54,7 @@ const foundColumns = {
   hasConsent: 'flag',
   isOptedOut: 'flag',
   isServed: 'flag',
-  /** On WhatsApp. Null when no provider said so of late, and where a channel reaches them otherwise. */
+  /** True if on WhatsApp. Null if no provider said so lately, or another kind of channel reaches the number. */
   isThere: 'flag?',
 } as const;
 type Found = FetchedRow<typeof foundColumns>;
@@ -75,39 +75,39 @@ const obstacleIn = (found: Found): MessageObstacle | null => {
   return isReached ? null : 'noChannel';
 };
 
-/** The number to write to. Refusals: 409 `messaging.disabled`, `message.noPhone`, `message.optedOut`. */
+/** Returns the number to write to. Throws 409 `messaging.disabled`, `message.noPhone` or `message.optedOut`. */
 export const reachable = ({ recipient, obstacle }: Reach): string => {
   if (obstacle === 'disabled') throw new ApiError(409, messagingRefusals.disabled);
   if (recipient === null) throw new ApiError(409, messageRefusals.noPhone);
   if (obstacle === 'optedOut') throw new ApiError(409, messageRefusals.optedOut);
-  // Without a channel it waits for one: for as long as it is of use, the server knows better than who pressed the button.
+  // Other obstacles are no refusal: without a channel, for example, the message waits until one works or it expires.
   return recipient;
 };
 
-/** Parts of statements about a customer `c`: whom a message reaches and whether it may. */
+/** SQL parts about a customer `c`: the number to write to, and conditions for sending. */
 
-/** The first of a customer's phones that can be written to (§ phones: valid and mobile); null when none is. */
+/** The first phone of the customer that can be written to (§ phones: valid and mobile); null if there is none. */
 export const firstPhone = `(select p.phone_norm from customers_phones p
   where p.parent_id = c.id and p.phone_norm is not null order by p.position limit 1)`;
 
-/** Whether the customer's last word on the purpose was yes. */
+/** Returns SQL: true if the customer's last answer for the purpose was yes. */
 export const hasConsent = (purpose: MessagePurpose): string => agreement.given('c.id', purpose);
 
-/** Whether the number's owner asked not to be written to for the purpose. */
+/** Returns SQL: true if the owner of the number opted out of the purpose. */
 export const isSuppressed = (recipient: string, purpose: string): string =>
   `exists (select from suppressions x where x.recipient = ${recipient} and x.purpose = ${purpose})`;
 
-/** A channel `h` that may be used: switched on, its number proved, its provider's risk accepted unless it is one of `official`. */
+/** Returns the condition of a usable channel `h`: active, number verified, and official or its risk accepted. */
 export const isUsable = (official: string): string =>
   `h.deleted_at is null and h.is_active and h.is_verified and (h.provider = any(${official}::text[]) or h.risk_accepted)`;
 
-/** Whether a channel can send for a branch at a moment: its own, or a central one that may stand in (R-39). */
+/** Returns SQL: true if a channel can send for a branch at `now`, its own or a central one (R-39). */
 const isServed = (branchId: string, central: string, now: string, official: string, more = 'true'): string =>
   `exists (select from channels h left join channel_paces p on p.channel_id = h.id
      where ${isUsable(official)} and ${more} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
        and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
-/** Whether a branch has a channel of its own, or a central one that may stand in (R-39), whatever its state. */
+/** Returns SQL: true if a branch has a channel of its own or a central one (R-39), whatever its state. */
 export const hasChannel = (branchId: string, central: string, official: string): string =>
   `exists (select from channels h where ${isUsable(official)} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
@@ -119,20 +119,20 @@ const birthdayColumns = {
   recipient: 'text?',
   hasConsent: 'flag',
   isOptedOut: 'flag',
-  /** Messaging is switched on, and a channel can send for their branch now. */
+  /** True if messaging is switched on and a channel can send for the branch now. */
   isServed: 'flag',
-  /** How far this year's greeting has got; null when there is none. */
+  /** Status of this year's greeting; null if there is none. */
   status: orNull(messages.fields.status),
 } as const;
 
-/** Somebody whose birthday it is, and whether they can be greeted (BDY-05, BDY-11). */
+/** Customer with a birthday today, and facts about greeting them (BDY-05, BDY-11). */
 export interface BirthdayCustomer extends FetchedRow<typeof birthdayColumns> {
   readonly zone: string;
   /** Today by the branch's clock. */
   readonly today: Day;
 }
 
-/** Customers of these branches, all where null, whose birthday it is by their branch's clock; one alone if named. */
+/** Returns customers of the branches (null: all) with a birthday by the branch's clock, or `only` this one. */
 export const birthdayCustomers = async (
   client: pg.ClientBase | pg.Pool,
   {

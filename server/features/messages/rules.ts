@@ -4,13 +4,13 @@ import { unreachable } from '../../../src/schema/field';
 import { wallIn } from '../../kernel/clock';
 import type { Ack } from '../../messaging/provider';
 
-/** When customers may be written to, by the branch's clock: from the first time up to but without the second (R-38). */
+/** Hours in which customers may be written to, by the branch's clock; `to` is excluded (R-38). */
 const open: Readonly<Record<MessagePurpose, { readonly from: string; readonly to: string }>> = {
   service: { from: '08:00', to: '22:00' },
   marketing: { from: '10:00', to: '21:00' },
 };
 
-/** A message that must not be late is planned this long before the hours end, as others may stand before it. */
+/** Milliseconds before closing at which a message that must not be late is planned, as others may be queued first. */
 const marginMs = 30 * 60_000;
 
 export const isOpen = (purpose: MessagePurpose, zone: string, at: Date): boolean => {
@@ -18,7 +18,7 @@ export const isOpen = (purpose: MessagePurpose, zone: string, at: Date): boolean
   return time >= open[purpose].from && time < open[purpose].to;
 };
 
-/** The instant itself when it is open, else the next one that is. */
+/** Returns the instant itself if it is open, else the next opening. */
 export const nextOpen = (purpose: MessagePurpose, zone: string, at: Date): Date => {
   if (isOpen(purpose, zone, at)) return at;
   const today = todayIn(zone, at);
@@ -27,7 +27,7 @@ export const nextOpen = (purpose: MessagePurpose, zone: string, at: Date): Date 
   return opening > at ? opening : instantOf(`${addDays(today, 1)}T${from}`, zone);
 };
 
-/** The instant itself when it is open, else shortly before the end of the hours before it: a reminder goes earlier (R-38). */
+/** Returns the instant if it is open, else `marginMs` before the last closing: a reminder goes earlier (R-38). */
 export const openBefore = (purpose: MessagePurpose, zone: string, at: Date): Date => {
   if (isOpen(purpose, zone, at)) return at;
   const today = todayIn(zone, at);
@@ -39,12 +39,12 @@ export const openBefore = (purpose: MessagePurpose, zone: string, at: Date): Dat
 
 const minute = 60_000;
 
-/** Waits after each failed try; the last one for all further ones (R-37). */
+/** Milliseconds to wait after each failed attempt; the last value is for all later ones (R-37). */
 const waits = [30_000, 2 * minute, 10 * minute, 30 * minute, 120 * minute] as const;
 
 /**
- * Milliseconds until a message that surely was not sent is tried again after so many failures: the wait, give or take
- * a fifth, and no less than the provider asks for. `random` is from 0 up to 1.
+ * Returns the milliseconds until a message that surely was not sent is tried again: the wait, give or take a fifth,
+ * and no less than the provider asks for. `random` is from 0 up to 1.
  */
 export const backoff = (failures: number, random: number, askedSeconds = 0): number => {
   const wait = waits[Math.min(Math.max(failures, 1), waits.length) - 1] ?? waits[0];
@@ -52,8 +52,8 @@ export const backoff = (failures: number, random: number, askedSeconds = 0): num
 };
 
 /**
- * The days of birth, `MM-dd`, that are greeted on a day: its own, and on 28 February of a year without a 29th that one,
- * too (BDY-11).
+ * Returns the days of birth (`MM-dd`) to greet on a day. On 28 February of a year without a 29th it includes the 29th
+ * (BDY-11).
  */
 export const birthdaysOn = (day: Day): readonly string[] => {
   const own = day.slice(5);
@@ -61,8 +61,8 @@ export const birthdaysOn = (day: Day): readonly string[] => {
 };
 
 /**
- * What a message is, by name: a second one of the same name is not made (R-37). An appointment that moves gets a new
- * name with its new start; all ways of greeting somebody share one for the year.
+ * Keys of messages: a second message with the same key is not created (R-37). A moved appointment gets a new key by
+ * its new start. A birthday has one key per year, for all ways of greeting.
  */
 export const dedupeKeys = {
   reminder: (appointmentId: number, start: Date) => `reminder:${appointmentId}:${start.toISOString()}`,
@@ -74,7 +74,7 @@ export const dedupeKeys = {
   optOut: (uuid: string) => `optout:${uuid}`,
 } as const;
 
-/** How far each state lies on the way; those off the way cannot be left by what the provider tells. */
+/** Ranks of the statuses on the way to 'read'. Rank 9 is final: no acknowledgement changes it. */
 const ranks: Readonly<Record<MessageStatus, number>> = {
   queued: 0,
   sending: 1,
@@ -89,8 +89,8 @@ const ranks: Readonly<Record<MessageStatus, number>> = {
 };
 
 /**
- * The state after what the provider told: only ever further on the way, so that late, repeated and reordered
- * acknowledgements change nothing (R-37). A failure counts only before delivery; a delivery counts after a failure.
+ * Returns the status after an acknowledgement. The rank only rises, so late, repeated and reordered acknowledgements
+ * change nothing (R-37). A failure counts only before delivery; a delivery counts after a failure.
  */
 export const afterAck = (status: MessageStatus, ack: Ack): MessageStatus => {
   const told = statusOf(ack);
@@ -104,7 +104,7 @@ const statusOf = (ack: Ack): MessageStatus | undefined => {
   switch (ack) {
     case 'failed':
       return 'failed';
-    // The provider has it, the network not yet: it was accepted all the same.
+    // The provider has it but the network does not yet: still accepted.
     case 'pending':
     case 'sent':
       return 'accepted';

@@ -14,7 +14,7 @@ import { forgetOldNumbers } from './send/pace';
 import triggers from './triggers.sql?raw';
 import { outboxReceiver, startOutbox } from './work';
 
-/** The delivery log, and what is done with messages by hand (R-37 to R-39, BDY). */
+/** Messages: the delivery log and the actions of users on messages (R-37 to R-39, BDY). */
 export const messagesServer = serve(messages, {
   triggers,
   work: { outbox: startOutbox },

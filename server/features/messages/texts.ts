@@ -9,7 +9,7 @@ import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { fetchRows } from '../../kernel/rows';
 
-/** For a provider that takes no free text: the name of an approved template and the values of its places, in order. */
+/** Approved template for a provider that takes no free text, with the values of its placeholders in order. */
 export interface TemplateRef {
   readonly name: string;
   readonly language: string;
@@ -23,13 +23,12 @@ export interface MessageText {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What messages are worded by. */
 export type SpokenSettings = MessagingSettings & SettingsOf<typeof systemSettings>;
 
-/** Kinds of messages that are sent by themselves, each in words of the settings. */
+/** Kinds of messages that are sent automatically, each with its text in the settings. */
 export type PlannedKind = 'reminder' | 'afterVisit' | 'followUp' | 'birthday';
 
-/** The settings that hold the words of a kind, and what their approved twin is called. */
+/** Keys of the settings with the text of a kind, and with the name of its approved template. */
 const keysOf = {
   reminder: ['defaultMessageTemplate', 'reminderTemplateName'],
   afterVisit: ['afterVisitMessageTemplate', 'afterVisitTemplateName'],
@@ -37,7 +36,7 @@ const keysOf = {
   birthday: ['birthdayMessageTemplate', 'birthdayTemplateName'],
 } as const satisfies Record<PlannedKind, readonly (keyof MessagingSettings)[]>;
 
-/** What a message of the kind says: as free text, and by its approved template with the values in the order of the text. */
+/** Renders a kind as free text, and as its approved template with the values in the order of the text. */
 export const textOf = (kind: PlannedKind, settings: MessagingSettings, values: Variables): MessageText => {
   const [words, name] = [settings[keysOf[kind][0]], settings[keysOf[kind][1]]];
   const params = variablesIn(words).flatMap((key) =>
@@ -56,7 +55,7 @@ interface AppointmentFacts {
   readonly zone: string;
 }
 
-/** What the names in a template about an appointment stand for, by the branch's clock (MSG-04). */
+/** Returns the values of the placeholders about an appointment, in the branch's time zone (MSG-04). */
 export const appointmentVariables = (
   { customerName, start, serviceNames, zone }: AppointmentFacts,
   { systemName, numerals, clock }: SettingsOf<typeof systemSettings>,
@@ -78,7 +77,7 @@ export const appointmentVariables = (
   };
 };
 
-/** What a message written by hand begins as: about a booking, to who stayed away, or no more than a greeting. */
+/** Drafts of a message written by hand: about an appointment, to a customer who stayed away, or a greeting. */
 export type DraftKind = 'reminder' | 'afterVisit' | 'followUp' | 'greeting';
 
 interface Draft {
@@ -89,8 +88,8 @@ interface Draft {
 }
 
 /**
- * The words somebody starts from, placeholders filled in: the template of the settings where its booking is still what it
- * speaks of, else a sentence that is right for anybody.
+ * Returns the text from which the user starts, placeholders filled in: the template of the settings if it still fits
+ * the appointment, else a general sentence.
  */
 export const draftText = async (
   client: pg.ClientBase | pg.Pool,

@@ -1,6 +1,6 @@
--- What waits to be said of an appointment follows every change of it, whoever makes it, within its own transaction (R-36):
--- a reminder is of one start, customer and branch of a planned one, messages after the visit need it to stay Done. A merge
--- is no change of the customer: what waits to be said still waits.
+-- Messages follow every change of their appointment, by any writer and in its transaction (R-36). A reminder is valid
+-- for one start, customer and branch of a planned appointment; messages after the visit need the status Done. A
+-- customer merge is no change, so queued messages stay.
 CREATE OR REPLACE FUNCTION messages_follow_appointment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	stopped record;
@@ -31,7 +31,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER messages_follow_appointment AFTER INSERT OR UPDATE OF status, start, customer_id, branch_id, deleted_at ON appointments FOR EACH ROW EXECUTE FUNCTION messages_follow_appointment();
 
--- A channel that works again rests no longer, one that was unlinked begins anew, and nothing waits for one that is gone (R-39).
+-- Channel changes (R-39): a working one ends its rest, an unlinked one loses its pace, a deleted one its messages.
 CREATE OR REPLACE FUNCTION messages_follow_channel() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF NEW.status = 'WORKING' AND OLD.status IS DISTINCT FROM 'WORKING' THEN

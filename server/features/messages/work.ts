@@ -9,7 +9,7 @@ import { type Channels, type OpenChannel, type SenderTimes, usualTimes } from '.
 import { takeAck, takeInbound } from './send/incoming';
 import { runMessaging } from './send/sender';
 
-/** Plans and sends as long as the process lives; any number of processes may share one outbox. */
+/** Plans and sends as long as the process lives. Any number of processes may share one outbox. */
 export const startOutbox = (
   services: Services,
   warn: (error: unknown) => void,
@@ -48,7 +48,6 @@ const channelsOf = (services: Services): Channels => {
   };
 };
 
-/** Hears what providers tell of messages, those sent and those that come in. */
 export const outboxReceiver = (services: Pick<Services, 'now'>): MessageReceiver => ({
   acknowledged: (client, channelId, event) =>
     takeAck(client, channelId, event, { now: services.now, times: usualTimes }),

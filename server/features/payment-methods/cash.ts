@@ -1,8 +1,8 @@
-/** Who keeps a branch's cash says so as `cash` in `adds.ts` of its folder. */
+/** Place where branches keep cash, e.g. a drawer. A noun exports it as `cash` from its `adds.ts`. */
 export interface CashKeeping {
-  /** Column of a payment or a deposit that tells where its cash lies. */
+  /** Column of a payment or a deposit with the id of the place. */
   readonly column: string;
-  /** SQL of that in a branch, kept as it is until the transaction ends; null where it lies nowhere. */
+  /** Returns SQL of the id in a branch, locked until the transaction ends; null if no place is open there. */
   readonly in: (branch: string) => string;
 }
 
@@ -10,7 +10,7 @@ const keepings = Object.values(
   import.meta.glob<{ readonly cash?: CashKeeping }>('../*/adds.ts', { eager: true }),
 ).flatMap(({ cash = [] }) => cash);
 
-/** Columns, and what they hold, of a statement that writes down money by that method in that branch, each after a comma. */
+/** Returns extra columns and values for an insert of a payment or deposit, each after a comma; null unless cash. */
 export const cashColumns = (method: string, branch: string) => ({
   names: keepings.map(({ column }) => `, ${column}`).join(''),
   values: keepings.map((one) => `, case when ${method} = 'Cash' then (${one.in(branch)}) end`).join(''),

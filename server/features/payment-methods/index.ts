@@ -11,8 +11,8 @@ interface Paid {
 }
 
 /**
- * A method that the centre has set aside takes nothing more in, and one that asks for a reference number is not
- * recorded without it (R-52). Credit and points are no matter of the setting. `path` names the payment's amount.
+ * Refuses a payment by a switched-off method, and one without the reference number that its method requires (R-52).
+ * Credit and points have no settings. `path` is the path of the amount in the request.
  */
 export const checkMethod = (
   { paymentMethods }: SettingsOf<typeof paymentSettings>,

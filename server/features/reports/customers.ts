@@ -1,16 +1,16 @@
 import { customerReportQueries, mostNamed } from '../../../src/resources/reports/customers';
 import { type Asked, comparedOf, recordOf, recordsOf, shareOf } from './period';
 
-/** Customers who come, stay away, owe and are owed. A visit is a finished booking or a check-in (REP-15). */
+/** Reports on customers' visits, debts and credits. Here a visit is a done appointment or a check-in (REP-15). */
 
-/** Whoever came in so many days before a day was there lately. */
+/** Days for which a visit counts as recent. */
 const lately = 90;
 
-/** The first instant of a day, so many days before it. */
+/** Returns SQL of the first instant of the day that is `days` days before a day. */
 const before = (from: string, day: string, days: number): string =>
   `(${from}.${day} - ${days})::timestamp at time zone ${from}.zone`;
 
-/** Visits of the branches in `from` between two instants: its columns, the customer and the time. */
+/** Returns SQL of visits to the branches in `from` between two instants: its columns, the customer and the time. */
 const visits = (from: string, first: string, next: string): string =>
   `select ${from}.*, a.customer_id, a.start as at from ${from} join appointments a on a.branch_id = ${from}.id
      and a.deleted_at is null and a.status = 'Done' and a.start >= ${first} and a.start < ${next}
@@ -19,7 +19,7 @@ const visits = (from: string, first: string, next: string): string =>
 
 export const customerStatsOf = (asked: Asked) => {
   const { from, to } = asked.input;
-  // Documented without days: then bookings of all times are meant.
+  // The documented call has no days; then it counts appointments of all times.
   const [first, next] = [from ? 'b.first' : `'-infinity'`, to || from ? 'b.next' : `'infinity'`];
   return recordOf(
     asked,
@@ -37,7 +37,7 @@ export const customerStatsOf = (asked: Asked) => {
   );
 };
 
-/** Whoever came in the days of `p`, and whoever came in the time before them, each once. */
+/** Customers, each once: visitors (`came`), recent ones before (`known`), `came` with any earlier visit (`old`). */
 const comers = `, came as (select distinct x.k, x.customer_id from (${visits('p', 'p.first', 'p.next')}) x),
   known as (select distinct x.k, x.customer_id from (${visits('p', before('p', 'from_day', lately), 'p.first')}) x),
   old as (select c.k, c.customer_id from came c where exists (
@@ -63,7 +63,7 @@ export const retentionOf = (asked: Asked) => {
   );
 };
 
-/** A page shows the first of them, a file holds all. */
+/** Returns the SQL limit of a page; a file has no limit. */
 const mostOf = ({ isFile }: Asked): string => (isFile ? '' : ` limit ${mostNamed}`);
 
 const customer = `json_build_object('id', c.id, 'fullName', c.full_name) as customer`;
@@ -83,7 +83,7 @@ export const lapsedCustomersOf = (asked: Asked) =>
      order by x.last desc, c.id${mostOf(asked)}`,
   );
 
-/** A customer's sums are those of the whole business, and stand with the branch of the card (R-27). */
+/** SQL of balances. A customer's sums are of the whole business and count for the customer's branch (R-27). */
 const accounts = `b join customers c on c.branch_id = b.id and c.deleted_at is null
   join customer_accounts x on x.customer_id = c.id and (x.owed <> 0 or x.credit <> 0)`;
 

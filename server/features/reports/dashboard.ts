@@ -8,14 +8,14 @@ import { overdueCondition } from '../../data/conditions';
 import type { Scope } from '../../data/scope';
 import { newParams, type Params } from '../../kernel/params';
 
-/** The dashboard's figures, each answer one statement; days are those of each branch's own zone (DSH-14, R-43). */
+/** Figures of the dashboard, each answer one statement. Days are those of each branch's own zone (DSH-14, R-43). */
 
 export interface DayAsked {
   readonly scope: Scope;
-  /** Null: today, by each branch's clock. */
+  /** Day to show. Null: today, by each branch's clock. */
   readonly day: string | null;
   readonly days: number;
-  /** Whether the reader may see them, and which of those that others add; what is not seen is null (DSH-12, R-53). */
+  /** Figures that the reader may see (flags, and nouns that add some); the others are null (DSH-12, R-53). */
   readonly revenue: boolean;
   readonly spendings: readonly Spending[];
   readonly lates: readonly Late[];
@@ -41,7 +41,7 @@ export const dashboardOf = async (
   return found;
 };
 
-/** The branches asked for, each with its day and the instants it holds. */
+/** Returns SQL of the branches in scope, each with its day and the instants of that day and of a week before. */
 export const branchDays = (scope: Scope, params: Params, day: string | null = null): string => {
   const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
   return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next,
@@ -50,12 +50,12 @@ export const branchDays = (scope: Scope, params: Params, day: string | null = nu
       from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(home.zone)}) as zone) z${where}) d`;
 };
 
-/** What was issued, less what credit notes took back: a cancelled invoice stays, its credit note counts against it (R-33). */
+/** Returns SQL of issued less credited money. A cancelled invoice counts, and so does its credit note (R-33). */
 const revenueBetween = (branch: string, first: string, next: string): string =>
   `(select coalesce(sum(v.total_amount), 0) from invoices v where v.branch_id = ${branch} and v.invoice_number is not null and v.date >= ${first} and v.date < ${next})
    - (select coalesce(sum(n.total_amount), 0) from credit_notes n where n.branch_id = ${branch} and n.date >= ${first} and n.date < ${next})`;
 
-/** What was spent on the days from the first to the last. Default: by whomever. */
+/** Returns SQL of the money spent from the first to the last day. Default: by all nouns. */
 export const spentBetween = (
   branch: string,
   first: string,
@@ -81,18 +81,18 @@ const metricsOf = (
     'revenueToday', ${revenue ? `coalesce(sum(${revenueBetween('b.id', first, next)}), 0)` : 'null'},
     'expensesToday', ${seen.length > 0 ? `coalesce(sum(${spentBetween('b.id', day, day, seen)}), 0)` : 'null'}) from b`;
 
-/** That a row is late: worked out where it is asked, once all nouns stand in their book. */
+/** Returns SQL: true if a row is late. Built on each call, because all nouns must be in their book first. */
 export const isLate = ({ rows, flag }: Late): string => {
   const field = fieldOf(rows, flag);
   if (field?.kind !== 'flag' || !field.overdue) throw new Error(`${rows.name}.${flag} tells of no late work`);
   return overdueCondition(rows, field.overdue);
 };
 
-/** A visit `t` has something to pay and no invoice yet; whoever came without a price to pay owes nothing. */
+/** SQL: true if a visit `t` has something to pay and no invoice yet. A visit without a price owes nothing. */
 export const withoutInvoice = `exists (select from appointments a where a.id = t.appointment_id and a.total_price > 0)
   and not exists (select from invoices v where v.attendance_id = t.id and v.status <> 'Cancelled')`;
 
-/** A visit that is over and not paid for: its invoice is open, or there is none yet. */
+/** SQL: true if a visit is over and not paid: its invoice is open or missing. */
 const isUnpaid = `t.deleted_at is null and t.check_out is not null
   and t.check_in >= (b.day - ${unpaidDays - 1})::timestamp at time zone b.zone and t.check_in < b.next
   and (exists (select from invoices v where v.attendance_id = t.id and v.status = 'Sent' and v.remaining > 0)

@@ -6,18 +6,18 @@ import type { Scope } from '../../data/scope';
 import { newParams, type Params } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 
-/** What a report is asked: the branches its reader may see, and days that each branch reads off its own clock (R-43). */
+/** Input of a report: branches that the reader may see, and days by each branch's own clock (R-43). */
 export interface Asked {
   readonly pool: pg.Pool;
   readonly scope: Scope;
   readonly input: { readonly from: string | null; readonly to: string | null };
-  /** Nothing is left out of a file. Default false. */
+  /** True for a file, which gets all rows. Default: false. */
   readonly isFile?: boolean;
 }
 
 /**
- * The branches asked for: `id`, `zone`, their days `from_day` to `to_day` and the instants `first` up to but without
- * `next` that these hold; `before_day` and `before_first` begin the period of the same length before.
+ * Returns SQL of the branches in scope: `id`, `zone`, days `from_day` to `to_day`, and their instants from `first` up
+ * to but without `next`. `before_day` and `before_first` begin the period of the same length before.
  */
 const branchPeriods = ({ scope, input: { from, to } }: Omit<Asked, 'pool'>, params: Params): string => {
   const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
@@ -30,16 +30,15 @@ const branchPeriods = ({ scope, input: { from, to } }: Omit<Asked, 'pool'>, para
           from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(home.zone)}) as zone) z${where}) d) e) p`;
 };
 
-/** Both periods, under `k`: what is asked about as 'now', what it is compared with as 'before'. */
+/** SQL of both periods, named by `k`: 'now' is the one asked for, 'before' the one it is compared with. */
 const bothPeriods = `select 'now' as k, b.id, b.zone, b.from_day, b.to_day, b.first, b.next from b
   union all select 'before', b.id, b.zone, b.before_day, b.from_day - 1, b.before_first, b.first from b`;
 
-/** A report by its declaration, which names the columns. */
 interface Report<F extends Fields> {
   readonly answer: { readonly fields: F };
 }
 
-/** The records of one statement over the branches `b`. */
+/** Returns the records of one statement over the branches `b`. */
 export const recordsOf = async <F extends Fields>(
   { pool, ...asked }: Asked,
   { answer }: Report<F>,
@@ -50,7 +49,7 @@ export const recordsOf = async <F extends Fields>(
   return await fetchRows(pool, answer.fields)(text, params.values);
 };
 
-/** The one record of a statement that always has one. */
+/** Returns the record of a statement that always has exactly one. */
 export const recordOf = async <F extends Fields>(asked: Asked, report: Report<F>, select: string) => {
   const [found] = await recordsOf(asked, report, select);
   if (!found) throw new Error('an aggregate always answers');
@@ -58,8 +57,8 @@ export const recordOf = async <F extends Fields>(asked: Asked, report: Report<F>
 };
 
 /**
- * The same figures of both periods in one statement over `p`, the branches with either of them; `figures` are columns,
- * and without any branch they are sums of nothing.
+ * Returns the same figures of both periods with one statement over `p`, the branches of either period. `figures` are
+ * columns; without any branch they are sums of nothing.
  */
 export const comparedOf = async <F extends Fields>(
   asked: Asked,
@@ -77,6 +76,6 @@ export const comparedOf = async <F extends Fields>(
   return { ...now, before };
 };
 
-/** The share of one sum in another, in per cent; null where there is nothing to have a share of (REP-15). */
+/** Returns SQL of the share of one sum in another, in percent; null if the whole is zero (REP-15). */
 export const shareOf = (part: string, whole: string): string =>
   `round(100.0 * (${part}) / nullif((${whole}), 0), 2)`;

@@ -8,11 +8,11 @@ import { spentBetween } from './dashboard';
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 
 /**
- * Sums of money. Revenue is what was issued less what credit notes took back, tax included; collected is what was paid
- * for the invoices issued in the period, whenever that was; received is the money that came in during it (R-33).
+ * Sums of money. Revenue is issued invoices less credit notes, tax included. Collected is what was paid for the
+ * invoices issued in the period, at any time. Received is the money that came in during the period (R-33).
  */
 
-/** What a branch issued, took back and spent in its days, beside each row of `p`. */
+/** Joins to each row of `p` what its branch issued, credited and spent in its days. */
 const sums = `
   left join lateral (select coalesce(sum(v.total_amount), 0) as total, coalesce(sum(v.tax), 0) as tax, coalesce(sum(v.paid), 0) as paid, count(*)::int as count
     from invoices v where v.branch_id = p.id and v.invoice_number is not null and v.date >= p.first and v.date < p.next) i on true
@@ -34,12 +34,12 @@ export const summaryOf = (asked: Asked) =>
     { joins: sums },
   );
 
-/** Credit and points are what was paid in before, or never was. */
+/** Returns SQL: true if the method brings in money. Credit was paid in before, and points never were. */
 const isMoney = (method: string): string => `${method} not in ('CustomerCredit', 'LoyaltyPoints')`;
 
 /**
- * Each payment, refund, deposit, kept excess and credit paid out of the branches and days in `from`: `id`, `at`,
- * `method`, `kind`, `amount`. Excess is cash that was handed over beyond an invoice and left as credit (R-21).
+ * Returns SQL of each payment, refund, deposit, kept excess and credit paid out in `from`, with `at`, `method`,
+ * `kind` and `amount`. Excess is cash handed over beyond an invoice and left as credit (R-21).
  */
 const receipts = (from: string): string =>
   `select ${from}.*, y.at, y.payment_method as method, 'payment' as kind, y.amount from ${from} join invoices v on v.branch_id = ${from}.id
@@ -61,7 +61,7 @@ export const revenueStatsOf = (asked: Asked) =>
     },
   );
 
-/** Every day that one of the branches has in its period, as `d`. */
+/** SQL of every day from the first to the last in the periods of the branches, as column `day`. */
 export const allDays = `select d::date as day from (select min(from_day) as first, max(to_day) as last from b) s
   cross join lateral generate_series(s.first::timestamp, s.last::timestamp, interval '1 day') d`;
 
@@ -91,7 +91,7 @@ export const paymentsByMethodOf = (asked: Asked) =>
      from (${receipts('b')}) x group by x.method order by net desc, x.method`,
   );
 
-/** Sessions still owed by the branches that sold them, worth their share of what was paid (R-11, R-33). */
+/** Returns sessions that the selling branches still owe, valued by their share of what was paid (R-11, R-33). */
 export const liabilityOf = async (pool: pg.Pool, scope: Scope) => {
   const params = newParams();
   const where = scope.all ? '' : ` and b.id = any(${params.add(scope.branchIds)}::int[])`;

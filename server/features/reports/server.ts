@@ -16,8 +16,8 @@ import {
 } from './services';
 
 /**
- * The dashboard, whole or in the documents' three calls (API-030 to API-032), and the reports (API-062 to API-065):
- * one statement each, which works on the branches that the reader asked for and may see.
+ * Serves the dashboard, whole or in the documents' three calls (API-030 to API-032), and the reports (API-062 to
+ * API-065). Each is one statement over the branches that the reader asked for and may see.
  */
 export const reportsServer: SubjectServer = {
   queries: answer(reportQueries, {
@@ -47,7 +47,7 @@ export const reportsServer: SubjectServer = {
   }),
 };
 
-/** Of what stands as it stands now. */
+/** Input of reports on the present state, which need no days. */
 const anyDays = { from: null, to: null };
 
 interface Context {

@@ -2,13 +2,13 @@ import { rankedServices, serviceReportQueries } from '../../../src/resources/rep
 import { type Asked, comparedOf, recordsOf, shareOf } from './period';
 import { allDays } from './revenue';
 
-/** What was done, by whom, what was missed, and how full the hours are. */
+/** Reports on services, specialists, missed appointments and busy hours. */
 
-/** Bookings of the branches in their days. */
+/** SQL of the branches joined to their appointments in the period. */
 const bookings = `b join appointments a on a.branch_id = b.id and a.deleted_at is null and a.start >= b.first and a.start < b.next`;
 const lines = `${bookings} join appointments_services l on l.parent_id = a.id`;
 const priced = (where: string): string => `coalesce(sum(l.service_price) filter (where ${where}), 0)`;
-/** What a package pays for was revenue when the package was sold. */
+/** SQL: true if the customer pays for the line. Sessions of a package were revenue when it was sold. */
 const isPaid = `coalesce(l.coverage, 'Extra') = 'Extra'`;
 
 export const servicePerformanceOf = (asked: Asked) =>
@@ -22,8 +22,8 @@ export const servicePerformanceOf = (asked: Asked) =>
   );
 
 /**
- * By branch and specialist, on the clock of the wall: the times that planned and finished bookings hold, each minute once
- * however many lines share it (`held`), the hours of the shifts (`duty`), and what is held of those (`used`).
+ * SQL by branch and specialist, in local time: `held` has the times of planned and done appointments, each minute
+ * once even if lines share it, `duty` has the shifts, and `used` the part of `held` within them.
  */
 const times = `held as (select b.id, coalesce(l.staff_id, a.staff_id) as staff_id,
     range_agg(tsrange(l.start at time zone b.zone, l."end" at time zone b.zone)) as spans
@@ -92,7 +92,7 @@ export const outcomesByDayOf = (asked: Asked) => {
   );
 };
 
-/** Spans cut at the full hours: which hour of which weekday, and how many minutes of it. */
+/** Returns SQL of spans cut at full hours: weekday (1 = Monday), hour, and minutes in that hour. */
 const cut = (table: string, as: 'booked' | 'inside' | 'shift'): string =>
   `select extract(isodow from h)::int as dow, to_char(h, 'HH24:MI') as hour, '${as}' as kind,
      extract(epoch from least(upper(s.span), h + interval '1 hour') - greatest(lower(s.span), h)) / 60 as minutes

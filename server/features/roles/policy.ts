@@ -13,7 +13,7 @@ const heldRoleColumns = {
   id: 'number',
   name: 'text',
   description: 'text?',
-  /** Whether its holders see their own bookings alone (R-49). */
+  /** True if its holders see only their own appointments (R-49). */
   ownOnly: 'flag',
   permissionIds: 'number[]',
 } as const;
@@ -28,7 +28,7 @@ export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Pro
   return role;
 };
 
-/** Every role with its rights, in the order of their making. */
+/** Returns all roles with their permissions, oldest first. */
 export const readRoles = (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> =>
   fetchRows(client, heldRoleColumns)(rolesText);
 
@@ -37,13 +37,13 @@ const rolesText = `select r.id, r.name, r.description, r.own_only as "ownOnly",
   from roles r left join role_permissions rp on rp.role_id = r.id
   left join permissions p on p.id = rp.permission_id and p.is_active group by r.id order by r.id`;
 
-/** The active rights (ROL-10). */
+/** Returns the active permissions (ROL-10). */
 export const readPermissions = (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> =>
   fetchRows(client, permissionRowColumns)(rightsText);
 
 const rightsText = 'select id, key, module, action from permissions where is_active order by id';
 
-/** What a new set of rights would give and take (ROL-07), checked against who may grant what (ROL-17). */
+/** Returns the permissions that a new set gives and takes (ROL-07). Refuses what the actor may not grant (ROL-17). */
 export const differenceOf = async (
   client: pg.ClientBase | pg.Pool,
   book: Book,
@@ -69,17 +69,17 @@ const refuse = (key: string): never => {
   throw invalid([{ path: ['permissionIds'], key }]);
 };
 
-/** `manage` is stored together with the actions it implies. */
+/** Adds the permissions that `manage` implies, because they are stored together. */
 export const withImplied = (all: readonly PermissionRow[], ids: readonly number[]): readonly number[] => {
   const managed = new Set(all.flatMap((p) => (p.action === 'manage' && ids.includes(p.id) ? p.module : [])));
   const implied = all.filter((p) => managed.has(p.module) && p.action !== 'export').map((p) => p.id);
   return [...new Set([...ids, ...implied])];
 };
 
-/** Any number that no other part of the product uses as an advisory lock. */
+/** Advisory lock key; no other part of the product may use it. */
 const rightsLock = 4_180_004;
 
-/** Replaces a role's rights in full, in the trail and for every process at commit. */
+/** Replaces a role's permissions in full, with an audit entry. All processes reload them after the commit. */
 export const assignRights = async (
   client: pg.PoolClient,
   book: Book,
@@ -87,7 +87,7 @@ export const assignRights = async (
   roleId: number,
   asked: readonly number[],
 ): Promise<HeldRole> => {
-  // One change of rights at a time: two admins' replacements never mix.
+  // Only one change of permissions runs at a time, so that replacements by two admins never mix.
   await client.query('select pg_advisory_xact_lock($1)', [rightsLock]);
   const role = await readRole(client, roleId);
   const all = await readPermissions(client);
@@ -112,7 +112,7 @@ export const assignRights = async (
   return readRole(client, roleId);
 };
 
-/** The rights a role had at first; a role of one's own had none. */
+/** Returns the initial permissions of a role; none for a role that a user made. */
 export const defaultIdsOf = (
   book: Book,
   all: readonly PermissionRow[],
@@ -122,7 +122,7 @@ export const defaultIdsOf = (
   return all.filter(({ key }) => keys.has(key)).map(({ id }) => id);
 };
 
-/** The rights of a role that somebody may give to another one. */
+/** Returns the permissions of a role that the actor may give to another role. */
 export const copiedIdsOf = (
   book: Book,
   all: readonly PermissionRow[],
@@ -133,5 +133,5 @@ export const copiedIdsOf = (
     .filter(({ id, key }) => role.permissionIds.includes(id) && !adminOnlyOf(book).has(key) && actor.can(key))
     .map(({ id }) => id);
 
-/** The roles of the start are known to the code by name: they keep it and stay. */
+/** True for the initial roles. The code knows them by name, so they keep it and cannot be deleted. */
 export const isBuiltIn = (book: Book, name: string): boolean => rolesOf(book).includes(name);

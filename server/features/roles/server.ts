@@ -30,13 +30,13 @@ import {
   withImplied,
 } from './policy';
 
-/** Roles: the five of the start keep their names; others are made, renamed and deleted freely. */
+/** Roles. The initial ones keep their names; others are created, renamed and deleted freely. */
 export const rolesServer = serve(roles, {
   guard: async ({ client, actor, book, type, before, values }) => {
     const name = before?.name ?? '';
     if (before && 'ownOnly' in values && values.ownOnly !== before.ownOnly) {
       if (name === adminRole) throw new ApiError(409, roleRefusals.adminFixed);
-      // Nobody lifts the limit of their own (R-49).
+      // No user lifts the limit of their own role (R-49).
       if (!actor.isAdmin && actor.roles.includes(name)) throw new ApiError(409, roleRefusals.own);
     }
     if (type === 'update' && isBuiltIn(book, name) && 'name' in values && values.name !== name)
@@ -98,7 +98,7 @@ export const rolesServer = serve(roles, {
       const [user] = rows;
       if (!user) throw notFound();
       const explain = await services.policy.explainAt(user.version);
-      // The system manager's own rows in the table change nothing: everything is theirs by the one rule.
+      // Stored permissions of the admin role change nothing, because one rule gives it everything.
       const everything = { role: adminRole, rule: '*.*' };
       const reasons = (user.roles ?? []).flatMap((role) =>
         role === adminRole ? everything : (explain(role, key) ?? []),
@@ -125,7 +125,7 @@ type Member = FetchedRow<typeof memberColumns>;
 const holdersOf = (roleId: number, members: readonly Member[]) =>
   members.filter((member) => member.roleId === roleId).map(({ id, fullName }) => ({ id, fullName }));
 
-/** Active rights as they are listed, in the reader's words (ROL-14). */
+/** Returns active permissions with names and descriptions in the reader's language (ROL-14). */
 const worded = (book: Book, permissions: readonly PermissionRow[], rights: Services['rights'], lang: Lang) =>
   permissions.map((permission) => {
     const { key, action, module } = permission;
@@ -137,13 +137,13 @@ const worded = (book: Book, permissions: readonly PermissionRow[], rights: Servi
     return { ...permission, name: textIn(lang, 'permission.name', words), description, isActive: true };
   });
 
-/** The description the role was made with, in the reader's language; one that somebody wrote stays as it is. */
+/** Returns the initial description in the reader's language; a description that a user wrote stays as it is. */
 const describedIn = (book: Book, role: HeldRole, lang: Lang): string | null => {
   const known = roleOf(book, role.name)?.description;
   return role.description === known?.ar ? (known?.[lang] ?? null) : role.description;
 };
 
-/** Users of each role, as far as the reader sees them: those of foreign branches are not named (P-02). */
+/** Returns the users of each role, without those that only belong to branches the reader does not see (P-02). */
 const readMembers = async (pool: pg.Pool, actor: Actor): Promise<readonly Member[]> => {
   const params = newParams();
   return await fetchRows(pool, memberColumns)(
@@ -154,7 +154,7 @@ const readMembers = async (pool: pg.Pool, actor: Actor): Promise<readonly Member
   );
 };
 
-/** The condition that keeps users of foreign branches out, on the table `u`. */
+/** Returns the condition on `u` that leaves out users of branches the reader does not see. */
 const withinReach = (actor: Actor, params: Params): string => {
   const condition = scopeCondition(users, scopeOf(actor), params, 'u');
   return condition === '' ? '' : ` and ${condition}`;

@@ -2,7 +2,7 @@ import { rooms } from '../../../src/resources/rooms/entity';
 import { plain } from '../../data/entity-server';
 import { type DemoPlaces, insertEntity } from '../demo-kit/index';
 
-/** `branch`: which of the demo branches. */
+/** Demo rooms. `branch` is the position of the demo branch. */
 export const demoRooms = [
   { branch: 0, name: 'غرفة الليزر ١', kind: 'ليزر', capacity: 1 },
   { branch: 0, name: 'غرفة الليزر ٢', kind: 'ليزر', capacity: 1 },
@@ -16,7 +16,7 @@ export const demoRooms = [
   { branch: 2, name: 'صالة الشعر', kind: 'شعر', capacity: 2 },
 ];
 
-/** They stand there before anybody is booked. */
+/** Inserts the rooms before the appointments, which use them. */
 export const places: DemoPlaces = async (client, { branchIds, since }) => {
   const placed = demoRooms.map((room) => ({ ...room, branchId: branchIds[room.branch], isActive: true }));
   await insertEntity(client, plain(rooms), placed, () => since);

@@ -6,7 +6,7 @@ import type { Services } from '../../data/services';
 import { notFound } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 
-/** Bytes a picture may have (FND-22). */
+/** Largest picture in bytes (FND-22). */
 export const largestImage = 512 * 1024;
 
 interface Image {
@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** A picture sent in a text, `data:image/png;base64,…`; the reason where it is none that is taken (FND-22). */
+/** Parses a picture from `data:image/png;base64,…`. Returns the reason if it is not accepted (FND-22). */
 export const imageIn = (text: string): Image | 'validate.imageType' | 'validate.imageSize' => {
   const match = /^data:(image\/[a-z+.-]+)(?:;charset=[\w-]+)?(;base64)?,(.*)$/s.exec(text);
   const kind = kinds.find(({ type }) => type === match?.[1]);
@@ -60,7 +60,7 @@ const unescaped = (text: string): string => {
   }
 };
 
-/** Keeps a picture and answers its address, which follows from what it shows: the same one is kept once. */
+/** Stores a picture and returns its URL. The name is a hash of its bytes, so an equal picture is stored once. */
 export const storeImage = async (client: pg.PoolClient, { type, ending, bytes }: Image): Promise<string> => {
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
   await client.query(
@@ -77,7 +77,7 @@ const picture = {
   refusals: ['404'],
 };
 
-/** The pictures, also to who is not signed in: the sign-in page shows the logo. Nothing in them runs. */
+/** Serves pictures, also without a session, because the sign-in page shows the logo. The headers forbid scripts. */
 export const imageRoutes = (app: FastifyInstance, { pool }: Services): void => {
   const config = { public: true, description: picture };
   app.get<{ readonly Params: { readonly name: string } }>(
@@ -86,7 +86,7 @@ export const imageRoutes = (app: FastifyInstance, { pool }: Services): void => {
     async (request, reply) => {
       const [image] = await fetchRows(pool, { type: 'text', bytes: 'bytes' })(
         'select type, bytes from images where name = $1',
-        // A zero byte is no text to the database.
+        // PostgreSQL accepts no zero byte in text.
         [request.params.name.replaceAll('\0', '')],
       );
       if (!image) throw notFound();

@@ -14,12 +14,11 @@ import { imageRoutes } from './images';
 import { checkedBy, settingIn, writeSettings } from './write';
 
 const oneBody = z.object({ value: z.unknown() });
-/** Values by their keys. */
 const severalBody = z.record(z.string(), z.unknown());
 
 /**
- * The settings of the whole business, by their declarations: all that the caller may know, what is known without a
- * session, one by its key, and several changed at once (SET-05).
+ * Routes of the settings of the whole business: all that the caller may see, those known without a session, one by
+ * its key, and several changed at once (SET-05).
  */
 export const settingsRoutes = async (
   app: FastifyInstance,
@@ -29,7 +28,7 @@ export const settingsRoutes = async (
   const { pool } = services;
   const all = await served.book.settings();
   const groups = all.filter(({ api }) => api === null);
-  /** One of these is needed to set anything at all. */
+  /** Permissions; a caller needs at least one of them to set anything. */
   const writers = [...new Set(groups.map(({ write }) => write))];
   const only = (values: object, keysOf: (group: SettingsGroup) => readonly string[]) =>
     Object.fromEntries(groups.flatMap(keysOf).map((key) => [key, Reflect.get(values, key)]));
@@ -83,8 +82,8 @@ interface OneSetting {
 }
 
 /**
- * A group with a call of its own: the whole of it is answered and taken; what nobody may set is passed over (MSG-14). Of
- * a secret answers tell whether it is set, and an empty one in a body keeps it (MSG-18).
+ * Routes of a group with its own path. They return and accept the whole group, and skip keys that cannot be set
+ * (MSG-14). For a secret they return whether it is set; an empty one in a body keeps it (MSG-18).
  */
 const groupRoutes = (
   app: FastifyInstance,
@@ -98,7 +97,7 @@ const groupRoutes = (
   const subjects = subjectsOf(served);
   const followers = subjects.flatMap(({ follows }) => follows?.[group.name] ?? []);
   const tellers = subjects.flatMap(({ tells }) => tells?.[group.name] ?? []);
-  /** Where secrets are sent to. */
+  /** Keys of the fields with addresses to which secrets are sent. */
   const addresses = Object.values(fields).flatMap((field) =>
     field.kind === 'text' && field.sentTo !== undefined ? [field.sentTo] : [],
   );

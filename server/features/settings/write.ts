@@ -13,7 +13,7 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { imageIn, storeImage } from './images';
 
-/** The declaration of a key and the group it stands in; throws 404 where it stands in none. */
+/** Returns the declaration of a key and its group. Throws 404 if no group has the key. */
 export const settingIn = (
   groups: readonly SettingsGroup[],
   key: string,
@@ -24,7 +24,7 @@ export const settingIn = (
   return { group, setting };
 };
 
-/** The values as their declarations read them; throws 400 with every value that cannot be. */
+/** Parses the values by their declarations. Throws 400 with all values that are invalid. */
 export const checkedBy = (
   groups: readonly SettingsGroup[],
   sent: Readonly<Record<string, unknown>>,
@@ -42,17 +42,17 @@ export const checkedBy = (
 
 interface Changes {
   readonly changes: ReadonlyMap<string, unknown>;
-  /** The version the writer has seen; undefined: whichever. */
+  /** Version that the writer has seen; undefined skips the check. */
   readonly seen: number | undefined;
   readonly current: (stored: StoredSettings, client: pg.PoolClient) => object | Promise<object>;
-  /** Done in the same transaction, once something differs. */
+  /** Runs in the same transaction if a value differs. */
   readonly after?: (client: pg.PoolClient, changed: readonly string[]) => Promise<void>;
 }
 
 /**
- * Writes what differs, each key with its line in the trail and its notice; throws 409 with the settings as they stand
- * when somebody has changed them since `seen`. A secret goes when its address moves, and of it the trail tells only that
- * it was set; a picture is kept apart, by its address.
+ * Writes the values that differ, each with its audit entry and notice. Throws 409 with the present settings if they
+ * have changed since `seen`. Clears a secret when its address changes; its audit entry only says that it was set.
+ * Stores a picture apart and keeps its URL.
  */
 export const writeSettings = (
   pool: pg.Pool,
@@ -94,7 +94,7 @@ export const writeSettings = (
     return storedGroup(client, ...groups);
   });
 
-/** The value to store: of a picture sent in the text its address. */
+/** Returns the value to store. A picture sent as a data URL is stored apart, and its URL is the value. */
 const keptOf = async (
   client: pg.PoolClient,
   setting: Setting,
@@ -108,10 +108,10 @@ const keptOf = async (
   return storeImage(client, image);
 };
 
-/** A secret as the trail shows it. */
+/** Replacement for a secret in the audit log. */
 const hidden = '•••';
 
-/** Writers queue for the row that counts their changes, so that none overwrites what it has not seen. */
+/** Locks the row of the version, so that writers queue and none overwrites values it has not seen. */
 const lockVersion = async (client: pg.PoolClient): Promise<void> => {
   const first = `insert into settings (key, value) values ($1, '0') on conflict (key) do nothing`;
   await client.query(first, [versionKey]);

@@ -12,7 +12,7 @@ import { fetchRows } from '../../kernel/rows';
 import { refuseUncovered } from '../appointments/index';
 import { availabilityOf, checkStaff, isAssignable, queueForStaff, staffOf } from './staff';
 
-/** The week before, as new shifts seven days later: how many there are, and how many were left out. */
+/** Copies the shifts of the week before seven days later. Returns how many were copied and left out. */
 const copied = async ({ client, actor, server, input }: ActionContext<typeof copyWeek>) => {
   const { branchId, weekStart } = input;
   if (!server) throw new Error('shifts are copied by their own server');
@@ -35,7 +35,7 @@ const copied = async ({ client, actor, server, input }: ActionContext<typeof cop
   let made = 0;
   for (const row of rows) {
     const values = { ...row, branchId, date: addDays(row.date, 7) };
-    // A clash is left out by itself; the others are still copied.
+    // The savepoint leaves out only a shift that overlaps; the others are still copied.
     await client.query('savepoint one_shift');
     try {
       await createRow(client, server, actor, { values });
@@ -49,8 +49,8 @@ const copied = async ({ client, actor, server, input }: ActionContext<typeof cop
 };
 
 /**
- * Shifts: they end after they start, are given to somebody who can work there, and nobody has two at once
- * (a database constraint, `shifts_overlap`).
+ * Shifts end after they start and belong to a user who can work there. A user never has two at once (database
+ * constraint `shifts_overlap`).
  */
 export const shiftsServer = serve(shifts, {
   derive: ({ start, end }) =>

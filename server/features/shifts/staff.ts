@@ -7,22 +7,20 @@ import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 
-/** Who works in a branch: whom a shift may be given to, whom the week lists, who is there at a time. */
-
 const worksIn = (branch: string): string =>
   `exists (select from users_user_branches ub where ub.parent_id = u.id and ub.branch_id = ${branch})`;
 
-/** Whether the user `u` can be given a shift in a branch (SHF-07). */
+/** Returns SQL: true if the user `u` can be given a shift in a branch (SHF-07). */
 export const isAssignable = (branch: string): string =>
   `u.is_active and u.deleted_at is null and u.is_bookable and ${worksIn(branch)}`;
 
-/** A number that no other part of the product uses, as the first of an advisory lock's two. */
+/** First key of a two-key advisory lock; no other part of the product may use it. */
 const staffLock = 4_180_023;
 
 /**
- * Waits until nobody else is at work on the shifts of these people. Rows of the constraint's index that are not yet
- * committed make racers wait for each other, until the database ends one of them as a deadlock, a second apiece;
- * queueing in one order everywhere, they come one after the other instead.
+ * Waits until no other transaction changes the shifts of these users. Uncommitted rows in the constraint's index make
+ * writers wait for each other until the database ends one as a deadlock, a second each time. Locking in one order
+ * everywhere makes them queue instead.
  */
 export const queueForStaff = async (client: pg.PoolClient, staffIds: readonly unknown[]): Promise<void> => {
   await client.query(
@@ -32,8 +30,8 @@ export const queueForStaff = async (client: pg.PoolClient, staffIds: readonly un
 };
 
 /**
- * A shift is made for, or moved to another day, person or branch of, somebody who can work there (400 on
- * staffId otherwise). One that stays where it is may be changed although its person has left by now.
+ * Refuses (400 on `staffId`) a new shift, or one moved to another day, user or branch, of a user who cannot work
+ * there. A shift that stays where it is may change even if its user has left.
  */
 export const checkStaff = async ({ client, values, before }: GuardContext): Promise<void> => {
   const isMoved = (['staffId', 'branchId', 'date'] as const).some(
@@ -53,8 +51,8 @@ export const checkStaff = async ({ client, values, before }: GuardContext): Prom
 const refused = (key: string) => invalid([{ path: ['staffId'], key }]);
 
 /**
- * Who can be given a shift in the branch, users who can be booked (SHF-07), and whoever has one in these days. Of
- * those, somebody who belongs to foreign branches alone stays without a name, as in every list (P-02).
+ * Returns users who can be given a shift in the branch (SHF-07), and users with one in these days. Of those, users of
+ * foreign branches alone are shown without a name, as in every list (P-02).
  */
 export const staffOf = async (
   pool: pg.Pool,
@@ -75,9 +73,9 @@ export const staffOf = async (
 };
 
 /**
- * Everybody who can be booked in the branch, with their shifts of the day, and whether they are there: at `time`
- * (HH:mm), or at any time of the day when none is given. Somebody without a shift is not; but on a day for which
- * the branch has no shifts at all nobody has planned anything, and everybody counts as there (R-04).
+ * Returns all users who can be booked in the branch, with their shifts of the day, and whether they are available at
+ * `time` (HH:mm), or at any time of the day if it is null. A user without a shift is not available; but if the branch
+ * has no shifts at all on that day, everybody is (R-04).
  */
 export const availabilityOf = (
   pool: pg.Pool,

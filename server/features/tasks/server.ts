@@ -13,7 +13,7 @@ import { actOnRow, recordMade } from '../../data/repository';
 import { newParams } from '../../kernel/params';
 import { believed, fetchOne, fetchRows } from '../../kernel/rows';
 
-/** As many as anybody does in a day. */
+/** Maximum tasks of the list; no user does more in a day. */
 const most = 50;
 
 const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) => {
@@ -38,7 +38,6 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
   return { tasks: rowsIn(tasks, plain(tasks), actor, found.tasks) };
 };
 
-/** Tasks: done by whoever says so, and open again when that was a mistake. */
 export const tasksServer = serve(tasks, {
   actions: perform(taskActions, {
     finish: async ({ client, actor, row }) => {
@@ -54,22 +53,22 @@ export const tasksServer = serve(tasks, {
   queries: answer(taskQueries, { waiting: waitingOf }),
 });
 
-/** What a part of the product wants somebody to do. */
+/** Task that a part of the product opens. */
 export interface Wanted {
-  /** Names the reason: as long as a task of the same key is open, there is no second one. */
+  /** Key of the reason. While a task with this key is open, no second one is opened. */
   readonly key: string;
   readonly title: string;
   readonly branchId: number;
   /** `yyyy-MM-dd` on the branch's clock. Default: today. */
   readonly dueOn?: string;
-  /** Default: everybody of the branch, or whoever holds `forRight`. */
+  /** User who should do it. Default: all users of the branch, or those with the permission `forRight`. */
   readonly forUserId?: number;
   readonly forRight?: string;
-  /** The row it is about: the path of its screen, and its number. */
+  /** Row that the task is about: the path of its screen, and its id. */
   readonly about?: { readonly route: string; readonly id: number };
 }
 
-/** Opens a task unless one for the same reason is open, in the caller's transaction. */
+/** Opens a task in the caller's transaction, unless one with the same key is open. */
 export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Wanted): Promise<void> => {
   const { key, title, branchId, dueOn, forUserId, forRight, about } = wanted;
   const { route, id } = about ?? {};
@@ -83,7 +82,7 @@ export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Want
   if (made) await recordMade(client, tasks, actor, made.id);
 };
 
-/** Ends the open task of that key, because its reason is gone; does nothing where there is none. */
+/** Ends the open task with the key, because its reason is gone. Does nothing if there is none. */
 export const endTask = async (client: pg.PoolClient, actor: Actor, key: string): Promise<void> => {
   const [open] = await fetchRows(client, { id: 'number' })(`select id from tasks where key = $1`, [key]);
   if (!open) return;

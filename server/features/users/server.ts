@@ -11,7 +11,7 @@ import { fetchRows } from '../../kernel/rows';
 import { listOf } from '../../kernel/values';
 import { checkNewPassword, endSessions } from '../account/index';
 
-/** Users: who may touch whom, addresses made up from the username, sessions that end with a password. */
+/** Users: limits on who edits whom, generated e-mail addresses, and sessions that end with a new password. */
 export const usersServer = serve(users, {
   guard: async (context) => {
     const roleNames = rolesAfter(context);
@@ -24,7 +24,7 @@ export const usersServer = serve(users, {
     return {
       ...madeUp(context, roleNames, rules),
       ...keptBranches(context),
-      // A password given by somebody else is only good for choosing one's own.
+      // A password set by another user must be replaced at sign-in.
       ...(hasPassword(context.values) ? { mustChangePassword: true } : {}),
     };
   },
@@ -55,7 +55,7 @@ const isNamed = (value: unknown): value is { readonly name: string } =>
 const rolesAfter = ({ values, before }: Context): readonly string[] =>
   rolesOf('userRoles' in values ? values : before);
 
-/** Somebody who is not Admin edits only staff, gives only staff roles and only branches of their own (USR-26, USR-27). */
+/** Lets a user who is not Admin edit only staff, give only staff roles and add only own branches (USR-26, USR-27). */
 const checkReach = ({ actor, book, values, before }: Context, roleNames: readonly string[]): void => {
   if (actor.isAdmin) return;
   const isStaff = (role: string) => book.roles.some(({ name, isStaff }) => name === role && isStaff);
@@ -66,8 +66,8 @@ const checkReach = ({ actor, book, values, before }: Context, roleNames: readonl
 };
 
 /**
- * Who somebody is and how they come in is changed by nobody who reaches only a part of their branches: with the password
- * of a colleague one would be in the others, too (USR-27). Asked of the table, as the row hides branches out of reach.
+ * Refuses changes of identity, roles and sign-in by an editor who reaches only some of the user's branches: with the
+ * colleague's password the editor would reach the others, too (USR-27). Reads the table, as the row hides them.
  */
 const checkWholeReach = async (
   { client, actor, type, values, before }: Context,
@@ -92,7 +92,7 @@ const outOfReach = () => new ApiError(403, 'forbidden.adminOnly');
 const branchIdsOf = (values: Values): readonly number[] =>
   listOf(values.userBranches).flatMap(({ branchId }) => (typeof branchId === 'number' ? [branchId] : []));
 
-/** Branches that the editor does not see stay with the user. */
+/** Keeps the user's branches that the editor does not see. */
 const keptBranches = ({ actor, values, before }: Context): Values => {
   if (actor.isAdmin || !before || !('userBranches' in values)) return {};
   const hidden = branchIdsOf(before).filter((id) => !actor.branchIds.includes(id));
@@ -100,7 +100,7 @@ const keptBranches = ({ actor, values, before }: Context): Values => {
   return { userBranches: [...shown, ...hidden].map((branchId) => ({ branchId })) };
 };
 
-/** Nobody removes, disables or demotes oneself; the last active Admin stays; Admins are not deleted (USR-26). */
+/** Refuses to delete, disable or demote oneself, to delete an Admin, and to lose the last active Admin (USR-26). */
 const checkSelfAndAdmins = async (
   { client, actor, type, values, before }: Context,
   roleNames: readonly string[],
@@ -115,7 +115,7 @@ const checkSelfAndAdmins = async (
     throw new ApiError(409, userRefusals.self);
   if (type === 'delete' && wasAdmin) throw new ApiError(409, userRefusals.admin);
   if (!wasAdmin || staysAdmin || before.isActive !== true) return;
-  // Locked in the order of ids, so that two admins who demote each other cannot both succeed.
+  // Locks in the order of ids, so that two admins who demote each other cannot both succeed.
   const rows = await fetchRows(client, { id: 'number' })(
     `select u.id from users u where u.is_active and u.deleted_at is null and exists (
        select from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id and r.name = $1)
@@ -130,14 +130,14 @@ const sameRoles = (before: Row, roleNames: readonly string[]): boolean =>
 
 type Rules = SettingsOf<typeof securitySettings>;
 
-/** The own one is changed where the present one is asked for: a token or an open desk is no account for good. */
+/** Refuses one's own password: it is changed where the present one is asked for, so a stolen token is not enough. */
 const checkPassword = ({ actor, values, before }: Context, { passwordMinLength }: Rules): void => {
   if (!hasPassword(values)) return;
   if (before?.id === actor.userId) throw invalid([{ path: ['password'], key: 'validate.ownPassword' }]);
   checkNewPassword('password', String(values.password), passwordMinLength);
 };
 
-/** An address nobody can have, where none was given (USR-24), and who can be booked (APT-37). */
+/** Fills in an e-mail address that cannot exist if none is given (USR-24), and who can be booked (APT-37). */
 const madeUp = (
   { type, values, before }: Context,
   roleNames: readonly string[],

@@ -33,7 +33,7 @@ export interface ReadRow {
   readonly line: number;
   readonly known: FoundRow | undefined;
   readonly match: string | null;
-  /** The checked payload: of a new row, or of what the file changes of a known one. */
+  /** The checked payload of a new row, or the changes of a known row. */
   readonly payload: Values;
   readonly issues: readonly FieldIssue[];
 }
@@ -48,7 +48,7 @@ export interface ReadContext {
   readonly whenKnown: WhenKnown;
 }
 
-/** Understands rows of a file: cells as values, names as rows, what is there already, and what is wrong. */
+/** Reads rows of a file: parses cells, resolves names to ids, finds known rows, and collects issues. */
 export const readRows = async (
   context: ReadContext,
   rows: readonly Values[],
@@ -82,7 +82,7 @@ const draftOf = (one: Import, row: Values): Draft => {
   return { line: Number(row.line), payload, issues: [] };
 };
 
-/** Names become ids; one that is not there, or is several, stays out of the payload and is said. */
+/** Replaces names by ids. A name with no row or with several is removed from the payload and becomes an issue. */
 const resolveReferences = async (context: ReadContext, drafts: readonly Draft[]): Promise<void> => {
   for (const { key, field } of importColumnsOf(context.one)) {
     if (field.kind !== 'reference') continue;
@@ -109,7 +109,7 @@ const resolveReferences = async (context: ReadContext, drafts: readonly Draft[])
   }
 };
 
-/** The fields by which a file may name a row: what its server looks up itself, what no two rows share, its title. */
+/** Fields by which a file can name a row, in order: the server's own lookups, unique texts, the title. */
 const namesOf = ({ entity, importing }: EntityServer): readonly string[] => [
   ...new Set([
     ...Object.keys(importing?.foundBy ?? {}),
@@ -135,14 +135,14 @@ const refuse = ({ payload, issues }: Draft, key: string, issue: string): void =>
   issues.push({ path: [key], key: issue });
 };
 
-/** The only one of them, or the only one of the branch. */
+/** The single row of the list, or the single one of the branch. */
 const only = (found: readonly FoundRow[], branchId: number): FoundRow | undefined => {
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
   const near = rows.length === 1 ? rows : rows.filter((row) => row.branchId === branchId);
   return near.length === 1 ? near[0] : undefined;
 };
 
-/** What is there already of each row; nothing where no column tells. */
+/** Finds the known rows of each draft. Empty if the import has no column to recognise rows by. */
 const findKnown = async (context: ReadContext, drafts: readonly Draft[]): Promise<readonly Found[]> => {
   const { one, server } = context;
   const column = knownColumnOf(one);
@@ -193,7 +193,7 @@ const withBranch = ({ one, branchId }: ReadContext, payload: Values): Values =>
     ? { ...payload, [one.of.branch]: branchId }
     : payload;
 
-/** What a file may change of a row: not what it was found by, nor whose branch it is. */
+/** Values that a file may change in a known row: not the recognising column, and not the branch. */
 const changesIn = (one: Import, payload: Values): Values => {
   const kept = new Set([
     knownColumnOf(one)?.key,
@@ -205,7 +205,7 @@ const changesIn = (one: Import, payload: Values): Values => {
 const onlySent = (parsed: Values, sent: Values): Values =>
   Object.fromEntries(Object.entries(parsed).filter(([key]) => key in sent));
 
-/** The declared column that a failed check belongs to, by the first part of its path. */
+/** Finds the import column of a failed check by the first part of its path. */
 export const columnAt = (one: Import, path: FieldIssue['path']): ImportColumn | undefined =>
   importColumnsOf(one).find(({ key }) => key === path[0]) ??
   importColumnsOf(one).find(({ key }) => {
@@ -221,7 +221,7 @@ interface Found {
   readonly rows: readonly FoundRow[];
 }
 
-/** The rows within the actor's reach that cells mean by one field of their entity; nothing of other branches. */
+/** Finds rows that the user may see by a field of their entity, one result per lookup. */
 const findBy = async (
   context: ReadContext,
   { entity, importing }: EntityServer,
@@ -247,15 +247,15 @@ const findBy = async (
 };
 
 interface Compared {
-  /** On the alias `t`. */
+  /** Column expression on the alias `t`. */
   readonly sql: string;
-  /** Undefined of a cell that cannot be one. */
+  /** Key of a cell; undefined if the cell cannot be a key. */
   readonly keyOf: (cell: string) => string | undefined;
 }
 
 const comparedBy = (entity: Entity, key: string): Compared => {
   const field = fieldOf(entity, key);
-  // Arabic spellings of a name are one where the list sorts by it.
+  // The sort key is the same for all Arabic spellings of a name. Only sortable fields have one.
   if (field?.kind === 'text' && field.sort)
     return { sql: `t.${sortKeyColumnOf(key)}`, keyOf: (cell) => String(sortKeyOf(cell)) };
   if (field?.kind === 'text') return { sql: `lower(t.${snake(key)})`, keyOf: (cell) => cell.toLowerCase() };
@@ -264,7 +264,7 @@ const comparedBy = (entity: Entity, key: string): Compared => {
   throw new Error(`${entity.name}.${key}: nothing a file could name a row by`);
 };
 
-/** The rows whose key is among these, each with that key as text. */
+/** Rows whose key is in `keys`, each with its key as text. */
 const rowsAmong = async (
   { client, actor }: ReadContext,
   entity: Entity,

@@ -26,7 +26,7 @@ import { type ReadRow, readRows } from './read';
 import { refuseUsed, undoRows } from './undo';
 import { type Kept, keepResults, problemsOf, writeRow } from './write';
 
-/** The calls by which rows of an entity come in from files; none where no import is declared (R-44). */
+/** Serves the calls that import rows from files. None if the entity declares no import (R-44). */
 export const importServerOf = (
   server: EntityServer,
   serverNamed: (name: string) => EntityServer | undefined,
@@ -46,7 +46,7 @@ export const importServerOf = (
           const rows = await readRows(context, listOf(input.rows));
           return { rows: rows.map((row) => foreseen(one, actor, row)) };
         },
-        // The newest that the actor may see.
+        // The newest 100 batches that the user may see.
         list: ({ pool, actor }) =>
           batchesWhere(
             pool,
@@ -85,7 +85,7 @@ export const importServerOf = (
           for (const row of sent) {
             const line = Number(row.line);
             const first = byLine.get(line);
-            // Two rows of one file may be the same: the second finds what the first has made.
+            // Two rows of a file may be equal. Read the second again, so that it finds the row made by the first.
             const isRepeated = first?.match != null && matches.has(first.match);
             const [again] = isRepeated ? await readRows(context, [row]) : [first];
             if (first?.match != null) matches.add(first.match);
@@ -120,7 +120,7 @@ export const importServerOf = (
           if (batch.state === 'undone') return { left: 0 };
           const undoing = { client, actor, server, importId: batch.id };
           if (batch.state !== 'undoing') await refuseUsed(undoing);
-          // Rows of a ledger leave it in this transaction alone, and only those that the batch has made.
+          // Triggers of ledgers allow deletes only in this transaction, and only of rows that this batch made.
           await client.query(`select set_config('centre.import', $1, true)`, [String(batch.id)]);
           await client.query(`update imports set state = 'undoing' where id = $1`, [batch.id]);
           const left = await undoRows(undoing);
@@ -136,7 +136,7 @@ export const importServerOf = (
   };
 };
 
-/** A file tells what its columns hold, and finds rows by them: whoever brings one may see all of it (R-28). */
+/** Refuses users who may not see every column, because matching by a column would reveal its values (R-28). */
 const refuseHidden = (one: Import, { can }: Actor): void => {
   for (const { field } of importColumnsOf(one))
     if (field.readable !== undefined && !can(field.readable)) throw forbiddenKey(field.readable);
@@ -151,7 +151,7 @@ const foreseen = (one: Import, { lang }: Actor, row: ReadRow): RowResult => ({
   problems: problemsOf(one, lang, row.issues),
 });
 
-/** What lines that were sent before became then. */
+/** Results of lines that were sent and written before. */
 const resultsOf = async (
   client: pg.PoolClient,
   { of }: Import,
@@ -166,7 +166,7 @@ const resultsOf = async (
   return new Map(rows.map((row) => [row.line, row]));
 };
 
-/** The trail's line about the whole batch, beside those of its rows. */
+/** Writes an audit entry for the whole batch, in addition to the entries of its rows. */
 const tell = (
   client: pg.PoolClient,
   actor: Actor,
@@ -189,7 +189,7 @@ const batchColumns = {
 } as const;
 type Batch = FetchedRow<typeof batchColumns>;
 
-/** The batch within the actor's reach, locked: its calls come one after another. */
+/** Locks a batch that the user may see, so that its calls run one after another. Throws 404. */
 const lockBatch = async (
   client: pg.PoolClient,
   actor: Actor,

@@ -28,12 +28,12 @@ export interface UndoContext {
   readonly importId: number;
 }
 
-/** Rows taken back in one transaction: nobody else waits long for it. */
+/** Number of rows undone in one transaction. Small, so that others do not wait long. */
 const undoneAtOnce = 100;
 
 /**
- * Takes the next rows of a batch back, the latest first: what it made is gone as if it had never been, what it changed
- * gets its values back unless somebody wrote them since. Answers how many are left.
+ * Undoes the next rows of a batch, the latest first: deletes the rows it made, and restores the values it changed
+ * unless they were written again since. Returns the number of rows left.
  */
 export const undoRows = async (context: UndoContext): Promise<number> => {
   const { client, importId } = context;
@@ -56,7 +56,7 @@ export const undoRows = async (context: UndoContext): Promise<number> => {
   );
 };
 
-/** Refuses where a row of the batch stands in a branch that is not the actor's, or has been used since, and says which. */
+/** Throws if a row of the batch is out of the user's scope, or if a made row has been used; names the used rows. */
 export const refuseUsed = async (context: UndoContext): Promise<void> => {
   const { entity } = context.server;
   await refuseForeign(context);
@@ -98,7 +98,7 @@ const restore = async (
   after: Values,
 ): Promise<void> => {
   const now = await findRow(client, server.entity, actor, id).catch((error: unknown) => {
-    // Gone since: there is nothing to give back to.
+    // The row is gone, so there is nothing to restore.
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   });
@@ -111,7 +111,7 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
   const { client, actor, server } = context;
   const { entity, importing } = server;
   const table = tableNameOf(entity);
-  // Deleted by hand since: it is out of the lists already, and what is left of it stays.
+  // Skip rows that a user soft-deleted since: lists no longer show them, and they stay in the table.
   const alive = entity.remove === 'soft' ? ' and deleted_at is null' : '';
   const rows = await fetchRows(client, { id: 'number' })(
     `select id from ${table} where id = any($1::int[])${alive} order by id for update`,
@@ -144,7 +144,7 @@ const takeBack = async (context: UndoContext, ids: readonly number[]): Promise<v
 
 const undoing = (actor: Actor): Actor => ({ ...actor, reason: 'UndoImport' });
 
-/** Foreign keys to a table, from rows that do not go with its own. */
+/** Foreign keys to a table, except those with ON DELETE CASCADE. */
 const pointersTo = (client: pg.PoolClient, table: string) =>
   fetchRows(client, { table: 'text', column: 'text' })(
     `select f.conrelid::regclass::text as table, quote_ident(a.attname) as column from pg_constraint f
@@ -153,7 +153,7 @@ const pointersTo = (client: pg.PoolClient, table: string) =>
     [table],
   );
 
-/** Which of these rows anything else points to, as the database's own catalogue tells. */
+/** Ids among these that are in use: by foreign keys in the database's catalogue, or by the `used` hook. */
 const usedAmong = async (
   { client, server }: Pick<UndoContext, 'client' | 'server'>,
   ids: readonly number[],

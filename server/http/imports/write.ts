@@ -18,7 +18,7 @@ export interface WriteContext extends ReadContext {
   readonly importId: number;
 }
 
-/** Writes one row as anybody would write it, in a savepoint of its own: a bad row takes no other along. */
+/** Writes one row like a normal save, in its own savepoint, so that a bad row does not undo the others. */
 export const writeRow = async (context: WriteContext, row: ReadRow): Promise<Kept> => {
   const { client, actor, one } = context;
   const known = row.known ? { id: row.known.id, title: row.known.title } : { id: null, title: null };
@@ -58,7 +58,7 @@ const make = async (context: WriteContext, { payload }: ReadRow): Promise<Writte
   };
 };
 
-/** Writes the filled cells to a row that is there; entries of a list are added to those it has. */
+/** Writes the filled cells to a known row. Entries of a list are added to the existing ones. */
 const change = async (context: WriteContext, { payload }: ReadRow, id: number): Promise<Written> => {
   const { client, actor, server } = context;
   const { entity } = server;
@@ -89,7 +89,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 const only = (row: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 
-/** What stands against the row alone; whatever concerns the whole transaction is thrown on. */
+/** Turns an error of this row into a refusal. Throws errors that concern the whole transaction. */
 const refusalOf = async (
   { pool, server }: WriteContext,
   error: unknown,
@@ -104,12 +104,12 @@ const refusalOf = async (
   throw error;
 };
 
-/** What became of a line, as it is kept: with what a change wrote over, for the way back. */
+/** Result of a line as stored. For a change also the old and new values, for the undo. */
 export interface Kept extends Pick<Written, 'before' | 'after'> {
   readonly result: RowResult;
 }
 
-/** Keeps what became of lines, in the transaction that wrote their rows. */
+/** Stores the results of lines, in the transaction that wrote the rows. */
 export const keepResults = async (
   client: pg.PoolClient,
   importId: number,
@@ -125,7 +125,7 @@ export const keepResults = async (
 
 type Problems = RowResult['problems'];
 
-/** What is wrong with a row, in the reader's words beside its column; the field's own sentence where it has one. */
+/** Texts of a row's issues with their columns. A field's own message comes first. */
 export const problemsOf = (one: Import, lang: Lang, issues: readonly FieldIssue[]): Problems =>
   issues.map(({ path, key, params }) => {
     const column = columnAt(one, path);
@@ -133,7 +133,6 @@ export const problemsOf = (one: Import, lang: Lang, issues: readonly FieldIssue[
     return { field: column?.key ?? null, message: own?.[lang] ?? textIn(lang, key, params) };
   });
 
-/** The same of a refusal by the server. */
 const problemOf = (one: Import, lang: Lang, { code, said, details }: ApiError): Problems => {
   if (details.issues) return problemsOf(one, lang, details.issues);
   const key = errorText[errorCodeOf(code) ?? 'validation.failed'];

@@ -28,8 +28,8 @@ import type {
 export const cloudBase = 'https://graph.facebook.com/v23.0';
 
 /**
- * The official Cloud API. A channel's session is the id of its phone number, its key the access token, its webhook
- * secret the app's. It has no phone to keep linked: it works as long as the token is good.
+ * The official Cloud API. A channel's session is the phone number id, its key the access token, its webhook secret
+ * the app secret. No phone stays linked: the channel works as long as the token is valid.
  */
 export const cloudProvider = (http: Http): Provider => {
   const call = (channel: ChannelAccess, method: HttpCall['method'], path: string, body?: object) =>
@@ -53,14 +53,14 @@ export const cloudProvider = (http: Http): Provider => {
     capabilities: {
       clientMessageId: false,
       lookup: false,
-      // It answers for no number before something is sent there.
+      // The API says nothing about a number before a message is sent to it.
       numberCheck: false,
       proof: 'code',
       pace: 'perNumber',
       freeText: false,
       ownSecret: true,
     },
-    // The number is kept by the business's own account there; here is only whether the token reaches it.
+    // The number belongs to the business account there. Here we only check that the token reaches it.
     create: isThere,
     remove: async () => nothing,
     start: isThere,
@@ -130,10 +130,10 @@ const textsOf = (params: readonly string[]) => params.map((text) => ({ type: 'te
 
 const errorCodeIn = ({ body }: Answer): number | undefined => numberOf(objectOf(objectIn(body)?.error)?.code);
 
-/** The code within an error says more than its status. */
+/** The code in the error body is more precise than the HTTP status. */
 const rejectionOf = (answer: Answer): Rejection | undefined => {
   switch (errorCodeIn(answer)) {
-    // Messages in all, to one person, of the application, of the business's day.
+    // Rate limits: overall, per recipient, per application, per business account.
     case 130429:
     case 131056:
     case 4:
@@ -162,7 +162,7 @@ const { failureOf, taken, sendResultOf } = readerOf({
   reasonOf: (answer) => (errorCodeIn(answer) === 190 ? 'unauthorised' : undefined),
 });
 
-/** `sha256=` and the hex HMAC-SHA256 of the raw body with the app's secret. */
+/** Signature header: `sha256=` and the hex HMAC-SHA256 of the raw body with the app secret. */
 export const signatureOf = (secret: string, body: Uint8Array): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
@@ -196,7 +196,7 @@ const ackEvents = (status: Json): readonly ProviderEvent[] => {
   const code = objectOf(listOf(status.errors)[0])?.code;
   return [
     {
-      // An event has no id of its own: a message reaches each state once.
+      // Events have no id. A message reaches each state once, so message id and state identify the event.
       id: `${messageId} ${ack}`.slice(0, 200),
       at: secondsOf(status.timestamp),
       type: 'ack',

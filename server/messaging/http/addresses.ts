@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Where the server may send requests to: named by its configuration alone, never by what somebody typed. */
+/** Hosts that the server may send requests to. They come only from its configuration, never from user input. */
 export interface AddressPolicy {
   readonly hosts: readonly AllowedHost[];
-  /** Whether those hosts may lie in a private network. Never link-local or metadata addresses. */
+  /** True if those hosts may be in a private network. Link-local and metadata addresses are always refused. */
   readonly allowsPrivate: boolean;
 }
 
 export interface AllowedHost {
-  /** In lower case, an IPv6 address without brackets. */
+  /** In lower case; an IPv6 address without brackets. */
   readonly host: string;
   readonly port: number;
 }
 
-/** `hosts`: `name` (port 443) or `name:port`. Throws on a base that is no address. */
+/** `hosts`: `name` (port 443) or `name:port`. Throws if a base URL is invalid. */
 export const addressPolicy = (options: {
   readonly baseUrls: readonly string[];
   readonly hosts?: readonly string[];
@@ -27,7 +27,7 @@ export const addressPolicy = (options: {
   allowsPrivate: options.allowsPrivate ?? false,
 });
 
-/** The address if requests may go there: a listed host and port, TLS outside this machine, no name or password in it. */
+/** Returns the URL if its host and port are listed, it uses TLS outside this machine, and it holds no credentials. */
 export const allowedUrl = ({ hosts }: AddressPolicy, text: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -37,12 +37,12 @@ export const allowedUrl = ({ hosts }: AddressPolicy, text: string): URL | undefi
   return hosts.some((known) => known.host === host && known.port === port) ? url : undefined;
 };
 
-/** Whether a name may stand for that address. Asked for each address it resolves to, right before connecting. */
+/** True if a host may resolve to this address. Called for each resolved address, right before connecting. */
 export const mayConnect = ({ allowsPrivate }: AddressPolicy, host: string, address: string): boolean => {
   switch (kindOf(address)) {
     case 'public':
       return true;
-    // A public name that leads to this machine is somebody's trick.
+    // A public name that resolves to this machine is an attack.
     case 'loopback':
       return isLoopbackHost(host);
     case 'private':
@@ -52,7 +52,7 @@ export const mayConnect = ({ allowsPrivate }: AddressPolicy, host: string, addre
   }
 };
 
-/** The host as it is compared and connected to. */
+/** Host and port as they are compared and connected to. */
 export const hostOf = (url: URL): AllowedHost => ({
   host: url.hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1'),
   port: Number(url.port || (url.protocol === 'http:' ? 80 : 443)),
@@ -63,7 +63,7 @@ const isLoopbackHost = (host: string): boolean =>
 
 type AddressKind = 'public' | 'loopback' | 'private' | 'never';
 
-// Link-local holds the metadata services of clouds; other ranges are no single machine, or hide an IPv4 address.
+// Link-local holds the metadata services of clouds. Other missing ranges are no single host or embed an IPv4 address.
 const kinds: Readonly<Record<string, AddressKind>> = {
   unicast: 'public',
   loopback: 'loopback',
@@ -71,12 +71,12 @@ const kinds: Readonly<Record<string, AddressKind>> = {
   carrierGradeNat: 'private',
   uniqueLocal: 'private',
 };
-/** Metadata in a private network, and the old way to write an IPv4 address as IPv6 (`::10.0.0.1`). */
+/** Metadata service in a private network, and the old form of an IPv4 address as IPv6 (`::10.0.0.1`). */
 const never = [ipaddr.parseCIDR('fd00:ec2::/32'), ipaddr.parseCIDR('::/96')];
 
 const kindOf = (text: string): AddressKind => {
   if (isIP(text) === 0 || text.includes('%')) return 'never';
-  // `::ffff:10.0.0.1` is read as what it stands for.
+  // `process` turns `::ffff:10.0.0.1` into its IPv4 address.
   const address = ipaddr.process(text);
   const range = address.range();
   return kinds[range === 'loopback' ? range : ipaddr.subnetMatch(address, { never }, range)] ?? 'never';

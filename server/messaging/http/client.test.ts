@@ -82,7 +82,7 @@ describe('one call of a provider', () => {
       },
     });
     const url = `https://rebinding.example:${port}/`;
-    // The first answer may be connected to, and is, though nobody is there; the second would have led inside.
+    // The first address is allowed and tried, but nothing answers there. The second one would lead to this machine.
     expect(await call({ method: 'GET', url })).toEqual({ kind: 'unsent', reason: 'unreachable' });
     expect(await call({ method: 'GET', url })).toEqual({ kind: 'unsent', reason: 'forbidden' });
     expect(seen).toEqual(['rebinding.example', 'rebinding.example']);

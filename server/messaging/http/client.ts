@@ -20,21 +20,21 @@ export type HttpOutcome =
       readonly headers: IncomingHttpHeaders;
       readonly body: Buffer;
     }
-  /** Surely never received: the address is not allowed, or no connection stood. */
+  /** Certainly not received: the address is not allowed, or there was no connection. */
   | { readonly kind: 'unsent'; readonly reason: 'forbidden' | 'unreachable' }
-  /** It may have been received and carried out. */
+  /** The request may have been received and carried out. */
   | { readonly kind: 'lost'; readonly reason: 'timeout' | 'connectionLost' | 'unreadable' };
 
 export type Http = (call: HttpCall) => Promise<HttpOutcome>;
 
 export interface HttpOptions {
-  /** Milliseconds until an answer must be there whole. Default 15,000. */
+  /** Milliseconds until the whole reply must be there. Default: 15,000. */
   readonly timeoutMs?: number;
-  /** Milliseconds until a connection must stand, its name resolved. Default 3,000. */
+  /** Milliseconds until the connection must be open, name lookup included. Default: 3,000. */
   readonly connectMs?: number;
-  /** Bytes of an answer. Default 1 MiB. */
+  /** Maximum size of a reply in bytes. Default: 1 MiB. */
   readonly limit?: number;
-  /** Addresses of a name. Default: the system's. */
+  /** Resolves a host name. Default: the system's resolver. */
   readonly addressesOf?: (host: string) => Promise<readonly Address[]>;
 }
 
@@ -44,9 +44,9 @@ export interface Address {
 }
 
 /**
- * A client that makes exactly one attempt, follows no redirect and talks to allowed addresses alone. A name is resolved
- * once, every address checked, and the connection made to those: an answer that changes in between changes nothing.
- * Connections are not kept, so that a call that met a dying one is never in doubt. Never rejects.
+ * Makes an HTTP client that tries once, follows no redirect and connects only to allowed addresses. It resolves a
+ * name once, checks every address and connects to those, so that a changed DNS answer has no effect. It opens a new
+ * connection for each call, because a reused one may die and leave the call in doubt. Never rejects.
  */
 export const createHttp =
   (policy: AddressPolicy, options: HttpOptions = {}): Http =>
@@ -108,7 +108,7 @@ const exchange = (
       settle(stands ? { kind: 'lost', reason } : unreachable);
     const connecting = setTimeout(() => stands || fail('timeout'), connectMs);
     const whole = setTimeout(() => fail('timeout'), timeoutMs);
-    // Of TLS nothing is sent before the handshake is over.
+    // With TLS nothing is sent before the handshake is complete.
     request.once('socket', (socket) =>
       socket.once(isTls ? 'secureConnect' : 'connect', () => {
         stands = true;
@@ -140,7 +140,7 @@ const collect = async (response: IncomingMessage, limit: number): Promise<Buffer
   return Buffer.concat(parts);
 };
 
-/** Answers what was resolved and checked before, whatever the name says by now. */
+/** A DNS lookup that always returns the addresses resolved and checked before. */
 const fixed =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, options, callback) => {
@@ -149,11 +149,11 @@ const fixed =
     else callback(null, first?.address ?? '', first?.family);
   };
 
-/** Reading what a provider says, which may be anything. */
+/** Helpers to read replies of providers, which may hold any value. */
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The object in a text; undefined when it is none. */
+/** Parses a JSON object; undefined if the text is not one. */
 export const objectIn = (body: Uint8Array): Json | undefined => {
   try {
     return objectOf(JSON.parse(Buffer.from(body).toString('utf8')));
@@ -172,7 +172,7 @@ export const numberOf = (value: unknown): number | undefined =>
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A number as `+digits`; undefined when it is none. */
+/** Normalises a number to `+digits`; undefined if it is not a number. */
 export const plusDigits = (text: string): string | undefined => {
   const digits = text.replace(/\D/g, '');
   return /^\d{5,20}$/.test(digits) ? `+${digits}` : undefined;

@@ -3,26 +3,26 @@ import { type HttpOutcome, type Json, objectIn } from './client';
 
 export type Answer = Extract<HttpOutcome, { kind: 'answer' }>;
 
-/** How a provider's answers differ from what HTTP says by itself. */
+/** Differences of one provider from plain HTTP statuses. */
 interface Own {
-  /** The id of a message that was accepted. */
+  /** Id of an accepted message. */
   readonly idIn: (answer: Json) => string | undefined;
-  /** Why a message was refused, where the answer says more than its status. */
+  /** Reason why a message was rejected, if the reply says more than its status. */
   readonly rejectionOf: (answer: Answer) => Rejection | undefined;
-  /** The same of any other call. */
+  /** The same for any other call. */
   readonly reasonOf: (answer: Answer) => FailureReason | undefined;
 }
 
 export const nothing: Result<undefined> = { ok: true, value: undefined };
 export const unreachable: Failure = { ok: false, reason: 'unreachable' };
-/** Of calls that a provider does not have. */
+/** Result of calls that a provider does not support. */
 export const unsupported: Failure = { ok: false, reason: 'unsupported' };
 
 const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** Reads what became of calls. Bodies of errors are never shown. */
+/** Makes functions that interpret outcomes. They never show the body of an error. */
 export const readerOf = ({ idIn, rejectionOf, reasonOf }: Own) => {
-  /** Why a call that sends nothing failed; undefined when it did not. */
+  /** Failure of a call that sends no message; undefined if it succeeded. */
   const failureOf = (outcome: HttpOutcome): Failure | undefined => {
     if (outcome.kind === 'unsent' && outcome.reason === 'forbidden')
       return { ok: false, reason: 'forbiddenAddress' };
@@ -35,7 +35,7 @@ export const readerOf = ({ idIn, rejectionOf, reasonOf }: Own) => {
     if (status === 429) return { ok: false, reason: 'limited', retryAfterSeconds: retryAfterIn(outcome) };
     return { ok: false, reason: status === 404 ? 'absent' : 'refused' };
   };
-  /** What an answer says; undefined from `take` is an answer that cannot be read. */
+  /** Reads a value from a reply. `take` returns undefined if the reply is unreadable. */
   const taken = <T>(outcome: HttpOutcome, take: (answer: Json) => T | undefined): Result<T> => {
     const failure = failureOf(outcome);
     if (failure) return failure;
@@ -43,7 +43,7 @@ export const readerOf = ({ idIn, rejectionOf, reasonOf }: Own) => {
     const value = answer && take(answer);
     return value === undefined ? unreachable : { ok: true, value };
   };
-  /** What an outcome means for a message: surely sent, surely not, or nobody knows. */
+  /** Meaning of an outcome for a message: sent, certainly not sent, or doubtful. */
   const sendResultOf = (outcome: HttpOutcome): SendResult => {
     if (outcome.kind === 'lost') return { kind: 'doubtful', reason: outcome.reason };
     if (outcome.kind === 'unsent')
@@ -56,14 +56,14 @@ export const readerOf = ({ idIn, rejectionOf, reasonOf }: Own) => {
       return id ? { kind: 'accepted', id } : { kind: 'doubtful', reason: 'unreadable' };
     }
     const { status } = outcome;
-    // It may have gone out before whatever failed.
+    // The message may have gone out before the failure.
     if (status >= 500) return { kind: 'doubtful', reason: 'providerFailed' };
     const own = rejectionOf(outcome);
     if (own) return own;
     if (status === 401 || status === 403)
       return { kind: 'rejected', how: 'channelDown', reason: 'unauthorised' };
     if (status === 429) return limited(outcome);
-    // A redirect leads to no provider that was asked for.
+    // A redirect means that the provider is not at this address.
     if (status === 404 || status < 400) return { kind: 'rejected', how: 'channelDown', reason: 'absent' };
     return { kind: 'rejected', how: 'permanent', reason: 'refused' };
   };
@@ -77,7 +77,7 @@ export const limited = (answer: Answer): Rejection => ({
   retryAfterSeconds: retryAfterIn(answer),
 });
 
-/** Seconds of a `Retry-After`, at most a day. */
+/** Seconds of the `Retry-After` header, at most one day. */
 const retryAfterIn = ({ headers }: Answer): number | undefined => {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;

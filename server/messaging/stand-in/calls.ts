@@ -13,20 +13,20 @@ export interface StandIn {
   readonly state: State;
   readonly webhooks: Webhooks;
   readonly save: () => void;
-  /** Links what waits to be linked by itself after so long, so that a demo needs no phone. Default: never. */
+  /** Milliseconds after which a waiting session links itself, so that a demo needs no phone. Default: never. */
   readonly linksAfterMs: number | undefined;
 }
 
 export interface Request {
   readonly method: string;
-  /** `api`, and what comes behind it. */
+  /** First path segment, usually `api`. `path` holds the rest. */
   readonly root: string;
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly body: Json;
 }
 
-/** WAHA's calls, as far as the product uses them, with the answers and the faults that were seen of it. */
+/** Answers the WAHA calls that the product uses, with the replies and errors observed from WAHA. */
 export const answerCall = (standIn: StandIn, request: Request): Reply => {
   const { method, path, query, body } = request;
   const [first = '', second = '', third = '', fourth = ''] = path;
@@ -36,7 +36,7 @@ export const answerCall = (standIn: StandIn, request: Request): Reply => {
   if (first === 'sessions') return sessionsCall(standIn, request);
   if (at === 'GET 2' && first === 'contacts' && second === 'check-exists') {
     const phone = query.get('phone') ?? '';
-    // Numbers that end in four zeros are on no phone.
+    // Numbers that end in four zeros do not exist.
     const exists = /^\d{8,15}$/.test(phone) && !phone.endsWith('0000');
     return ok({ numberExists: exists, ...(exists ? { chatId: `${phone}@c.us` } : {}) });
   }
@@ -124,7 +124,7 @@ const sessionsCall = (standIn: StandIn, { method, path, body }: Request): Reply 
   return { status: 201, json: sessionAnswer(session) };
 };
 
-/** A linked phone is found again; otherwise a code is shown. */
+/** Starts a session: working if a phone was linked, otherwise waiting for a code. */
 export const begin = ({ webhooks }: StandIn, session: Session): void => {
   session.me = session.phone ? meOf(session.phone) : null;
   become(webhooks, session, session.phone ? 'WORKING' : 'SCAN_QR_CODE');
@@ -154,7 +154,7 @@ const requestCode = (standIn: StandIn, session: Session, phone: string): Reply =
     return error(422, `Can not request code in ${session.status}, expected SCAN_QR_CODE`);
   const letters = Array.from(randomBytes(8), (byte) => codeLetters[byte % codeLetters.length]).join('');
   const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
-  // The number shows at once, under this name, though nobody is linked.
+  // As in WAHA, `me` shows the number at once, although no phone is linked yet.
   session.me = { id: `${phone}@c.us`, pushName: '~' };
   standIn.save();
   linkLater(standIn, session, phone);
@@ -163,7 +163,7 @@ const requestCode = (standIn: StandIn, session: Session, phone: string): Reply =
 
 const codeLetters = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
-/** The number that the product gave with the session, where nobody scans with a phone of their own. */
+/** The number in the session's metadata, used when no real phone scans the code. */
 const phoneIn = (session: Session): string | undefined =>
   textOf(objectOf(session.config.metadata)?.phone)?.replace(/\D/g, '');
 
@@ -186,7 +186,7 @@ const sendText = (standIn: StandIn, body: Json): Reply => {
   return { status: 201, json: { id: `true_${chatId}_${message.id}`, timestamp: message.at, body: text } };
 };
 
-/** The same id is the same message, however often it is asked for. */
+/** Stores a message. Sending the same id again returns the same message. */
 const accept = (
   { webhooks, save }: StandIn,
   session: Session,
@@ -261,7 +261,7 @@ const error = (statusCode: number, message: unknown): Reply => ({
   status: statusCode,
   json: { statusCode, message, error: 'Refused' },
 });
-/** WAHA waits five seconds before it says so; nobody is helped by that here. */
+/** The real WAHA waits five seconds before this reply; we do not. */
 const notReady = ({ name, status }: Session, expected: readonly string[]): Reply => ({
   status: 422,
   json: { error: 'Session status is not as expected.', session: name, status, expected },

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** A QR code as a PNG in black and white, `scale` pixels a module. */
+/** Draws a QR code as a black and white PNG, `scale` pixels per module. */
 export const qrPng = (text: string, scale = 8): Buffer => {
   const { data, size } = encode(text, { border: 4 });
   const width = size * scale;
   const row = (y: number): Buffer => {
-    // Each row begins with the number of its filter: none.
+    // Each row starts with its filter type: 0, none.
     const bytes = Buffer.alloc(width + 1, 255);
     bytes[0] = 0;
     for (let x = 0; x < width; x++)
@@ -17,7 +17,7 @@ export const qrPng = (text: string, scale = 8): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(width, 4);
-  // Eight bits a pixel, greys.
+  // Bit depth 8, colour type 0: greyscale.
   head[8] = 8;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

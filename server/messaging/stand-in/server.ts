@@ -8,14 +8,13 @@ import { answerCall, type Request, type StandIn } from './calls';
 import { createWebhooks, openState, type Session } from './state';
 
 export interface StandInOptions {
-  /** Where its state stands. */
   readonly file: string;
   readonly apiKey: string;
-  /** Default 0: any free one. */
+  /** Default: 0, any free port. */
   readonly port?: number;
-  /** Links by itself after so long what waits to be linked. Default: never. */
+  /** Milliseconds after which a waiting session links itself. Default: never. */
   readonly linksAfterMs?: number | undefined;
-  /** Bad luck of a test: answers in place of the stand-in where it says so, and decides when events go out. */
+  /** Faults for tests: `answer` may reply itself (then true), `deliver` decides when events go out. */
   readonly luck?: {
     answer(standIn: StandIn, request: Request, response: ServerResponse): Promise<boolean>;
     deliver(session: Session, send: () => void): void;
@@ -28,8 +27,8 @@ export interface RunningStandIn {
 }
 
 /**
- * A provider for development, demos and tests: speaks WAHA's wire format over real HTTP on the loopback address, and
- * sends nothing to anybody.
+ * A fake provider for development, demos and tests. Speaks WAHA's wire format over HTTP on the loopback address and
+ * sends nothing to real phones.
  */
 export const startStandIn = async (options: StandInOptions): Promise<RunningStandIn> => {
   const { state, save } = openState(options.file);
@@ -61,8 +60,8 @@ export interface SharedStandIn extends RunningStandIn {
 }
 
 /**
- * The stand-in of a data folder: always at the same port, with the key it had, so that channels find it again after a
- * restart. A second process of the same folder uses the one that runs.
+ * The stand-in of a data folder. Keeps its port and key, so that channels find it again after a restart. A second
+ * process of the same folder uses the running one.
  */
 export const standInOf = async (folder: string, linksAfterMs?: number): Promise<SharedStandIn> => {
   const place = path.join(folder, 'stand-in');

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { listOf, objectOf, textOf } from '../http/client';
 import { signatureOf } from '../waha/webhook';
 
-/** What the stand-in knows; all of it stands on disk after every change, so that a kill loses nothing. */
+/** State of the stand-in. The whole state is written to disk after every change, so that a kill loses nothing. */
 export interface State {
   readonly sessions: Record<string, Session>;
-  /** Counts what is made: events, messages, codes. */
+  /** Counter for the ids of webhook events. */
   sequence: number;
 }
 
@@ -16,10 +16,10 @@ export interface Session {
   status: string;
   config: Record<string, unknown>;
   me: Me | null;
-  /** The number that was linked last. */
+  /** Linked number. Kept while the session is stopped; null after a logout. */
   phone: string | null;
   readonly messages: Message[];
-  /** Milliseconds; set by nothing but tests. */
+  /** Milliseconds since the epoch. Set only by tests. */
   restrictedUntil: number | null;
 }
 
@@ -33,12 +33,12 @@ export interface Message {
   readonly chatId: string;
   readonly text: string;
   readonly at: number;
-  /** How often it was asked for under this id. */
+  /** Number of sends with this id. */
   sends: number;
   ack: number;
 }
 
-/** The state of a file, empty where there is none. `save` puts the whole file in place at once. */
+/** Opens the state of a file, empty if the file is missing. `save` replaces the whole file atomically. */
 export const openState = (file: string): { readonly state: State; save(): void } => {
   mkdirSync(path.dirname(file), { recursive: true });
   const state: State = existsSync(file)
@@ -66,14 +66,14 @@ export const newSession = (name: string): Session => ({
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** `deliver` decides what becomes of an event that is ready to go out. Default: it goes. */
+/** `deliver` decides when a ready event goes out. Default: at once. */
 export const createWebhooks = (
   state: State,
   deliver: (session: Session, send: () => void) => void = (_, send) => send(),
 ) => {
   let underWay: Promise<unknown> = Promise.resolve();
   return {
-    /** Tells a session's webhooks what happened, signed over the raw body as WAHA does. */
+    /** Sends an event to the session's webhooks, with the raw body signed as WAHA does. */
     emit: (session: Session, event: string, payload: object): void => {
       state.sequence += 1;
       const body = JSON.stringify({
@@ -87,12 +87,12 @@ export const createWebhooks = (
         engine: 'GOWS',
         environment: { version: standInVersion, engine: 'GOWS', tier: 'CORE' },
       });
-      // One after another, so that only a test changes their order.
+      // Send one by one, so that only a test can change the order.
       deliver(session, () => {
         underWay = underWay.then(() => Promise.all(targetsOf(session).map((target) => send(target, body))));
       });
     },
-    /** Waits until everything sent so far has arrived or was given up. */
+    /** Waits until every event sent so far has arrived or was given up. */
     settled: async (): Promise<void> => {
       await underWay;
     },
@@ -112,7 +112,7 @@ const targetsOf = (session: Session): readonly Target[] =>
     return typeof url === 'string' ? [{ url, key: textOf(objectOf(hmac)?.key) }] : [];
   });
 
-/** Once more after a while when nobody answered; a refusal is final. */
+/** Posts an event. Without a reply or after a 5xx tries up to three times more; any other reply is final. */
 const send = async ({ url, key }: Target, body: string, triesLeft = 3): Promise<void> => {
   const hmac = key && signatureOf(key, Buffer.from(body));
   const status = await post(url, body, {

@@ -14,7 +14,7 @@ import { isNewEnough, rawIdIn } from './webhook';
 const apiKey = 'planted-key';
 const ack = 'http://127.0.0.1:9/hook';
 
-/** Waits as long as a busy machine needs; less only for what never answers. */
+/** Long timeouts for a busy machine. Tests of a silent provider pass a shorter one. */
 const providerAt = (endpoint: string, timeoutMs = 20_000) =>
   wahaProvider(createHttp(addressPolicy({ baseUrls: [endpoint] }), { timeoutMs, connectMs: 20_000 }));
 

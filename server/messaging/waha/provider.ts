@@ -21,10 +21,10 @@ import {
   wahaEvents,
 } from './webhook';
 
-/** A code lives three minutes; WhatsApp names no time, so this is our choice. */
+/** Lifetime of a pairing code in milliseconds. WhatsApp gives none, so this is our choice. */
 const codeMs = 3 * 60_000;
 
-/** WAHA, from 2026.6.1 on, by its HTTP interface. */
+/** WAHA from 2026.6.1 on, through its HTTP API. */
 export const wahaProvider = (http: Http): Provider => {
   const call = (
     channel: ChannelAccess,
@@ -71,14 +71,14 @@ export const wahaProvider = (http: Http): Provider => {
       const made = await call(channel, 'POST', '/api/sessions', wanted);
       const failure = failureOf(made);
       if (failure && failure.reason !== 'refused') return failure;
-      // Refused: it is there already, maybe from a try whose answer was lost, and maybe with another webhook.
+      // Refused: the session exists, maybe from a try whose reply was lost, and maybe with another webhook.
       if (failure) {
         const put = failureOf(await call(channel, 'PUT', sessionPath(channel), { config }));
         if (put) return put;
         const started = await act(channel, 'start');
         if (!started.ok && started.reason !== 'refused') return started;
       }
-      // A success may come with an empty body, so it counts only once it can be read back.
+      // A success may have an empty body, so it counts only if the session can be read back.
       const found = await read(channel, sessionPath(channel), (answer) => textOf(answer.name));
       return found.ok ? nothing : found;
     },
@@ -86,7 +86,7 @@ export const wahaProvider = (http: Http): Provider => {
       const removed = done(await call(channel, 'DELETE', sessionPath(channel)));
       return !removed.ok && removed.reason === 'absent' ? nothing : removed;
     },
-    // One that runs already may say 422.
+    // A running session may answer 422.
     start: async (channel) => {
       const started = await act(channel, 'start');
       return !started.ok && started.reason === 'refused' ? nothing : started;
@@ -100,7 +100,7 @@ export const wahaProvider = (http: Http): Provider => {
         return status ? stateOf(status, answer.me) : undefined;
       }),
     getProfile: async (channel) => {
-      // What `me` says counts only while somebody is linked: it is filled before, and after a logout on the phone.
+      // Trust `me` only while a phone is linked: it also holds a number before that, and after a logout on the phone.
       const working = await read(channel, sessionPath(channel), isWorking);
       if (!working.ok || !working.value)
         return working.ok || working.reason === 'absent' ? { ok: true, value: nobody } : working;
@@ -108,7 +108,7 @@ export const wahaProvider = (http: Http): Provider => {
       const failure = failureOf(me);
       if (failure && failure.reason !== 'absent' && failure.reason !== 'notReady') return failure;
       const known = failure || me.kind !== 'answer' ? undefined : objectIn(me.body);
-      // Linked to nobody, the body is empty.
+      // The body is empty if no phone is linked.
       if (!known) return { ok: true, value: nobody };
       const profile = await call(channel, 'GET', `/api/${session(channel)}/profile`);
       const more = profile.kind === 'answer' && profile.status === 200 ? objectIn(profile.body) : undefined;
@@ -146,7 +146,7 @@ export const wahaProvider = (http: Http): Provider => {
       const outcome = await call(channel, 'GET', path);
       const found = foundIn(outcome);
       if (found) return found;
-      // A message that a linked session does not know was not sent; of a session that is gone nobody can say.
+      // A message that a working session does not know was not sent. Without a working session we cannot know.
       if (outcome.kind !== 'answer' || outcome.status !== 404) return { kind: 'unknown' };
       const state = await read(channel, sessionPath(channel), isWorking);
       return state.ok && state.value ? { kind: 'absent' } : { kind: 'unknown' };
@@ -199,7 +199,7 @@ const isWorking = ({ status }: Json): boolean => status === 'WORKING';
 
 const isPng = (body: Buffer): boolean => body.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';
 
-/** The one refusal without a status of its own: the session is not in a state to send. */
+/** The only refusal without a `statusCode` field: the session is not in a state to send. */
 const isNotReady = ({ status, body }: Answer): boolean => {
   const answer = status === 422 ? objectIn(body) : undefined;
   return answer !== undefined && !('statusCode' in answer) && 'status' in answer;

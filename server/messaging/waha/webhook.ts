@@ -29,7 +29,7 @@ export const parseWahaWebhook = (
   const envelope = objectIn(body);
   const id = textOf(envelope?.id);
   if (!envelope || !id || id.length > 200) return { kind: 'malformed' };
-  // Another session's event, signed with this one's secret, is of no channel of ours.
+  // An event of another session, signed with this secret, belongs to no channel of ours.
   if (envelope.session !== session) return { kind: 'events', events: [] };
   const event = eventOf(envelope, { id, at: instantOf(envelope.timestamp) });
   return { kind: 'events', events: event ? [event] : [] };
@@ -64,7 +64,7 @@ const eventOf = (
   }
 };
 
-/** Why a message failed: `{code, blocked, reason, until}`, beside the acknowledgement or within it. */
+/** Reads why a message failed: `{code, blocked, reason, until}`, in the payload or in its `error`. */
 const reasonOf = (payload: Json) => {
   const error = objectOf(payload.error) ?? payload;
   const code = error.code === undefined || error.code === null ? undefined : String(error.code).slice(0, 40);
@@ -75,9 +75,9 @@ const reasonOf = (payload: Json) => {
   };
 };
 
-/** How WAHA says things, read into our words. */
+/** Translation of WAHA's values into our terms. */
 
-/** The first version in which sessions, keys and signatures are there for everybody. */
+/** The first version in which all editions have sessions, keys and signatures. */
 export const leastVersion = [2026, 6, 1] as const;
 
 export const isNewEnough = (version: string): boolean => {
@@ -99,8 +99,8 @@ const phases: Readonly<Record<string, Phase>> = {
 };
 
 /**
- * The state of a session. Only the status counts: while a code waits to be typed, and after a logout on the phone, `me`
- * names a number that is not linked.
+ * State of a session. Only `status` counts: while a code waits to be typed, and after a logout on the phone, `me`
+ * holds a number that is not linked.
  */
 export const stateOf = (status: string, me: unknown): ChannelState => {
   const phase = phases[status] ?? 'other';
@@ -110,20 +110,19 @@ export const stateOf = (status: string, me: unknown): ChannelState => {
   return { status, phase, linkedNumber, displayName: pushName === '~' ? undefined : textOf(pushName) };
 };
 
-/** `201001234567@c.us` -> `+201001234567`; a device may stand behind a colon. */
+/** `201001234567@c.us` -> `+201001234567`; a device number may follow after a colon. */
 export const numberOfChat = (chat: string | undefined): string | undefined => {
   const [, digits] = /^(\d{5,20})(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/.exec(chat ?? '') ?? [];
   return digits ? plusDigits(digits) : undefined;
 };
 
-/** The number as pairing takes it: without a plus. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 
 export const chatOf = (phone: string): string => `${digitsOf(phone)}@c.us`;
 
 /**
- * The id of a message without direction and chat: the chat may be an alias. `true_2010…@c.us_ABC` -> `ABC`. Of an answer
- * whose shape nobody knows, undefined.
+ * Id of a message without direction and chat, because the chat may be an alias: `true_2010…@c.us_ABC` -> `ABC`.
+ * Undefined if the shape is unknown.
  */
 export const rawIdIn = (value: unknown): string | undefined => {
   if (typeof value === 'string') return rawTail(value);
@@ -146,10 +145,10 @@ export const ackOf = (value: unknown): Ack | undefined => {
 };
 const numbered: readonly (Ack | undefined)[] = ['failed', 'pending', 'sent', 'delivered', 'read', 'read'];
 
-/** The network's code for an account that may not write for a while. */
+/** The network's error code for an account that may not send for a while. */
 const restrictedCode = '463';
 
-/** An instant in seconds, milliseconds or as a text. */
+/** Parses a time given in seconds, in milliseconds or as text. */
 const instantOf = (value: unknown): Date | undefined => {
   const number = numberOf(value);
   const date =

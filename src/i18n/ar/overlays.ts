@@ -1,4 +1,4 @@
-/** Texts of what opens over a screen from its frame: the palette, the keys, the account's dialogs. */
+/** Texts of dialogs that open from the frame: the command palette, the keyboard keys, the account. */
 export const texts = {
   'header.setPin': 'رمز PIN لفتح الشاشة',
   'header.changePassword': 'تغيير كلمة المرور',

@@ -1,4 +1,4 @@
-/** The drawer’s day and what is printed. */
+/** Texts of the drawer's day and of printed documents. */
 export const texts = {
   'print.page': 'ورق {size}',
   'print.roll': 'إيصال {width} مم',

@@ -1,4 +1,3 @@
-/** What the reports' page says. */
 export const texts = {
   'reports.title': 'التقارير والإحصائيات',
   'reports.days': 'من {from} إلى {to}',

@@ -1,4 +1,4 @@
-/** What the server alone says. `permission.usual.<action>` tells what the holder of a right without a sentence of its own may do; `manage` says what it adds to the others. */
+/** Server texts. `permission.usual.<action>` is for permissions without an own sentence; `manage` names its extra. */
 export const texts = {
   'import.error.ended': 'انتهت عملية الاستيراد هذه ولا تقبل صفوفًا جديدة',
   'import.error.used': 'لا يمكن التراجع: سجلات من هذا الملف استُخدمت بعد استيرادها (العدد {count}): {names}',

@@ -1,4 +1,4 @@
-/** The home page: the day at the desk, its figures, and a booking's card. */
+/** Texts of the home page: the day at the desk, its figures, and an appointment's card. */
 export const texts = {
   'today.expected': 'المنتظرون',
   'today.noneExpected': 'لا حجوزات منتظرة لبقية اليوم',

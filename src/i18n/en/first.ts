@@ -3,5 +3,5 @@ const files = import.meta.glob(['./first/*.ts', '../../resources/*/texts/first.e
   import: 'texts',
 });
 
-/** The English texts that the interface starts with, those of nouns among them; others come with their page. */
+/** English texts that the interface starts with, those of nouns included. Others load with their page. */
 export const first: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files));

@@ -30,7 +30,7 @@ import { daysOf, hasFilters, useCalendarState } from './state/calendar-state';
 import { Legend, Toolbar } from './toolbar';
 import { View } from './view';
 
-/** Bookings and appointments (APT-01, APT-02); the dialogs open over it. */
+/** Page of the appointments (APT-01, APT-02). Dialogs open over it. */
 export const CalendarPage = () => {
   const { entityText } = useWords();
   usePageTitle(entityText(appointments, 'title'));
@@ -44,7 +44,7 @@ export const CalendarPage = () => {
   );
 };
 
-// What is opened by a press comes with the press.
+// Loaded at the press that opens them.
 const BookingCard = lazyPart(
   () => withTexts('today', import('../dashboard/booking-card/booking-card')),
   'BookingCard',
@@ -87,7 +87,7 @@ const CalendarScreen = () => {
   const onOpen = useCallback((booking: Booking, at: Element) => setCard({ id: booking.id, at }), []);
   const create = useCallback(
     (wanted?: Wanted) => {
-      // Under its own name it would narrow the calendar.
+      // As `branchId` in the URL, the branch would also filter the calendar.
       const { branchId = branch?.id, ...rest } = wanted ?? {};
       go('/create', {
         [branchKey]: branchId,

@@ -11,7 +11,7 @@ interface ConflictDialogProps {
   readonly format: Format;
 }
 
-/** A move that was taken back: why, and the free times to take instead, or the reason it needs. */
+/** Dialog for a refused move: offers free times after a clash, or asks for the missing reason. */
 export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) => {
   const { t } = useWords();
   const [reason, setReason] = useState('');

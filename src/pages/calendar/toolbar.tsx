@@ -35,7 +35,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
   const { state, change, today } = calendar;
   const step = (by: 1 | -1) => change({ date: stepped(state.view, state.date, by) });
   const offered = board.offered > 0 ? t('calendar.offeredCount', { count: board.offered }) : '';
-  // A branch without rooms has no use for their columns (R-09).
+  // A branch without rooms needs no columns for them (R-09).
   const shown = views.filter((view) => view !== 'rooms' || board.rooms.length > 0 || state.view === 'rooms');
   return (
     <div className="cal-tools no-print">
@@ -98,7 +98,7 @@ const monthText = (date: Day, lang: Lang, numerals: Numerals): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`));
 
-/** Which sign is which status, who or what has which colour (APT-16), and which sign says that the customer is there (R-06). */
+/** Explains the signs and colours of statuses and staff (APT-16), and the sign of a customer who is there (R-06). */
 export const Legend = ({ tint, staff }: { readonly tint: Tint; readonly staff: readonly Named[] }) => {
   const { t, lang } = useWords();
   const isByStatus = tint.by === 'status';

@@ -10,7 +10,7 @@ import { wallAt } from './grid/day-time';
 import type { GridProps } from './grid/grid-props';
 import type { View as ViewName } from './state/calendar-state';
 
-// Each weighs something of its own, the library most of all: only the chosen one is loaded.
+// Loaded on demand, because each view is large, the library's month most of all.
 const Month = lazyPart(() => import('./grid/month'), 'Month');
 const Columns = lazyPart(() => import('./columns/columns'), 'Columns');
 
@@ -25,7 +25,7 @@ export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }
     case 'week':
       return <Columns by="days" {...props} />;
     case 'day':
-      // Several branches in one column would be a heap.
+      // Several branches in one column could not be told apart.
       return <Columns by={props.branches.length > 1 ? 'branches' : 'days'} {...props} />;
     case 'staff':
     case 'rooms':
@@ -37,7 +37,7 @@ export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }
   }
 };
 
-/** The bookings as a list by days: for fingers, and for those who listen to the screen. */
+/** Appointments as a list by days, for touch screens and screen readers. */
 const Agenda = ({ date, bookings, board, format, marked, onOpen }: GridProps) => {
   const { t, lang } = useWords();
   const days = useMemo(() => byDay(bookings, board.zone), [bookings, board.zone]);

@@ -17,14 +17,14 @@ import { ContinueLink, MetricCards, QuickLinks, Waiting } from './parts';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 
-// The picker of days is large; the figures do not wait for it.
+// Loaded on demand: the date picker is large, and the figures do not wait for it.
 const DashboardFilters = lazyPart(() => import('./filters'), 'DashboardFilters');
 
 const OutboxAlert = lazyPart(() => import('../../resources/messages/outbox-alert'), 'OutboxAlert');
 
 const BackupAlert = lazyPart(() => import('../../resources/backups/backup-alert'), 'BackupAlert');
 
-/** Any of these shows something here; the first is the page's own. */
+/** Permissions that open the page; each shows a part of it. The first is the page's own. */
 const opening = [
   'dashboard.read',
   'appointments.read',
@@ -33,7 +33,7 @@ const opening = [
   ...lates.map(({ rows }) => `${moduleOf(rows)}.read`),
 ];
 
-/** The first screen of the day: how the day stands, and the way to the usual work (RTE-07, DSH-12). */
+/** The first page of the day: figures, the state of the day and links to the usual work (RTE-07, DSH-12). */
 export const Dashboard = () => {
   const t = useT();
   usePageTitle(t('dashboard.title'));
@@ -50,11 +50,11 @@ const Day = () => {
   const control = useDashboardChoice();
   const { choice, date, today, isToday } = control;
   const hasFigures = useCan('dashboard.read');
-  // Only another day than today is named: the usual call is the documented one (DSH-13).
+  // Send the date only if it is not today, because the documented request has none (DSH-13).
   const state = useBranchQuery(dashboard, choice, { date: isToday ? undefined : date }, hasFigures);
   const { data: figures, error } = state;
   useFailureToast(state, t('dashboard.error.load'));
-  // Nothing of this choice is there yet; a change made elsewhere loads quietly.
+  // True until data for this choice arrives. A reload after a change elsewhere shows no wait.
   const isWaiting = hasFigures && (state.isLoading || (state.isEarlier && state.isFetching));
   const props = { figures, control, isWaiting };
   return (

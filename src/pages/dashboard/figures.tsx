@@ -16,8 +16,8 @@ import { changedParams } from '../../screens/page/address';
 import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
 
 /**
- * Which branches and which day are looked at. Both stand in the address; without them it is the selected branch
- * (DSH-11) and today on that branch's clock (DSH-02).
+ * Reads branch and day from the URL. Defaults: the branch chosen for the day (DSH-11) and today by that branch's
+ * clock (DSH-02).
  */
 export const useDashboardChoice = () => {
   const [params, setParams] = useSearchParams();
@@ -42,23 +42,23 @@ export const useDashboardChoice = () => {
 
 export type DashboardChoice = ReturnType<typeof useDashboardChoice>;
 
-/** What one call answers for a day and a choice of branches; null where the right to see it is missing (DSH-12). */
+/** Reply for a day and a choice of branches; null where the reader lacks the permission (DSH-12). */
 export type Figures = QueryAnswer<typeof dashboard>;
 type DayRevenue = NonNullable<Figures['series']>[number];
 
-// Larger than everything else of the screen together: fetched once the cards stand.
+// Larger than everything else on the page together, so it loads after the cards.
 const QueryChart = lazyPart(() => import('../../screens/query/query-chart'), 'QueryChart');
 const seriesFields = dashboard.answer.parts.series.fields;
 const { chart } = revenueSeries;
 
 export interface FiguresProps {
-  /** Absent while they are on their way, or could not be had. */
+  /** Absent while loading and after a failure. */
   readonly figures: Figures | undefined;
   readonly control: DashboardChoice;
   readonly isWaiting: boolean;
 }
 
-/** Revenue of the seven days that end at the chosen one (DSH-05, DSH-13), as bars or as a table; for who may see it (DSH-12, R-53). */
+/** Revenue of the seven days up to the chosen one (DSH-05, DSH-13). Nothing without the permission (DSH-12, R-53). */
 export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();
@@ -102,7 +102,7 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
               <QueryChart chart={chart} fields={seriesFields} records={series} nameOf={format.weekdayShort} />
             </Suspense>
           )}
-          {/* The bars are a picture: whoever cannot see them reads the table, which is always there. */}
+          {/* Always there for screen readers, because the bars are only a picture. */}
           <div className={asTable ? undefined : 'visually-hidden'}>
             <Table
               label={t('dashboard.series')}
@@ -128,7 +128,7 @@ const ChartSpace = ({ isWaiting }: Pick<FiguresProps, 'isWaiting'>) => (
 
 const serviceFields = dashboard.answer.parts.topServices.fields;
 
-/** The day's five most wanted services (DSH-07, DSH-14). */
+/** The day's five services with the most appointments (DSH-07, DSH-14). */
 export const TopServices = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const column = useFieldColumn<typeof serviceFields, Figures['topServices'][number]>(serviceFields);

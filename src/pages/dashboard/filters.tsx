@@ -12,7 +12,7 @@ import {
 import { LatinInput } from '../../screens/controls/day-and-time';
 import type { FiguresProps } from './figures';
 
-/** Which branches (DSH-01, DSH-11) and which day (DSH-02, DSH-03). */
+/** Filters: branches (DSH-01, DSH-11) and day (DSH-02, DSH-03). */
 export const DashboardFilters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) => {
   const t = useT();
   const language = useLanguage();

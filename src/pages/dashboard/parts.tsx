@@ -29,7 +29,7 @@ import type { Figures, FiguresProps } from './figures';
 
 const forget = () => rememberRefused(null);
 
-/** The way back to the link that needed a sign-in first; following or hiding it forgets it (RTE-30). */
+/** Link to the page that needed a sign-in first. Following or hiding it forgets it (RTE-30). */
 export const ContinueLink = () => {
   const t = useT();
   const language = useLanguage();
@@ -56,10 +56,10 @@ export const ContinueLink = () => {
 
 interface Metric {
   readonly key: keyof Figures['metrics'];
-  /** Its title's, and the end of its class. */
+  /** Last part of the title's text key and of the CSS class. */
   readonly name: 'bookings' | 'attendance' | 'revenue' | 'expenses';
   readonly icon: ReactNode;
-  /** Where it is not, the server answers null, and the card is absent (DSH-12, R-53). Default: everybody sees it. */
+  /** Returns false if the reader lacks the permission; the card is hidden then (DSH-12, R-53). Default: true. */
   readonly isSeen?: (can: Can) => boolean;
 }
 
@@ -82,7 +82,7 @@ const metrics: readonly Metric[] = [
 
 const { metrics: metricsRecord, waiting } = dashboard.answer.parts;
 
-/** The figures of the day, beside those of the same weekday of the week before (DSH-04). */
+/** Figures of the day, compared with the same weekday of the week before (DSH-04). */
 export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   const t = useT();
   const format = useFormat();

@@ -126,7 +126,7 @@ describe('branch selection', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText('dashboard')).toBeTruthy();
     cleanup();
-    // Where there is a choice, nothing is chosen by a stray Enter.
+    // With several branches, a stray Enter chooses nothing.
     show({});
     expect(document.activeElement).toBe(document.body);
   });
@@ -135,7 +135,7 @@ describe('branch selection', () => {
     show({ branches: [], branchId: null }, { status: 200, body: [] });
     expect(screen.getByText('لا توجد فروع مرتبطة بحسابك، يرجى التواصل مع مدير النظام')).toBeTruthy();
     expect(card(/الدخول/).disabled).toBe(true);
-    // Nothing to pick, whatever is pressed: not even all branches.
+    // No card can be picked, not even 'all branches'.
     expect(screen.queryAllByRole('listitem')).toEqual([]);
     await act(() => setLanguage('en'));
     expect(

@@ -25,8 +25,8 @@ import {
 import { Logo } from './parts';
 
 /**
- * The branch to work on (BSL-01 to BSL-18). Picking a card stores it and goes on at once; the button enters
- * with the branch that is already marked.
+ * Page on which the user chooses the branch to work on (BSL-01 to BSL-18). A card stores its branch and opens
+ * the home page at once. The button enters with the branch that is marked already.
  */
 export const BranchSelection = () => {
   const t = useT();
@@ -51,7 +51,7 @@ export const BranchSelection = () => {
     navigate(homePath());
   };
   const marked = isChoiceOf(user, choice) ? choice : null;
-  // Nothing to choose: Enter goes on.
+  // With only one branch its card has the focus, so that Enter enters it.
   const isOnly = activeBranches(user).length === 1 && !allBranchesOffered(user);
 
   return (
@@ -118,7 +118,7 @@ export const BranchSelection = () => {
   );
 };
 
-/** The branches of sign-in fill the cards at once; the server's answer brings them up to date (BSL-17). */
+/** Loads the branches again. The cards first show those from the sign-in, then the server's reply (BSL-17). */
 const useFreshBranches = () => {
   const t = useT();
   const [failed, setFailed] = useState(false);
@@ -154,12 +154,12 @@ interface Props {
   readonly branch?: SessionBranch;
   readonly marked: boolean;
   readonly wide?: boolean;
-  /** The focus starts on it. Default false. */
+  /** True if the card takes the focus. Default: false. */
   readonly isFocused?: boolean;
   readonly onPick: () => void;
 }
 
-/** One branch to pick: name, address, phone, e-mail; an inactive one is dimmed, labelled and closed (BSL-07 to BSL-11). */
+/** Card of a branch: name, address, phone, e-mail. An inactive one is labelled and disabled (BSL-07 to BSL-11). */
 const BranchCard = ({ name, branch, marked, wide, isFocused = false, onPick }: Props) => {
   const t = useT();
   const closed = branch?.isActive === false;

@@ -7,7 +7,7 @@ import { ChoosePassword } from './choose-password';
 
 const sent: { readonly path: string; readonly body: unknown }[] = [];
 
-/** A server whose least length is ten and that answers a change of password as told. */
+/** Stubs a server with a minimum length of ten, which answers a password change as given. */
 const answerWith = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async (input: unknown, init?: { readonly body?: string }) => {
     const path = String(input);

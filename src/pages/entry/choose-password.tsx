@@ -14,8 +14,8 @@ import { EntryToasts, Logo, PasswordField } from './parts';
 type Messages = Readonly<Record<string, string | undefined>>;
 
 /**
- * For a user whose password was given by somebody else: nothing else answers until they choose one of their
- * own. Afterwards every session of theirs is over, and they sign in with the new one.
+ * Page for a user whose password was set by somebody else. The server refuses every other call until they
+ * choose their own. After that all their sessions end, and they sign in with the new password.
  */
 export const ChoosePassword = () => {
   const t = useT();
@@ -93,7 +93,7 @@ export const ChoosePassword = () => {
                 {problem}
               </p>
             )}
-            {/* For password managers, which file the new password under this name. */}
+            {/* Password managers store the new password under this name. */}
             <input
               type="text"
               name="username"
@@ -126,7 +126,7 @@ export const ChoosePassword = () => {
   );
 };
 
-/** The centre's rule; unknown until it is read, and then the server's refusal says it. */
+/** Minimum password length. Undefined until the settings are loaded; until then only the server checks it. */
 const useLeastLength = (): number | undefined => {
   const [least, setLeast] = useState<number>();
   useEffect(() => {

@@ -15,12 +15,12 @@ const App = lazyPart(loadApp, 'App');
 
 const ChoosePassword = lazyPart(() => import('./choose-password'), 'ChoosePassword');
 
-/** Fetches the signed-in part while somebody types their password; a failure shows when it is needed. */
+/** Loads the app while the user types the password. A failure shows later, when the app is drawn. */
 const preloadApp = (): void => {
   loadApp().catch(() => {});
 };
 
-/** Every path but /login: the app for whoever is signed in, the way to /login for everybody else (RTE-01). */
+/** Every path but /login: the app for a signed-in user, a redirect to /login for all others (RTE-01). */
 export const Gate = () => {
   const { status, user } = useSession();
   const before = useRef<Session['status'] | null>(null);
@@ -30,15 +30,15 @@ export const Gate = () => {
   if (status !== 'signedOut')
     return (
       <Suspense fallback={<Loading />}>
-        {/* Until a password of one's own is chosen, the server answers nothing that a screen could show. */}
+        {/* The server refuses every other call until users have chosen their own password. */}
         {status === 'signedIn' && user?.mustChangePassword ? <ChoosePassword /> : <App />}
       </Suspense>
     );
-  // Who logs out on purpose is not asked to come back to where they were.
+  // After a sign-out on purpose the address is not remembered.
   return <Refused remember={before.current !== 'signedIn'} />;
 };
 
-/** /login, which a signed-in visitor is sent away from (RTE-30); signing in leads to the branch choice (LOG-06). */
+/** Page /login. A signed-in user is redirected (RTE-30). Signing in leads to the branch selection (LOG-06). */
 export const LoginGate = () => {
   const signedIn = useSession().status === 'signedIn';
   const [wasSignedIn] = useState(signedIn);
@@ -62,7 +62,7 @@ const Refused = ({ remember }: { readonly remember: boolean }) => {
   return served ? <Navigate to="/login" replace /> : <NotFound />;
 };
 
-/** Whether anybody answers the path; the entities' routes are only fetched for a path that is not a page's. */
+/** True if the path has a page; undefined until known. Loads the entities' routes only for other paths. */
 const useServed = (pathname: string): boolean | undefined => {
   const [answer, setAnswer] = useState<{ readonly pathname: string; readonly served: boolean }>();
   const known = isStartPage(pathname);

@@ -11,7 +11,7 @@ interface Shown extends Toast {
 let lastId = 0;
 const lifeMs = { success: 4000, info: 4000, warning: 6000, error: 10_000 } as const;
 
-/** The toasts of the pages before sign-in, which load no component library. */
+/** Toasts of the pages before the sign-in, which load no component library. */
 export const EntryToasts = () => {
   const t = useT();
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -47,7 +47,7 @@ export const EntryToasts = () => {
   );
 };
 
-/** The centre's logo; the name beside it says what it shows. A logo that cannot be loaded is the default one. */
+/** The centre's logo. The alt text is empty, because the name is next to it. A broken logo shows the default one. */
 export const Logo = ({ className, size = 64 }: { readonly className?: string; readonly size?: number }) => {
   const { systemLogo } = useBrand();
   const [broken, setBroken] = useState<string | null>(null);
@@ -67,20 +67,20 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
-  /** Also the input's name. Default 'password'. */
+  /** Also the input's name. Default: 'password'. */
   readonly id?: string;
-  /** Default: 'password' in the reader's language. */
+  /** Default: 'password' in the user's language. */
   readonly label?: string;
-  /** Default 'current-password'. */
+  /** Default: 'current-password'. */
   readonly autoComplete?: 'current-password' | 'new-password';
-  /** What is wrong with it, or else what it must be. */
+  /** Error at the input. Replaces `hint`. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** A toast says it aloud, so this is no alert of its own. Default false. */
+  /** True if a toast announces the error, so that the error is no alert itself. Default: false. */
   readonly isTold?: boolean;
 }
 
-/** Password with a button that shows it and a line that tells when Caps Lock is on. */
+/** Password input with a button that shows the password and a line that appears while Caps Lock is on. */
 export const PasswordField = (props: Props) => {
   const {
     value,

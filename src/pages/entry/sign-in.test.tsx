@@ -69,7 +69,7 @@ describe('the sign-in page', () => {
     expect(toast.textContent).toContain('اسم المستخدم أو كلمة المرور غير صحيحة');
     expect(username).toHaveProperty('value', 'mona');
     expect(button().disabled).toBe(false);
-    // The field itself says so, keeps the focus and is quiet again once something else is typed.
+    // The field shows the error, keeps the focus, and clears the error when the user types again.
     expect(password.getAttribute('aria-invalid')).toBe('true');
     const said = document.getElementById(password.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
     expect(said?.textContent).toContain('لا تطابق اسم المستخدم');

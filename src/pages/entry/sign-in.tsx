@@ -10,8 +10,8 @@ import { handOverToast, pushToast } from '../../providers/toasts';
 import { Logo, PasswordField } from './parts';
 
 /**
- * The sign-in page (LOG-01 to LOG-15). After success the session itself leads on to /branch-selection; the
- * toast that confirms it is shown there. `onTyping` is called once, when the next screen may be fetched.
+ * The sign-in page (LOG-01 to LOG-15). After success the session change leads to /branch-selection, which
+ * shows the success toast. `onTyping` is called on each input, because the next screen can be loaded then.
  */
 export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
   const t = useT();
@@ -106,7 +106,7 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
   );
 };
 
-/** Seconds until signing in may be tried again after a 429. */
+/** Counts down the seconds until the user may sign in again after a 429. */
 const useCountdown = () => {
   const [until, setUntil] = useState(0);
   const [seconds, setSeconds] = useState(0);
@@ -120,7 +120,6 @@ const useCountdown = () => {
   return { seconds, start: (wait: number) => setUntil(Date.now() + wait * 1000) };
 };
 
-/** Petals in the brand's colour beside the form: decoration only. */
 const SignInArt = () => (
   <div className="sign-in-art" aria-hidden="true">
     <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

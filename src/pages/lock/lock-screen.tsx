@@ -10,7 +10,7 @@ import { Logo, PasswordField } from '../entry/parts';
 import '../entry/sign-in.css';
 import { unlockScreen } from './lock-state';
 
-/** Covers the page, which stays as it is, until its user gives the password or PIN. */
+/** Covers the page without changing it until the user enters the password or PIN. */
 export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
   const t = useT();
   const language = useLanguage();
@@ -20,7 +20,7 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
   usePageTitle(t('header.lockTitle'));
   useLayoutEffect(() => {
     const shown = dialog.current;
-    // A modal dialog of the browser's own: everything else is inert, whatever stands open over the page.
+    // A native modal dialog makes all other content inert, open dialogs included.
     shown?.showModal();
     input.current?.focus();
     return () => shown?.close();
@@ -34,7 +34,7 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
       tabIndex={-1}
       aria-labelledby="lock-title"
       onCancel={(event) => event.preventDefault()}
-      // Not every browser asks before Escape closes a dialog for the second time.
+      // Some browsers close a dialog on the second Escape without a cancel event.
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
       onKeyDown={keepKeys}
     >
@@ -55,7 +55,7 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
   );
 };
 
-/** The app's own shortcuts must not reach the page beneath. */
+/** Stops keys here, so that the app's shortcuts do not reach the page beneath. */
 const keepKeys = (event: KeyboardEvent): void => {
   event.stopPropagation();
   if (event.key === 'Escape') event.preventDefault();
@@ -76,14 +76,14 @@ const UnlockForm = ({ user, input }: { user: SessionUser; input: RefObject<HTMLI
     } catch (error) {
       const isOver = error instanceof HttpError && error.status === 401;
       setProblem(isOver ? t('header.unlockOver') : (formErrors(error).secret ?? errorMessage(error, t)));
-      // The way to the sign-in page follows in a moment; until then nothing more can be tried.
+      // The session is over: the sign-in page follows. Until then no further attempt is possible.
       setBusy(isOver);
       input.current?.select();
     }
   };
   return (
     <form onSubmit={(event) => void unlock(event)} noValidate>
-      {/* For password managers, which look for the password under this name. */}
+      {/* Password managers look for the password under this name. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField
         ref={input}

@@ -5,12 +5,12 @@ import { getSession, subscribe } from '../../providers/session';
 import { isRecord } from '../../providers/storage';
 
 /**
- * The screen lock of shared desks (R-32). The server keeps it with the sign-in and answers nothing while it is
- * closed, so a reload or another tab finds it closed as well; this module shows it and tells the other tabs.
+ * The screen lock of shared desks (R-32). The server stores it with the session and refuses calls while it is
+ * closed, so a reload or another tab is locked as well. This module shows it and informs the other tabs.
  */
 export const useIsLocked = (): boolean => useSyncExternalStore(subscribeLock, isLocked);
 
-/** Locks at once, here and in the other tabs; the server is told until it has heard. */
+/** Locks at once, here and in the other tabs. Calls the server again until it has answered. */
 export const lockScreen = (): void => {
   if (isLocked() || getSession().status !== 'signedIn') return;
   lockScreenHere();
@@ -19,11 +19,11 @@ export const lockScreen = (): void => {
 };
 
 /**
- * Opens the screen with the user's password or PIN. Throws HttpError: 400 on `secret` when it is wrong, 429 when a
- * wait is running, 401 after the fifth wrong try, which ends the session.
+ * Opens the screen with the user's password or PIN. Throws HttpError: 400 on `secret` if it is wrong, 429
+ * during a wait, 401 after the fifth wrong try, which ends the session.
  */
 export const unlockScreen = async (secret: string): Promise<void> => {
-  // A lock message still on its way would lock the screen again.
+  // A lock call that is still running would lock the screen again.
   tellAgain = false;
   await telling;
   try {
@@ -36,7 +36,7 @@ export const unlockScreen = async (secret: string): Promise<void> => {
   channel.post('unlocked');
 };
 
-/** Sets the PIN, or takes it away with null. Throws HttpError with the fields `currentPassword` and `pin`. */
+/** Sets the PIN, or removes it with null. Throws HttpError with the fields `currentPassword` and `pin`. */
 export const savePin = async (body: {
   readonly currentPassword: string;
   readonly pin: string | null;
@@ -44,13 +44,13 @@ export const savePin = async (body: {
   await request('PUT', '/auth/pin', { body });
 };
 
-/** Minutes without input after which the screen locks, as the centre has set it; 0: never. Throws HttpError. */
+/** Reads the minutes without input after which the screen locks. 0: never. Throws HttpError. */
 export const readIdleMinutes = async (signal: AbortSignal): Promise<number> => {
   const { data } = await request('GET', '/settings/idleLockMinutes', { signal });
   return isRecord(data) && typeof data.value === 'number' ? data.value : 0;
 };
 
-/** Called once by the app: follows the other tabs, and opens the screen when its session is over. */
+/** Follows the other tabs and opens the screen when its session ends. The app calls this once. */
 export const followLock = (onOthersInput: () => void): (() => void) => {
   const leaveChannel = channel.listen((said) => {
     if (said === 'input') onOthersInput();
@@ -66,7 +66,7 @@ export const followLock = (onOthersInput: () => void): (() => void) => {
   };
 };
 
-/** Input here is input for all tabs: they show one desk. */
+/** Reports input to the other tabs, because input in one tab counts for all tabs of the desk. */
 export const tellInput = (): void => channel.post('input');
 
 type Said = 'input' | 'locked' | 'unlocked';

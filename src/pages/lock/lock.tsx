@@ -15,7 +15,7 @@ export const Lock = () => {
   useLayoutEffect(() => {
     if (!locked) return;
     const held = document.activeElement;
-    // Hides the page also before the lock's own part has arrived, and from paper. What is hidden loses the focus.
+    // Hides the page at once and from print, before the lock screen is loaded. A hidden element loses the focus.
     document.documentElement.setAttribute('data-locked', '');
     return () => {
       document.documentElement.removeAttribute('data-locked');
@@ -32,7 +32,7 @@ export const Lock = () => {
 
 const longestSilenceMs = 300_000;
 
-/** Locks the screen after the centre's time without input, while somebody is signed in (R-32). */
+/** Locks the screen after the centre's idle time while a user is signed in (R-32). */
 const useIdleLock = (): void => {
   const signedIn = useSession().status === 'signedIn';
   const locked = useIsLocked();
@@ -48,7 +48,7 @@ const useIdleLock = (): void => {
       onIdle: lockScreen,
       onInput: () => {
         tellInput();
-        // Who only reads calls nothing, and the server would take the page for closed.
+        // A user who only reads makes no calls, and the server would take the page for closed.
         if (Date.now() - asked < Math.min(limitMs / 3, longestSilenceMs)) return;
         asked = Date.now();
         ask();
@@ -62,7 +62,7 @@ const useIdleLock = (): void => {
 const useIdleMinutes = (signedIn: boolean) => {
   const [minutes, setMinutes] = useState(0);
   const ask = useCallback(() => {
-    // What was known stays when it cannot be read.
+    // Keeps the known value if the call fails.
     readIdleMinutes(AbortSignal.timeout(30_000)).then(setMinutes, () => {});
   }, []);
   useEffect(() => {
@@ -83,14 +83,14 @@ interface IdleWatch {
 }
 
 interface Watching {
-  /** Input somewhere else that counts like input here. */
+  /** Counts input in another tab like input here. */
   readonly renew: () => void;
   readonly end: () => void;
 }
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Calls `onIdle` once there has been no input for the given time, also when the computer slept through it. */
+/** Calls `onIdle` after `limitMs` without input, also when the computer slept during that time. */
 const watchIdle = ({ limitMs, onIdle, onInput }: IdleWatch): Watching => {
   let last = Date.now();
   let told = 0;
@@ -101,7 +101,7 @@ const watchIdle = ({ limitMs, onIdle, onInput }: IdleWatch): Watching => {
     if (left <= 0) onIdle();
     else timer = setTimeout(check, left);
   };
-  // Timers rest in hidden tabs and sleeping computers: the input that ends the rest comes too late to count.
+  // Timers pause in hidden tabs and sleeping computers. Input after the limit is too late and locks instead.
   const isOver = () => Date.now() - last >= limitMs;
   const renew = () => {
     if (!isOver()) last = Date.now();

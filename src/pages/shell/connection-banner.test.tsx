@@ -5,7 +5,7 @@ import { setLanguage } from '../../i18n/react';
 import { unreached } from '../../providers/http';
 import { ConnectionBanner } from './connection-banner';
 
-/** The browser says that it has, or has no, network. */
+/** Makes the browser report that it is online or offline. */
 const network = (on: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(on);
   act(() => {
@@ -13,7 +13,7 @@ const network = (on: boolean) => {
   });
 };
 
-/** Time passes in small steps, so that what is drawn meanwhile begins its own waiting. */
+/** Advances the time in small steps, so that effects of a new render can start their own timers. */
 const pass = async (ms: number) => {
   for (let passed = 0; passed < ms; passed += 500) await act(() => vi.advanceTimersByTimeAsync(500));
 };

@@ -3,13 +3,13 @@ import { useT } from '../../i18n/react';
 import { apiBase, unreached } from '../../providers/http';
 import { askEverythingAgain, reconnectNow, useLiveStatus } from '../../providers/live';
 
-/** Milliseconds that a break lasts before a line tells of it, and that the good news stays. */
+/** Milliseconds before the banner shows a lost connection, and for which it shows the restored one. */
 const patience = 3000;
 const goodNews = 4000;
 
 /**
- * A line over the screen while the connection is away, and when it is there again. It changes nothing of the screen:
- * what is being typed stays.
+ * Banner over the screen while the connection is lost, and shortly after its return. It does not touch the
+ * screen, so that typed text stays.
  */
 export const ConnectionBanner = () => {
   const t = useT();
@@ -59,12 +59,12 @@ const useBanner = (lost: boolean, wait: number): Shown => {
   return shown;
 };
 
-/** Between two questions whether the server is there again, in ms. */
+/** Milliseconds between two checks of the server, and the timeout of a check. */
 const askedAgain = 5000;
 
 /**
- * Whether the server is out of reach: the live connection is trying again, or a call found nobody and nobody answers
- * since. `retry` tries both at once.
+ * True in `away` if the server is out of reach: the live connection is retrying, or a call failed and no
+ * check has succeeded since. `retry` tries both at once.
  */
 const useAway = (): { readonly away: boolean; readonly retry: () => void } => {
   const failures = useSyncExternalStore(unreached.subscribe, unreached.get);
@@ -100,7 +100,7 @@ const useAway = (): { readonly away: boolean; readonly retry: () => void } => {
   };
 };
 
-/** Any answer will do, whatever it says. */
+/** Returns true for any HTTP reply, whatever its status. */
 const answers = async (): Promise<boolean> => {
   try {
     await fetch(new URL('/healthz', new URL(apiBase, location.href)), {

@@ -1,11 +1,11 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface Shortcut {
-  /** What the key prints, in lower case; with Ctrl a letter also matches by its place on the keyboard. */
+  /** Value of `event.key` in lower case. With Ctrl, a letter also matches by its position on the keyboard. */
   readonly key: string;
-  /** With Ctrl or Cmd. Default false. */
+  /** With Ctrl or Cmd. Default: false. */
   readonly mod?: boolean;
-  /** Also while somebody types. Default false. */
+  /** True if the shortcut also works in text fields. Default: false. */
   readonly inFields?: boolean;
   readonly run: () => void;
 }
@@ -23,7 +23,7 @@ export const useShortcut = ({ key, mod = false, inFields = false, run }: Shortcu
   }, [key, mod, inFields, run]);
 };
 
-/** An Arabic keyboard prints ى where the Latin one prints b: a letter also matches by its place. */
+/** Compares an event with a shortcut. With Ctrl, a letter matches by position too: Arabic prints لا for b. */
 export const matches = (
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>,
   { key, mod }: { readonly key: string; readonly mod: boolean },
@@ -52,7 +52,7 @@ export const isTextField = (target: EventTarget | null): boolean => {
   return target instanceof HTMLTextAreaElement || target.isContentEditable;
 };
 
-/** How this computer's keyboard names a combination: `mod+K` -> 'Ctrl K', on a Mac '⌘ K'. */
+/** Formats a key combination for this computer: `mod+K` -> 'Ctrl K', on a Mac '⌘ K'. */
 export const keyName = (combination: string, platform: string = platformName()): string =>
   combination
     .split('+')
@@ -66,7 +66,7 @@ export interface Sidebar {
   readonly toggle: () => void;
 }
 
-/** Whether the sidebar is open or a strip of icons; Ctrl/Cmd+B toggles it outside text fields (SHL-16). */
+/** State of the sidebar: open or a strip of icons. Ctrl/Cmd+B toggles it outside of text fields (SHL-16). */
 export const useSidebar = (): Sidebar => {
   const [state, setState] = useState(() => readSidebarState(document.cookie));
   const toggle = useCallback(() => {
@@ -84,20 +84,19 @@ type SidebarState = 'expanded' | 'collapsed';
 const name = 'sidebar_state';
 const week = 604_800;
 
-/** The remembered state, expanded when there is none (SHL-15, SHL-24). */
+/** Returns the remembered state. Default: expanded (SHL-15, SHL-24). */
 export const readSidebarState = (cookies: string): SidebarState =>
   cookies.split(/;\s*/).includes(`${name}=collapsed`) ? 'collapsed' : 'expanded';
 
-/** The cookie that remembers it for seven days. */
 export const sidebarCookieOf = (state: SidebarState): string =>
   `${name}=${state}; path=/; max-age=${week}; SameSite=Lax`;
 
-/** Milliseconds to wait for a lazy screen's heading before the content itself gets the focus. */
+/** Milliseconds to wait for the heading of a lazy screen before the content itself gets the focus. */
 const patience = 2000;
 
 /**
- * After going to another screen the focus stands on its heading, so that a screen reader says where one is
- * and Tab goes on from there. Dialogs over the same screen keep the focus they took.
+ * Moves the focus to the heading of a new screen, so that a screen reader announces it and Tab continues
+ * there. Dialogs over the same screen keep their focus.
  */
 export const useHeadingFocus = (content: RefObject<HTMLElement | null>, screen: string): void => {
   const last = useRef(screen);
@@ -131,15 +130,15 @@ const focusHeading = (holder: HTMLElement): (() => void) => {
 };
 
 const focusOn = (element: HTMLElement): void => {
-  // A screen that put the focus somewhere itself, into a dialog say, knows better; so does who has opened a menu since.
+  // Keep the focus in a dialog that the screen has opened, or in a menu that the user has opened since.
   if (document.activeElement?.closest('[role="dialog"], [aria-haspopup][aria-expanded="true"]')) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 };
 
 /**
- * Closes what stands over the screen when the browser goes back or forward. What else leads away closes it itself: a
- * screen that is slow to come must not close what was opened meanwhile.
+ * Closes an overlay when the browser goes back or forward. Other navigation must close it itself: closing on
+ * every new screen would let a slow screen close an overlay that was opened meanwhile.
  */
 export const useClosedByBack = (close: () => void): void => {
   const latest = useRef(close);
@@ -152,9 +151,9 @@ export const useClosedByBack = (close: () => void): void => {
 };
 
 /**
- * A part that must stand at once when it is asked for: it is fetched when the first screen has had its turn, or when it
- * is wanted before that; undefined until then. Not by `lazy`, which holds back even a fetched part for a third of a
- * second. `load` is one function for good.
+ * Loads a part that must be drawn without delay when it is wanted: 1.5 s after the first render, or at once
+ * when `wanted`. Undefined until then. `lazy` would delay even a loaded part by a third of a second. `load`
+ * must be a stable function.
  */
 export const usePart = <P>(
   load: () => Promise<ComponentType<P>>,
@@ -169,7 +168,7 @@ export const usePart = <P>(
       const of = await load();
       if (!left) setPart({ of });
     };
-    // Without a connection it stays closed; the next press tries again.
+    // Without a connection nothing opens. The next press tries again.
     const timer = setTimeout(() => void fetch().catch(() => {}), wanted ? 0 : 1500);
     return () => {
       left = true;

@@ -19,8 +19,8 @@ import { Sidebar } from './sidebar/sidebar';
 import './shell.css';
 
 /**
- * The shell for somebody whose rights are known: until then every check would say no (PRM-14). A user
- * without a branch is sent to the branch choice, which says so (PRM-28).
+ * Shows the shell once the permissions are loaded, because until then every check would fail (PRM-14).
+ * Redirects a user without a branch to the branch selection, which explains it (PRM-28).
  */
 export const ShellGate = () => {
   const t = useT();
@@ -54,7 +54,7 @@ const ShellLayout = () => {
   const screen = screenAt(useLocation().pathname);
   useHeadingFocus(content, screen);
   useOverlayKeys();
-  // Who signs in next finds nothing open.
+  // Close overlays on unmount, so that the next user finds none open.
   useEffect(() => closeOverlay, []);
   useClosedByBack(() => {
     closeOverlay();
@@ -97,7 +97,7 @@ const ShellLayout = () => {
   );
 };
 
-/** Ctrl/Cmd+K works everywhere; `?` only where it does not write a question mark. */
+/** Registers Ctrl/Cmd+K everywhere and `?` outside of text fields. */
 const useOverlayKeys = (): void => {
   useShortcut({ key: 'k', mod: true, inFields: true, run: openPalette });
   useShortcut({ key: '?', run: openKeys });
@@ -107,13 +107,13 @@ const useOverlayKeys = (): void => {
 const openPalette = () => openOverlay('palette');
 const openKeys = () => openOverlay('keys');
 
-/** The screen an address belongs to: dialogs over a list share its list's. */
+/** Returns the path of the screen at an address. Dialogs over a list share the list's path. */
 const screenAt = (pathname: string): string =>
   screenPaths.find((path) => isUnder(pathname, [path])) ?? pathname;
 
 interface Props {
   readonly children: ReactNode;
-  /** A new value draws the screen afresh: the address of another screen. */
+  /** Address of the screen. A new value resets the error. */
   readonly at: string;
 }
 
@@ -122,7 +122,7 @@ interface State {
   readonly at: string;
 }
 
-/** One broken screen does not take the menu away: React wants a class for this. */
+/** Keeps the menu when a screen throws. React needs a class for this. */
 class ScreenBoundary extends Component<Props, State> {
   override state: State = { failed: false, at: this.props.at };
 
@@ -157,7 +157,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   );
 };
 
-/** Fills the place of a screen that is on its way (RTE-02, PRM-14). */
+/** Placeholder while a screen loads (RTE-02, PRM-14). */
 const Waiting = ({ text }: { readonly text: string }) => (
   <div className="shell-waiting" role="status">
     <Spin />

@@ -27,7 +27,7 @@ export const Overlays = () => {
   const overlay = useSyncExternalStore(store.subscribe, store.get);
   const lines = useMenuLines();
   const Palette = usePart(loadPalette, overlay === 'palette');
-  // No overlay: the palette can be opened again while what was chosen in it is still being done.
+  // The row dialog is no overlay, so that the palette can open again while the chosen action is still open.
   const [doing, onDo] = useRowDialog();
   const Dialog = overlay && overlay !== 'palette' ? dialogs[overlay] : undefined;
   return (

@@ -4,13 +4,13 @@ import { flag, integer, moment, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { branches } from '../branches/entity';
 
-/** What somebody asks and does about themselves, with no right but a sign-in. */
+/** Topic of accounts and sessions. Own ones need no permission; those of other users need settings.update. */
 export const account = { name: 'account', api: '/auth' } as const satisfies Topic;
 
 const { name, nameAr, nameEn, address, phone, email, isActive, timeZone, code } = branches.fields;
 const number = integer({ label: { ar: 'الرقم', en: 'Number' }, required: true });
 
-/** Inactive ones included; all of them for Admin (BSL-17). */
+/** Branches of the caller, inactive ones included; all branches for Admin (BSL-17). */
 export const ownBranches = defineQuery(account, {
   name: 'ownBranches',
   on: 'none',
@@ -20,7 +20,7 @@ export const ownBranches = defineQuery(account, {
   answer: records({ id: number, name, nameAr, nameEn, address, phone, email, isActive, timeZone, code }),
 });
 
-/** Where the account is signed in, newest activity first (R-29). */
+/** Sessions of the caller, newest activity first (R-29). */
 export const signIns = defineQuery(account, {
   name: 'signIns',
   on: 'none',
@@ -54,7 +54,7 @@ export const endSignIn = defineAction(account, {
   right: null,
 });
 
-/** Who is signed in where, the newest activity first; two hundred at most, those of one user where one is named (R-29). */
+/** Sessions of all users, newest activity first, at most 200; `userId` filters by user (R-29). */
 export const allSignIns = defineQuery(account, {
   name: 'allSignIns',
   on: 'none',
@@ -80,7 +80,7 @@ export const endAnySignIn = defineAction(account, {
   right: 'settings.update',
 });
 
-/** Whether there is one to unlock the screen with (R-32). */
+/** Tells if the caller has a PIN to unlock the screen (R-32). */
 export const pin = defineQuery(account, {
   name: 'pin',
   on: 'none',

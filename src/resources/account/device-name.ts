@@ -1,4 +1,4 @@
-/** What a browser calls itself, in two words: 'Chrome, Windows'. Undefined when it says nothing known. */
+/** Returns browser and system as 'Chrome, Windows'. Undefined if both are unknown. */
 export const deviceName = (userAgent: string): string | undefined => {
   const browser = firstOf(userAgent, [
     [/edg(e|a|ios)?\//i, 'Edge'],

@@ -10,7 +10,7 @@ import { useWords } from '../../screens/words';
 import { allSignIns, endAnySignIn } from './account';
 import { deviceName } from './device-name';
 
-/** How long sign-ins last and passwords are, who is signed in where, and the way to the log of sign-ins (SET-04, R-29). */
+/** Page with session length, password rules, all sessions and links to the log of sign-ins (SET-04, R-29). */
 export const SecuritySettings = () => (
   <SettingsPage title="settings.securityCard" path="/settings/security">
     <SignIns />

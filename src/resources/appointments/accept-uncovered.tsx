@@ -22,7 +22,7 @@ const words = {
   keep: { ar: 'الإبقاء عليها مع ذكر السبب', en: 'Keep them and give a reason' },
 } as const;
 
-/** The bookings that a change would leave without anybody: kept with a reason, or the change is given up. */
+/** Lists the appointments left without staff. The user gives a reason to keep them, or cancels the change. */
 export const UncoveredDialog = (props: AcceptDialogProps) => {
   const { error } = props;
   const { label } = useWords();
@@ -30,7 +30,7 @@ export const UncoveredDialog = (props: AcceptDialogProps) => {
   const formatFor = useFormatFor();
   const lang = useLanguage();
   const { user } = useSession();
-  // Those in branches the reader does not see are only counted.
+  // Appointments in branches that the reader may not see are only counted.
   const bookings = listIn(error.body, 'bookings');
   const unseen = (numberIn(error.params, 'count') ?? bookings.length) - bookings.length;
   return (

@@ -23,10 +23,10 @@ const statusCall = {
   },
 } as const;
 
-/** The status alone (APT-32): to where it may go from where it is, which for a final one only a manager may (R-05). */
+/** Changes the status alone (APT-32). Only a manager may leave a final status (R-05). */
 export const setStatus = defineAction(appointments, { name: 'setStatus', ...statusCall });
 
-/** The same call as PUT, which the documents name too. */
+/** The same call as PUT, which the requirements name too. */
 export const putStatus = defineAction(appointments, { name: 'putStatus', ...statusCall, method: 'PUT' });
 
 const holding = {
@@ -48,7 +48,7 @@ const held = record({
   expiresAt: moment({ label: { ar: 'ينتهي في', en: 'Ends at' }, required: true }),
 });
 
-/** A dialog opened on a time keeps it for 90 seconds: other desks see it, and are refused the same people and room. */
+/** Holds a time for 90 seconds for an open dialog. Other users see it and cannot book the same staff or room. */
 export const hold = defineAction(appointments, {
   ...holding,
   name: 'hold',
@@ -59,7 +59,7 @@ export const hold = defineAction(appointments, {
   status: 201,
 });
 
-/** Moves a held time, and begins its 90 seconds anew. */
+/** Moves a held time and restarts its 90 seconds. */
 export const moveHold = defineAction(appointments, {
   ...holding,
   name: 'moveHold',
@@ -101,7 +101,7 @@ export const courseInput = {
   ),
 };
 
-/** The same booking every so many days, at the same time on the wall: all visits but the skipped ones, or none (R-43). */
+/** Books one appointment every `everyDays` days at the same local time. Saves all except `skip`, or none (R-43). */
 export const bookSeries = defineAction(appointments, {
   name: 'bookSeries',
   on: 'entity',

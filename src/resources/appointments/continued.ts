@@ -1,6 +1,6 @@
-// The same in dialog and server; apart from the other rules, which the calendar loads.
+// Shared by dialog and server. Separate from `rules.ts`, because the calendar loads that file.
 
-/** The stored row that each sent one continues: by id, else the next of the same service or package. */
+/** Stored row that each sent row continues: matched by id, else the next row with the same service or package. */
 export const continuedBy = <T>(
   sent: readonly unknown[],
   before: readonly T[],
@@ -15,7 +15,7 @@ export const continuedBy = <T>(
   return sent.map((row, index) => {
     const { id, [key]: value }: Readonly<Record<string, unknown>> = Object(row);
     const old = byId[index] ?? (typeof id === 'number' ? undefined : take(key, value));
-    // A line that now names another service begins with that service's price.
+    // A line that changed its service gets the new service's price.
     return Object(old)[key] === value ? old : undefined;
   });
 };

@@ -5,7 +5,7 @@ import { customers } from '../customers/entity';
 import { appointments } from './entity';
 import { appointmentRefusals } from './words';
 
-// What the desk does to a booking. Apart from the calendar's own calls, as lists load what has a button.
+// Actions of the desk on an appointment. Separate from the calendar's actions, because lists load these buttons.
 
 const { start, statusReason, overrideReason } = appointments.fields;
 
@@ -14,7 +14,7 @@ interface Booking {
   readonly attendanceId: number | null;
 }
 
-/** True while nobody has checked the customer in; else the reason. */
+/** True while the appointment is planned and the customer is not checked in; otherwise the refusal. */
 export const isAwaited = ({ status, attendanceId }: Booking): State =>
   status !== 'Planned'
     ? appointmentRefusals.notPlanned
@@ -37,7 +37,7 @@ const status = {
   touchesReferring: true,
 } as const;
 
-/** What happened to a planned booking, in one press (APT-18); before its start it asks. */
+/** Sets the status of a planned appointment in one press (APT-18). Asks to confirm before the start time. */
 export const markDone = defineAction(appointments, {
   ...status,
   name: 'markDone',
@@ -54,7 +54,7 @@ export const markNoShow = defineAction(appointments, {
   possible: isAwaited,
 });
 
-/** The reason may stay empty. */
+/** The reason is optional. */
 export const markCanceled = defineAction(appointments, {
   ...status,
   name: 'markCanceled',
@@ -65,7 +65,7 @@ export const markCanceled = defineAction(appointments, {
   input: { reason: text({ label: statusReason.label, format: 'lines', max: 500 }) },
 });
 
-/** To another time, as long as it is; its services move along. */
+/** Moves an appointment and its lines to another start; the length stays the same. */
 export const reschedule = defineAction(appointments, {
   name: 'reschedule',
   on: 'row',

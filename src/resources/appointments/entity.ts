@@ -9,10 +9,9 @@ const content = {
 
 const times = { ar: 'يجب تحديد وقت البداية والنهاية', en: 'Start and end must be specified' };
 
-/** Of the place in the branch, where there are such places. */
 export const roomLabel = { ar: 'الغرفة', en: 'Room' } as const;
 
-/** A visit that is planned or was held (APT-27). Names, prices and durations are copies of that day (R-08). */
+/** An appointment (APT-27). Names, prices and durations are copies made when it was booked (R-08). */
 export const appointments = defineEntity({
   name: 'appointments',
   api: '/appointments',
@@ -110,7 +109,7 @@ export const appointments = defineEntity({
         price: computed(money({ label: { ar: 'سعر الباقة', en: 'Package price' } })),
       },
     }),
-    /** Contents of the chosen packages, answered as `packages[].items`. */
+    /** Contents of the chosen packages; the reply carries them as `packages[].items`. */
     packageItems: computed(
       rows({
         label: { ar: 'محتوى الباقات', en: 'Package contents' },
@@ -123,7 +122,7 @@ export const appointments = defineEntity({
       }),
     ),
     totalPrice: computed(money({ label: { ar: 'إجمالي السعر', en: 'Total price' }, default: 0, list: true })),
-    /** The visit the booking became: while it is Planned and has one, the customer is in the centre (R-06). */
+    /** The visit of this appointment. A planned appointment with a visit has its customer in the centre (R-06). */
     attendanceId: computed(
       reference({
         label: { ar: 'الحضور', en: 'Visit' },
@@ -143,7 +142,7 @@ export const appointments = defineEntity({
     notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 4000 }),
   },
   input: {
-    /** The dialog's own hold on the time, which gives way to the booking. */
+    /** The dialog's own hold; saving the appointment replaces it. */
     holdId: integer({ label: { ar: 'الوقت المحجوز مؤقتًا', en: 'The held time of this dialog' } }),
     waitlistId: integer({ label: { ar: 'طلب الانتظار', en: 'Waiting request' } }),
   },

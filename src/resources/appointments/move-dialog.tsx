@@ -5,7 +5,7 @@ import type { RowDialogProps } from '../../screens/screen';
 import { reschedule } from './desk-actions';
 import { appointments } from './entity';
 
-/** Begins with the booking's present time, by the clock of its branch. */
+/** Starts with the appointment's current time in its branch's time zone. */
 export const MoveDialog = ({ row, onClose }: RowDialogProps<RowOf<typeof appointments>>) => (
   <FormBranch value="branchId">
     <ActionRun

@@ -1,7 +1,7 @@
-/** The new booking's branch. `branchId` in an address gives it too, but is the calendar's filter and outlives the form. */
+/** URL key of a new appointment's branch. `branchId` works too, but stays in the URL as the calendar's filter. */
 export const branchKey = 'forBranch';
 
-/** Keys that an address may give a new booking, and that leave it with the form. */
+/** URL keys that prefill a new appointment; they are removed when the form closes. */
 export const prefillKeys = [
   'start',
   'end',

@@ -5,7 +5,7 @@ import { branches } from '../branches/entity';
 import { customers } from '../customers/entity';
 import { appointments, roomLabel } from './entity';
 
-// Declared fields throughout: the calendar asks these on its first visit, and loads no schemas for it.
+// Uses declared fields, not zod schemas, because the calendar loads these queries on its first visit.
 
 const { fields } = appointments;
 const branchId = reference({ label: fields.branchId.label, to: 'branches', required: true });
@@ -30,7 +30,7 @@ const asked = rows({
   fields: { serviceId: integer({ label: fields.services.label }) },
 });
 
-/** Everything the calendar shows but bookings: working day, people, rooms, shifts and held times of a branch. */
+/** Data of the calendar except appointments: opening hours, staff, rooms, shifts and held times of a branch. */
 export const board = defineQuery(appointments, {
   name: 'board',
   on: 'none',
@@ -86,7 +86,7 @@ export const board = defineQuery(appointments, {
   }),
 });
 
-/** Who can be booked at a time; who does the services, is free and on shift first (APT-37, R-51). */
+/** Staff who can be booked at a time. Those who do the services, are free and on shift come first (APT-37, R-51). */
 export const staff = defineQuery(appointments, {
   name: 'staff',
   on: 'none',
@@ -131,7 +131,6 @@ export const freeSlots = defineQuery(appointments, {
   }),
 });
 
-/** Changes of a booking since it was made, newest first. */
 export const history = defineQuery(appointments, {
   name: 'history',
   on: 'row',
@@ -156,8 +155,8 @@ export const history = defineQuery(appointments, {
 });
 
 /**
- * What a booking may count on of what the customer owns: sessions by service, as saving would count them, and the
- * packages they come from, the oldest expiry first (R-11, PKG-14).
+ * Sessions that an appointment may use, by service and counted as saving does, and the packages that they
+ * come from, oldest expiry first (R-11, PKG-14).
  */
 export const ownedSessions = defineQuery(customers, {
   name: 'sessions',

@@ -135,7 +135,7 @@ describe('what pays for a line', () => {
           const fromOwned = Math.min(willing, countOf(owned, id));
           expect(used('Owned')).toBe(fromOwned);
           expect(used('Package')).toBe(Math.min(own.length - fromOwned, countOf(chosen, id)));
-          // A line that is not covered never stands before one that the chosen packages cover.
+          // A line that the chosen packages do not cover never comes before one that they cover.
           const places = own.map(({ index }) => covers[index]).filter((kind) => kind !== 'Owned');
           expect(places.indexOf('Extra') < 0 || places.lastIndexOf('Package') < places.indexOf('Extra')).toBe(
             true,
@@ -158,7 +158,7 @@ describe('what pays for a line', () => {
           const left = countOf(owned, id) - before.length;
           const isOffered = covers[index] === 'Owned' || (!useOwned && left > 0);
           expect(choices[index]).toBe(isOffered ? left : undefined);
-          // What is offered makes a difference: switched the other way, the line is paid another way.
+          // The offered choice matters: after switching it, the line is paid another way.
           if (!isOffered) return;
           const turned = booked.map((line, at) => (at === index ? { ...line, useOwned: !useOwned } : line));
           expect(coverageOf(turned, chosen, owned)[index] === 'Owned').toBe(!useOwned);

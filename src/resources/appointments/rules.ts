@@ -1,4 +1,4 @@
-/** Rules of a booking, the same in dialog and server. Instants are milliseconds, prices pounds. */
+/** Rules of an appointment, shared by dialog and server. Instants are milliseconds, prices are pounds. */
 
 export type AppointmentStatus = 'Planned' | 'Done' | 'NoShow' | 'Canceled';
 
@@ -8,24 +8,24 @@ const minute = 60_000;
 /** Statuses that hold staff, room and customer; the others free the time (P-12). */
 export const occupies = (status: string): boolean => status === 'Planned' || status === 'Done';
 
-/** Where a status may go; leaving a final one is the manager's exception (R-05). */
+/** Statuses that may follow; only a manager may leave a final one (R-05). */
 export const nextStatuses = (from: AppointmentStatus, mayManage: boolean): readonly AppointmentStatus[] => {
   const all: readonly AppointmentStatus[] = ['Planned', 'Done', 'NoShow', 'Canceled'];
   return from === 'Planned' || mayManage ? all.filter((status) => status !== from) : [];
 };
 
 /**
- * The end of a booking: as given, but where it equals the start the services' minutes decide, and an hour
- * when none are known (APT-11).
+ * The end of an appointment. If it equals the start, the services' minutes decide, or one hour without
+ * services (APT-11).
  */
 export const endOf = (start: number, end: number, minutes: number): number =>
   end === start ? start + (minutes > 0 ? minutes * minute : hour) : end;
 
-/** The end that the dialog proposes while nobody has changed it (R-03). */
+/** The end that the dialog proposes until the user changes it (R-03). */
 export const proposedEnd = (start: number, durations: readonly number[]): number =>
   endOf(start, start, sum(durations));
 
-/** Whether the services take longer than the booking, which asks for a confirmation (R-03). */
+/** True if the services take longer than the appointment; the dialog then asks to confirm (R-03). */
 export const isShorterThanServices = (span: Span, durations: readonly number[]): boolean =>
   span.end - span.start < sum(durations) * minute;
 
@@ -36,13 +36,13 @@ export interface Span {
 
 export interface LineTimes {
   readonly duration: number;
-  /** Times of the line's own; absent: laid one after another. */
+  /** The line's own times. Default: lines follow one another. */
   readonly own?: Span | undefined;
 }
 
 /**
- * When each line takes place (R-02): lines without times of their own follow one another from the booking's
- * start by their durations, the last reaching to its end; if they do not fit, each takes the whole span.
+ * Times of each line (R-02). Lines without own times follow one another from the start, and the last one
+ * reaches to the end. If they do not fit, each gets the whole span.
  */
 export const laidLines = (span: Span, lines: readonly LineTimes[]): readonly Span[] => {
   const laid = lines.filter(({ own }) => !own);
@@ -58,7 +58,7 @@ export const laidLines = (span: Span, lines: readonly LineTimes[]): readonly Spa
   });
 };
 
-/** From the earliest start to the latest end; the given span where there are no lines (R-02). */
+/** Span from the earliest start to the latest end; the given span if there are no lines (R-02). */
 export const spanOf = (span: Span, lines: readonly Span[]): Span =>
   lines.length === 0
     ? span
@@ -67,16 +67,16 @@ export const spanOf = (span: Span, lines: readonly Span[]): Span =>
         end: Math.max(...lines.map(({ end }) => end)),
       };
 
-/** Minutes by which a customer who has not come is late, 0 before the start; `now` in whole minutes since 1970. */
+/** Minutes that an awaited customer is late, 0 before the start. `now` is whole minutes since 1970. */
 export const minutesLate = ({ start }: { readonly start: string }, now: number): number =>
   Math.max(0, now - Math.floor(Date.parse(start) / 60_000));
 
-/** Minutes after which nobody waits for a late customer any more. */
+/** Minutes after which a late customer is no longer expected. */
 const waitedFor = 60;
 
 /**
- * Who is expected in the order that they are looked for: whoever comes next or should have come within the last hour,
- * the earliest first; below them those who are later still, the latest hour first. `now` as for `minutesLate`.
+ * Sorts expected customers. First those who are still to come or at most an hour late, earliest start first.
+ * Then those who are later still, latest start first. `now` as for `minutesLate`.
  */
 export const asExpected = <T extends { readonly start: string }>(
   rows: readonly T[],
@@ -95,8 +95,8 @@ export interface Sessions {
 }
 
 /**
- * What pays for each line (APT-21, APT-34): first sessions the customer owns, then those of packages chosen in
- * this booking. Counted per line: two lines of one service need two sessions.
+ * Payment of each line (APT-21, APT-34): first sessions that the customer owns, then sessions of packages
+ * chosen in this appointment. Two lines of one service need two sessions.
  */
 export const coverageOf = (
   lines: readonly { readonly serviceId: number; readonly useOwned?: boolean }[],
@@ -116,8 +116,8 @@ export const coverageOf = (
 };
 
 /**
- * Beside which lines there is a choice of using a session (APT-34), and how many are left before that line: those
- * that a session pays for, and those that were switched off while one is left. `undefined`: no choice.
+ * Sessions left before each line that offers to use one (APT-34): lines paid by a session, and lines switched
+ * off while a session is left. `undefined`: no choice.
  */
 export const ownedChoices = (
   lines: readonly { readonly serviceId: number; readonly useOwned?: boolean }[],
@@ -132,7 +132,7 @@ export const ownedChoices = (
   });
 };
 
-/** Packages plus the services that no session covers (APT-20); in pounds, exact to the piastre. */
+/** Price of the packages plus the services that no session covers (APT-20). In pounds, exact to the piastre. */
 export const totalOf = (
   lines: readonly { readonly price: number; readonly coverage: Coverage }[],
   packagePrices: readonly number[],
@@ -144,11 +144,11 @@ export const totalOf = (
   return sum(prices.map((price) => Math.round(price * 100))) / 100;
 };
 
-/** The title of a booking that was given none: what is done, and for whom (APT-30). */
+/** The title of an appointment without one: services and customer (APT-30). */
 export const titleOf = (names: readonly string[], customer: string): string =>
   [names.join('، '), customer].filter((part) => part !== '').join(' - ');
 
-/** The title without the customer's name, for places that show that beside it. */
+/** The title without the customer's name, for places that show the name separately. */
 export const workOf = (title: string, customer: string): string =>
   title.endsWith(` - ${customer}`) ? title.slice(0, -customer.length - 3) : title;
 

@@ -3,26 +3,26 @@ import { defineQuery } from '../../schema/query';
 import { courseInput } from './actions';
 import { appointments } from './entity';
 
-// Apart from the other queries: lists load no schemas.
+// This query has its own file because it needs zod schemas, which lists must not load.
 
 const span = { start: z.iso.datetime(), end: z.iso.datetime() };
 
 export const slot = z.looseObject(span);
 
-/** Who or what is taken, by which booking, as far as the caller may know (R-01). */
+/** A staff member, room or customer who is already taken, as far as the caller may know (R-01). */
 export const clash = z.object({
   kind: z.enum(['staff', 'room', 'customer']),
   id: z.int(),
   name: z.string(),
   ...span,
-  /** Absent for a hold and for a booking outside the caller's branches. */
+  /** Absent for a hold, and for an appointment outside the caller's branches. */
   appointmentId: z.int().optional(),
   title: z.string().optional(),
-  /** The person whose open dialog holds the time. */
+  /** The user whose open dialog holds the time. */
   heldBy: z.string().optional(),
 });
 
-/** One visit of a course; with a code, what booking it would be refused for. */
+/** An appointment of a course. `code` is the refusal that booking it would get. */
 export const visit = z.object({
   index: z.int(),
   ...span,
@@ -31,7 +31,7 @@ export const visit = z.object({
   freeSlots: z.array(slot).optional(),
 });
 
-/** The visits of a course as booking them would meet them; nothing is saved. */
+/** Checks the appointments of a course as booking would, without saving. */
 export const checkSeries = defineQuery(appointments, {
   name: 'checkSeries',
   on: 'none',

@@ -15,7 +15,7 @@ export const bookedShift = defineRefusals('shift', {
   },
 });
 
-/** Bookings that a change of staff or of their hours leaves without anybody to carry them out. */
+/** Appointments left without staff when a user or a shift changes. The user accepts them with a reason. */
 export const uncoveredBookings = defineAcceptable({
   of: ['users', 'shifts'],
   refusals: [bookedUser.hasBookings, bookedShift.bookings],

@@ -18,7 +18,7 @@ import { attendanceRefusals } from './words';
 const { offerType, offerValue, items } = invoices.fields;
 const { description, quantity, unitPrice, serviceId } = items.fields;
 
-/** Lines of a visit without a booking; those of a booking are its own. */
+/** Lines of a visit without an appointment; an appointment has its own. */
 const visitItems = rows({
   label: items.label,
   max: 200,
@@ -36,15 +36,14 @@ const input = {
   payments: rows({ label: { ar: 'المدفوعات', en: 'Payments' }, max: 20, fields: paymentFields }),
   items: visitItems,
   ...offer,
-  /** The amount the desk was shown: any other by now is refused. Null: whatever it comes to. */
+  /** The amount shown to the user; the server refuses if it has changed. Null accepts any amount. */
   due: money({ label: { ar: 'المطلوب', en: 'To pay' } }),
-  /** Pays before the visit is over: the customer is not checked out. */
+  /** Pays before the visit ends: the customer is not checked out. */
   stays: flag({ label: { ar: 'بدون تسجيل انصراف', en: 'Without checking out' } }),
-  /** Somebody was asked, and lets the customer go owing the rest. */
+  /** True if the user confirmed that the customer may owe the rest. */
   leaveUnpaid: flag({ label: { ar: 'ترك الباقي دون دفع', en: 'Leave the rest unpaid' } }),
 } as const;
 
-/** What was issued, and what of the money is handed back. */
 const issued = {
   invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
   totalAmount: money({ label: invoices.fields.totalAmount.label, required: true }),
@@ -54,7 +53,7 @@ const issued = {
 
 const answer = record({
   attendanceId: integer({ label: attendance.label.one, required: true }),
-  /** Null where there was nothing to be invoiced. */
+  /** Null if there was nothing to invoice. */
   invoiceId: integer({ label: invoices.label.one }),
   ...issued,
   remaining: money({ label: invoices.fields.remaining.label, required: true }),
@@ -63,8 +62,8 @@ const answer = record({
 const touches = [appointments, customers, invoices, creditNotes];
 
 /**
- * The customer leaves and pays, in one transaction: check-out, the booking done with its sessions used, the invoice
- * issued, payments by several methods recorded (ATT-14, IFA-08, R-06, R-12, R-19). All of it is done, or nothing.
+ * Checks out and pays in one transaction: ends the visit, marks the appointment done, uses its sessions,
+ * issues the invoice and records several payments (ATT-14, IFA-08, R-06, R-12, R-19).
  */
 export const settle = defineAction(attendance, {
   name: 'settle',
@@ -82,7 +81,7 @@ export const settle = defineAction(attendance, {
   touches,
 });
 
-/** The same for a booking, with the check-in before it where nobody has checked the customer in. */
+/** The same for an appointment; checks the customer in first if needed. */
 export const settleBooking = defineAction(attendance, {
   name: 'settleBooking',
   on: 'entity',
@@ -97,13 +96,13 @@ export const settleBooking = defineAction(attendance, {
   place: 'page',
 });
 
-/** Minutes in which a wrong press is taken back; afterwards it is corrected by who may delete attendance. */
+/** Minutes during which a user may undo. Later it takes permission to delete attendance. */
 const undoMinutes = 10;
 
 const isRecent = (at: string | null): boolean =>
   at !== null && Date.now() - Date.parse(at) < undoMinutes * 60_000;
 
-/** Somebody else came, or nobody: the record goes, and with it the booking that the check-in of a walk-in made. */
+/** Deletes the visit, and the appointment that the check-in of a walk-in made. */
 export const undoCheckIn = defineAction(attendance, {
   name: 'undoCheckIn',
   on: 'row',
@@ -121,7 +120,7 @@ export const undoCheckIn = defineAction(attendance, {
   touches: [appointments],
 });
 
-/** The customer is still there: the booking is planned again, and the sessions it used are given back. */
+/** Reopens the visit: the appointment is planned again and gets its sessions back. */
 export const undoCheckOut = defineAction(attendance, {
   name: 'undoCheckOut',
   on: 'row',
@@ -139,7 +138,7 @@ export const undoCheckOut = defineAction(attendance, {
   touches: [appointments, customers],
 });
 
-/** The customer leaves; a linked booking becomes done and uses their sessions (ATT-14, R-06). */
+/** Ends the visit; a linked appointment becomes done and uses its sessions (ATT-14, R-06). */
 export const checkout = defineAction(attendance, {
   name: 'checkout',
   on: 'row',
@@ -149,7 +148,7 @@ export const checkout = defineAction(attendance, {
   right: 'attendance.update',
   possible: ({ checkOut }) => checkOut === null || attendanceRefusals.closed,
   input: {
-    /** The server's clock unless another time is named; before today only as the manager's exception (ATT-22). */
+    /** Default: the server's clock. Only a manager may enter a time before today (ATT-22). */
     checkOutTime: moment({ label: { ar: 'وقت الانصراف', en: 'Check-out time' } }),
   },
   audit: attendanceVerbs.checkOut,
@@ -157,7 +156,7 @@ export const checkout = defineAction(attendance, {
   touches: [appointments, customers, invoices],
 });
 
-/** Issues the visit's invoice with a payment; a visit has one, and a repeat answers it (IFA-08, IFA-09). */
+/** Issues the visit's invoice with a payment. A visit has one invoice, and a repeat returns it (IFA-08, IFA-09). */
 export const createInvoice = defineAction(attendance, {
   name: 'createInvoice',
   on: 'row',

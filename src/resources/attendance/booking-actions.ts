@@ -6,7 +6,7 @@ import { appointments } from '../appointments/entity';
 import { undoCheckIn } from './actions';
 import { attendance } from './entity';
 
-/** The customer has come: begins their attendance now, by the server's clock (ATT-14, R-06). */
+/** Checks the customer in: starts the visit now, by the server's clock (ATT-14, R-06). */
 export const arrive = defineAction(appointments, {
   name: 'arrive',
   on: 'row',

@@ -17,7 +17,6 @@ interface PartProps {
   readonly row: RowOf<typeof attendance>;
 }
 
-/** A moment as its time of day, with the day beneath it. */
 export const WhenCell = ({ row, at }: PartProps & { readonly at: string | null }) => {
   const format = useFormatFor()(row);
   if (!at) return <Missing />;
@@ -33,7 +32,6 @@ export const BookingCell = ({ row }: PartProps) => (
   <WhenCell row={row} at={textIn(embeddedIn(row, 'appointmentId'), 'start')} />
 );
 
-/** The booking in the details: from when to when, and how it stands. */
 export const BookingDetails = ({ row }: PartProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);
@@ -52,7 +50,6 @@ export const BookingDetails = ({ row }: PartProps) => {
   );
 };
 
-/** The invoice in the details: its number, how it stands and what is still owed. */
 export const InvoiceDetails = ({ row }: PartProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);
@@ -76,7 +73,7 @@ export const InvoiceDetails = ({ row }: PartProps) => {
 
 const owes = { ar: 'عليه', en: 'Owes' };
 
-/** Where the customer is, and in red what is still owed for the visit: one who has left owing stays in sight. */
+/** State of the visit, with the amount still owed in red, so that unpaid visits are noticed. */
 export const StateCell = ({ row }: PartProps) => {
   const { label } = useWords();
   const format = useFormatFor()(row);
@@ -89,7 +86,7 @@ export const StateCell = ({ row }: PartProps) => {
   );
 };
 
-/** How long the visit took, or has lasted up to this minute (ATT-09, ATT-20). */
+/** Length of the visit, up to now while it is open (ATT-09, ATT-20). */
 export const DurationCell = ({ row }: PartProps) => {
   const { t, label } = useWords();
   const now = useMinute();

@@ -9,7 +9,7 @@ import { adds } from './adds';
 import { arrivalActions } from './booking-actions';
 import { attendanceScreen } from './screen';
 
-// Those of the desk alone: the screens of all entities weigh more than the day at one look may.
+// Only the desk's screens. Loading the screens of all entities would exceed the size limit of the day page.
 
 export const withActions = (screen: Screen, actions: Actions): Screen => ({
   ...screen,

@@ -6,16 +6,16 @@ import { ownBranch, ownCustomer } from '../fields';
 
 const { serviceId, staffId, useOwned } = appointments.fields.services.fields;
 
-/** When the customer came; the server's clock unless another time is named (ATT-22). */
+/** Check-in time. Default: the server's clock (ATT-22). */
 export const checkInTime = moment({ label: { ar: 'وقت الحضور', en: 'Check-in time' }, write: 'create' });
 
-/** What is done to visits, as the trail calls it (AUD-09, AUD-23). */
+/** Actions on visits, as the audit log names them (AUD-09, AUD-23). */
 export const attendanceVerbs = {
   checkIn: { value: 'CheckIn', label: { ar: 'تسجيل حضور', en: 'Check-in' }, colour: 'grey', order: 90 },
   checkOut: { value: 'CheckOut', label: { ar: 'تسجيل انصراف', en: 'Check-out' }, colour: 'grey', order: 100 },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-/** A customer's visit, from check-in to check-out (ATT-10). Without a check-out the customer is still there. */
+/** A customer's visit (ATT-10). Without a check-out the customer is still in the centre. */
 export const attendance = defineEntity({
   name: 'attendance',
   api: '/attendance',
@@ -80,7 +80,7 @@ export const attendance = defineEntity({
       }),
     ),
     minutes: computed(integer({ label: { ar: 'المدة', en: 'Duration' }, format: 'minutes', list: true })),
-    /** The live one: a cancelled invoice makes room for another (IFA-09). */
+    /** The invoice that is not cancelled; a cancelled one makes room for another (IFA-09). */
     invoiceId: computed(
       reference({
         label: { ar: 'الفاتورة', en: 'Invoice' },
@@ -96,7 +96,7 @@ export const attendance = defineEntity({
   },
   input: {
     checkInTime,
-    /** Services of a visit without a booking: they become one from now on. */
+    /** Services of a visit without an appointment; they become an appointment that starts now. */
     services: rows({
       label: { ar: 'الخدمات', en: 'Services' },
       max: 50,

@@ -16,16 +16,16 @@ import { DurationCell } from './cells';
 import { CheckOut } from './check-out/entry';
 import { attendance } from './entity';
 
-/** As many as fit in two lines; whoever came first is likely to leave first. */
+/** As many as fit in two lines, earliest check-in first, because those are likely to leave first. */
 const most = 8;
 
-/** Customers who are in the centre now, and the way out (ATT-19). */
+/** Customers in the centre now, with a check-out button (ATT-19). */
 export const PresentNow = ({ branchId }: { readonly branchId: NonNullable<Query[string]> | null }) => {
   const t = useT();
   const format = useFormat();
   const asked = { branchId, state: 'Present', sortBy: 'checkIn', desc: false, pageSize: most };
   const { rows = [], total } = useRowsOf(attendance, asked);
-  // Whoever settles goes on with it although the visitor was checked out elsewhere meanwhile.
+  // Kept here, so that the sheet stays open if another user checks the customer out.
   const [settling, setSettling] = useState<number>();
   return (
     <>

@@ -20,7 +20,7 @@ const issued = z.object({
   paid: amount,
 });
 
-/** Done bookings of the last 30 days without a visit (ATT-23). */
+/** Done appointments of the last 30 days without a visit (ATT-23). */
 export const completedAppointments = defineQuery(attendance, {
   name: 'completedAppointments',
   on: 'branches',
@@ -29,7 +29,7 @@ export const completedAppointments = defineQuery(attendance, {
   answer: z.array(rowSchemaOf(appointments)),
 });
 
-/** What the invoice of a visit would come to, and the invoice if there is one (IFA-09). */
+/** Amounts that the visit's invoice would have, and the invoice if it exists (IFA-09). */
 export const invoicePreview = defineQuery(attendance, {
   name: 'invoicePreview',
   on: 'row',
@@ -50,15 +50,15 @@ export const invoicePreview = defineQuery(attendance, {
         tax: amount,
       }),
     ),
-    /** Per cent, as an invoice's own. */
+    /** Per cent. */
     taxRate: amount,
     invoice: issued.nullable(),
   }),
 });
 
 /**
- * Everything the check-out sheet begins with, of a visit or of a booking that may have one: who it is, the lines with
- * sessions owned already taken off, what is due, and what the customer can pay with besides money. One of the two is named.
+ * Initial data of the check-out sheet for a visit or an appointment (one id is required): customer, lines
+ * without owned sessions, amount due, and the customer's credit and points.
  */
 export const settlement = defineQuery(attendance, {
   name: 'settlement',
@@ -75,7 +75,7 @@ export const settlement = defineQuery(attendance, {
       : [],
   answer: z.object({
     attendanceId: z.int().nullable(),
-    /** Of the visit, to be sent back with the settling. */
+    /** Version of the visit; the settle request sends it back. */
     version: z.int().nullable(),
     isOpen: z.boolean(),
     appointmentId: z.int().nullable(),
@@ -84,7 +84,7 @@ export const settlement = defineQuery(attendance, {
       id: z.int(),
       fullName: z.string(),
       personCode: z.string(),
-      /** Null to who may not read customers. */
+      /** Null if the reader may not read customers. */
       careNote: z.string().nullable(),
       credit: amount,
       points: amount,
@@ -93,17 +93,17 @@ export const settlement = defineQuery(attendance, {
       line.extend({
         serviceId: z.int().nullable(),
         packageId: z.int().nullable(),
-        /** Paid for by a session that the customer owns. */
+        /** True if an owned session pays for the line. */
         isCovered: z.boolean(),
       }),
     ),
-    /** Per cent, as an invoice's own. */
+    /** Per cent. */
     taxRate: amount,
     invoice: issued.extend({ remaining: amount }).nullable(),
   }),
 });
 
-/** Visits of customers who have left and still owe for them, newest first: what is due is known, and not paid. */
+/** Visits of customers who left without paying everything, newest first. */
 export const unpaidVisits = defineQuery(attendance, {
   name: 'unpaidVisits',
   on: 'branches',
@@ -120,7 +120,7 @@ export const unpaidVisits = defineQuery(attendance, {
     fullName: text({ label: attendance.fields.customerId.label, required: true }),
     checkIn: moment({ label: attendance.fields.checkIn.label, required: true }),
     checkOut: moment({ label: attendance.fields.checkOut.label, required: true }),
-    /** With tax; of a visit without an invoice what its booking comes to. */
+    /** Includes tax. Without an invoice, the amount of the appointment. */
     due: money({ label: { ar: 'المطلوب', en: 'Due' }, required: true }),
   }),
 });

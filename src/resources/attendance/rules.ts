@@ -1,22 +1,22 @@
 export interface Stay {
   readonly checkIn: string;
-  /** Null while the customer is still there. */
+  /** Null while the customer is still in the centre. */
   readonly checkOut: string | null;
 }
 
-/** Minutes of a visit up to its end, or up to now (ATT-09, ATT-20); `now` in whole minutes since 1970. */
+/** Minutes of a visit until check-out, or until now (ATT-09, ATT-20). `now` is whole minutes since 1970. */
 export const minutesOf = ({ checkIn, checkOut }: Stay, now: number): number => {
   const end = checkOut === null ? now : minuteOf(checkOut);
   return Math.max(0, end - minuteOf(checkIn));
 };
 
-/** Share of the check-ins that have left, 0 to 1 in whole per cents; undefined without any (ATT-03, ATT-20). */
+/** Checked-out share of the check-ins, 0 to 1 with two decimals; undefined without check-ins (ATT-03, ATT-20). */
 export const checkOutRate = (checkIns: number, checkOuts: number): number | undefined =>
   checkIns > 0 ? Math.round((checkOuts / checkIns) * 100) / 100 : undefined;
 
 const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / 60_000);
 
-/** Pounds still owed on a visit's live invoice; 0 without one, and for users who may not read invoices. */
+/** Pounds still owed on the visit's live invoice; 0 without one or without permission to read invoices. */
 export const remainingOn = (visit: object): number => {
   const { remaining }: Readonly<Record<string, unknown>> = Object(Reflect.get(visit, 'invoice') ?? {});
   return typeof remaining === 'number' ? remaining : 0;

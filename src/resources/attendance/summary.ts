@@ -3,9 +3,9 @@ import { integer } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { attendance } from './entity';
 
-// Apart from the queries that answer by a schema, which the list does not load.
+// Separate from the queries with a zod schema, which the list must not load.
 
-/** Check-ins and check-outs of the filtered visits, today's unless days are named, and who is there now (ATT-02, ATT-21). */
+/** Check-ins and check-outs of the filtered visits (default: today), and customers present now (ATT-02, ATT-21). */
 export const summary = defineQuery(attendance, {
   name: 'summary',
   on: 'list',

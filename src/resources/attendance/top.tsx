@@ -12,10 +12,10 @@ import { checkOutRate } from './rules';
 import { summary } from './summary';
 import './attendance.css';
 
-// Other lists need nothing of it.
+// Lazy, because other lists do not need it.
 const PresentNow = lazyPart(() => import('./present-now'), 'PresentNow');
 
-/** The day's figures, and who is in the centre at the moment; both follow the branch alone (ATT-02, ATT-19). */
+/** Today's totals and the customers in the centre now; the branch is the only filter (ATT-02, ATT-19). */
 export const AttendanceTop = ({ query }: ListTopProps) => {
   const t = useT();
   const format = useFormat();

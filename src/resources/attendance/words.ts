@@ -1,6 +1,5 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
 export const rights = {
   'attendance.read': {
     ar: 'رؤية من في المركز الآن وسجل الزيارات',

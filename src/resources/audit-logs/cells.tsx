@@ -13,13 +13,13 @@ interface CellProps {
   readonly row: Row;
 }
 
-/** AUD-07: to the second, the same in both languages. */
+/** AUD-07: time to the second, the same in both languages. */
 export const TimeCell = ({ row }: CellProps) => {
   const format = useFormat();
   return <Code>{format.fixedDateTime(row.timestamp)}</Code>;
 };
 
-/** The name as it was then; entries of nobody are the system's (AUD-08), failed sign-ins name what was typed. */
+/** The user's name at that time. Without a user: the system (AUD-08). Failed sign-ins show the typed name. */
 export const UserCell = ({ row }: CellProps) => {
   const t = useT();
   const { fullName, username } = personOf(row);
@@ -27,7 +27,7 @@ export const UserCell = ({ row }: CellProps) => {
   return <NameCell name={fullName || username} beneath={fullName !== '' && username} />;
 };
 
-/** The same in one line (AUD-10). */
+/** The user in one line (AUD-10). */
 export const UserLine = ({ row }: CellProps) => {
   const t = useT();
   const { fullName, username } = personOf(row);
@@ -39,7 +39,7 @@ export const UserLine = ({ row }: CellProps) => {
 export const IdCell = ({ row: { entityId } }: CellProps) =>
   entityId ? <Code>{entityId}</Code> : <Missing />;
 
-/** The entry's sentence in the reader's language; the trail itself keeps the Arabic one (AUD-23). */
+/** The entry's text in the reader's language; the audit log stores it in Arabic (AUD-23). */
 export const DetailsCell = ({ row }: CellProps) => {
   const language = useLanguage();
   const details = detailsOf(row, language);

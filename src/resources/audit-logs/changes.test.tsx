@@ -27,7 +27,7 @@ const rowOf = (entityName: string, changes: readonly (readonly [string, unknown,
 });
 
 const linesOf = async (row: ReturnType<typeof rowOf>): Promise<readonly string[]> => {
-  // The names of settings come on demand.
+  // The labels of settings load on demand.
   const { container } = await act(async () => render(<Changes row={row} />));
   return [...container.querySelectorAll('tbody tr')].map((line) =>
     [...line.children].map((cell) => (cell.textContent ?? '').replace(/\p{Cf}/gu, '')).join(' | '),

@@ -20,11 +20,11 @@ interface Trail {
 
 type Change = Omit<RowOf<typeof auditLogs>['changes'][number], 'id'>;
 
-/** What changed, in the words of the screen it was changed on: field by field, before and after. */
+/** Changed fields of an audit entry, before and after, labelled as on their screen. */
 export const Changes = ({ row: { entityName, changes } }: { readonly row: Trail }) => {
   const t = useT();
   const language = useLanguage();
-  // Entities may share a name in the trail: a customer's points are told of as the customer's.
+  // Several entities can share an audit name: a change of points belongs to the customer.
   const entities = theBook().entities.filter((candidate) => candidate.audit === entityName);
   const settings = entityName === 'Settings' ? use(theBook().settings()) : [];
   if (changes.length === 0) return <Missing />;
@@ -65,7 +65,7 @@ interface ValueProps {
   readonly value: unknown;
 }
 
-/** Number of the changed row, and its present name while it exists. */
+/** Id of the changed row, and its current name while it exists. */
 export const EntityLine = ({ row }: { readonly row: RowOf<typeof auditLogs> }) => {
   const id = row.entityId;
   const entity = theBook().entities.find((candidate) => candidate.audit === row.entityName);
@@ -78,7 +78,7 @@ export const EntityLine = ({ row }: { readonly row: RowOf<typeof auditLogs> }) =
   );
 };
 
-/** A value of the trail as the field's kind shows it; masked ones stay masked. */
+/** A value of an audit entry, shown as its field kind shows it. Masked values stay masked. */
 const Value = ({ name, field, value }: ValueProps) => {
   if (value === null || value === undefined || value === '') return <Missing />;
   if (value === '•••') return <bdi>{value}</bdi>;
@@ -88,7 +88,7 @@ const Value = ({ name, field, value }: ValueProps) => {
   return <Cell field={field} name={name} holder={{ id: 0, [name]: value }} />;
 };
 
-/** A value that no field describes: a switch, rights by their names, else the value itself. */
+/** A value without a field: yes or no, permission names, or the value itself. */
 const Plain = ({ value }: { readonly value: unknown }) => {
   const t = useT();
   const language = useLanguage();
@@ -105,7 +105,6 @@ const Plain = ({ value }: { readonly value: unknown }) => {
   return <bdi>{value.map((one) => nameOf(String(one))).join(t('error.listComma'))}</bdi>;
 };
 
-/** Child rows one beneath the other, each with all it holds. */
 const Lines = ({ field, rows }: { readonly field: FieldOf<'rows'>; readonly rows: readonly unknown[] }) => {
   const language = useLanguage();
   if (rows.length === 0) return <Missing />;
@@ -131,11 +130,11 @@ const Lines = ({ field, rows }: { readonly field: FieldOf<'rows'>; readonly rows
 interface ReferenceNameProps {
   readonly to: string;
   readonly id: number;
-  /** Said where it cannot be found any more. Default: `#` and the number. */
+  /** Text if the row no longer exists. Default: `#` and the id. */
   readonly otherwise?: string;
 }
 
-/** Shows the present name of a row, as the trail keeps its number alone. */
+/** The current name of a row; the audit log stores only its id. */
 const ReferenceName = ({ to, id, otherwise = `#${id}` }: ReferenceNameProps) => {
   const { options, isLoading } = useOptions(to, '', [id]);
   const rowTitle = useRowTitle();
@@ -144,7 +143,7 @@ const ReferenceName = ({ to, id, otherwise = `#${id}` }: ReferenceNameProps) => 
   return <bdi>{known ?? (isLoading ? '…' : otherwise)}</bdi>;
 };
 
-/** Keys in entries of the trail that are no field of an entity and no setting. */
+/** Keys in audit entries that are neither a field of an entity nor a setting. */
 const otherFields: Readonly<Record<string, Label>> = {
   permissions: { ar: 'الصلاحيات', en: 'Permissions' },
   given: { ar: 'صلاحيات أُضيفت', en: 'Rights given' },

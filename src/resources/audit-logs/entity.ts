@@ -4,7 +4,7 @@ import { type ChoiceOption, choice, type Field, moment, reference, rows, text } 
 
 const kept = { open: true, required: true, list: true, filter: true } as const;
 
-/** A choice among what the book knows, which stands once all of its nouns do. */
+/** Gives a choice its options lazily, because the book knows them only after all nouns have loaded. */
 const ofBook = <const F extends Field>(field: F, options: () => readonly ChoiceOption[]): F =>
   Object.freeze(Object.defineProperty({ ...field }, 'options', { get: options, enumerable: true }));
 
@@ -56,7 +56,7 @@ const fieldsIn = (book: () => Book) => ({
   hash: text({ label: { ar: 'بصمة القيد', en: 'Hash' } }),
 });
 
-/** Who did what (AUD-16). Written by the server in the changing transaction; no call of its own writes it. */
+/** An audit entry (AUD-16). The server writes it in the transaction of the change; no request writes it. */
 export const auditLogs = defineEntity({
   name: 'auditLogs',
   api: '/auditlogs',
@@ -78,7 +78,7 @@ export const auditLogs = defineEntity({
   fields: fieldsIn((): Book => bookOf(auditLogs)),
 });
 
-/** The trail of another book in the same process: it offers what that one's nouns leave in it. */
+/** The audit log entity of another book in the same process; it offers that book's actions and entities. */
 export const trailCopy = (): typeof auditLogs => {
   const copy: typeof auditLogs = copyOf(auditLogs, { fields: fieldsIn((): Book => bookOf(copy)) });
   return copy;

@@ -1,4 +1,4 @@
 import { ListScreen, type ListScreenProps } from '../../screens/list/list-screen';
 
-/** The trail is loaded again by who watches it (AUD-03), and has a pager only once there is more than a page (AUD-22). */
+/** Reloads while it is open (AUD-03); shows the pager only with more than one page (AUD-22). */
 export const AuditList = (props: ListScreenProps) => <ListScreen {...props} reloads hidesPager />;

@@ -11,7 +11,7 @@ type Row = RowOf<typeof auditLogs>;
 
 const technical = ['requestId', 'previousHash', 'hash'] as const;
 
-/** For those who trace a request or check the chain; only old entries are links of it by themselves. */
+/** Request id and hashes, to trace a request or check the chain. Only old entries have hashes of their own. */
 const Technical = ({ row }: { readonly row: Row }) => {
   const t = useT();
   const language = useLanguage();

@@ -12,7 +12,7 @@ const { audits, verbs, sentence } = beautyCentre;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Names written by hand beside an action, anywhere in the server. */
+/** Action or entity names written as literals in the server code. */
 const writtenByHand = (key: 'action' | 'entity'): readonly string[] =>
   readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -44,7 +44,7 @@ describe('The filter of the trail', () => {
   // AUD-15
   it('offers every action that is written', () => {
     expect(auditLogs.fields.action.options).toBe(verbs);
-    // Those of nouns are written by value: each that one has declared is its book's.
+    // The actions of nouns are not literals: check that each declared one is in the book.
     expect(declaredVerbs.length).toBeGreaterThan(10);
     expect(verbs).toEqual(expect.arrayContaining([...kernelVerbs, ...declaredVerbs]));
     expect(verbs.map(({ value }) => value)).toEqual(expect.arrayContaining([...writtenByHand('action')]));

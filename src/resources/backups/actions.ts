@@ -1,7 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { backups } from './entity';
 
-/** Asks for a backup of the whole business; a server process makes it while everybody goes on working. */
+/** Requests a backup of the whole business; a server process makes it while users keep working. */
 export const backUpNow = defineAction(backups, {
   name: 'backUpNow',
   on: 'entity',

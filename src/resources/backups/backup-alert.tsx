@@ -7,12 +7,12 @@ import { backups } from './entity';
 import { backupState } from './queries';
 import { backupTexts } from './texts';
 
-/** Tells Admin on the first screen that the last backup failed or is too old, with the way to all of them. */
+/** Warns Admin on the first screen that the last backup failed or is too old, with a link to the list. */
 export const BackupAlert = () => {
   const { label } = useWords();
   const isAdmin = useCan('settings.read');
   const { data } = useQueryOf(backupState, {}, { isWanted: isAdmin });
-  // A new centre has none until its first night.
+  // A new centre has no backup before its first night.
   if (!isAdmin || !data?.warning || data.warning === 'none') return null;
   return (
     <Alert

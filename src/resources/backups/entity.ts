@@ -1,7 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, reference, text } from '../../schema/field';
 
-/** One backup of the whole business, from the wish for it to its file. */
+/** A backup of the whole business, from its request to its file. */
 export const backups = defineEntity({
   name: 'backups',
   api: '/backups',
@@ -54,7 +54,7 @@ export const backups = defineEntity({
     userId: computed(reference({ label: { ar: 'بواسطة', en: 'By' }, to: 'users', list: true })),
     endedAt: computed(moment({ label: { ar: 'انتهت', en: 'Ended' } })),
     fileName: computed(text({ label: { ar: 'الملف', en: 'File' }, required: true, list: true })),
-    /** Checksum of all rows: two backups of the same rows have the same one. */
+    /** Checksum of all rows; equal for two backups of the same rows. */
     checksum: computed(text({ label: { ar: 'البصمة', en: 'Checksum' } })),
     problem: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' })),
   },

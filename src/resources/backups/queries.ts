@@ -3,7 +3,7 @@ import { choice, integer, moment } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { backups } from './entity';
 
-/** How old the last backup is, whether one is being made, and what is to be worried about. */
+/** Age of the last backup, progress of a running one, and warnings. */
 export const backupState = defineQuery(backups, {
   name: 'backupState',
   on: 'none',
@@ -14,7 +14,7 @@ export const backupState = defineQuery(backups, {
     lastDoneAt: moment({ label: { ar: 'آخر نسخة ناجحة', en: 'Last good backup' } }),
     ageHours: integer({ label: { ar: 'عمرها بالساعات', en: 'Its age in hours' } }),
     kept: integer({ label: { ar: 'النسخ المحفوظة', en: 'Backups kept' }, required: true }),
-    /** Progress of the backup that is being made; null when none is. */
+    /** Null if no backup is running. */
     progress: integer({ label: { ar: 'نسبة الإنجاز', en: 'Per cent done' } }),
     warning: choice({
       label: { ar: 'تنبيه', en: 'Warning' },

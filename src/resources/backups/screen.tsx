@@ -15,12 +15,11 @@ import { useWords } from '../../screens/words';
 import { backups } from './entity';
 import { backupTexts } from './texts';
 
-/** When it was made: one day may have several. */
+/** Date and time, because a day may have several backups. */
 const MadeCell = ({ row }: { readonly row: RowOf<typeof backups> }) => (
   <span className="cell-figure">{useFormat().dateTime(row.createdAt)}</span>
 );
 
-/** The file of a good backup, to be kept somewhere else. */
 const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
   const { t, label } = useWords();
   const { custom } = useDataProvider()();

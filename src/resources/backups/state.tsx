@@ -10,7 +10,7 @@ import { backupState } from './queries';
 import { backupTexts } from './texts';
 import './backups.css';
 
-/** How old the last backup is, what is wrong, how far the present one is, and the button that begins one. */
+/** State of the backups: age, warnings, progress, and a button that starts one. */
 export const BackupsState = () => {
   const { label } = useWords();
   const format = useFormat();

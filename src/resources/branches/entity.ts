@@ -19,7 +19,7 @@ const weekday = {
   ],
 } as const;
 
-/** A place of the business (BRN-11). Never removed, only disabled (BRN-12). */
+/** A branch (BRN-11); can be disabled but not removed (BRN-12). */
 export const branches = defineEntity({
   name: 'branches',
   api: '/branches',
@@ -69,9 +69,9 @@ export const branches = defineEntity({
       default: home.zone,
       more: true,
     }),
-    // a phone without a country of its own is tried in the branch's; of a branch that names none, the centre's.
+    // country of phone numbers without a country code. Default: the centre's country.
     country: choice({ label: { ar: 'الدولة', en: 'Country' }, more: true, options: countries }),
-    // none at all means the parts of the working day among the settings, every day.
+    // an empty list means the working day from the settings, every day.
     openingHours: rows({
       label: { ar: 'مواعيد العمل', en: 'Opening hours' },
       rowLabel: { ar: 'فترة', en: 'stretch' },
@@ -82,7 +82,7 @@ export const branches = defineEntity({
         closes: time({ label: closes, required: true }),
       },
     }),
-    // Replaces the week on these days: with hours on a weekday or on all, or, without times, closed.
+    // Replaces the week on these days, for one weekday or for all. Without times: closed.
     specialDays: rows({
       label: { ar: 'فترات خاصة وأيام الإغلاق', en: 'Special periods and closed days' },
       rowLabel: { ar: 'فترة خاصة', en: 'special period' },

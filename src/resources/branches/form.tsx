@@ -8,7 +8,7 @@ import { hoursIn, specialIn } from './hours-form/rows';
 import { SpecialInput } from './hours-form/special-input';
 import { WeekInput } from './hours-form/week-input';
 
-/** A saved branch is always active (BRN-14); whoever edits an inactive one is told so (BRN-27). */
+/** Warns that saving activates an inactive branch (BRN-14, BRN-27). */
 const Reactivates = ({ row }: FormPartProps<RowOf<typeof branches>>) => {
   const t = useT();
   if (row?.isActive !== false) return null;

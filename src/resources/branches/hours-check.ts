@@ -1,6 +1,6 @@
 import type { Opening } from './hours';
 
-/** Rules of opening hours, the same in form and server (R-50). */
+/** Rules of opening hours, shared by form and server (R-50). */
 
 interface Stored {
   readonly weekday?: unknown;
@@ -15,7 +15,7 @@ export interface HoursIssue {
   readonly key: 'branches.hours.error.overlap' | 'branches.hours.error.period' | 'validate.required';
 }
 
-/** Stretches of one day that overlap, periods that end before they begin, an opening without a closing. */
+/** Finds overlapping stretches of a day, periods that end before they start, and rows with only one time. */
 export const hoursIssues = (weekly: readonly Stored[], special: readonly Stored[]): readonly HoursIssue[] => [
   ...overlapsIn(weekly, 'openingHours'),
   ...overlapsIn(special, 'specialDays'),
@@ -43,7 +43,7 @@ const overlapsIn = (rows: readonly Stored[], list: string): readonly HoursIssue[
     return clashes ? [{ path: [list, index, 'opens'], key: 'branches.hours.error.overlap' }] : [];
   });
 
-/** A closed day stands beside no other row; the same row twice contradicts nothing. */
+/** A closed row overlaps any row with times. Two equal rows do not overlap. */
 const overlap = (one: Stored, other: Stored): boolean => {
   if ((one.opens ?? null) === (other.opens ?? null) && (one.closes ?? null) === (other.closes ?? null))
     return false;
@@ -53,7 +53,7 @@ const overlap = (one: Stored, other: Stored): boolean => {
 
 const hasTimes = (row: Stored): row is Stored & Opening => isText(row.opens) && isText(row.closes);
 
-/** As text that sorts: hours after midnight follow those before it. */
+/** The closing as sortable text: hours after midnight count on from 24. */
 const endOf = ({ opens, closes }: Opening): string =>
   closes > opens ? closes : `${Number(closes.slice(0, 2)) + 24}${closes.slice(2)}`;
 

@@ -71,7 +71,7 @@ describe('Opening hours', () => {
     expect(openingsOn(hours, '2027-02-12')).toEqual([{ opens: '21:00', closes: '23:00' }]);
     expect(openingsOn(hours, '2027-02-15')).toEqual([]);
     expect(openingsOn(hours, '2027-03-10')).toEqual([{ opens: '10:00', closes: '22:00' }]);
-    // The night before the closed day still ends on it.
+    // The stretch of the day before still ends on the closed day.
     expect(isOpen(hours, span('2027-02-15T00:30', '2027-02-15T01:30'))).toBe(true);
     expect(isOpen(hours, span('2027-02-15T20:30', '2027-02-15T21:00'))).toBe(false);
   });
@@ -95,7 +95,7 @@ describe('Opening hours', () => {
     expect(hoursLong(open('14:00', '02:00'), '2026-10-29')).toBe(13);
     expect(hoursLong(open('08:00', '24:00'), '2026-10-29')).toBe(17);
     expect(hoursLong(open('08:00', '22:00'), '2026-10-29')).toBe(14);
-    // Nothing remains of a half hour that was skipped whole, and nothing runs backwards.
+    // A half hour that the clock change skips is empty, and no stretch ends before it starts.
     expect(hoursLong(open('00:30', '01:00'), '2026-04-24')).toBe(0);
     const night = open('14:00', '02:00');
     expect(isOpen(night, span('2026-10-29T22:30', '2026-10-30T01:00'))).toBe(true);

@@ -1,13 +1,13 @@
 import { addDays, type Day, instantOf, wallOf } from '../../i18n/zone';
 import { branches } from './entity';
 
-/** When a branch is open (R-50), the same for calendar, booking dialog and server. Instants are milliseconds. */
+/** Opening hours of a branch (R-50), shared by calendar, appointment dialog and server. Instants are milliseconds. */
 
-/** In the order of the branch's week (FMT-08). */
+/** Weekdays in the order of the branch's week (FMT-08). */
 export const weekdays = branches.fields.openingHours.fields.weekday.options.map(({ value }) => value);
 export type Weekday = (typeof weekdays)[number];
 
-/** Times of one stay open, `HH:mm`; a closing that is not later than the opening is on the next day. */
+/** Opening times, `HH:mm`. A closing that is not later than the opening is on the next day. */
 export interface Opening {
   readonly opens: string;
   readonly closes: string;
@@ -17,7 +17,7 @@ export interface WeeklyOpening extends Opening {
   readonly weekday: Weekday;
 }
 
-/** Replaces the week from one day to another: on a weekday or on all, open or closed. */
+/** Hours that replace the week from one day to another, on one weekday or on all. */
 export interface SpecialOpening {
   readonly fromDate: Day;
   readonly toDate: Day;
@@ -43,9 +43,9 @@ export const weekdayOf = (day: Day): Weekday =>
   weekdays[(new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay() + 1) % 7] ?? 'Saturday';
 
 /**
- * What begins on a day, in its order; nothing where the branch is closed. Of special periods that hold on a day the
- * shortest counts, of equally long ones the later: a closed day within a month of its own hours. A weekday that such
- * a period does not name is closed.
+ * Openings that start on a day, sorted; empty if closed. If several special periods include the day, the
+ * shortest counts, then the one that starts later; so a closed day can lie within Ramadan. A weekday that the
+ * period does not list is closed.
  */
 export const openingsOn = ({ weekly, special }: Omit<OpeningHours, 'zone'>, day: Day): readonly Opening[] => {
   const weekday = weekdayOf(day);
@@ -55,24 +55,24 @@ export const openingsOn = ({ weekly, special }: Omit<OpeningHours, 'zone'>, day:
   const rows: readonly Pick<SpecialOpening, 'weekday' | 'opens' | 'closes'>[] = period
     ? special.filter(({ fromDate, toDate }) => fromDate === period.fromDate && toDate === period.toDate)
     : weekly;
-  // A weekday's own rows count before those of every day.
+  // Rows for this weekday replace the rows for every day.
   const own = rows.filter((row) => row.weekday === weekday);
   return (own.length > 0 ? own : rows.filter((row) => row.weekday === null))
     .flatMap(({ opens, closes }) => (opens === null || closes === null ? [] : [{ opens, closes }]))
     .sort((a, b) => a.opens.localeCompare(b.opens));
 };
 
-/** When the branch is open from an instant on until another, in order; what touches is one. Ends are not cut off. */
+/** Open stretches between two instants, sorted and merged. Stretches may reach beyond both instants. */
 export const stretchesBetween = (hours: OpeningHours, from: number, to: number): readonly Stretch[] => {
   const [first, last] = [dayAt(from, hours.zone), dayAt(to, hours.zone)];
   const found: Stretch[] = [];
-  // What began yesterday may reach into today.
+  // A stretch from yesterday may reach into today.
   for (let day = addDays(first, -1); day <= last; day = addDays(day, 1))
     found.push(...stretchesOf(hours, day));
   return merged(found).filter(({ start, end }) => start < to && from < end);
 };
 
-/** Stretches that begin on a branch day; the last one may end on the next. */
+/** Stretches that start on a branch day; the last one may end on the next. */
 export const stretchesOf = (hours: OpeningHours, day: Day): readonly Stretch[] =>
   merged(
     openingsOn(hours, day).map(({ opens, closes }) => ({
@@ -81,13 +81,13 @@ export const stretchesOf = (hours: OpeningHours, day: Day): readonly Stretch[] =
     })),
   );
 
-/** Whether the branch is open the whole time. */
+/** True if the branch is open for the whole stretch. */
 export const isOpen = (hours: OpeningHours, { start, end }: Stretch): boolean =>
   stretchesBetween(hours, start, end).some((open) => open.start <= start && end <= open.end);
 
 /**
- * When the working day of somebody who came at an instant ends: a night that began the day before ends in the morning.
- * Undefined where the branch is closed that day.
+ * End of the working day for a customer who came at `came`. A night that started the day before ends in the
+ * morning. Undefined if the branch is closed that day.
  */
 export const closingOf = (hours: OpeningHours, came: number): number | undefined => {
   const day = dayAt(came, hours.zone);
@@ -102,8 +102,8 @@ export const openParts = (hours: OpeningHours, { start, end }: Stretch): readonl
   }));
 
 /**
- * From when to when days are drawn, `HH:mm`: the first opening and the last closing of them all, midnight to midnight
- * where somebody works through it. On closed days alone those of the usual week.
+ * Hours that the calendar draws, `HH:mm`: first opening to last closing, or midnight to midnight if any
+ * opening passes midnight. If all days are closed, uses the week's hours.
  */
 export const rangeOf = (hours: OpeningHours, days: readonly Day[]): Opening => {
   const shown = days.flatMap((day) => openingsOn(hours, day));
@@ -118,7 +118,7 @@ export const rangeOf = (hours: OpeningHours, days: readonly Day[]): Opening => {
   return isNight ? { opens: '00:00', closes: '24:00' } : { opens, closes };
 };
 
-/** Sorts stretches and drops empty ones; those that overlap or touch become one. */
+/** Sorts stretches, drops empty ones, and joins those that overlap or touch. */
 export const merged = (stretches: readonly Stretch[]): readonly Stretch[] => {
   const whole: Stretch[] = [];
   for (const one of stretches.filter(({ start, end }) => start < end).toSorted((a, b) => a.start - b.start)) {

@@ -1,4 +1,4 @@
 import { ListScreen, type ListScreenProps } from '../../screens/list/list-screen';
 
-/** The list of branches is searched on Enter or by a button, as its documents ask. */
+/** Searches only on Enter or with the button, because the requirements ask for it. */
 export const BranchList = (props: ListScreenProps) => <ListScreen {...props} waits />;

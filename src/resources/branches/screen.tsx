@@ -4,7 +4,7 @@ import { NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { branches } from './entity';
 
-/** The name in the interface's language, the branch's own beneath where it is another one (BRN-26). */
+/** Name in the interface's language, with the branch's `name` below it if that differs (BRN-26). */
 const NamesCell = ({ row }: { readonly row: RowOf<typeof branches> }) => {
   const name = (useLanguage() === 'en' ? row.nameEn : row.nameAr) || row.name;
   return <NameCell name={name} beneath={name !== row.name && row.name} />;

@@ -5,7 +5,6 @@ const start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'validate.t
 const end = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'validate.time' });
 const name = z.string().min(1).max(50);
 
-/** Both times or none. */
 const spanOrNone = z
   .object({ start: start.optional(), end: end.optional() })
   .refine((times) => (times.start === undefined) === (times.end === undefined), {
@@ -21,7 +20,7 @@ const span = z
   .object({ start, end })
   .refine((times) => times.end > times.start, { path: ['end'], error: 'validate.time' });
 
-/** The working day and what shifts begin with (FND-19, SHF-11). */
+/** Working day and default times of shifts (FND-19, SHF-11). */
 export const bookingSettings = defineSettings({
   name: 'booking',
   label: { ar: 'إعدادات المواعيد', en: 'Booking settings' },
@@ -33,7 +32,7 @@ export const bookingSettings = defineSettings({
     },
   ],
   fields: {
-    // The parts of the working day, from the earliest start to the latest end; no shift type (FND-19).
+    // Parts of the working day, which lasts from the earliest start to the latest end. Not shift types (FND-19).
     defaultShiftTimes: own({
       label: { ar: 'فترات يوم العمل', en: 'Parts of the working day' },
       schema: z
@@ -41,7 +40,7 @@ export const bookingSettings = defineSettings({
         .refine((parts) => Object.keys(parts).length > 0, { error: 'validate.required' }),
       default: { morning: { start: '08:00', end: '16:00' }, evening: { start: '16:00', end: '22:00' } },
     }),
-    // What choosing a type fills into a shift; a type without times leaves them as they are (SHF-11).
+    // Times that choosing a type fills into a shift. A type without times changes nothing (SHF-11).
     shiftTypes: own({
       label: { ar: 'أوقات أنواع الورديات', en: 'Times of the shift types' },
       schema: z.record(name, spanOrNone, { error: 'validate.object' }),

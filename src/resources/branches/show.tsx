@@ -25,7 +25,7 @@ const useStretchText = () => {
   };
 };
 
-/** Days of the same hours that follow one another stand in one line. */
+/** Opening hours; consecutive days with the same hours share a line. */
 const Week = ({ row }: CellProps) => {
   const { label } = useWords();
   const said = useStretchText();

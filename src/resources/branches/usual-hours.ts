@@ -1,8 +1,8 @@
 import { type Opening, type WeeklyOpening, weekdays } from './hours';
 
-/** The hours of a branch that has none of its own; apart from the calendar, which never asks for them. */
+/** Hours of a branch without own hours. Separate from `hours.ts`, because the calendar does not need them. */
 
-/** The same times on every day of the week; `24:00` may be said for midnight. */
+/** The same times for every weekday; `24:00` becomes `00:00`. */
 export const everyDay = (opens: string, closes: string): readonly WeeklyOpening[] =>
   weekdays.map((weekday) => ({ weekday, opens, closes: closes === '24:00' ? '00:00' : closes }));
 

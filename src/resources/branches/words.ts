@@ -1,6 +1,5 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
 export const rights = {
   'branches.read': { ar: 'رؤية بيانات الفروع', en: 'See the branches' },
   'branches.create': { ar: 'إضافة فرع', en: 'Add a branch' },

@@ -16,7 +16,7 @@ export const restart = defineAction(channels, {
   audit: 'Status',
 });
 
-/** Unlinks the phone (CHN-11); done at the provider soon after. */
+/** Unlinks the phone (CHN-11); the provider is called soon after. */
 export const logout = defineAction(channels, {
   name: 'logout',
   on: 'row',
@@ -36,7 +36,7 @@ export const code = text({
   max: 20,
 });
 
-/** Right code, linked phone, same number: verified (CHN-09, BND-08). */
+/** Verifies the channel: the code is right, the phone is linked and has the same number (CHN-09, BND-08). */
 export const verifyCode = defineAction(channels, {
   name: 'verifyCode',
   on: 'row',
@@ -49,5 +49,5 @@ export const verifyCode = defineAction(channels, {
   audit: 'Status',
 });
 
-/** Those with a button at a channel; the dialogs' own stand in `link-actions.ts`, so that lists do not load them. */
+/** Actions with a button on a channel. `link-actions.ts` has those of the dialogs, so that lists do not load them. */
 export const channelRowActions = { restart, logout, verifyCode };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../providers/session';
 import { useWords } from '../../screens/words';
 
-/** Back to the settings; to whom those are closed, to the dashboard (CHN-01, CHN-28). */
+/** Link back to the settings, or to the dashboard for users who may not open them (CHN-01, CHN-28). */
 export const BackToSettings = () => {
   const { t } = useWords();
   const { user } = useSession();

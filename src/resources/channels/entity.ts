@@ -2,9 +2,9 @@ import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, reference, text } from '../../schema/field';
 import { providers } from './providers';
 
-/** Keys sent with a channel that are no fields of it. */
+/** Request keys of a channel that are not fields. */
 export const channelInput = {
-  /** An accepted risk stays accepted: the way back is to switch the channel off. */
+  /** Cannot be taken back; switch the channel off instead. */
   acceptsRisk: flag({
     label: { ar: 'أقبل مخاطرة المزود غير الرسمي', en: 'I accept the risk of the unofficial provider' },
     hint: {
@@ -14,7 +14,7 @@ export const channelInput = {
   }),
 } as const;
 
-/** A number that messages are sent from, linked at a provider (CHN-06). One without a branch is a central one. */
+/** A number that sends messages, linked at a provider (CHN-06). Without a branch it is a central channel. */
 export const channels = defineEntity({
   name: 'channels',
   api: '/whatsapp/sessions',
@@ -43,7 +43,7 @@ export const channels = defineEntity({
       sort: true,
       max: 100,
     }),
-    /** Its name at the provider; derived where it is not sent (CHN-29), and fixed. */
+    /** Name at the provider, fixed after creation. Default: derived by the server (CHN-29). */
     sessionName: text({
       label: { ar: 'اسم الجلسة', en: 'Session name' },
       write: 'create',
@@ -74,7 +74,7 @@ export const channels = defineEntity({
         en: 'A channel without a branch is a central one; only the system manager adds it',
       },
     }),
-    /** The provider's own word; written as it becomes known. */
+    /** Status word of the provider, updated when it changes. */
     status: computed(
       choice({
         label: { ar: 'الاتصال', en: 'Connection' },
@@ -100,7 +100,7 @@ export const channels = defineEntity({
             label: { ar: 'أكمل الربط من لوحة المزود', en: 'Finish linking in the provider’s dashboard' },
             colour: 'gold',
           },
-          // Words of the server's own, for what no provider says.
+          // The server's own words, for states that no provider reports.
           {
             value: 'RISK_NOT_ACCEPTED',
             label: { ar: 'في انتظار قبول المخاطرة', en: 'Waits for the risk to be accepted' },
@@ -137,7 +137,7 @@ export const channels = defineEntity({
       list: true,
       words: { on: { ar: 'نشطة', en: 'Active' }, off: { ar: 'غير نشطة', en: 'Inactive' } },
     }),
-    /** A channel of an unofficial provider works no earlier; the trail keeps who accepted it. */
+    /** Required before a channel of an unofficial provider works. The audit log keeps who accepted it. */
     riskAccepted: computed(
       flag({
         label: { ar: 'مخاطرة المزود', en: 'Provider’s risk' },
@@ -167,7 +167,7 @@ export const channels = defineEntity({
       more: true,
       max: 500,
     }),
-    /** Signs the webhooks of a provider that brings a secret of its own. */
+    /** Secret that signs the webhooks, for a provider with its own secret. */
     appSecret: text({
       label: { ar: 'سر التطبيق', en: 'App secret' },
       secret: 'sealed',
@@ -176,7 +176,7 @@ export const channels = defineEntity({
       hint: { ar: 'لواجهة Cloud API فقط', en: 'For the Cloud API only' },
     }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, format: 'lines', more: true, max: 500 }),
-    /** The channel that the messaging settings speak of (BND-04). */
+    /** True for the channel of the messaging settings (BND-04). */
     isDefault: computed(flag({ label: { ar: 'قناة الإعدادات', en: 'Channel of the settings' } })),
   },
   input: channelInput,

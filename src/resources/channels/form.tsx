@@ -12,7 +12,7 @@ import { ownBranches } from '../account/account';
 import { lacksAcceptance } from './risk';
 import { RiskNotice } from './risk-notice';
 
-/** Brings the branches that can be chosen up to date; where that fails those of the sign-in stay (CHN-19, CHN-27). */
+/** Reloads the branches to choose from; on failure those from sign-in stay (CHN-19, CHN-27). */
 const FreshBranches = () => {
   const t = useT();
   const state = useQueryOf(ownBranches, {}, { once: true });
@@ -24,10 +24,10 @@ const FreshBranches = () => {
   return null;
 };
 
-/** Key beside the form's fields. */
+/** Form key that is not a field. */
 const key = 'acceptsRisk';
 
-/** Asks until somebody has accepted the risk; the official provider asks for nothing. */
+/** Shows the risk notice until a user has accepted it; the official provider has none. */
 const Risk = ({ row }: FormPartProps) => {
   const { field } = useController<FormValues>({ name: key });
   const chosen: unknown = useWatch<FormValues>({ name: 'provider' });
@@ -42,7 +42,7 @@ export const channelsForm: FormParts = {
   payload: (payload, values) => (values[key] === true ? { ...payload, [key]: true } : payload),
 };
 
-/** Where the provider holds the session: made from the session's name by the server, and only read (CHN-24, CHN-31). */
+/** URL of the session at the provider, derived from the session's name by the server; read-only (CHN-24, CHN-31). */
 const SessionEndpoint = ({ id, describedBy, row }: InputProps) => (
   <Input id={id} dir="ltr" readOnly value={textIn(row, 'apiEndpoint')} aria-describedby={describedBy} />
 );
@@ -52,10 +52,10 @@ const needed = ['channelName', 'sessionName', 'phoneNumber', 'branchId'] as cons
 const isGiven = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : typeof value === 'number';
 
-/** Within the hub. Until all that it asks of a new channel is there, there is nothing to save (CHN-17). */
+/** Form inside the hub. Saving is off until a new channel has all required values (CHN-17). */
 export const hubChannelsForm: FormParts = {
   ...channelsForm,
   inputs: { apiEndpoint: SessionEndpoint },
-  // An existing one is named already.
+  // A stored channel has a session name already.
   canSave: (values) => !('sessionName' in values) || needed.every((key) => isGiven(values[key])),
 };

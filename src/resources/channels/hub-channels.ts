@@ -15,7 +15,7 @@ const ownFields: Fields = {
   },
 };
 
-/** The channels as the hub shows them: dialogs open over it, and a new one is named and has its branch (CHN-29). */
+/** Channels in the hub: dialogs open over the hub, and a new channel needs a name and a branch (CHN-29). */
 export const hubChannels: Entity = copyOf<Entity>(channels, {
   route: '/whatsapp-messages',
   fields: ownFields,

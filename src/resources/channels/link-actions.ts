@@ -5,10 +5,10 @@ import { channelRowActions, code } from './actions';
 import { channelInput, channels } from './entity';
 import { canBeUsed } from './risk';
 
-/** The hub's own calls are for the system manager, like the settings they belong to (MSG-01). */
+/** Actions of the hub need `settings.update`, like the settings that they change (MSG-01). */
 const ofHub = { on: 'entity', right: 'settings.update', place: 'page' } as const;
 
-/** A code to be typed into the phone, or the news that the phone gets one to be typed here. */
+/** A code to type into the phone, or the notice that the phone receives one to type here. */
 const issued = record({
   kind: choice({
     label: { ar: 'نوع الكود', en: 'Kind of code' },
@@ -38,12 +38,12 @@ export const requestCode = defineAction(channels, {
   right: 'messaging.manage',
   place: 'page',
   possible: canBeUsed,
-  // The documents send the number along; it is the channel's own all the same.
+  // The requirements send the number, but the server uses the channel's own.
   input: { phoneNumber },
   answer: issued,
 });
 
-/** Binds the phone of the settings: their channel is made when there is none (BND-03). */
+/** Links the phone in the settings; creates their channel if it does not exist (BND-03). */
 export const requestPhoneBinding = defineAction(channels, {
   name: 'requestPhoneBinding',
   ...ofHub,

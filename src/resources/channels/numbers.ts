@@ -1,8 +1,8 @@
 import { toLatinDigits } from '../../schema/text/accept';
 
 /**
- * A channel's whole number, `+966501234567`: what is typed with a plus or 00 names its country itself, anything else
- * gets the channel's country code (CHN-06). Undefined where there are no digits.
+ * Full number of a channel, like `+966501234567`. A number with a plus or 00 contains its country code; any
+ * other gets the channel's (CHN-06). Undefined without digits.
  */
 export const fullNumberOf = (countryCode: string | null, phoneNumber: string): string | undefined => {
   const typed = toLatinDigits(phoneNumber).replace(/[^\d+]/g, '');

@@ -1,16 +1,16 @@
 import type { ChoiceOption } from '../../schema/field';
 
 interface ProviderFacts extends ChoiceOption {
-  /** Run by the network itself; of any other somebody has to accept the risk before a channel does anything. */
+  /** True if the network itself runs the provider. For any other a user must accept the risk first. */
   readonly isOfficial: boolean;
-  /** Where its messages arrive: what is known of a number holds within one network. */
+  /** Network that delivers the messages. Facts about a phone number are valid within one network. */
   readonly network: string;
 }
 
 /**
- * What is known of each provider wherever nobody can ask it: in forms, in the database's choices and in statements. A
- * channel is of the first unless another is named. What a provider can do stands in its adapter, which
- * `server/messaging/messaging.ts` lists under the same name.
+ * Facts about each provider for forms, database choices and statements, where no adapter is available. The
+ * first provider is the default. The adapter, which `server/messaging/messaging.ts` lists under the same
+ * name, knows what the provider can do.
  */
 export const providers = [
   {
@@ -30,8 +30,7 @@ export const providers = [
 const namesWhere = (isMeant: (provider: ProviderFacts) => boolean): readonly string[] =>
   providers.filter(isMeant).map(({ value }) => value);
 
-/** Names of those that nobody has to accept a risk of. */
+/** Names of providers without a risk to accept. */
 export const officialProviders = namesWhere(({ isOfficial }) => isOfficial);
 
-/** Names of those that write to somebody's WhatsApp. */
 export const whatsAppProviders = namesWhere(({ network }) => network === 'whatsapp');

@@ -4,13 +4,13 @@ import { text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { channels } from './entity';
 
-/** How the phone stands: the provider's word, and who is linked while somebody is (CHN-08). */
+/** State of the phone: the provider's status word, and the linked owner if any (CHN-08). */
 const connection = z.object({
   status: z.string(),
   me: z.object({ id: z.string().nullable(), pushName: z.string().nullable() }).nullable(),
 });
 
-/** Owner of the linked phone (CHN-07); empty while nobody is linked. */
+/** Owner of the linked phone (CHN-07); empty if no phone is linked. */
 export const me = defineQuery(channels, {
   name: 'me',
   on: 'row',
@@ -24,7 +24,7 @@ export const me = defineQuery(channels, {
   }),
 });
 
-/** Polled by open dialogs; the provider is asked at most every two seconds (API-102). */
+/** Polled by open dialogs; the server asks the provider at most every two seconds (API-102). */
 export const status = defineQuery(channels, {
   name: 'status',
   on: 'row',
@@ -33,7 +33,7 @@ export const status = defineQuery(channels, {
   answer: connection,
 });
 
-/** The same of the settings' channel (BND-04). */
+/** `status` for the channel of the settings (BND-04). */
 export const sessionStatus = defineQuery(channels, {
   name: 'sessionStatus',
   on: 'none',

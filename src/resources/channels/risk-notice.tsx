@@ -7,7 +7,7 @@ interface RiskNoticeProps {
   readonly onAccept: (isAccepted: boolean) => void;
 }
 
-/** Warns what an unofficial provider may cost and asks to accept it; the trail keeps who did. */
+/** Warns about the risk of an unofficial provider and asks to accept it; the audit log keeps who did. */
 export const RiskNotice = ({ isAccepted, onAccept }: RiskNoticeProps) => {
   const { label } = useWords();
   const { label: text, hint } = channelInput.acceptsRisk;

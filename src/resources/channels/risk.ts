@@ -2,7 +2,7 @@ import type { State } from '../../schema/refusal';
 import { officialProviders } from './providers';
 import { channelRefusals } from './words';
 
-/** Whether a channel waits for somebody to accept what its unofficial provider may cost: it does nothing until then. */
+/** True if the risk of an unofficial provider is not accepted; the channel does nothing until then. */
 export const lacksAcceptance = ({
   provider,
   riskAccepted,
@@ -11,7 +11,7 @@ export const lacksAcceptance = ({
   readonly riskAccepted: boolean | null;
 }): boolean => !officialProviders.includes(provider ?? '') && riskAccepted !== true;
 
-/** Whether something can be done with a channel at its provider: true, or what is against it. */
+/** True if the channel can be used at its provider; otherwise the refusal. */
 export const canBeUsed = (
   channel: { readonly isActive: boolean | null } & Parameters<typeof lacksAcceptance>[0],
 ): State => {

@@ -16,7 +16,7 @@ export const channelsScreen = defineScreen({
   show: async () => ({ sections: [(await import('./user-info')).UserInfo] }),
 });
 
-/** The channels within the hub, without the way back to the settings: that belongs to the page of its own. */
+/** Channels inside the message hub; without the link back to the settings, which only their own page has. */
 export const hubChannelsScreen: Screen = {
   ...channelsScreen,
   entity: hubChannels,

@@ -29,7 +29,7 @@ export const UserInfo = ({ row }: { readonly row: RowData }) => {
               </dd>
             </div>
           ))}
-          {/* It stands on a server of the network's: nothing is fetched from there unless somebody asks. */}
+          {/* A link, because the picture is on the network's server: load nothing from there unasked. */}
           {picture.startsWith('https://') && (
             <div className="show-item">
               <dt>{label(fields.picture.label)}</dt>

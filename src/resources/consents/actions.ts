@@ -5,7 +5,7 @@ import { messagePurposes } from '../messages/choices';
 import { messages } from '../messages/entity';
 import { consentSources, consents } from './entity';
 
-/** Records consent or its end; a number that had opted out is written to again only by this. */
+/** Records or ends a consent; only this allows messages to a number that opted out. */
 export const setConsent = defineAction(customers, {
   name: 'setConsent',
   on: 'row',

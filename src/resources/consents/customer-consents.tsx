@@ -23,7 +23,7 @@ export const CustomerConsents = ({ row }: { readonly row: RowData }) =>
 const Consents = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
   const mayChange = useCan('customers.update');
-  /** What the dialog starts with: the opposite of what holds. */
+  /** Initial values of the dialog: the opposite of the current state. */
   const [change, setChange] = useState<{ readonly purpose: string; readonly given: boolean }>();
   const { data, ...state } = useQueryOf(customerMessaging, {}, { params: { id: row.id } });
   const { rows: lines = [], ...listed } = useRowsOf(consents, { customerId: row.id });
@@ -73,7 +73,7 @@ const Consents = ({ row }: { readonly row: RowData }) => {
   );
 };
 
-/** Everything the customer ever agreed to or took back, the newest first: the evidence. */
+/** All consents and withdrawals of the customer, newest first, as evidence. */
 const ConsentLines = ({ rows }: { readonly rows: readonly RowOf<typeof consents>[] }) => {
   const { t, label } = useWords();
   const column = useFieldColumn(consents.fields);
@@ -100,12 +100,11 @@ const ConsentLines = ({ rows }: { readonly rows: readonly RowOf<typeof consents>
 };
 
 interface ConsentStateProps {
-  /** The number's owner opted out, here or by a word. */
+  /** True if the owner of the number opted out, here or by a message. */
   readonly isStopped: boolean;
   readonly last: RowOf<typeof consents> | undefined;
 }
 
-/** Whether the customer agrees to one purpose, since when, and how they said so. */
 const ConsentState = ({ isStopped, last }: ConsentStateProps) => {
   const { t, label } = useWords();
   const { at, given, source } = consents.fields;

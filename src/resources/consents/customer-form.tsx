@@ -6,12 +6,12 @@ import type { FormPartProps, FormParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { consentInput } from './entity';
 
-/** Key beside the form's fields. */
+/** Form key that is not a field. */
 const consentKey = 'acceptsMessages';
 
 const consentId = `field-${consentKey}`;
 
-/** Asks a new customer, who stands at the desk; later it is changed on their card, with its source (R-38). */
+/** Asks a new customer for consent; later it is changed on the customer's page, with its source (R-38). */
 const Consent = ({ mode }: FormPartProps) => {
   const { label } = useWords();
   const { field } = useController<FormValues>({ name: consentKey });

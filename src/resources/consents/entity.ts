@@ -10,7 +10,7 @@ export const consentSources = [
   { value: 'message', label: { ar: 'رسالة من العميل', en: 'A message of theirs' } },
 ] as const;
 
-/** What is sent with a new card: its customer agreed to marketing messages at the desk. */
+/** Request key of a new customer who agreed to marketing messages at the desk. */
 export const consentInput = {
   acceptsMessages: flag({
     label: { ar: 'يوافق على استلام الرسائل', en: 'Agrees to receive messages' },
@@ -21,7 +21,7 @@ export const consentInput = {
   }),
 } as const;
 
-/** A customer's consent to something, or its end; lines are only added, and the last one holds. */
+/** A customer's consent to a purpose, or its end. Rows are only added, and the last one is valid. */
 export const consents = defineEntity({
   name: 'consents',
   api: '/consents',

@@ -17,7 +17,7 @@ export const CreditNotePrint = () => {
   const { id = '' } = useParams();
   const note = useRowOf(creditNotes, Number(id));
   const invoiceId = note.data?.invoiceId;
-  // The invoice's document knows the seller as it was printed there.
+  // The print data of the invoice has the seller as printed there.
   const invoice = useQueryOf(
     print,
     {},

@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { computed, money, reference, text } from '../../schema/field';
 import { happened, ownBranch, ownCustomer } from '../fields';
 
-/** What takes an issued invoice back, whole or in part; it is never changed itself. */
+/** Cancels an issued invoice, whole or in part; never changed itself. */
 export const creditNotes = defineEntity({
   name: 'creditNotes',
   api: '/credit-notes',

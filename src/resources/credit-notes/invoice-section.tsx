@@ -8,7 +8,7 @@ import type { Invoice } from '../invoices/entity';
 import { isIssued } from '../invoices/status';
 import { creditNotes } from './entity';
 
-/** Credit notes that took the invoice back. */
+/** Credit notes of the invoice. */
 export const CreditNotes = ({ row }: { readonly row: Invoice }) => {
   const t = useT();
   const format = useFormatFor()(row);

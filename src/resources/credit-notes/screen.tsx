@@ -14,7 +14,7 @@ export const creditNotesScreen = defineScreen({
   columns: ['number', 'invoiceId', 'customerId', 'branchId', 'date', 'net', 'tax', 'totalAmount', 'reason'],
   lead: 'customerId',
   cards: ['number', 'date', 'totalAmount'],
-  // Numbers of credit notes are longer than those of invoices.
+  // Credit note numbers are longer than invoice numbers.
   widths: { number: 160, invoiceId: 144 },
   cells: { number: NumberCell, customerId: CustomerCell },
   rowActions: [

@@ -11,7 +11,7 @@ const moved = {
   amount: money({ label: paymentLabels.amount, required: true, min: 0.01 }),
   paymentMethod: moneyMethod,
   reference: paymentReference,
-  /** Where the money lies. Default: the customer's own. */
+  /** Branch that holds the money. Default: the customer's branch. */
   branchId: reference({ label: customerMovements.fields.branchId.label, to: 'branches' }),
 } as const;
 
@@ -21,7 +21,7 @@ const answered = {
   touches: [customerMovements, { name: 'drawers' }],
 } as const;
 
-/** Money a customer leaves with the centre, a liability until it is used; for a booking of theirs if it names one. */
+/** Takes a deposit: a liability until it is used. May name the customer's appointment that it is for. */
 export const deposit = defineAction(customers, {
   name: 'deposit',
   on: 'row',
@@ -42,7 +42,7 @@ export const deposit = defineAction(customers, {
   audit: invoiceVerbs.payment,
 });
 
-/** Credit that a customer takes out again, as after a booking that was called off: at most what there is. */
+/** Pays credit back, for example after a cancelled appointment; at most the credit that is left. */
 export const returnCredit = defineAction(customers, {
   name: 'returnCredit',
   on: 'row',

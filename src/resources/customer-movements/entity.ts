@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, money, reference, text } from '../../schema/field';
 import { customerLedger, happened, ownBranch, ownCustomer } from '../fields';
 
-/** One line of a customer's credit or points; the balances on the card are their sums. */
+/** A movement of a customer's credit or points. The customer's balances are the sums. */
 export const customerMovements = defineEntity({
   name: 'customerMovements',
   api: '/customer-movements',
@@ -55,7 +55,7 @@ export const customerMovements = defineEntity({
     }),
     at: happened({ ar: 'الوقت', en: 'Time' }),
     invoiceId: reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', list: true }),
-    /** The booking that a deposit is for. */
+    /** The appointment that a deposit is for. */
     appointmentId: reference({
       label: { ar: 'الموعد', en: 'Booking' },
       to: 'appointments',

@@ -5,14 +5,14 @@ import { customers } from '../customers/entity';
 import { customerPackages } from './entity';
 import { packageRefusals } from './words';
 
-/** Changes of a sold package by hand; each has a right of its own and needs a reason. */
+/** Manual changes of a sold package. They need their own permission and a reason. */
 
 const byHand = {
   on: 'row',
   done: { ar: 'تم تحديث الباقة', en: 'The package was updated' },
   right: 'customers.manage',
   audit: 'Update',
-  /** Planned visits lose their cover with the sessions, and the customer's details show both. */
+  /** Planned appointments may lose their cover, and the customer's page shows both. */
   touches: [customers, appointments],
 } as const;
 
@@ -20,7 +20,7 @@ const reason = text({ label: { ar: 'السبب', en: 'Reason' }, format: 'lines'
 
 const noSessions = packageRefusals.noSessions;
 
-/** Lengthens the validity by so many days; an expired package is valid again. */
+/** Extends the validity by some days; an expired package becomes valid again. */
 export const extend = defineAction(customerPackages, {
   name: 'extend',
   ...byHand,
@@ -37,7 +37,6 @@ export const extend = defineAction(customerPackages, {
   },
 });
 
-/** Validity stands still, and nothing can be used. */
 export const freeze = defineAction(customerPackages, {
   name: 'freeze',
   ...byHand,
@@ -51,7 +50,7 @@ export const freeze = defineAction(customerPackages, {
   input: { reason },
 });
 
-/** The days it was frozen are added to its validity; of a package that is not frozen nothing changes. */
+/** Adds the frozen days to the validity. Changes nothing if the package is not frozen. */
 export const release = defineAction(customerPackages, {
   name: 'release',
   ...byHand,
@@ -63,7 +62,6 @@ export const release = defineAction(customerPackages, {
   icon: 'unlock',
 });
 
-/** Moves the sessions that are left to a new package of another customer. */
 export const transfer = defineAction(customerPackages, {
   name: 'transfer',
   ...byHand,
@@ -84,7 +82,7 @@ export const transfer = defineAction(customerPackages, {
   },
 });
 
-/** A balance that is wrong is put right by a line of its own, never below zero. */
+/** Corrects the balance by an extra movement; the balance never falls below zero. */
 export const correct = defineAction(customerPackages, {
   name: 'correct',
   ...byHand,
@@ -92,7 +90,7 @@ export const correct = defineAction(customerPackages, {
   icon: 'edit',
   possible: ({ status }) => (status !== 'Refunded' && status !== 'Expired') || noSessions,
   input: {
-    /** One of the package's own services, whether or not it is still offered. */
+    /** A service of the package, even if it is no longer offered. */
     serviceId: integer({
       label: { ar: 'الخدمة', en: 'Service' },
       required: true,

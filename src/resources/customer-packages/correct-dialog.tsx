@@ -7,7 +7,6 @@ import type { InputProps, RowDialogProps } from '../../screens/screen';
 import { correct } from './actions';
 import { customerPackages } from './entity';
 
-/** One of the package's own services. */
 const ServiceInput = ({ id, name, row, invalid }: InputProps) => {
   const { field } = useController<FormValues>({ name });
   return (
@@ -27,7 +26,7 @@ const ServiceInput = ({ id, name, row, invalid }: InputProps) => {
   );
 };
 
-/** Puts a wrong balance right, of the first service unless another one is chosen. */
+/** Corrects the balance of a service; the first one is preselected. */
 export const CorrectDialog = (props: RowDialogProps) => (
   <ActionRun
     {...props}

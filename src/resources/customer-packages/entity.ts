@@ -3,8 +3,8 @@ import { choice, date, integer, money, reference, rows, text } from '../../schem
 import { customerLedger, happened, ownBranch, ownCustomer, requiredService } from '../fields';
 
 /**
- * A package somebody bought: a copy of what was sold, with the sessions still to be had (R-10). The balance of each
- * item is the sum of its movements and is kept by the database beside them.
+ * A package that a customer bought: a copy of the sold package with its remaining sessions (R-10). The
+ * database keeps the balance of each item, the sum of its movements, in the item's row.
  */
 export const customerPackages = defineEntity({
   name: 'customerPackages',
@@ -25,7 +25,7 @@ export const customerPackages = defineEntity({
     branchId: ownBranch,
     packageId: reference({ label: { ar: 'أصل الباقة', en: 'Sold as' }, to: 'packages' }),
     invoiceId: reference({ label: { ar: 'الفاتورة', en: 'Invoice' }, to: 'invoices', filter: true }),
-    /** The package of somebody else that this one's sessions come from. */
+    /** The other customer's package that these sessions were transferred from. */
     fromId: reference({ label: { ar: 'منقولة من', en: 'Transferred from' }, to: 'customerPackages' }),
     soldAt: happened({ ar: 'تاريخ البيع', en: 'Sold at' }),
     validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' }, required: true, list: true }),
@@ -50,9 +50,9 @@ export const customerPackages = defineEntity({
       fields: {
         serviceId: requiredService,
         serviceName: text({ label: { ar: 'اسم الخدمة', en: 'Service name' }, required: true }),
-        /** This package's own: sold or taken over, less those given to somebody else. */
+        /** Sessions of this package: sold or received, minus those transferred away. */
         sessions: integer({ label: { ar: 'المشتراة', en: 'Bought' }, required: true }),
-        /** Sessions sold together with these that lie in other packages now; the paid share is of both (R-11). */
+        /** Sessions of the same sale that are in other packages now. The paid share is for both (R-11). */
         elsewhere: integer({ label: { ar: 'في باقات أخرى', en: 'In other packages' }, default: 0 }),
         listPrice: money({ label: { ar: 'سعر الجلسة', en: 'Price of a session' }, required: true }),
         left: integer({ label: { ar: 'المتبقي', en: 'Left' }, required: true }),

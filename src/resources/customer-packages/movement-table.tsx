@@ -8,10 +8,10 @@ import { DataTable, useFieldColumn } from '../../screens/table/table';
 import { packageMovements } from '../package-movements/entity';
 import type { packages } from './queries';
 
-/** A package somebody owns with the ledger behind its balance. */
+/** A sold package with all movements of its balance. */
 export type SoldPackage = QueryAnswer<typeof packages>[number];
 
-/** Its movements in the order they happened, as they are read. */
+/** Movements of the package, oldest first, with names to show. */
 const movementsOf = ({ items, movements }: SoldPackage) =>
   [...movements]
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
@@ -20,14 +20,13 @@ const movementsOf = ({ items, movements }: SoldPackage) =>
       service:
         items.find(({ serviceId }) => serviceId === line.serviceId)?.serviceName ??
         textIn(embeddedIn(line, 'serviceId'), 'name'),
-      /** Number of the invoice behind it. */
+      /** Invoice number. */
       document: textIn(embeddedIn(line, 'invoiceId'), 'invoiceNumber'),
       user: textIn(embeddedIn(line, 'userId'), 'fullName'),
     }));
 
 type Movement = ReturnType<typeof movementsOf>[number];
 
-/** Every session that came or went, and why; read by staff on the screen and by the customer on paper. */
 export const MovementTable = ({
   sold,
   onPaper = false,
@@ -48,7 +47,7 @@ export const MovementTable = ({
         column('at', { cell: ({ at }) => format.dateTime(at) }),
         column('kind', { isHeading: true }),
         column('serviceId', { isHeading: true, cell: ({ service }) => <bdi>{service}</bdi> }),
-        // Zero is what concerns the validity alone.
+        // Zero sessions: the movement changes only the validity.
         { ...sessions, cell: (line) => (line.sessions === 0 ? null : sessions.cell(line)) },
         column('reason', { cell: causeOf }),
         column('userId', { cell: ({ user }) => (user === '' ? null : <bdi>{user}</bdi>) }),
@@ -59,7 +58,7 @@ export const MovementTable = ({
   );
 };
 
-/** The other customer of a transfer, the reason somebody gave, and the invoice behind it. */
+/** The other customer of a transfer, the reason and the invoice number. */
 const causeOf = ({ customer, reason, document }: Movement) => {
   const parts = [
     customer && <bdi key="customer">{customer.fullName}</bdi>,

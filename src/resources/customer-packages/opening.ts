@@ -1,7 +1,7 @@
 import type { ImportOptions } from '../../schema/book';
 import { date, integer, money, reference } from '../../schema/field';
 
-/** Sessions that customers had bought before the centre kept its books here: each row becomes a sold package. */
+/** Import of sessions sold before the centre used this system; each row becomes a sold package. */
 export const openingBalances: ImportOptions<never> = {
   label: { ar: 'أرصدة الباقات الافتتاحية', en: 'Opening package balances' },
   fields: {

@@ -6,7 +6,7 @@ import { invoices } from '../invoices/entity';
 import { packageMovements } from '../package-movements/entity';
 import { customerPackages } from './entity';
 
-/** Sold packages with every movement of their sessions, the newest package first (R-13, CUS-62). */
+/** Sold packages with all movements of their sessions, newest package first (R-13, CUS-62). */
 export const packages = defineQuery(customers, {
   name: 'packages',
   on: 'row',
@@ -18,7 +18,7 @@ export const packages = defineQuery(customers, {
       z.object({
         movements: z.array(
           rowSchemaOf(packageMovements).and(
-            // Who got or gave the sessions of a transfer.
+            // The other customer of a transfer.
             z.object({ customer: z.object({ id: z.int(), fullName: z.string() }).nullable() }),
           ),
         ),

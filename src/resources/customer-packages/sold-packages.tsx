@@ -18,7 +18,7 @@ import { packages } from './queries';
 import { soldScreen } from './screen';
 import './sold-packages.css';
 
-/** The customer's packages with what is left of each, and what may be done to them (R-13, CUS-62). */
+/** The customer's packages with remaining sessions and actions (R-13, CUS-62). */
 export const SoldPackages = ({ row }: { readonly row: RowData }) => {
   const t = useT();
   const [dialog, open] = useRowDialog();

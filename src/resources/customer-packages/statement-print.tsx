@@ -13,7 +13,7 @@ import { customerPackages } from './entity';
 import { MovementTable, type SoldPackage } from './movement-table';
 import { packages } from './queries';
 
-/** Every session a customer bought and where it went, to take home. */
+/** Printed statement of all sessions that a customer bought and used. */
 export const StatementPrint = () => {
   const t = useT();
   const { id = '' } = useParams();

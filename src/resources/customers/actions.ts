@@ -8,7 +8,7 @@ const { paperCode } = customers.fields;
 
 const assigned = envelope({ paperCode: integer({ label: paperCode.label, required: true }) });
 
-/** Gives a customer a code of their own branch (CUS-59, R-26). */
+/** Sets a customer's code in their own branch (CUS-59, R-26). */
 export const assignPaperCode = defineAction(customers, {
   name: 'assignPaperCode',
   on: 'row',
@@ -19,7 +19,7 @@ export const assignPaperCode = defineAction(customers, {
   answer: assigned,
 });
 
-/** Gives a customer the next free code of their branch, decided under its lock (CUS-60). */
+/** Sets the branch's next free code, chosen while the branch is locked (CUS-60). */
 export const generatePaperCode = defineAction(customers, {
   name: 'generatePaperCode',
   on: 'row',
@@ -30,7 +30,7 @@ export const generatePaperCode = defineAction(customers, {
   answer: assigned,
 });
 
-/** Finds the card that another branch keeps for a phone, and shows it to this branch too. */
+/** Finds a card of another branch by phone and shares it with this branch. */
 export const link = defineAction(customers, {
   name: 'link',
   on: 'entity',

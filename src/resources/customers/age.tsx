@@ -4,7 +4,7 @@ import { todayIn } from '../../i18n/zone';
 import { getSession, zoneOf } from '../../providers/session';
 import type { FormValues } from '../../screens/form/values/merge';
 
-/** The age beside the birth date (CUS-37). */
+/** The age next to the birth date (CUS-37). */
 export const Age = ({ name }: { readonly name: string }) => (
   <AgeText birthDate={useWatch<FormValues>({ name })} />
 );

@@ -1,7 +1,7 @@
 import { Code, Missing } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
 
-/** The customer of a row: the name, with the code beneath it (ATT-21). */
+/** The customer of a row: name, with the code below it (ATT-21). */
 export const CustomerCell = ({ row }: { readonly row: object }) => {
   const customer = embeddedIn(row, 'customerId');
   const name = textIn(customer, 'fullName');

@@ -16,23 +16,23 @@ import type { RowOf } from '../../schema/types';
 import { ownBranch } from '../fields';
 import { nationalities } from './nationalities';
 
-/** Reveals contact data of customers, phones, e-mail and address, wherever a customer is shown (R-28, R-48). */
+/** Permission to see customers' phones, e-mail and address on every screen (R-28, R-48). */
 export const contactsRight = 'contacts.read';
 
-/** Keys sent with a card that are no fields of it. */
+/** Request keys of a customer that are not fields. */
 export const customerInput = {
-  /** The branch's next free code, whatever code is sent with it: that was only a hint (CUS-60). */
+  /** Assigns the branch's next free code; a code in the same request is ignored, as it was only a hint (CUS-60). */
   paperCodeAuto: flag({ label: { ar: 'كود تلقائي', en: 'Automatic code' } }),
 } as const;
 
-/** What is done to cards, as the trail calls it (AUD-09, AUD-23). */
+/** Actions on customers, as the audit log names them (AUD-09, AUD-23). */
 export const customerVerbs = {
   merge: { value: 'Merge', label: { ar: 'دمج', en: 'Merge' }, colour: 'gold', order: 180 },
   unmerge: { value: 'Unmerge', label: { ar: 'إلغاء دمج', en: 'Undo merge' }, colour: 'gold', order: 190 },
   erase: { value: 'Erase', label: { ar: 'محو بيانات', en: 'Erase' }, colour: 'red', order: 200 },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-/** A person the centre serves (CUS-23). */
+/** A customer of the centre (CUS-23). */
 export const customers = defineEntity({
   name: 'customers',
   api: '/customers',
@@ -133,7 +133,7 @@ export const customers = defineEntity({
       list: true,
       readable: contactsRight,
     }),
-    /** Shown wherever somebody is about to treat her: here, on a booking's card, in a specialist's day, at the check-out. */
+    /** Shown before each treatment: here, on the appointment's card, in a specialist's day and at check-out. */
     careNote: text({
       personal: true,
       label: { ar: 'تنبيه مهم', en: 'Must be known' },
@@ -174,7 +174,7 @@ export const customers = defineEntity({
     balance: computed(
       money({ label: { ar: 'الرصيد', en: 'Balance' }, min: -9_999_999_999.99, default: 0, list: true }),
     ),
-    /** Other branches that found the card by its phone: one card a person for the whole business (R-27). */
+    /** Other branches that linked this card by its phone; a person has one card in the whole business (R-27). */
     linkedBranches: computed(
       rows({
         label: { ar: 'فروع أخرى', en: 'Other branches' },
@@ -185,14 +185,14 @@ export const customers = defineEntity({
         },
       }),
     ),
-    /** Names and codes of cards that were merged into this one; the card is found by them. */
+    /** Names and codes of cards merged into this one, so that search finds them. */
     earlierNames: computed(
       text({
         personal: true,
         label: { ar: 'أسماء وأكواد سابقة', en: 'Earlier names and codes' },
         search: true,
       }),
-      // The code that a save takes away stays with the card (R-26).
+      // Recomputed when the code changes, because the old code stays searchable (R-26).
       { from: ['paperCode'] },
     ),
     personCode: computed(

@@ -4,10 +4,10 @@ import { defineQuery } from '../../schema/query';
 import { customers } from './entity';
 import { countsByKind } from './merge';
 
-/** The settings’ rights are Admin’s alone and cannot be given away. */
+/** Only Admin has the settings permissions, and no role can get them. */
 const right = 'settings.update';
 
-/** Takes out everything that names a person; what is bought and paid stays, under a number. */
+/** Removes all personal data. Purchases and payments stay under a number. */
 export const erase = defineAction(customers, {
   name: 'erase',
   on: 'row',
@@ -18,7 +18,7 @@ export const erase = defineAction(customers, {
   place: 'details',
   right,
   input: {
-    /** Typed by hand: there is no way back. */
+    /** Typed by the user to confirm, because erasing cannot be undone. */
     personCode: text({
       label: { ar: 'اكتب الرقم التعريفي للتأكيد', en: 'Type the person number to confirm' },
       required: true,
@@ -26,12 +26,12 @@ export const erase = defineAction(customers, {
     }),
   },
   answer: 'nothing',
-  // By its name: the trail is declared over all other nouns.
+  // By name, because the audit log is declared after all other nouns.
   touches: [{ name: 'auditLogs' }],
   touchesReferring: true,
 });
 
-/** Counts of a person’s rows that are emptied or kept, by kind. */
+/** Counts of the customer's rows that are emptied or kept, by kind. */
 export const erasure = defineQuery(customers, {
   name: 'erasure',
   on: 'row',

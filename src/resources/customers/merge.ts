@@ -4,7 +4,7 @@ import { choice, date, integer, moment, reference, rows, text } from '../../sche
 import { defineQuery } from '../../schema/query';
 import { customers } from './entity';
 
-/** Fields of a card that may be taken from the other one of two that become one. */
+/** Fields that a merged card may take from the other card. */
 export const cardFields = [
   'fullName',
   'nameAr',
@@ -18,7 +18,7 @@ export const cardFields = [
   'notes',
 ] as const;
 
-/** Makes two cards of one person into this one, with everything that belongs to the other; there is a way back. */
+/** Merges another card and all its rows into this one; can be undone. */
 export const merge = defineAction(customers, {
   name: 'merge',
   on: 'row',
@@ -33,7 +33,7 @@ export const merge = defineAction(customers, {
       to: 'customers',
       required: true,
     }),
-    /** Fields this card takes from the other although it has them; those it lacks are taken anyway. */
+    /** Fields to take from the other card even if this card has a value. Empty fields are always filled. */
     take: rows({
       label: { ar: 'يؤخذ من الأخرى', en: 'Taken from the other' },
       max: cardFields.length,
@@ -50,7 +50,7 @@ export const merge = defineAction(customers, {
   touchesReferring: true,
 });
 
-/** Makes one card two again: each has what it had. */
+/** Undoes a merge; each card gets its own rows back. */
 export const unmerge = defineAction(customers, {
   name: 'unmerge',
   on: 'row',
@@ -78,7 +78,7 @@ const why = choice({
 const { fullName, personCode } = customers.fields;
 const id = integer({ label: { ar: 'البطاقة', en: 'Card' }, required: true });
 
-/** Pairs of cards that are likely one person: the same phone, or the same name and nearly the same birth date. */
+/** Pairs of cards that are probably one person: same phone, or same name and nearly the same birth date. */
 export const duplicates = defineQuery(customers, {
   name: 'duplicates',
   on: 'branches',
@@ -115,7 +115,7 @@ export const countsByKind = records({
   count: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }),
 });
 
-/** Counts of rows that would move from another card to this one, by kind. */
+/** Counts of rows that would move from the other card to this one, by kind. */
 export const mergePreview = defineQuery(customers, {
   name: 'mergePreview',
   on: 'row',
@@ -125,7 +125,7 @@ export const mergePreview = defineQuery(customers, {
   answer: countsByKind,
 });
 
-/** Cards that were merged into this one and can be taken out again. */
+/** Cards merged into this one that can be separated again. */
 export const merges = defineQuery(customers, {
   name: 'merges',
   on: 'row',

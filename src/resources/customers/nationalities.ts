@@ -1,6 +1,6 @@
 import type { ChoiceOption } from '../../schema/field';
 
-/** Stored as the Arabic word; the English one is accepted too (CUS-28, R-47). */
+/** Nationalities. Stored as the Arabic word; the server accepts the English one too (CUS-28, R-47). */
 export const nationalities = [
   { value: 'سعودي', label: { ar: 'سعودي', en: 'Saudi' } },
   { value: 'مصري', label: { ar: 'مصري', en: 'Egyptian' } },

@@ -8,7 +8,7 @@ import { contactsRight, customers } from './entity';
 const right = 'customers.read';
 const { branchId, paperCode } = customers.fields;
 
-/** A hint of the branch's next free code: somebody may take it first (CUS-60). */
+/** The branch's next free code, as a hint: another user may take it first (CUS-60). */
 export const nextPaperCode = defineQuery(customers, {
   name: 'nextPaperCode',
   on: 'none',
@@ -19,7 +19,7 @@ export const nextPaperCode = defineQuery(customers, {
   answer: z.int(),
 });
 
-/** Codes that the branch has ever given, ascending (CUS-59). */
+/** All codes that the branch ever gave, ascending (CUS-59). */
 export const usedPaperCodes = defineQuery(customers, {
   name: 'usedPaperCodes',
   on: 'none',
@@ -42,7 +42,7 @@ export const paperCodeOf = defineQuery(customers, {
   }),
 });
 
-/** Customers within reach who have this phone: families share phones, so it only warns. */
+/** Customers with this phone that the caller may see. Only a warning, because families share phones. */
 export const phoneKnown = defineQuery(customers, {
   name: 'phoneKnown',
   on: 'none',
@@ -51,7 +51,7 @@ export const phoneKnown = defineQuery(customers, {
   also: contactsRight,
   input: {
     phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' } }),
-    /** The card that is being written, which is left out. */
+    /** Id of the card being edited, which is left out. */
     except: integer({ label: { ar: 'ما عدا', en: 'But for' } }),
   },
   answer: z.object({ known: z.array(z.object({ customerId: z.int(), name: z.string() })) }),
@@ -63,7 +63,7 @@ export const accounts = defineQuery(customers, {
   on: 'row',
   label: { ar: 'الرصيد والنقاط', en: 'Credit and points' },
   right,
-  // By their names: what moves money is declared over customers.
+  // By name, because those entities are declared after customers.
   follows: [{ name: 'customerMovements' }, { name: 'invoices' }],
   answer: record(accountFields),
 });

@@ -5,7 +5,7 @@ import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { defineScreen } from '../../screens/screen';
 import { type Customer, customers } from './entity';
 
-/** The Arabic name stands beneath where it is another one (CUS-08). */
+/** The name, with the Arabic name below it if that differs (CUS-08). */
 const NamesCell = ({ row: { fullName, nameAr } }: { readonly row: Customer }) => (
   <NameCell name={fullName} beneath={nameAr?.trim() !== fullName.trim() && nameAr} />
 );

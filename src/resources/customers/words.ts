@@ -1,6 +1,5 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
 export const rights = {
   'contacts.read': {
     ar: 'رؤية هاتف العميل وبريده وعنوانه في كل شاشة',

@@ -6,11 +6,11 @@ import { drawerRefusals } from './words';
 
 const { drops } = drawers.fields;
 
-/** Whether cash may still leave the drawer and it may be counted: true, or what is against it. */
+/** True while the drawer is open; otherwise the refusal. */
 const whileOpen = ({ status }: { readonly status: string }): State =>
   status !== 'Closed' || drawerRefusals.closed;
 
-/** Begins a branch's day with the cash that lies in its drawer; there is one open drawer in a branch. */
+/** Opens a branch's drawer with its initial cash. A branch has one open drawer. */
 export const open = defineAction(drawers, {
   name: 'open',
   on: 'entity',
@@ -26,8 +26,8 @@ export const open = defineAction(drawers, {
 });
 
 /**
- * Takes cash out of it to be kept elsewhere (R-23). More than there is by the books is not refused: the count is blind,
- * and a refusal would tell what lies there.
+ * Takes cash out of the drawer (R-23). Does not refuse more than the expected cash: the count is blind, and a
+ * refusal would reveal the expected amount.
  */
 export const drop = defineAction(drawers, {
   name: 'drop',
@@ -37,7 +37,7 @@ export const drop = defineAction(drawers, {
   right: 'invoices.update',
   possible: whileOpen,
   input: {
-    // Far below what an amount may be: a slip of the keyboard must leave a difference that can be stored.
+    // Far below the limit of an amount, so that the difference after a typing error still fits its column.
     amount: money({ label: drops.fields.amount.label, required: true, min: 0.01, max: 99_999_999.99 }),
     reason: text({
       label: drops.fields.reason.label,
@@ -49,7 +49,7 @@ export const drop = defineAction(drawers, {
   audit: 'Update',
 });
 
-/** Counts it blind and closes it for good; a difference needs its reason. */
+/** Closes the drawer after a blind count; a difference needs a reason. */
 export const close = defineAction(drawers, {
   name: 'close',
   on: 'row',

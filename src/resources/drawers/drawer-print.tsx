@@ -16,7 +16,7 @@ import { useMethodName } from '../invoices/methods';
 import { drawers } from './entity';
 import { sheet } from './queries';
 
-/** The sheet of a day's drawer: what came in and went out, what was counted, and room to sign. */
+/** Printed sheet of a drawer's day: receipts, expenses, count, and room to sign. */
 export const DrawerSheet = () => {
   const t = useT();
   const { id = '' } = useParams();
@@ -28,7 +28,7 @@ export const DrawerSheet = () => {
   );
 };
 
-/** The kinds of expenses, where there are any. */
+/** Categories of expenses; empty if the book has no expenses. */
 const categoriesOf = (entity: Entity): readonly ChoiceOption[] => {
   const spent = bookOf(entity).find('expenses');
   const category = spent && fieldOf(spent, 'category');
@@ -38,7 +38,6 @@ const categoriesOf = (entity: Entity): readonly ChoiceOption[] => {
 interface PartProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Stands under the table. */
   readonly foot?: ReactNode;
 }
 
@@ -55,7 +54,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
   const format = useFormatFor()(drawer);
   const { user } = useSession();
   const branch = user?.branches.find(({ id }) => id === drawer.branchId);
-  // What somebody who counts blind may not know yet is a dash.
+  // Shows a dash for null: the amounts that a blind count hides.
   const money = (amount: unknown) => format.money(amount, { always2: true });
   const nameOf = useMethodName();
   const categories = categoriesOf(drawers);

@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, integer, moment, money, reference, rows, text } from '../../schema/field';
 import { happened, ownBranch } from '../fields';
 
-/** The cash of a branch from opening to count. */
+/** Cash drawer of a branch, from opening to count. */
 export const drawers = defineEntity({
   name: 'drawers',
   api: '/drawers',
@@ -35,12 +35,11 @@ export const drawers = defineEntity({
       ],
     }),
     float: money({ label: { ar: 'الرصيد الافتتاحي', en: 'Opening float' }, required: true, list: true }),
-    /** Hidden until the drawer is closed: whoever counts is not told what there should be. */
+    /** Hidden until the drawer is closed, because the count is blind. */
     expected: money({ label: { ar: 'المتوقع', en: 'Expected' }, min: -9_999_999_999.99, list: true }),
     counted: money({ label: { ar: 'المعدود', en: 'Counted' }, list: true }),
     difference: money({ label: { ar: 'الفرق', en: 'Difference' }, min: -9_999_999_999.99, list: true }),
     reason: text({ label: { ar: 'سبب الفرق', en: 'Reason for the difference' } }),
-    /** Cash that was taken out and is kept elsewhere. */
     drops: rows({
       label: { ar: 'توريدات من الدرج', en: 'Taken out of the drawer' },
       fields: {

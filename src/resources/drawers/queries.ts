@@ -10,7 +10,7 @@ import { drawers } from './entity';
 
 const sum = z.number().nullable();
 
-/** The open drawer of a branch, and whether drawers are used at all. */
+/** The open drawer of a branch, and whether drawers are switched on. */
 export const current = defineQuery(drawers, {
   name: 'current',
   on: 'none',
@@ -21,8 +21,8 @@ export const current = defineQuery(drawers, {
 });
 
 /**
- * Money by method while the drawer was open, the cash expenses paid from it and what was taken out of it to be kept
- * elsewhere; cash is null before the count.
+ * Money by method while the drawer was open, cash expenses and cash taken out. Cash amounts are null before
+ * the count.
  */
 export const sheet = defineQuery(drawers, {
   name: 'sheet',
@@ -54,8 +54,8 @@ export const sheet = defineQuery(drawers, {
 });
 
 /**
- * What a branch took in on a day of its own clock, by method, with or without a drawer (R-53). Cash is not told to
- * whoever is to count it blind (R-23).
+ * Money that a branch received on a branch day, by method, with or without a drawer (R-53). Cash is null for
+ * users who must count it blind (R-23).
  */
 export const takings = defineQuery(drawers, {
   name: 'takings',
@@ -64,7 +64,7 @@ export const takings = defineQuery(drawers, {
   right: 'invoices.update',
   input: {
     branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
-    /** Default: today by the branch's clock. */
+    /** Default: today in the branch's time zone. */
     date: date({ label: { ar: 'اليوم', en: 'Day' } }),
   },
   answer: records({

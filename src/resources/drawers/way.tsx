@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import './way.css';
 
-/** The way from the invoices to the day's cash. */
 export const DayCloseWay = () => {
   const t = useT();
   return (

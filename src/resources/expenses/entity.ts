@@ -3,7 +3,7 @@ import { choice, money, text } from '../../schema/field';
 import { ofDay, ownBranch } from '../fields';
 import { moneyMethod } from '../invoices/payment-fields';
 
-/** Money the centre spends (EXP-05). */
+/** An expense of the centre (EXP-05). */
 export const expenses = defineEntity({
   name: 'expenses',
   api: '/expenses',

@@ -3,7 +3,7 @@ import { integer, money } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { expenses } from './entity';
 
-/** Sums of the filtered expenses, and of this month under the branch filter alone (EXP-02, EXP-12, R-53). */
+/** Sums of the filtered expenses. The sum of this month uses only the branch filter (EXP-02, EXP-12, R-53). */
 export const summary = defineQuery(expenses, {
   name: 'summary',
   on: 'list',

@@ -4,7 +4,7 @@ import { defineQuery } from '../../schema/query';
 import { count, ofPeriod, reports, share } from '../reports/topic';
 import { expenses } from './entity';
 
-/** Where the money went (REP-12, REP-14). */
+/** Expenses by category (REP-12, REP-14). */
 export const expenseBreakdown = defineQuery(reports, {
   name: 'expenseBreakdown',
   label: { ar: 'المصروفات حسب الفئة', en: 'Expenses by category' },
@@ -21,7 +21,7 @@ export const expenseBreakdown = defineQuery(reports, {
   file: true,
 });
 
-/** They lessen the profit, and stand among the figures of the day. */
+/** Rows that reduce the profit and appear in the day's totals. */
 export const spending = { rows: expenses, day: 'date', amount: 'amount' };
 
 export const tab = {

@@ -3,7 +3,7 @@ import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
 import { summary } from './queries';
 
-/** Total and average of the expenses on the list, and what was spent this month (EXP-02, EXP-12). */
+/** Total and average of the listed expenses, and this month's total (EXP-02, EXP-12). */
 export const ExpensesSummary = ({ query }: ListTopProps) => {
   const t = useT();
   const format = useFormat();

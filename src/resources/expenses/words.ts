@@ -1,4 +1,3 @@
-/** What the holder of a right may do. */
 export const rights = {
   'expenses.read': { ar: 'رؤية مصروفات الفرع', en: 'See the expenses of the branch' },
   'expenses.create': { ar: 'تسجيل مصروف جديد', en: 'Record a new expense' },

@@ -6,7 +6,7 @@ import { messages } from '../messages/entity';
 import { followUps } from './entity';
 import { followupRefusals } from './words';
 
-/** Records what came of a follow-up; refused when it was completed before (FUP-09, FUP-10, FUP-20). */
+/** Completes a follow-up with its outcome; refuses if it is already completed (FUP-09, FUP-10, FUP-20). */
 export const complete = defineAction(followUps, {
   name: 'complete',
   on: 'row',
@@ -29,13 +29,13 @@ export const complete = defineAction(followUps, {
       ],
     }),
     notes: text({ label: followUps.fields.notes.label, format: 'lines', max: 2000 }),
-    /** The server's clock unless another time is named. */
+    /** Default: the server's clock. */
     completedDate: moment({ label: followUps.fields.completedDate.label }),
   },
   audit: 'Status',
 });
 
-/** Writes to the customer about it, in words that whoever sends it has seen. */
+/** Queues a message to the customer, with the text that the sender has read and may have changed. */
 export const message = defineAction(followUps, {
   name: 'message',
   on: 'row',

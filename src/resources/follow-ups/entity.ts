@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, moment, reference, text } from '../../schema/field';
 import { ofDay, ownBranch, ownCustomer } from '../fields';
 
-/** Somebody is to get in touch with a customer by a day (FUP-11). */
+/** A task to contact a customer by a day (FUP-11). */
 export const followUps = defineEntity({
   name: 'followups',
   api: '/followups',
@@ -108,7 +108,7 @@ export const followUps = defineEntity({
       max: 2000,
     }),
     scheduledDate: ofDay({ ar: 'تاريخ المتابعة', en: 'Scheduled date' }),
-    /** Nothing remains to do for what is completed or cancelled; one of today is not late yet (FUP-07, FUP-19). */
+    /** False if completed or cancelled, and on the due day itself (FUP-07, FUP-19). */
     isOverdue: computed(
       flag({
         label: { ar: 'متأخرة', en: 'Overdue' },

@@ -10,7 +10,6 @@ import { MessageForm } from '../messages/message-form';
 import { message } from './actions';
 import { messageDraft } from './queries';
 
-/** Proposes a message to the customer of a follow-up, to be seen, changed and sent at one press. */
 export const MessageDialog = ({ row, onClose }: RowDialogProps) => {
   const { t, label } = useWords();
   const { data: draft, error } = useQueryOf(messageDraft, {}, { params: { id: row.id }, once: true });

@@ -6,7 +6,7 @@ import { messagePurposes } from '../messages/choices';
 import { messageObstacles } from '../messages/obstacles';
 import { followUps } from './entity';
 
-/** The cards above the list, over what it is narrowed to (FUP-02). */
+/** Totals of the filtered follow-ups, shown above the list (FUP-02). */
 export const summary = defineQuery(followUps, {
   name: 'summary',
   on: 'list',
@@ -20,7 +20,7 @@ export const summary = defineQuery(followUps, {
   }),
 });
 
-/** Draft of a message about a follow-up, its recipient, and the obstacle to sending it. */
+/** Draft of a follow-up message, its recipient, and the obstacle to sending it. */
 export const messageDraft = defineQuery(followUps, {
   name: 'messageDraft',
   on: 'row',
@@ -30,7 +30,7 @@ export const messageDraft = defineQuery(followUps, {
   answer: record({
     text: text({ label: { ar: 'نص الرسالة', en: 'Message' }, required: true }),
     purpose: choice({ label: { ar: 'الغرض', en: 'Purpose' }, required: true, options: messagePurposes }),
-    /** Null to who may not see contact data. */
+    /** Null if the reader may not see contact data. */
     recipient: text({ label: { ar: 'الرقم الدولي', en: 'International number' } }),
     hasConsent: flag({ label: { ar: 'وافق على رسائل التسويق', en: 'Agreed to marketing' } }),
     obstacle: choice({ label: { ar: 'ما يمنع الإرسال', en: 'Obstacle' }, options: messageObstacles }),

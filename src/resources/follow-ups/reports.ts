@@ -1,6 +1,6 @@
 import { followUps } from './entity';
 
-/** Late ones stand on the day's page and are counted on the dashboard. */
+/** Overdue follow-ups, for the day page and the dashboard's count. */
 export const late = {
   rows: followUps,
   flag: 'isOverdue',

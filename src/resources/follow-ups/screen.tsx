@@ -4,7 +4,7 @@ import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
 import { followUps } from './entity';
 
-/** The day, and in words that it is over: colour alone tells nobody anything (FUP-06). */
+/** Due date, with a tag if overdue, because colour alone is not accessible (FUP-06). */
 const DueCell = ({ row }: { readonly row: RowOf<typeof followUps> }) => {
   const t = useT();
   const format = useFormat();
@@ -34,7 +34,7 @@ export const followUpsScreen = defineScreen({
   cells: { scheduledDate: DueCell },
   dialogs: { message: () => import('./message-dialog').then((file) => file.MessageDialog) },
   listTop: () => import('./top').then((file) => file.FollowUpsTop),
-  // What remains to be done comes first; what is done is a filter away.
+  // Shows open follow-ups first; a filter shows the completed ones.
   opening: () => ({ filters: { status: ['Pending', 'In Progress'] } }),
   // FUP-17.
   addAlways: true,

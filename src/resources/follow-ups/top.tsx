@@ -10,7 +10,7 @@ import { summary } from './queries';
 
 const assigned = 'assignedToUserId';
 
-/** The figures of the branches in view (FUP-02), the way from everybody's follow-ups to one's own, and to messages (SHL-23). */
+/** Totals of the shown branches (FUP-02), a switch for own follow-ups, and links to messages (SHL-23). */
 export const FollowUpsTop = ({ query: { branchId }, control: { state, change } }: ListTopProps) => {
   const t = useT();
   const { user } = useSession();

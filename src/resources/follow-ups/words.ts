@@ -1,6 +1,5 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
 export const rights = {
   'followups.read': { ar: 'رؤية المتابعات المطلوبة', en: 'See the follow-ups that are due' },
   'followups.create': { ar: 'إضافة متابعة لعميل', en: 'Plan a follow-up for a customer' },

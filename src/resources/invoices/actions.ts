@@ -8,17 +8,17 @@ import { invoices, invoiceVerbs } from './entity';
 import { paymentFields, paymentLabels, paymentMethod } from './payment-fields';
 import { invoiceRefusals } from './words';
 
-/** True for an issued invoice that was not taken back; else the reason. */
+/** True for an issued invoice that is not cancelled; otherwise the refusal. */
 const isLive = (row: { readonly status: string; readonly invoiceNumber: string | null }): State =>
   row.status === 'Cancelled' ? invoiceRefusals.cancelled : row.invoiceNumber ? true : invoiceRefusals.draft;
 
-/** What hangs on the invoice changes once money has moved, and so do the customer's accounts. */
+/** A payment changes rows that refer to the invoice, and the customer's balances. */
 const onIssued = { on: 'row', possible: isLive, touches: [customers], touchesReferring: true } as const;
 
-/** Money goes back, or the whole invoice. */
+/** Common part of refund and cancellation. */
 const back = { ...onIssued, place: 'details', danger: true, right: 'invoices.delete' } as const;
 
-/** Records a payment, or the parts of one by several methods: all of them, or none (R-19, INV-27). */
+/** Records one payment or several parts by different methods; saves all of them or none (R-19, INV-27). */
 export const addPayment = defineAction(invoices, {
   name: 'addPayment',
   ...onIssued,
@@ -40,7 +40,7 @@ export const addPayment = defineAction(invoices, {
   audit: invoiceVerbs.payment,
 });
 
-/** Gives money back, at most what was paid by that method. */
+/** Refunds at most the amount paid by that method. */
 export const refund = defineAction(invoices, {
   name: 'refund',
   ...back,
@@ -57,7 +57,7 @@ export const refund = defineAction(invoices, {
   audit: invoiceVerbs.refund,
 });
 
-/** Takes an issued invoice back by a credit note; what was paid becomes credit unless a method is named. */
+/** Cancels an issued invoice with a credit note. Paid money becomes credit unless a refund method is given. */
 export const cancel = defineAction(invoices, {
   name: 'cancel',
   ...back,

@@ -1,8 +1,8 @@
 import type { ChoiceOption } from '../../schema/field';
 
-// Apart from the setting that orders them: lists name their choices without loading schemas.
+// Separate from the setting that orders them, because lists need these labels but must not load zod schemas.
 
-/** Ways by which money itself comes in: the documented four, then what phones pay with (INV-12, R-52). */
+/** Methods of money: the four required ones, then mobile payments (INV-12, R-52). */
 export const moneyMethods = [
   { value: 'Cash', label: { ar: 'نقدًا', en: 'Cash' } },
   { value: 'Card', label: { ar: 'بطاقة', en: 'Card' } },
@@ -12,10 +12,10 @@ export const moneyMethods = [
   { value: 'Wallet', label: { ar: 'محفظة إلكترونية', en: 'Mobile wallet' } },
 ] as const satisfies readonly ChoiceOption[];
 
-/** Name of the setting by which the centre orders and names them. */
+/** Name of the setting with the centre's order and names of the methods. */
 export const methodsKey = 'paymentMethods';
 
-/** How money is paid (INV-12, R-52); the last two only where the customer has some. */
+/** All payment methods (INV-12, R-52). The last two need a balance of the customer. */
 export const paymentMethods = [
   ...moneyMethods,
   { value: 'CustomerCredit', label: { ar: 'رصيد العميل', en: 'Customer credit' } },

@@ -7,7 +7,7 @@ import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-f
 
 const byItems = { from: ['items'] } as const;
 
-/** What is done to invoices and payments, as the trail calls it (AUD-09, AUD-23). */
+/** Actions on invoices and payments, as the audit log names them (AUD-09, AUD-23). */
 export const invoiceVerbs = {
   issue: { value: 'Issue', label: { ar: 'إصدار فاتورة', en: 'Issue' }, colour: 'grey', order: 110 },
   payment: { value: 'Payment', label: { ar: 'دفعة', en: 'Payment' }, colour: 'grey', order: 120 },
@@ -15,7 +15,7 @@ export const invoiceVerbs = {
   cancel: { value: 'Cancel', label: { ar: 'إلغاء', en: 'Cancel' }, colour: 'grey', order: 140 },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-/** What a customer owes and has paid (INV-07). The server alone computes amounts and gives numbers (INV-29). */
+/** An invoice with its payments (INV-07). Only the server computes amounts and assigns numbers (INV-29). */
 export const invoices = defineEntity({
   name: 'invoices',
   api: '/invoices',
@@ -38,7 +38,7 @@ export const invoices = defineEntity({
     ),
     customerId: foundCustomer,
     branchId: ownBranch,
-    /** When it was issued; of a draft, when it was made (INV-26). */
+    /** Time of issue; for a draft, time of creation (INV-26). */
     date: computed(happened({ ar: 'التاريخ', en: 'Date' })),
     salesChannel: choice({
       label: { ar: 'قناة البيع', en: 'Sales channel' },
@@ -126,7 +126,7 @@ export const invoices = defineEntity({
         label: { ar: 'المدفوعات', en: 'Payments' },
         max: 1000,
         fields: {
-          /** Below zero for a refund. */
+          /** Negative for a refund. */
           amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: -9_999_999_999.99 }),
           paymentMethod: paidBy,
           reference: text({ label: paymentLabels.reference, max: 60 }),
@@ -149,7 +149,7 @@ export const invoices = defineEntity({
       fields: paymentFields,
       write: 'create',
     }),
-    /** How the rest is paid when it is saved as paid (INV-27). */
+    /** Method for the rest if the invoice is saved as paid (INV-27). */
     paymentMethod,
   },
 });

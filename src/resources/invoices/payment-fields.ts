@@ -10,7 +10,7 @@ export const paymentLabels = {
   keepExcess: { ar: 'إضافته إلى رصيد العميل', en: 'Keep as customer credit' },
 } as const;
 
-/** How something is paid; cash unless said otherwise (INV-12). */
+/** Payment method. Default: cash (INV-12). */
 export const paymentMethod = choice({
   label: paymentLabels.method,
   options: paymentMethods,
@@ -18,7 +18,7 @@ export const paymentMethod = choice({
   default: 'Cash',
 });
 
-/** The method of what was paid; credit and points are among them. */
+/** Method of a recorded payment, including credit and points. */
 export const paidBy = choice({
   label: paymentLabels.method,
   required: true,
@@ -26,7 +26,7 @@ export const paidBy = choice({
   named: methodsKey,
 });
 
-/** How money itself changes hands: neither credit nor points. */
+/** Method of moving money, without credit and points. Default: cash. */
 export const moneyMethod = choice({
   label: paymentLabels.method,
   options: moneyMethods,
@@ -36,10 +36,10 @@ export const moneyMethod = choice({
 
 export const keepExcessAsCredit = flag({ label: paymentLabels.keepExcess });
 
-/** The number of the transfer, where the method asks for one. */
+/** Number of the transfer, for methods that ask for one. */
 export const reference = text({ label: paymentLabels.reference, max: 60 });
 
-/** A part of a payment: pounds by one method; cash above the rest becomes credit if it says so. */
+/** A part of a payment: pounds by one method. Cash above the rest becomes credit if the flag is set. */
 export const paymentFields = {
   amount: money({ label: paymentLabels.amount, required: true, min: 0.01 }),
   paymentMethod,

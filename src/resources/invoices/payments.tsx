@@ -16,13 +16,13 @@ import { paymentLabels, paymentMethod } from './payment-fields';
 import { remainingOf } from './rules';
 import { moneySettings } from './settings/money';
 
-/** A part of a payment as it is typed: pounds by one method. */
+/** A part of a payment in the form: pounds by one method. */
 export interface Part {
   readonly key: number;
-  /** Undefined until somebody types: the part takes the rest. */
+  /** Undefined until the user types; the part then takes the rest. */
   readonly typed: number | null | undefined;
   readonly paymentMethod: PaymentMethod;
-  /** The number of the transfer, where the method asks for one. */
+  /** Number of the transfer, for methods that ask for one. */
   readonly reference: string;
   readonly notes: string;
 }
@@ -39,7 +39,7 @@ export const firstPart = (paymentMethod: PaymentMethod): Part => ({
   notes: '',
 });
 
-/** The parts with their amounts: the last one that nobody has typed takes what the others leave, in pounds. */
+/** The parts with amounts. The last part that is not typed takes the rest, in pounds. */
 export const shownParts = (parts: readonly Part[], due: number): readonly ShownPart[] => {
   const open = parts.findLast(({ typed }) => typed === undefined);
   const rest = remainingOf(due, paidIn(parts.map(({ typed }) => ({ amount: typed ?? 0 }))));
@@ -49,7 +49,7 @@ export const shownParts = (parts: readonly Part[], due: number): readonly ShownP
   }));
 };
 
-/** The parts as they are sent; those without an amount are not meant. Only cash can be above the rest. */
+/** Request body of the parts; parts without an amount are left out. Only cash can exceed the rest. */
 export const sentParts = (parts: readonly ShownPart[], keeps: boolean) =>
   parts.flatMap(({ amount, paymentMethod, reference, notes }) =>
     amount === null || amount <= 0
@@ -68,21 +68,21 @@ export const sentParts = (parts: readonly ShownPart[], keeps: boolean) =>
 interface PaymentsProps {
   readonly value: readonly ShownPart[];
   readonly onChange: (parts: readonly Part[]) => void;
-  /** In pounds. */
+  /** Pounds. */
   readonly due: number;
   readonly customerId: number | null;
-  /** What was refused of an input, by the part's place. */
+  /** Error of an input, by the index of its part. */
   readonly errorOf: (index: number, name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
-  /** Cash above what is due becomes credit instead of change. */
+  /** True: cash above the due amount becomes credit instead of change. */
   readonly keeps: boolean;
   readonly onKeep: (keeps: boolean) => void;
-  /** There may be none, and each has notes of its own. Default false. */
+  /** True: payments are optional and each has notes. Default: false. */
   readonly isOptional?: boolean;
-  /** Default: as many as the server takes at once. */
+  /** Maximum of parts. Default: the server's limit. */
   readonly most?: number;
 }
 
-/** How it is paid, by as many methods as it takes (R-19, INV-27). */
+/** Payment inputs for several methods (R-19, INV-27). */
 export const Payments = (props: PaymentsProps) => {
   const { value, onChange, due, customerId, errorOf, keeps, onKeep, isOptional = false, most = 20 } = props;
   const t = useT();
@@ -90,13 +90,13 @@ export const Payments = (props: PaymentsProps) => {
   const { usual, second } = useMethods();
   const { creditEnabled } = useSettings(moneySettings);
   const left = remainingOf(due, paidIn(value));
-  // To be given back, or kept as credit (IFA-09).
+  // Amount for change or credit (IFA-09).
   const excess = cashExcess(due, value);
   const isCashOnly = value.length > 0 && value.every(({ paymentMethod }) => paymentMethod === 'Cash');
   const add = () => {
     const key = Math.max(-1, ...value.map((part) => part.key)) + 1;
     onChange([...value, { ...firstPart(isCashOnly ? second : usual), key }]);
-    // After the new part is drawn.
+    // Wait until React has rendered the new part.
     setTimeout(() => document.getElementById(`payment-amount${suffixOf(value.length)}`)?.focus());
   };
   return (
@@ -149,7 +149,7 @@ interface PaymentPartProps {
   readonly hasNotes: boolean;
   readonly errorOf: (name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
   readonly onChange: (changed: Partial<Part>) => void;
-  /** Absent for the only one. */
+  /** Undefined if the part cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -184,7 +184,7 @@ const PaymentPart = (props: PaymentPartProps) => {
         label={t('ifa.paymentMethod')}
         error={errorOf('paymentMethod')}
         value={part.paymentMethod}
-        // A number that nobody is asked for any more is not sent.
+        // Clears the reference if the new method does not ask for one, so that it is not sent.
         onChange={(paymentMethod) =>
           onChange({ paymentMethod, ...(asksReference(paymentMethod) ? {} : { reference: '' }) })
         }
@@ -232,7 +232,7 @@ interface MethodFieldProps {
   readonly customerId: number | null;
 }
 
-/** How it is paid (INV-12); credit and points only where the customer has some, with what there is (R-19). */
+/** Payment method (INV-12). Offers credit and points only if the customer has some, and shows the balance (R-19). */
 export const MethodField = ({ customerId, value, onChange, ...frame }: MethodFieldProps) => {
   const { t, label } = useWords();
   const format = useFormat();
@@ -241,7 +241,7 @@ export const MethodField = ({ customerId, value, onChange, ...frame }: MethodFie
     {},
     { params: { id: customerId ?? 0 }, isWanted: customerId !== null },
   );
-  // Nothing where they cannot be read.
+  // Zero if the reader may not see them.
   const { credit, points } = { credit: 0, points: 0, ...(isEarlier ? undefined : data) };
   const { creditEnabled, loyaltyPointValue } = useSettings(moneySettings);
   const offered = useOptionsOf(paymentMethod).filter((one) => {

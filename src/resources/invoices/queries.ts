@@ -6,7 +6,7 @@ import { summary } from './summary';
 
 const text = z.string().nullable();
 
-/** Everything that a printed invoice shows, on A4 as on the roll, with the content of its QR code. */
+/** Data of a printed invoice, on A4 or on a roll, with the content of its QR code. */
 export const print = defineQuery(invoices, {
   name: 'print',
   on: 'row',
@@ -31,9 +31,9 @@ export const print = defineQuery(invoices, {
       z.object({ number: z.string(), date: z.iso.datetime(), totalAmount: z.number(), reason: text }),
     ),
     qr: z.string(),
-    /** Who took the last payment. */
+    /** User who recorded the last payment. */
     cashier: text,
-    /** Who did the lines of the booking, by service. */
+    /** Specialists of the appointment's lines, by service. */
     specialists: z.array(z.object({ serviceId: z.int(), fullName: z.string() })),
   }),
 });

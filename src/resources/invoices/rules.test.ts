@@ -20,7 +20,7 @@ const draft: fc.Arbitrary<InvoiceDraft> = fc
       offerType === 'Fixed' ? Math.floor(decimal(exact(items).subtotal) * 100 * share) / 100 : percent / 100,
   }));
 
-/** An independent oracle: fractions of whole numbers, rounded at the two places the rule names. */
+/** Independent oracle: exact fractions, rounded only at the two steps that the rule names. */
 interface Fraction {
   readonly n: bigint;
   readonly d: bigint;
@@ -32,7 +32,7 @@ const of = (value: number, digits: number): Fraction => ({
 const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d });
 const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
 const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d });
-/** Half up, to hundredths. */
+/** Rounds half up to hundredths. */
 const rounded = ({ n, d }: Fraction): Fraction => {
   const hundred = n * 100n;
   const down = hundred / d;

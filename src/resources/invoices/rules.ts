@@ -1,12 +1,12 @@
 /**
- * The arithmetic of an invoice (INV-13 to INV-17, R-17), the same in form and server. Amounts go in and come out in
- * pounds; inside they are whole piastres, so that nothing is lost to binary fractions.
+ * Arithmetic of an invoice (INV-13 to INV-17, R-17), shared by form and server. Input and output are pounds.
+ * Inside, amounts are whole piastres, to avoid the rounding errors of binary fractions.
  */
 
 export type OfferType = 'None' | 'Percentage' | 'Fixed';
 
 export interface InvoiceLine {
-  /** Whole, at least 1. */
+  /** Integer, at least 1. */
   readonly quantity: number;
   /** Pounds, two decimals. */
   readonly unitPrice: number;
@@ -17,13 +17,13 @@ export interface InvoiceDraft {
   readonly offerType: OfferType;
   /** Per cent with two decimals, or pounds. */
   readonly offerValue: number;
-  /** Share of the net: 0.14. At most six decimals. */
+  /** Fraction of the net, like 0.14. At most six decimals. */
   readonly taxRate: number;
 }
 
 export interface LineAmounts {
   readonly totalPrice: number;
-  /** The line's shares of the invoice's discount and tax; lines add up to the whole. */
+  /** The line's shares of the invoice's discount and tax; the shares of all lines add up exactly. */
   readonly discount: number;
   readonly tax: number;
 }
@@ -63,7 +63,7 @@ export const amountsOf = ({ items, offerType, offerValue, taxRate }: InvoiceDraf
   };
 };
 
-/** Whether an offer may be given: a percentage of 0 to 100, a fixed value up to the subtotal (INV-28). */
+/** True if the discount is allowed: a percentage from 0 to 100, or a fixed value up to the subtotal (INV-28). */
 export const isOfferValid = (offerType: OfferType, offerValue: number, subtotal: number): boolean => {
   switch (offerType) {
     case 'None':
@@ -75,16 +75,16 @@ export const isOfferValid = (offerType: OfferType, offerValue: number, subtotal:
   }
 };
 
-/** The rest to be paid; never below zero. */
+/** The amount still to pay, never below zero. */
 export const remainingOf = (totalAmount: number, paid: number): number => {
   const left = piastres(totalAmount) - piastres(paid);
   return left > 0n ? pounds(left) : 0;
 };
 
-/** A share as invoices keep it: 0.14 is 14. */
+/** Converts a fraction into the per cent that invoices store: 0.14 to 14. */
 export const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
 
-/** The largest price before tax whose total stays within what was paid (IFA-08). */
+/** The largest price before tax whose total does not exceed the paid amount (IFA-08). */
 export const priceWithin = (total: number, taxRate: number): number => {
   const paid = piastres(total);
   const rate = BigInt(Math.round(taxRate * 1_000_000));
@@ -104,11 +104,11 @@ const discountOf = (subtotal: bigint, offerType: OfferType, offerValue: number):
   }
 };
 
-/** `amount * part / whole`, half up; amounts are not negative. */
+/** `amount * part / whole`, rounded half up; amounts are not negative. */
 const roundedShare = (amount: bigint, part: bigint, whole: bigint): bigint =>
   (2n * amount * part + whole) / (2n * whole);
 
-/** Splits an amount by weights; what rounding leaves goes to the largest remainders, first lines first (R-17). */
+/** Splits an amount by weights. The rounding rest goes to the largest remainders, then to the first lines (R-17). */
 const spread = (amount: bigint, weights: readonly bigint[]): readonly bigint[] => {
   const whole = sum(weights);
   if (whole === 0n) return weights.map(() => 0n);

@@ -19,7 +19,7 @@ export const invoicesScreen = defineScreen({
     'status',
   ],
   lead: 'customerId',
-  // Amounts up to five digits are read whole.
+  // Wide enough for amounts with five digits.
   widths: { totalAmount: 106, paid: 106, remaining: 106 },
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },

@@ -3,16 +3,16 @@ import { Code, DotTag } from '../../screens/cells/cells';
 import { useWords } from '../../screens/words';
 import { type Invoice, invoices } from './entity';
 
-/** The number, or INV-{id} for as long as there is none (INV-06); always Latin (FMT-09). */
+/** The invoice number, or INV-{id} before there is one (INV-06); always Latin digits (FMT-09). */
 export const numberOf = (row: { readonly id: number; readonly invoiceNumber?: string | null }): string =>
   row.invoiceNumber || `INV-${row.id}`;
 
-/** Its number makes an invoice issued: from then on only status and notes can change (R-15). */
+/** True if the invoice has a number. From then on only status and notes can change (R-15). */
 export const isIssued = (row: Invoice | undefined): row is Invoice => Boolean(row?.invoiceNumber);
 
 export const NumberCell = ({ row }: { readonly row: Invoice }) => <Code>{numberOf(row)}</Code>;
 
-/** The status in words of the desk: unpaid, part paid, paid. The stored one knows no part (INV-08). */
+/** Status for the desk: unpaid, part paid or paid. The stored status has no 'part paid' (INV-08). */
 export const StatusCell = ({ row }: { readonly row: Invoice }) => {
   const { label } = useWords();
   const { status } = row;

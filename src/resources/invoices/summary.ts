@@ -3,9 +3,9 @@ import { integer, money } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { invoices } from './entity';
 
-// Apart from the queries that answer by a schema, which the list does not load.
+// Separate from the queries with a zod schema, which the list must not load.
 
-/** Count and sums of the filtered invoices (INV-02, INV-25); totals of money are no matter of the front desk. */
+/** Count and sums of the filtered invoices (INV-02, INV-25). The front desk may not see totals of money. */
 export const summary = defineQuery(invoices, {
   name: 'summary',
   on: 'list',

@@ -3,5 +3,5 @@ import type { ListTopProps } from '../../screens/screen';
 import { summary } from './summary';
 import './invoices.css';
 
-/** Number and total of the invoices on the list, and the money that came in (INV-02, INV-25). */
+/** Number and total of the listed invoices, and the money received (INV-02, INV-25). */
 export const InvoicesTop = ({ query }: ListTopProps) => <QueryCards query={summary} input={query} />;

@@ -1,6 +1,5 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
 export const rights = {
   'invoices.read': {
     ar: 'رؤية الفواتير والمدفوعات وإغلاق اليوم',

@@ -2,7 +2,7 @@ import { defineAction } from '../../schema/action';
 import { messages, messageVerbs } from './entity';
 import { messageRefusals } from './words';
 
-/** Nobody knows whether it arrived: only somebody who has asked may have it sent under a new id (R-37). */
+/** Sends a doubtful message again under a new id. Only a user can find out whether it arrived (R-37). */
 export const sendAgain = defineAction(messages, {
   name: 'sendAgain',
   on: 'row',
@@ -19,7 +19,6 @@ export const sendAgain = defineAction(messages, {
   audit: messageVerbs.send,
 });
 
-/** Keeps a message that still waits from being sent. */
 export const cancelMessage = defineAction(messages, {
   name: 'cancel',
   on: 'row',
@@ -33,5 +32,5 @@ export const cancelMessage = defineAction(messages, {
   audit: messageVerbs.cancel,
 });
 
-/** Those with a button at a message; all that sends one stands in `sending.ts`, so that lists do not load it. */
+/** Actions with a button on a message. `sending.ts` has all that send one, so that lists do not load them. */
 export const messageRowActions = { sendAgain, cancelMessage };

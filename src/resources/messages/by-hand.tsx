@@ -4,13 +4,13 @@ import { useWords } from '../../screens/words';
 
 interface ByHandProps {
   readonly text: string;
-  /** E.164; nobody to open a chat with where there is none, or where the reader may not see it. */
+  /** E.164; null hides the chat button. */
   readonly recipient: string | null;
-  /** Whose it is, where a page shows several. */
+  /** Name of the customer, for screen readers when a page shows several. */
   readonly about?: string;
 }
 
-/** A message for somebody's own phone: its text to copy, and the chat with it already written. */
+/** Message for the user's own phone: copies the text, or opens the chat with it filled in. */
 export const ByHand = ({ text, recipient, about }: ByHandProps) => {
   const { t } = useWords();
   const number = recipient?.replace(/\D/g, '') ?? '';
@@ -21,7 +21,7 @@ export const ByHand = ({ text, recipient, about }: ByHandProps) => {
   };
   return (
     <Flex wrap gap={8}>
-      {/* Browsers give a page the clipboard only on a safe address. */}
+      {/* Browsers offer the clipboard only on secure pages. */}
       {navigator.clipboard && (
         <Button size="small" {...naming(t('queue.copy'))} onClick={() => void copy()}>
           {t('queue.copy')}

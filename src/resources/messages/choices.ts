@@ -1,6 +1,6 @@
 import type { ChoiceOption } from '../../schema/field';
 
-/** How far a message has got. */
+/** States of a message. */
 export const messageStates = [
   { value: 'queued', label: { ar: 'في الانتظار', en: 'Queued' }, colour: 'blue' },
   { value: 'sending', label: { ar: 'جارٍ الإرسال', en: 'Sending' }, colour: 'blue' },
@@ -29,7 +29,7 @@ export const messageKinds = [
 
 export type MessageKind = (typeof messageKinds)[number]['value'];
 
-/** What a customer agrees to, or opts out of. */
+/** Purposes that a customer consents to or opts out of. */
 export const messagePurposes = [
   { value: 'service', label: { ar: 'رسائل الخدمة', en: 'Service messages' } },
   { value: 'marketing', label: { ar: 'رسائل التسويق', en: 'Marketing messages' } },

@@ -5,13 +5,13 @@ import { contactsRight } from '../customers/entity';
 import { ownBranch, ownCustomer } from '../fields';
 import { messageKinds, messagePurposes, messageStates } from './choices';
 
-/** What is done to messages, as the trail calls it (AUD-09, AUD-23). */
+/** Actions on messages, as the audit log names them (AUD-09, AUD-23). */
 export const messageVerbs = {
   cancel: { value: 'Cancel', label: { ar: 'إلغاء', en: 'Cancel' }, colour: 'grey', order: 140 },
   send: { value: 'Send', label: { ar: 'إرسال رسالة', en: 'Send message' }, colour: 'grey', order: 160 },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-/** One message to a customer, from the moment it is planned: queue and delivery log at once. */
+/** A message to a customer, from planning to delivery: both queue and log. */
 export const messages = defineEntity({
   name: 'messages',
   api: '/messages',
@@ -55,7 +55,7 @@ export const messages = defineEntity({
       filter: true,
       options: messageStates,
     }),
-    /** Doubtful for good: only somebody at the desk can find out whether it arrived, and send it again. */
+    /** True if only a user can find out whether the message arrived, and send it again. */
     needsStaff: flag({
       label: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' },
       default: false,
@@ -70,7 +70,7 @@ export const messages = defineEntity({
       list: true,
       filter: true,
     }),
-    /** What the customer was told; holds names and times, so it is contact data. */
+    /** Text of the message. Contact data, because it contains names and times. */
     body: text({
       personal: true,
       label: { ar: 'النص', en: 'Text' },
@@ -85,7 +85,7 @@ export const messages = defineEntity({
       filter: true,
       shows: ['start'],
     }),
-    /** The sender; nobody where the server planned it by itself. */
+    /** The sender; null if the server planned the message. */
     userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
     notBefore: moment({ label: { ar: 'موعد الإرسال', en: 'To be sent at' }, required: true, list: 'hidden' }),
     expiresAt: moment({ label: { ar: 'تنتهي في', en: 'Expires at' }, required: true }),
@@ -95,7 +95,7 @@ export const messages = defineEntity({
     deliveredAt: moment({ label: { ar: 'وصلت في', en: 'Delivered at' }, list: 'hidden' }),
     readAt: moment({ label: { ar: 'قُرئت في', en: 'Read at' }, list: 'hidden' }),
     endedAt: moment({ label: { ar: 'توقفت في', en: 'Ended at' } }),
-    /** Code of why it was not sent, or is in doubt. */
+    /** Code of the reason why the message was not sent or is doubtful. */
     reason: text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' }),
   },
 });

@@ -12,16 +12,16 @@ interface MessageFormProps extends Omit<ComponentProps<typeof ActionDialog>, 'ch
   readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** E.164; null where there is none to be seen. */
+  /** E.164; null if there is none or the reader may not see it. */
   readonly recipient: string | null;
-  /** Null where the server can send; undefined until that is known. */
+  /** Null if the server can send; undefined while loading. */
   readonly obstacle: MessageObstacle | null | undefined;
   readonly error: string | undefined;
-  /** Stands above the text. */
+  /** Shown above the text. */
   readonly notice?: ReactNode;
 }
 
-/** A message before it goes out. Where the server cannot send it, why, and the way by somebody's own phone (R-39). */
+/** Form of a message. If the server cannot send it, shows the reason and the way by the user's own phone (R-39). */
 export const MessageForm = (props: MessageFormProps) => {
   const { label: name, text, onText, recipient, obstacle, error, notice, ...dialog } = props;
   const { t, label } = useWords();

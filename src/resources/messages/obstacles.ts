@@ -1,6 +1,6 @@
 import type { ChoiceOption } from '../../schema/field';
 
-/** Why nothing can be sent to a customer now; somebody's own phone may still reach them. */
+/** Reasons why the server cannot message a customer now; a user's own phone may still work. */
 export const messageObstacles = [
   {
     value: 'disabled',
@@ -26,7 +26,7 @@ export const messageObstacles = [
 
 export type MessageObstacle = (typeof messageObstacles)[number]['value'];
 
-/** Why a channel cannot send for a while. */
+/** Reasons why a channel is paused. */
 export const restReasons = [
   { value: 'notReady', label: { ar: 'الهاتف غير متصل', en: 'the phone is not connected' } },
   { value: 'restricted', label: { ar: 'واتساب قيّد الحساب', en: 'WhatsApp restricted the account' } },

@@ -8,7 +8,7 @@ import { useWords } from '../../screens/words';
 import { messages } from './entity';
 import { outboxState } from './queries';
 
-/** What nobody would notice: messages that may not have arrived, and channels that send nothing. */
+/** Warns about doubtful messages and paused channels, which would go unnoticed. */
 export const OutboxAlert = () => {
   const { t, label } = useWords();
   const format = useFormat();

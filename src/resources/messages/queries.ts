@@ -9,41 +9,41 @@ import { messageObstacles, restReasons } from './obstacles';
 
 const customer = customers.fields;
 
-/** Obstacle to a service message; null where there is none. */
+/** Obstacle to a service message; null if there is none. */
 const obstacleField = choice({ label: { ar: 'ما يمنع الإرسال', en: 'Obstacle' }, options: messageObstacles });
 
-/** Customers who have birthday by their branch's clock, and the state of their greeting (BDY-05, BDY-11). */
+/** Customers with a birthday today in their branch's time zone, and the state of their greeting (BDY-05, BDY-11). */
 export const birthdayCustomers = defineQuery(messages, {
   name: 'birthdayCustomers',
   on: 'branches',
   label: { ar: 'أعياد ميلاد اليوم', en: 'Birthdays today' },
   path: '/whatsapp/birthday-customers',
   right: 'messaging.read',
-  // The greetings' own way is seen, which no list of messages on the page would tell.
+  // Messages too, because the page shows the delivery state of each greeting.
   follows: [messages, customers, { name: 'consents' }, channels],
   answer: records({
     id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
     fullName: text({ label: customer.fullName.label, required: true }),
     dateOfBirth: date({ label: customer.birthDate.label, required: true }),
-    /** None to who may not see contact data (R-28). */
+    /** Empty if the reader may not see contact data (R-28). */
     phones: rows({
       label: customer.phones.label,
       as: 'plain',
       fields: { phoneRaw: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true }) },
     }),
     branchId: reference({ label: customer.branchId.label, to: 'branches', required: true }),
-    /** Null to who may not see contact data (R-28). */
+    /** Null if the reader may not see contact data (R-28). */
     recipient: text({ label: { ar: 'الرقم الدولي', en: 'International number' } }),
     canMessage: flag({ label: { ar: 'يمكن مراسلته', en: 'Can be messaged' } }),
     hasConsent: flag({ label: { ar: 'وافق على الرسائل', en: 'Consent recorded' } }),
     isOptedOut: flag({ label: { ar: 'ألغى الاشتراك', en: 'Opted out' } }),
-    /** A channel can send to them now; otherwise somebody does by their own phone. */
+    /** True if a channel can send to them now; otherwise a user does by their own phone. */
     isServed: flag({ label: { ar: 'توجد قناة تعمل', en: 'A channel works' } }),
     status: choice({ label: { ar: 'التهنئة', en: 'Greeting' }, options: messageStates }),
   }),
 });
 
-/** Whether a customer can be written to, and what they agreed to (R-38). */
+/** Reachability and consents of a customer (R-38). */
 export const customerMessaging = defineQuery(customers, {
   name: 'messaging',
   on: 'row',
@@ -51,7 +51,7 @@ export const customerMessaging = defineQuery(customers, {
   right: 'messaging.read',
   follows: [messages, { name: 'consents' }, channels],
   answer: record({
-    /** Null to who may not see contact data (R-28). */
+    /** Null if the reader may not see contact data (R-28). */
     recipient: text({ label: { ar: 'الرقم الدولي', en: 'International number' } }),
     canMessage: flag({ label: { ar: 'يمكن مراسلته', en: 'Can be messaged' } }),
     isOptedOut: flag({ label: { ar: 'ألغى رسائل الخدمة', en: 'Opted out of service messages' } }),
@@ -62,7 +62,7 @@ export const customerMessaging = defineQuery(customers, {
   }),
 });
 
-/** Waiting and doubtful messages and resting channels, for the administrator's alert (R-39). */
+/** Waiting and doubtful messages and paused channels, for the administrator's alert (R-39). */
 export const outboxState = defineQuery(messages, {
   name: 'state',
   on: 'branches',

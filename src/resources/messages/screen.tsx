@@ -5,7 +5,7 @@ import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { messages } from './entity';
 
-/** Only what is to be done stands out. */
+/** Shows only true values, because they need an action. */
 const NeedsStaff = ({ row }: { readonly row: RowOf<typeof messages> }) => {
   const { label } = useWords();
   const { words } = messages.fields.needsStaff;

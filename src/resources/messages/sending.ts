@@ -7,7 +7,7 @@ import { messageRowActions } from './actions';
 import { messagePurposes } from './choices';
 import { messages } from './entity';
 
-/** A message to the number of the settings, to see that a channel works; one a minute (MSG-15, MSG-17). */
+/** Sends a test message to the number in the settings; at most one per minute (MSG-15, MSG-17). */
 export const sendTest = defineAction(messages, {
   name: 'sendTest',
   on: 'entity',
@@ -23,7 +23,7 @@ export const sendTest = defineAction(messages, {
   place: 'page',
 });
 
-/** Greets everybody whose birthday it is and who was not greeted yet this year (BDY-03, BDY-11). */
+/** Greets all customers with a birthday today who were not greeted this year (BDY-03, BDY-11). */
 export const sendBirthdays = defineAction(messages, {
   name: 'sendBirthdays',
   on: 'entity',
@@ -41,7 +41,7 @@ export const sendBirthdays = defineAction(messages, {
   place: 'page',
 });
 
-/** Greets one of them (BDY-04, BDY-11). */
+/** Greets one customer (BDY-04, BDY-11). */
 export const sendBirthday = defineAction(customers, {
   name: 'sendBirthday',
   on: 'row',
@@ -54,7 +54,7 @@ export const sendBirthday = defineAction(customers, {
   place: 'page',
 });
 
-/** A message in somebody's own words, from a follow-up or the customer's card. */
+/** Sends a text that the user wrote, from a follow-up or a customer's page. */
 export const sendMessage = defineAction(customers, {
   name: 'sendMessage',
   on: 'row',

@@ -1,7 +1,7 @@
 import { flag, integer, text } from '../../schema/field';
 import { defineSettings, type SettingsOf } from '../../schema/settings';
 
-/** Names that stand for something in a message about an appointment (MSG-04). */
+/** Variables in a message about an appointment (MSG-04). */
 export const appointmentVariables = [
   'customer_name',
   'appointment_date',
@@ -10,16 +10,16 @@ export const appointmentVariables = [
   'center_name',
 ] as const;
 
-/** The same in a birthday greeting (MSG-05). */
+/** Variables in a birthday greeting (MSG-05). */
 export const birthdayVariables = ['customer_name', 'center_name'] as const;
 
 const template = { format: 'lines', max: 4000 } as const;
 
-/** Name of the approved template, because the official interface takes no other text. */
+/** Name of an approved template, because the official API sends only approved texts. */
 const approvedName = (ar: string, en: string, usual: string) =>
   text({ label: { ar, en }, max: 100, default: usual });
 
-/** What is written to customers by itself, when and in which words (MSG-03, MSG-18, R-36 to R-39). */
+/** Automatic messages to customers, with their times and texts (MSG-03, MSG-18, R-36 to R-39). */
 export const messagingSettings = defineSettings({
   name: 'messaging',
   label: { ar: 'إعدادات الرسائل', en: 'Messaging settings' },
@@ -67,7 +67,7 @@ export const messagingSettings = defineSettings({
   ],
   fields: {
     isEnabled: flag({ label: { ar: 'تفعيل الرسائل', en: 'Messaging enabled' } }),
-    // Follows from linking the phone (BND-08); nobody types it.
+    // Set when the phone is linked (BND-08); no user writes it.
     isVerified: flag({ label: { ar: 'موثّق', en: 'Verified' }, write: 'never' }),
     countryCode: text({ label: { ar: 'كود الدولة', en: 'Country code' }, max: 5, default: '966' }),
     phoneNumber: text({ label: { ar: 'رقم الهاتف', en: 'Phone number' }, format: 'phone', max: 40 }),
@@ -78,7 +78,7 @@ export const messagingSettings = defineSettings({
       sentTo: 'apiEndpoint',
       max: 500,
     }),
-    // Typed into the dialog that binds the phone, checked and forgotten (BND-05).
+    // Typed into the link dialog, checked and not stored (BND-05).
     verificationCode: text({ label: { ar: 'كود التحقق', en: 'Verification code' }, write: 'never' }),
     testPhoneNumber: text({
       label: { ar: 'رقم رسالة الاختبار', en: 'Number for the test message' },

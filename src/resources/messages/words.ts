@@ -1,6 +1,5 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
 export const rights = {
   'messaging.read': { ar: 'رؤية الرسائل وحالة وصولها', en: 'See the messages and whether they arrived' },
   'messaging.create': { ar: 'إرسال رسالة أو تهنئة إلى عميل', en: 'Send a customer a message or a greeting' },

@@ -18,7 +18,6 @@ export const writeWay: Way<Customer> = {
   dialog: 'write',
 };
 
-/** A message to a customer in somebody's own words. */
 export const WriteDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
   const { t, label } = useWords();
   const { data: reach, error } = useQueryOf(customerMessaging, {}, { params: { id: row.id }, once: true });

@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, integer, reference, text } from '../../schema/field';
 import { customerLedger, happened, ownBranch, requiredService } from '../fields';
 
-/** One line of a sold package's ledger: what came or went, and why (R-10). Lines are only ever added. */
+/** A movement of a sold package's sessions, with its cause (R-10). Rows are only added. */
 export const packageMovements = defineEntity({
   name: 'packageMovements',
   api: '/package-movements',
@@ -26,7 +26,7 @@ export const packageMovements = defineEntity({
       filter: true,
     }),
     serviceId: { ...requiredService, list: true },
-    /** The branch that sold, or in which the session was had. */
+    /** The branch that sold the package, or that gave the session. */
     branchId: ownBranch,
     kind: choice({
       label: { ar: 'الحركة', en: 'Movement' },
@@ -55,7 +55,7 @@ export const packageMovements = defineEntity({
       list: true,
     }),
     at: happened({ ar: 'الوقت', en: 'Time' }),
-    /** The line of a booking that used or returned the session, and which use of that line it was. */
+    /** The appointment's line that used or returned the session; `turn` counts the uses of that line. */
     lineId: integer({ label: { ar: 'سطر الحجز', en: 'Line of the booking' } }),
     turn: integer({ label: { ar: 'المرة', en: 'Turn' } }),
     appointmentId: reference({ label: { ar: 'الحجز', en: 'Booking' }, to: 'appointments' }),

@@ -11,7 +11,7 @@ import {
 
 const validItems = { ar: 'أضف خدمات صالحة إلى الباقة', en: 'Add valid services to the package' };
 
-/** Sessions of services sold together at one price (PKG-02). */
+/** Sessions of services that are sold together at one price (PKG-02). */
 export const packages = defineEntity({
   name: 'packages',
   api: '/packages',
@@ -41,7 +41,7 @@ export const packages = defineEntity({
           min: 1,
           max: 1000,
           default: 1,
-          // PKG-08: an item without sessions is none.
+          // PKG-08: an item needs at least one session.
           fills: 'form',
         }),
       },

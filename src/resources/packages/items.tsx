@@ -7,11 +7,11 @@ import type { packages } from './entity';
 
 interface ItemsProps {
   readonly row: RowOf<typeof packages>;
-  /** One beneath the other instead of in one line. */
+  /** True: one service per line. Default: a single line. */
   readonly all?: boolean;
 }
 
-/** The services of a package with their sessions: 'laser × 6'. */
+/** Services of a package with their sessions, like 'laser × 6'. */
 export const Items = ({ row: { items }, all = false }: ItemsProps) => {
   const t = useT();
   const format = useFormat();

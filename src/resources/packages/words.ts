@@ -1,4 +1,3 @@
-/** What the holder of a right may do. */
 export const rights = {
   'packages.read': {
     ar: 'رؤية الباقات المعروضة ومحتواها وأسعارها',

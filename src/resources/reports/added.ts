@@ -2,24 +2,24 @@ import type { Entity } from '../../schema/entity';
 import { integer, type Label } from '../../schema/field';
 import type { ReportTab } from '../../schema/page';
 
-/** Money that goes out: rows with the day and the amount of each. What was earned is less by them. */
+/** Rows of spent money, which reduce the profit. */
 export interface Spending {
   readonly rows: Entity;
-  /** Key of the day. */
+  /** Key of the date field. */
   readonly day: string;
-  /** Key of the amount. */
+  /** Key of the amount field. */
   readonly amount: string;
 }
 
-/** Work that is late: counted on the dashboard, and its first rows stand on the day's page. */
+/** Overdue work: counted on the dashboard; the day page shows its first rows. */
 export interface Late {
   readonly rows: Entity;
-  /** Key of the flag that says so. */
+  /** Key of the flag field. */
   readonly flag: string;
-  /** Key of the day that it was for. */
+  /** Key of the due date field. */
   readonly day: string;
   readonly label: Label;
-  /** Their key in what the day's page is answered, and that of their number. */
+  /** Keys of the rows and of their count in the day page's reply. */
   readonly keys: { readonly rows: string; readonly count: string };
 }
 
@@ -29,14 +29,14 @@ interface Added {
   readonly tab?: ReportTab;
 }
 
-/** What nouns add to the reports and to the dashboard, each in `reports.ts` of its folder, so that these know none of them. */
+/** Additions from `reports.ts` in the folders of nouns, so that the reports import none of those nouns. */
 const added = Object.values(import.meta.glob<Added>('../*/reports.ts', { eager: true }));
 
 export const spendings = added.flatMap(({ spending }) => spending ?? []);
 
 export const lates = added.flatMap(({ late }) => late ?? []);
 
-/** How many there are of each; null to users who may not read them. */
+/** Count of each kind of overdue work; null for users who may not read it. */
 export const lateCounts = Object.fromEntries(
   lates.map(({ keys, label }) => [keys.count, integer({ label })]),
 );

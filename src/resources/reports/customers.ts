@@ -8,12 +8,12 @@ import { amount, count, ofPeriod, reports, share, sum } from './topic';
 const customerId = reference({ label: { ar: 'العميل', en: 'Customer' }, to: 'customers', required: true });
 const card = { list: customers, row: 'customerId' } as const;
 
-/** Most lines of a table that names customers; its file holds all of them. */
+/** Maximum of rows in a table that names customers; the file has all of them. */
 export const mostNamed = 200;
 
 /**
- * Customers by the branch of their card. Without days the bookings of all times are counted, with them those of the
- * days; active are those who came in the 90 days before today (REP-10, REP-15).
+ * Customers by the branch of their card. Appointments (not cancelled ones) of the period, or of all time
+ * without a period. Active customers came in the 90 days before today (REP-10, REP-15).
  */
 export const customerStats = defineQuery(reports, {
   name: 'customerStats',
@@ -32,7 +32,7 @@ export const customerStats = defineQuery(reports, {
   opens: { totalCustomers: { list: customers } },
 });
 
-/** Customers who came, came back or stayed away; a visit is a finished booking or a check-in. */
+/** Customers who came, returned or stayed away. A done appointment or a check-in counts as a visit. */
 export const retention = defineQuery(reports, {
   name: 'retention',
   label: { ar: 'عودة العملاء', en: 'Retention' },
@@ -50,7 +50,7 @@ export const retention = defineQuery(reports, {
   }),
 });
 
-/** The longest-known first would hide those who can still be won back: whoever came last stands first. */
+/** Latest visit first, because customers who left recently are the easiest to win back. */
 export const lapsedCustomers = defineQuery(reports, {
   name: 'lapsedCustomers',
   label: { ar: 'العملاء المنقطعون', en: 'Lapsed customers' },
@@ -83,7 +83,7 @@ export const debts = defineQuery(reports, {
   follows: [invoices],
 });
 
-/** The largest debt stands first. */
+/** Largest debt first. */
 export const customerBalances = defineQuery(reports, {
   name: 'customerBalances',
   on: 'branches',

@@ -9,7 +9,7 @@ import { services } from '../services/entity';
 import { lateCounts, lates, spendings } from './added';
 import { reports } from './topic';
 
-/** Rows whose change moves a figure of the day. */
+/** Rows whose changes reload the dashboard. */
 const follows = [
   appointments,
   attendance,
@@ -24,7 +24,7 @@ const days = {
   days: integer({ label: { ar: 'عدد الأيام', en: 'Days' }, format: 'days', min: 1, max: 90, default: 7 }),
 };
 
-/** Money is null to who may not see it (DSH-12). */
+/** Money is null for readers who may not see it (DSH-12). */
 const metrics = record({
   appointmentsCount: integer({ label: { ar: 'الحجوزات', en: 'Bookings' }, required: true }),
   attendanceCount: integer({ label: { ar: 'الحضور', en: 'Attendance' }, required: true }),
@@ -38,20 +38,20 @@ const waiting = record({
   unpaidVisits: integer({ label: { ar: 'زيارات غير مدفوعة', en: 'Unpaid visits' } }),
 });
 
-/** The day by branch, where there are several. */
+/** Figures of the day by branch, if there are several. */
 const split = records({
   branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
   appointmentsCount: integer({ label: { ar: 'الحجوزات', en: 'Bookings' }, required: true }),
   revenue: money({ label: { ar: 'الإيراد', en: 'Revenue' }, required: true }),
 });
 
-/** The oldest day first. */
+/** Oldest day first. */
 const series = records({
   date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
   total: money({ label: { ar: 'الإيرادات', en: 'Revenue' }, required: true }),
 });
 
-/** Days in which a visit that nobody paid for is asked about. */
+/** Days back in which unpaid visits are counted. */
 export const unpaidDays = 30;
 
 const wanted = records({
@@ -61,8 +61,8 @@ const wanted = records({
 });
 
 /**
- * Everything the dashboard shows, in one call: the day and the same weekday of the week before (`earlier`), seven days of
- * revenue, what waits, and the day by branch.
+ * All data of the dashboard in one request: the day and the same weekday a week earlier (`earlier`), seven
+ * days of revenue, open work, and the day by branch.
  */
 export const dashboard = defineQuery(reports, {
   name: 'dashboard',

@@ -9,10 +9,10 @@ import { packageMovements } from '../package-movements/entity';
 import { spendings } from './added';
 import { amount, count, ofPeriod, reports, share, sum } from './topic';
 
-/** Rows whose change moves a sum of money. */
+/** Rows whose changes reload sums of money. */
 const follows = [invoices, creditNotes, ...spendings.map(({ rows }) => rows)];
 
-/** Issued in the days asked about, whatever became of it since; drafts have no such day. */
+/** Invoices issued in the period, whatever their status is now; no drafts. */
 const issued = {
   list: invoices,
   days: 'date',
@@ -21,7 +21,7 @@ const issued = {
 
 const [spent, ...others] = spendings;
 
-/** Where what was spent can be seen row by row, if all of it stands in one list. */
+/** Link to the expenses of the period, if all are in one list. */
 const openings: Readonly<Record<string, Opening>> =
   spent && others.length === 0 ? { totalExpenses: { list: spent.rows, days: spent.day } } : {};
 
@@ -42,7 +42,7 @@ export const reportSummary = defineQuery(reports, {
   follows,
 });
 
-/** Issued sums and what was collected of them, whenever paid; tax and money received stand apart. */
+/** Issued sums and the part collected at any time; tax and money received are separate. */
 export const revenueStats = defineQuery(reports, {
   name: 'revenueStats',
   label: { ar: 'الإيرادات', en: 'Revenue' },
@@ -69,7 +69,7 @@ export const revenueStats = defineQuery(reports, {
   follows,
 });
 
-/** The oldest day first; days without anything stand there, too. */
+/** Oldest day first, including days without any revenue. */
 export const revenueByDay = defineQuery(reports, {
   name: 'revenueByDay',
   label: { ar: 'الإيرادات باليوم', en: 'Revenue by day' },
@@ -92,7 +92,7 @@ export const revenueByDay = defineQuery(reports, {
   file: true,
 });
 
-/** Money in and out of the days asked about, by method; the credit and points used stand there, too. */
+/** Money in and out of the period, by method, including used credit and points. */
 export const paymentsByMethod = defineQuery(reports, {
   name: 'paymentsByMethod',
   label: { ar: 'المدفوعات حسب طريقة الدفع', en: 'Payments by method' },
@@ -114,7 +114,7 @@ export const paymentsByMethod = defineQuery(reports, {
   file: true,
 });
 
-/** Sessions sold and not yet given, by the branch that sold them. */
+/** Sessions sold but not used yet, by the branch that sold them. */
 export const packageLiability = defineQuery(reports, {
   name: 'packageLiability',
   on: 'branches',

@@ -6,10 +6,10 @@ import { branches } from '../branches/entity';
 import { shifts } from '../shifts/entity';
 import { count, ofPeriod, reports, share, sum } from './topic';
 
-/** Services in the ranking (REP-06). */
+/** Number of services in the ranking (REP-06). */
 export const rankedServices = 10;
 
-/** Finished bookings alone; sessions of packages are counted and their money was the package's (REP-11, REP-15). */
+/** Done appointments. Package sessions count without revenue, as the sale of the package had it (REP-11, REP-15). */
 export const servicePerformance = defineQuery(reports, {
   name: 'servicePerformance',
   label: { ar: 'أعلى ١٠ خدمات', en: 'Top 10 services' },
@@ -37,7 +37,7 @@ const occupied = {
   occupancy: share({ ar: 'الإشغال', en: 'Occupancy' }),
 };
 
-/** Booked is what planned and finished bookings hold of somebody (P-12); occupancy is how much of their shifts that is. */
+/** Booked: time of planned and done appointments (P-12). Occupancy: its share of the shift time. */
 export const staffPerformance = defineQuery(reports, {
   name: 'staffPerformance',
   label: { ar: 'أداء الموظفين', en: 'Staff performance' },
@@ -65,7 +65,7 @@ const outcomes = {
   canceled: count({ ar: 'ملغاة', en: 'Cancelled' }),
 };
 
-/** Of those that were due, how many did not come; of all, how many were cancelled. */
+/** No-shows as a share of done and missed appointments; cancellations as a share of all appointments. */
 export const bookingOutcomes = defineQuery(reports, {
   name: 'bookingOutcomes',
   label: { ar: 'عدم الحضور والإلغاء', en: 'No-shows and cancellations' },
@@ -98,7 +98,7 @@ export const outcomesByDay = defineQuery(reports, {
   file: true,
 });
 
-/** Hours of the week in which somebody was on shift or booked, by the branches' own clocks. */
+/** Hours of the week with shifts or appointments, in the branches' time zones. */
 export const busyHours = defineQuery(reports, {
   name: 'busyHours',
   label: { ar: 'ساعات الأسبوع حسب الإشغال', en: 'Hours of the week by occupancy' },

@@ -4,7 +4,7 @@ import { customerBalances, customerStats, debts, lapsedCustomers, retention } fr
 import { packageLiability, paymentsByMethod, revenueByDay, revenueStats } from './revenue';
 import { bookingOutcomes, busyHours, outcomesByDay, servicePerformance, staffPerformance } from './services';
 
-/** The owner's reports by the documents' four tabs (REP-05, REP-14); a new one is a query and a place here. */
+/** The owner's reports in the four required tabs (REP-05, REP-14). To add a report, add its query here. */
 export const reportTabs: readonly [ReportTab, ...ReportTab[]] = [
   {
     name: 'revenue',

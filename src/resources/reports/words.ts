@@ -1,4 +1,3 @@
-/** What the holder of a right may do. */
 export const rights = {
   'dashboard.read': {
     ar: 'فتح لوحة التحكم وأرقام اليوم فيها',

@@ -8,7 +8,7 @@ import { roleRefusals } from './words';
 
 const isOpen = ({ name }: { readonly name: string }) => name !== adminRole || roleRefusals.adminFixed;
 
-/** Replaces a role's rights in full; with the next request it holds for everybody (ROL-07, ROL-17). */
+/** Replaces all permissions of a role, for all its users from their next request on (ROL-07, ROL-17). */
 export const assign = defineAction(roles, {
   name: 'assign',
   on: 'row',
@@ -21,7 +21,7 @@ export const assign = defineAction(roles, {
   answer: record(roleWithRights),
 });
 
-/** Gives a role the rights it began with; one of the centre's own began with none. */
+/** Gives a role its initial permissions again. A role that the centre added had none. */
 export const reset = defineAction(roles, {
   name: 'reset',
   on: 'row',
@@ -33,7 +33,7 @@ export const reset = defineAction(roles, {
   answer: record(roleWithRights),
 });
 
-/** A new role with the rights of another, but for those that are not its maker's to give (ROL-18). */
+/** Adds a role with the permissions of another, without those that the caller may not give (ROL-18). */
 export const copy = defineAction(roles, {
   name: 'copy',
   on: 'row',

@@ -1,6 +1,6 @@
 import type { Role } from '../../schema/book';
 
-/** The roles that exist from the start beside Admin (PRM-01). */
+/** Roles that exist from the start, besides Admin (PRM-01). */
 export const builtInRoles: readonly Role[] = [
   {
     name: 'BranchManager',
@@ -38,5 +38,5 @@ export const builtInRoles: readonly Role[] = [
   },
 ];
 
-/** The role whose holders can be booked unless somebody says otherwise (APT-37). */
+/** Role whose users can be booked by default (APT-37). */
 export const bookableRole = 'Staff';

@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
 import type { Verb } from '../../schema/trail';
 
-/** What is done to roles, as the trail calls it (AUD-09, AUD-23). */
+/** Actions on roles in the audit log (AUD-09, AUD-23). */
 export const roleVerbs = {
   assign: {
     value: 'Assign',
@@ -12,7 +12,7 @@ export const roleVerbs = {
   },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-/** A set of rights that users hold (ROL-13). */
+/** A set of permissions that users hold (ROL-13). */
 export const roles = defineEntity({
   name: 'roles',
   api: '/roles',
@@ -29,12 +29,12 @@ export const roles = defineEntity({
   sort: { by: 'id' },
   remove: 'row',
   can: 'RCUD',
-  /** Those who manage users choose among the roles without the right to see what they hold. */
+  /** Users who manage users choose among the roles without permission to see the permissions in them. */
   picker: { open: 'users.read' },
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, unique: 'all', max: 60 }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, max: 500 }),
-    // whoever holds such roles alone sees these, wherever rows are read.
+    // users with no other kind of role see just their own appointments and related rows, on every screen.
     ownOnly: flag({
       label: { ar: 'حجوزاته فقط', en: 'Own bookings only' },
       hint: {

@@ -5,7 +5,7 @@ import { roles } from './entity';
 
 const rightId = integer({ label: { ar: 'رقم الصلاحية', en: 'Number of the right' }, required: true });
 
-/** Everything the role is to hold: an absent list is refused, as an empty one takes all away. */
+/** All permissions that the role will hold. Required, because a missing list would remove all of them. */
 export const permissionIds = listOf('permissionIds', rightId, {
   label: { ar: 'الصلاحيات', en: 'Rights' },
   required: true,
@@ -30,7 +30,7 @@ const right = {
   isActive: flag({ label: { ar: 'نشطة', en: 'Active' } }),
 };
 
-/** Users as far as the reader sees them. */
+/** Users with the role that the reader may see. */
 const users = rows({
   label: { ar: 'المستخدمون', en: 'Users' },
   as: 'plain',
@@ -43,7 +43,7 @@ const users = rows({
 const key = text({ label: { ar: 'مفتاح صلاحية', en: 'Key of a right' }, required: true });
 const roleName = text({ label: { ar: 'الدور', en: 'Role' }, required: true });
 
-/** Every active right, in the reader's words (ROL-10, ROL-14). */
+/** All active permissions, in the reader's language (ROL-10, ROL-14). */
 export const permissions = defineQuery(roles, {
   name: 'permissions',
   on: 'none',
@@ -81,7 +81,7 @@ export const matrix = defineQuery(roles, {
   }),
 });
 
-/** 404 for a user beyond the reader's reach. */
+/** Answers 404 for a user whom the reader may not see. */
 export const why = defineQuery(roles, {
   name: 'why',
   on: 'none',
@@ -104,7 +104,7 @@ export const why = defineQuery(roles, {
   }),
 });
 
-/** Changes nothing (ROL-07). */
+/** Read-only, although it is a POST (ROL-07). */
 export const preview = defineQuery(roles, {
   name: 'preview',
   on: 'row',

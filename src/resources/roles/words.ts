@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
+/** Description of each permission for users. */
 export const rights = {
   'roles.read': { ar: 'رؤية الأدوار وما يستطيعه كل دور', en: 'See the roles and what each may do' },
   'roles.create': { ar: 'إضافة دور جديد أو نسخ دور', en: 'Add a role or copy one' },
@@ -21,7 +21,7 @@ export const roleRefusals = defineRefusals('role', {
   inUse: { ar: 'الدور مستخدم لدى مستخدمين. العدد: {count}', en: 'The role is held by users. Count: {count}' },
 });
 
-/** Why a single right of a role cannot be changed. */
+/** Reasons why one permission of a role cannot be changed. */
 export const rightLocks = {
   adminOnly: { ar: 'هذه الصلاحية لمدير النظام فقط', en: 'This right is for the system manager only' },
   notHeld: { ar: 'لا يمكنك منح صلاحية لا تملكها', en: 'You cannot grant a right you do not hold' },

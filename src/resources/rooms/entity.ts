@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { integer, text } from '../../schema/field';
 import { activeFlag, ownBranch } from '../fields';
 
-/** Where a booking takes place; a capacity of n is n seats. */
+/** A room for appointments. A capacity of n is n seats. */
 export const rooms = defineEntity({
   name: 'rooms',
   api: '/rooms',

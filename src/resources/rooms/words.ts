@@ -1,4 +1,4 @@
-/** What the holder of a right may do. */
+/** Description of each permission for users. */
 export const rights = {
   'rooms.read': { ar: 'رؤية غرف الفرع', en: 'See the rooms of the branch' },
   'rooms.create': { ar: 'إضافة غرفة', en: 'Add a room' },

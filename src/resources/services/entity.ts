@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, integer, text } from '../../schema/field';
 import { catalogue, cataloguePrice, catalogueState, checkInputs, foundName } from '../fields';
 
-/** What the centre does for a customer (SVC-11). Prices hold for all branches. */
+/** A service for customers (SVC-11). Its price is the same in all branches. */
 export const services = defineEntity({
   name: 'services',
   api: '/services',
@@ -40,7 +40,7 @@ export const services = defineEntity({
         { value: 'Legs', label: { ar: 'الساقان', en: 'Legs' } },
         { value: 'Arms', label: { ar: 'الذراعان', en: 'Arms' } },
         { value: 'Full Body', label: { ar: 'الجسم بالكامل', en: 'Full body' } },
-        // Spelt so in the documents, and therefore on the wire (SVC-24).
+        // Misspelt in the documents, and therefore in the API (SVC-24).
         { value: 'hear', aliases: ['hair'], label: { ar: 'الشعر', en: 'Hair' } },
       ],
     }),

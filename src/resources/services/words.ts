@@ -1,4 +1,4 @@
-/** What the holder of a right may do. */
+/** Description of each permission for users. */
 export const rights = {
   'services.read': { ar: 'رؤية قائمة الخدمات وأسعارها', en: 'See the services and their prices' },
   'services.create': { ar: 'إضافة خدمة جديدة', en: 'Add a new service' },

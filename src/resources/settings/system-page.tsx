@@ -3,7 +3,7 @@ import type { FormParts } from '../../screens/screen';
 import { brandInputs } from '../../screens/settings/brand-inputs';
 import { SettingsPage } from '../../screens/settings/settings-frame';
 
-/** Inputs that nouns have for settings of theirs, by the keys of these. */
+/** Inputs that nouns supply for their settings, by setting key. */
 const files = import.meta.glob<FormParts['inputs']>('../*/**/setting-inputs.tsx', {
   eager: true,
   import: 'inputs',
@@ -11,13 +11,13 @@ const files = import.meta.glob<FormParts['inputs']>('../*/**/setting-inputs.tsx'
 
 const inputs = Object.assign({}, brandInputs, ...Object.values(files));
 
-/** Name, logo and colour, and what the nouns put beside them: money and the working day (FND-22, SET-03). */
+/** Page with name, logo and colour, and the settings that nouns add: money and the working day (FND-22, SET-03). */
 export const SystemSettings = () => (
   <SettingsPage
     title="settings.systemCard"
     path="/settings/system"
     inputs={inputs}
-    // The whole interface wears it at once.
+    // Shows the new brand on the whole screen at once.
     onSaved={applyBrand}
   />
 );

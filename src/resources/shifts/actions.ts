@@ -3,7 +3,7 @@ import { record } from '../../schema/answer';
 import { date, integer, reference } from '../../schema/field';
 import { shifts } from './entity';
 
-/** Copies the seven days before `weekStart` into the seven from it on; what clashes is left out. */
+/** Copies the shifts of the seven days before `weekStart` to the seven from it on. Skips clashing ones. */
 export const copyWeek = defineAction(shifts, {
   name: 'copyWeek',
   on: 'entity',

@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, reference, time } from '../../schema/field';
 import { ofDay, ownBranch } from '../fields';
 
-/** When somebody works in a branch (SHF-03). Shifts of one person never overlap. */
+/** Working time of a user in a branch (SHF-03). Shifts of one user never overlap. */
 export const shifts = defineEntity({
   name: 'shifts',
   api: '/shifts',

@@ -24,8 +24,8 @@ import { endsAfterStart, type ShiftTimes, shiftMinutes } from './rules';
 type Colleague = QueryAnswer<typeof availability>[number];
 
 /**
- * The staff of the chosen branch; without a branch or a day, whoever is found and can be booked (SHF-07). One and the same select for both:
- * the form gives it the focus when it opens, and the staff may come after that.
+ * Select of the chosen branch's staff; without a branch or a day, a search of all bookable users (SHF-07). Both cases
+ * use the same select, because the form focuses it when it opens and the staff may load after that.
  */
 const StaffInput = (place: InputProps) => {
   const t = useT();
@@ -49,7 +49,7 @@ const StaffInput = (place: InputProps) => {
     : found.options
         .filter((one) => one.value === value || valueIn(one.row, 'isBookable') === true)
         .map(({ value: id, label }) => ({ value: id, label, note: '' }));
-  // Somebody who works elsewhere by now is still who stands in the row.
+  // Keep the current user of the row as an option, even if they no longer work in the branch.
   const isMissing = data !== undefined && value !== null && !listed.some((one) => one.value === value);
   const label = found.options.find((one) => one.value === value)?.label ?? `#${value}`;
   const options = isMissing ? [...listed, { value, label, note: '' }] : listed;
@@ -84,7 +84,7 @@ const StaffInput = (place: InputProps) => {
   );
 };
 
-/** Staff who can be given a shift in the branch (SHF-07), with their shifts of that day. */
+/** Loads users who can get a shift in the branch (SHF-07), with their shifts of that day. */
 const useColleagues = (branchId: unknown, date: unknown) => {
   const isWanted = typeof branchId === 'number' && typeof date === 'string' && isDay(date);
   const asked = { branchId: Number(branchId), date: String(date) };
@@ -92,7 +92,7 @@ const useColleagues = (branchId: unknown, date: unknown) => {
   return { data: isWanted && !isEarlier ? data : undefined, isFetching };
 };
 
-/** Times that choosing a type fills in: those the centre set for it, or none (SHF-11). */
+/** Returns the times that the centre set for a shift type; undefined if it set none (SHF-11). */
 export const timesOfType = (
   { shiftTypes }: Pick<SettingsOf<typeof bookingSettings>, 'shiftTypes'>,
   type: string,
@@ -101,7 +101,7 @@ export const timesOfType = (
   return start && end ? { start, end } : undefined;
 };
 
-/** Choosing a type fills its times; a custom shift leaves them as they are. */
+/** Select of the type, which fills in its times. A type without times leaves them as they are. */
 const TypeInput = (place: InputProps) => {
   const { label } = useWords();
   const { common, text, onChange } = useSelect(place);
@@ -127,7 +127,7 @@ const TypeInput = (place: InputProps) => {
   );
 };
 
-/** How long the shift is, or at once that it ends before it starts, by the server's own rule (SHF-14). */
+/** Shows the shift's length, or the server's error at once if it ends before it starts (SHF-14). */
 const Length = () => {
   const t = useT();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { shifts } from './entity';
 const branchId = reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true });
 const hours = { start: z.string(), end: z.string() };
 
-/** Staff of a branch and their shifts from one day to another; `to` is `from` unless it is sent. */
+/** Staff of a branch and their shifts from one day to another. Default of `to`: `from`. */
 export const schedule = defineQuery(shifts, {
   name: 'schedule',
   on: 'none',
@@ -34,7 +34,7 @@ export const schedule = defineQuery(shifts, {
   }),
 });
 
-/** Staff who work on a day, or at a time of it; everybody where the branch has no shifts that day (R-04). */
+/** Staff who work on a day, or at a time of it. If the branch has no shifts that day: all staff (R-04). */
 export const availability = defineQuery(shifts, {
   name: 'availability',
   on: 'none',

@@ -1,11 +1,11 @@
-/** Rules of a shift, the same in form and server. */
+/** Rules of a shift, shared by form and server. */
 
 export interface ShiftTimes {
   readonly start: string;
   readonly end: string;
 }
 
-/** The end comes after the start; a shift does not reach into the next day (SHF-14). */
+/** True if the end is after the start. A shift cannot reach into the next day (SHF-14). */
 export const endsAfterStart = (start: string, end: string): boolean => end > start;
 
 export const shiftMinutes = (start: string, end: string): number => minutesOf(end) - minutesOf(start);

@@ -3,7 +3,7 @@ import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
 import { shifts } from './entity';
 
-/** Hours and minutes instead of minutes alone (SHF-14). */
+/** Shows hours and minutes instead of minutes alone (SHF-14). */
 const HoursCell = ({ row }: { readonly row: RowOf<typeof shifts> }) => (
   <span className="cell-figure">{useFormat().duration(row.minutes)}</span>
 );

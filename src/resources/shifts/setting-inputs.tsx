@@ -8,7 +8,6 @@ import { useWords } from '../../screens/words';
 import { shifts } from './entity';
 
 interface TimesOptions {
-  /** What each part is called; a part without one shows its own name. */
   readonly named: (part: string, words: ReturnType<typeof useWords>) => string;
   readonly mayBeEmpty: boolean;
 }
@@ -56,7 +55,6 @@ const timeOf = (times: unknown, side: string): string => {
   return time === '24:00' ? '23:59' : time;
 };
 
-/** By the keys of their settings. */
 export const inputs = {
   defaultShiftTimes: timesInput({
     mayBeEmpty: false,

@@ -13,13 +13,12 @@ const store = createStore<ShiftView>(readItem(key) === 'list' ? 'list' : 'week')
 
 export const useShiftView = (): ShiftView => useSyncExternalStore(store.subscribe, store.get);
 
-/** Remembered on this computer, for the next visit; at first it is this week. */
+/** Stores the view in this browser for the next visit. The first visit shows the week. */
 export const chooseShiftView = (view: ShiftView): void => {
   writeItem(key, view === 'list' ? view : null);
   store.set(view);
 };
 
-/** List or week; stands at the same place in both. */
 export const ShiftViewSwitch = () => {
   const t = useT();
   return (

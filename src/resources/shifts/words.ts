@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
+/** Description of each permission for users. */
 export const rights = {
   'shifts.read': { ar: 'رؤية جدول الورديات', en: 'See the rota' },
   'shifts.create': { ar: 'إضافة وردية', en: 'Add a shift' },

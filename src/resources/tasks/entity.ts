@@ -3,8 +3,8 @@ import { choice, computed, flag, integer, moment, reference, text } from '../../
 import { ofDay, ownBranch } from '../fields';
 
 /**
- * Something to be done by staff: written by hand, or by a part of the product that needs somebody. It waits on the day's
- * page of whoever it is for: a person, the holders of a right, or everybody of its branch.
+ * A task for staff, written by a user or by a part of the product. It shows on the day's page of its user, of the
+ * holders of a permission, or of everybody in its branch.
  */
 export const tasks = defineEntity({
   name: 'tasks',
@@ -53,12 +53,12 @@ export const tasks = defineEntity({
     ),
     doneAt: computed(moment({ label: { ar: 'أُنجزت في', en: 'Done on' } })),
     doneById: computed(reference({ label: { ar: 'أنجزها', en: 'Done by' }, to: 'users' })),
-    /** The right whose holders it is for, where a part of the product has written it. */
+    /** Permission whose holders get the task, if a part of the product created it. */
     forRight: computed(text({ label: { ar: 'لأصحاب الصلاحية', en: 'For holders of' } })),
-    /** What it is about: the screen's path and the row's number. */
+    /** Route and id of the row that the task is about. */
     aboutRoute: computed(text({ label: { ar: 'الشاشة', en: 'Screen' } })),
     aboutId: computed(integer({ label: { ar: 'رقم السجل', en: 'Row' } })),
-    /** Names the reason of an open task, so that one reason leads to one; a task that is done has none. */
+    /** Reason of an open task; unique, so that a reason creates one task only. Empty once the task is done. */
     key: computed(text({ label: { ar: 'السبب', en: 'Reason' }, unique: 'all' })),
   },
 });

@@ -2,7 +2,7 @@ import { parts, rowsOf } from '../../schema/answer';
 import { defineQuery } from '../../schema/query';
 import { tasks } from './entity';
 
-/** What the asker has to do by the end of today, the oldest first: her own, those of her rights, and everybody's. */
+/** Open tasks due by the end of today, oldest first: for the reader, for their permissions, or for everybody. */
 export const waiting = defineQuery(tasks, {
   name: 'waiting',
   on: 'branches',

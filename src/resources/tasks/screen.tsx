@@ -3,10 +3,10 @@ import { tasks } from './entity';
 
 export const tasksScreen = defineScreen({
   entity: tasks,
-  // What remains to be done comes first; what is done is a filter away.
+  // Open tasks first; a filter shows the others.
   opening: () => ({ filters: { status: ['Open'] } }),
   show: async () => ({
-    // Late rows are marked in the list, and the rest is how the product itself finds a task again.
+    // The list marks late rows already. The other fields serve only the product itself, to find a task again.
     hidden: ['isOverdue', 'forRight', 'aboutRoute', 'aboutId', 'key'],
     foldsEmpty: { except: [] },
   }),

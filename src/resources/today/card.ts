@@ -7,7 +7,7 @@ import { customers } from '../customers/entity';
 import { invoices } from '../invoices/entity';
 import { owned } from './owned';
 
-/** The booking's customer; null to users who may not read customers. */
+/** Customer of the appointment; null if the reader may not read customers. */
 const customer = record({
   careNote: text({ label: customers.fields.careNote.label }),
   notes: text({ label: customers.fields.notes.label }),
@@ -20,7 +20,7 @@ const debt = record({
   invoices: integer({ label: { ar: 'فواتير غير مدفوعة', en: 'Unpaid invoices' }, required: true }),
 });
 
-/** A booking at a glance, with what hangs on it: rows carry the actions that fit their state. */
+/** An appointment with related rows. The rows carry the actions that fit their state. */
 export const card = defineQuery(appointments, {
   name: 'card',
   on: 'row',

@@ -2,18 +2,17 @@ import type { Label } from '../../schema/field';
 import type { Screen } from '../../screens/screen';
 import type { Late } from '../reports/added';
 
-/** How late work stands on the day's page. */
+/** Declares how late work of a noun shows on the day's page. */
 export interface LateLines {
   readonly late: Late;
-  /** End of its classes. */
+  /** Last part of the section's CSS class and heading id. */
   readonly id: string;
-  /** Said where nothing is late. */
+  /** Text shown if nothing is late. */
   readonly none: Label;
-  /** Keys of whom a row is about, and of what it says. */
+  /** Keys of the row: the person it is about, and its text. */
   readonly whom: string;
   readonly about: string;
-  /** With its actions. */
   readonly screen: Screen;
-  /** The action whose button stands first. */
+  /** Key of the action whose button comes first. */
   readonly first: string;
 }

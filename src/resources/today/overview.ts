@@ -17,8 +17,8 @@ const lastVisit = record({
 });
 
 /**
- * A customer who stands at the desk, at one look: what she owes and owns, whether she is there, when she comes next and
- * was last there. A part is null where there is nothing of it, or to who lacks its right.
+ * Summary of a customer at the front desk: debts, credit, packages, the current visit, the next appointment and the
+ * last visit. The last three are null if there is none or the reader lacks the permission.
  */
 export const overview = defineQuery(customers, {
   name: 'overview',

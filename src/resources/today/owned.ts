@@ -1,7 +1,7 @@
 import { records } from '../../schema/answer';
 import { date, integer, text } from '../../schema/field';
 
-/** Sessions that may be used now, the oldest expiry first. */
+/** Sessions that can be used now, earliest expiry first. */
 export const owned = records({
   packageName: text({ label: { ar: 'الباقة', en: 'Package' }, required: true }),
   validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' }, required: true }),

@@ -9,13 +9,13 @@ import { lateCounts, lates } from '../reports/added';
 import { shifts } from '../shifts/entity';
 import { waitlist } from '../waitlist/entity';
 
-/** The desk as it stands at the moment; there are no rows of it. */
+/** Topic of the front desk. It has no rows of its own. */
 export const desk = { name: 'today', api: '/today' } as const satisfies Topic;
 
-/** Minutes of a free stretch that are worth a line. */
+/** Shortest free time in minutes that is worth showing. */
 export const shortestGap = 30;
 
-/** Free stretches of the rest of the day, of whoever is on shift; of one branch alone. */
+/** Free times of staff on shift for the rest of the day, for a single branch only. */
 const gaps = records({
   branchId: reference({ label: appointments.fields.branchId.label, to: 'branches', required: true }),
   staffId: reference({ label: { ar: 'الأخصائي', en: 'Staff member' }, to: 'users', required: true }),
@@ -23,20 +23,20 @@ const gaps = records({
   end: moment({ label: { ar: 'إلى', en: 'To' }, required: true }),
 });
 
-/** Work left from days before, and work that is late; each null to users who may not read it. */
+/** Numbers of older and late work. Each is null if the reader lacks the permission. */
 const counts = record({
   olderVisits: integer({
     label: { ar: 'زيارات سابقة بدون فاتورة', en: 'Earlier visits without an invoice' },
   }),
   olderInvoices: integer({ label: { ar: 'فواتير سابقة غير مدفوعة', en: 'Earlier unpaid invoices' } }),
   ...lateCounts,
-  /** Visits closed at the end of the working day, as nobody had checked them out (R-06). */
+  /** Visits closed at the end of the working day, because they had no check-out (R-06). */
   closedVisits: integer({
     label: { ar: 'زيارات أُغلقت تلقائيًا منذ أمس', en: 'Visits closed automatically since yesterday' },
   }),
 });
 
-/** Notes on the customers whom a specialist expects. */
+/** Notes on the customers that a specialist expects. */
 const known = records({
   customerId: reference({ label: customers.label.one, to: 'customers', required: true }),
   careNote: text({ label: customers.fields.careNote.label }),
@@ -52,9 +52,9 @@ const known = records({
 });
 
 /**
- * Who is expected, present, unpaid and late, and where the day has room, in one call: days are those of each branch's own
- * clock. A part is null to who lacks its right. `mine` and `known` are of a specialist's own day; one who does not work at
- * the desk sees nobody else's.
+ * Everything for the day's page in one request: expected and present customers, unpaid and late work, free times.
+ * Days are those of each branch's own clock. A part is null if the reader lacks its permission. `mine` and `known`
+ * belong to the reader's own day; a specialist who may not see the desk gets only these.
  */
 export const today = defineQuery(desk, {
   name: 'today',

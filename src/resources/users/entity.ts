@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { computed, flag, reference, rows, text } from '../../schema/field';
 import { activeFlag, foundName, requiredService } from '../fields';
 
-/** Somebody who signs in (USR-07). */
+/** A user account (USR-07). */
 export const users = defineEntity({
   name: 'users',
   api: '/users',
@@ -11,7 +11,7 @@ export const users = defineEntity({
   icon: 'idcard',
   menu: { group: 'people', order: 100, forManagers: true },
   label: { one: { ar: 'مستخدم', en: 'user' }, many: { ar: 'المستخدمون', en: 'Users' } },
-  // A sound plural bends inside a sentence: صلاحية عرض المستخدمين.
+  // Arabic bends this plural inside a sentence: صلاحية عرض المستخدمين.
   moduleBent: { ar: 'المستخدمين', en: 'users' },
   branch: { rows: 'userBranches', field: 'branchId' },
   title: 'fullName',
@@ -62,13 +62,13 @@ export const users = defineEntity({
       },
     }),
     mustChangePassword: computed(flag({ label: { ar: 'كلمة مرور مؤقتة', en: 'Temporary password' } })),
-    /** Not sent, it follows the roles (APT-37). */
+    /** Follows the roles if it is not sent (APT-37). */
     isBookable: flag({
       label: { ar: 'يمكن الحجز لديه', en: 'Can be booked' },
       default: false,
       fills: 'form',
     }),
-    // none chosen means all of them.
+    // no choice means all services.
     skills: rows({
       label: { ar: 'الخدمات التي يقدمها', en: 'Services they do' },
       hint: {

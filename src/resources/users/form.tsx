@@ -11,7 +11,7 @@ import { roles } from '../roles/entity';
 import { users } from './entity';
 import { mayAssign } from './roles';
 
-/** The roles this user may give, as the server lists them, or the five of the start (USR-23, USR-27). */
+/** Roles that this user may give, as the server lists them, or the five initial ones (USR-23, USR-27). */
 const RolesInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
   const { user } = useSession();
   useBookable(name, mode);
@@ -29,7 +29,7 @@ const RolesInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
   );
 };
 
-/** A new user's switch follows the role for as long as nobody has moved it. */
+/** Sets a new user's 'bookable' switch from the roles until the editor changes it by hand. */
 const useBookable = (name: string, mode: InputProps['mode']): void => {
   const { setValue, getValues } = useFormContext<FormValues>();
   const chosen = useWatch<FormValues>({ name });
@@ -42,7 +42,7 @@ const useBookable = (name: string, mode: InputProps['mode']): void => {
   }, [follows, mode, getValues, setValue]);
 };
 
-/** The own password is changed in the user menu, where the present one is asked for. */
+/** Hides the password for the own row, because the user menu changes it and asks for the current one. */
 const PasswordGate = ({ row, children }: GateProps) => {
   const { user } = useSession();
   return row !== undefined && row.id === user?.id ? null : children;
@@ -51,6 +51,6 @@ const PasswordGate = ({ row, children }: GateProps) => {
 export const usersForm: FormParts = {
   inputs: { userRoles: RolesInput },
   gates: { password: PasswordGate },
-  // Made up from the username by the server, and unchanged afterwards (USR-10, USR-11).
+  // The server builds it from the username and never changes it (USR-10, USR-11).
   hidden: ['email'],
 };

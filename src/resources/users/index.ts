@@ -4,6 +4,6 @@ import { users } from './entity';
 
 export const usersNoun = defineNoun({
   entity: users,
-  // The documents know both (RTE-16).
+  // The documents use both paths (RTE-16).
   pages: [definePage({ at: '/users', to: users.route })],
 });

@@ -16,7 +16,7 @@ export const usersScreen = defineScreen({
     const roles = row.userRoles.map((one) => textIn(embeddedIn(one, 'roleId'), 'name'));
     const isFree = !roles.includes(adminRole) && row.id !== user?.id;
     return {
-      // Admin users are not deleted (USR-06), and nobody deletes oneself (USR-26).
+      // Admin users cannot be deleted (USR-06), nor can users delete themselves (USR-26).
       delete: isFree ? undefined : false,
       update: isAdmin(user) || roles.every((name) => mayAssign(user, name)) ? undefined : false,
     };

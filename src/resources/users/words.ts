@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-/** What the holder of a right may do. */
+/** Description of each permission for users. */
 export const rights = {
   'users.read': { ar: 'رؤية المستخدمين وأدوارهم وفروعهم', en: 'See the users, their roles and branches' },
   'users.create': { ar: 'إضافة مستخدم ومنحه دورًا', en: 'Add a user and give a role' },

@@ -2,7 +2,7 @@ import { defineEntity } from '../../schema/entity';
 import { choice, computed, date, moment, reference, rows, text, time } from '../../schema/field';
 import { foundCustomer, ofDay, ownBranch, ownCustomer, requiredService } from '../fields';
 
-/** Somebody who waits for a free time; a cancellation that frees a fitting one brings the entry up. */
+/** A customer who waits for a free time. If a cancellation frees a fitting time, the entry gets it as an offer. */
 export const waitlist = defineEntity({
   name: 'waitlist',
   api: '/waitlist',
@@ -56,7 +56,7 @@ export const waitlist = defineEntity({
         { value: 'Closed', label: { ar: 'مغلق', en: 'Closed' }, colour: 'grey' },
       ],
     }),
-    /** The time that a cancellation freed for this entry; empty when there is none, or when it was taken again. */
+    /** Time that a cancellation freed for this entry; empty if there is none or it was taken again. */
     offeredStart: computed(moment({ label: { ar: 'موعد متاح', en: 'Free time' }, list: true })),
     offeredEnd: computed(moment({ label: { ar: 'نهاية الموعد المتاح', en: 'End of the free time' } })),
     offeredStaffId: computed(

@@ -4,7 +4,7 @@ import { idsIn } from '../address';
 import { CustomerInput } from '../customers/input/customer-input';
 import { dayKey } from './prefill';
 
-/** An entry waits from the start; only an existing one has a choice. */
+/** Hides the status of a new entry, which always starts as 'Waiting'. */
 const StatusGate = ({ mode, children }: GateProps) => (mode === 'update' ? children : null);
 
 const prefilled = (search: string) => {
@@ -14,7 +14,7 @@ const prefilled = (search: string) => {
 };
 
 export const waitlistForm: FormParts = {
-  // The booking that ends the waiting names itself.
+  // The appointment that ends the waiting sets this by itself.
   hidden: ['appointmentId'],
   inputs: { customerId: CustomerInput },
   gates: { status: StatusGate },

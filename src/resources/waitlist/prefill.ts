@@ -1,2 +1,2 @@
-/** The day from which somebody waits, in the address of a new entry. */
+/** URL key of a new entry's first day of waiting. */
 export const dayKey = 'day';

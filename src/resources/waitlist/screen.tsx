@@ -24,7 +24,7 @@ export const waitlistScreen = defineScreen({
   form: () => import('./form').then((file) => file.waitlistForm),
 });
 
-/** The booking that an entry waits for, on the offered time where there is one. */
+/** Builds the URL parameters for a new appointment from an entry, at the offered time if there is one. */
 const bookingOf = (row: unknown): string => {
   const params = new URLSearchParams();
   const values = {

@@ -26,7 +26,7 @@ import {
   valueSchema,
 } from './schemas';
 
-/** Declared actions and queries as operations, from the same fields and schemas that parse and answer them. */
+/** Returns the operations of declared calls, from the same fields that parse and answer them. */
 export const callPaths = (
   actions: readonly Action[],
   queries: readonly Query[],
@@ -127,7 +127,7 @@ const inputParameters = (input: Fields, context: SchemaContext): readonly JsonOb
     return { ...queryParameter(inputKeyOf(key, field), schema, field.label[context.lang]), required };
   });
 
-/** Undefined for a call that takes nothing. */
+/** Returns the body's schema; undefined for a call without input. */
 const bodyOf = (call: Action | Query, context: SchemaContext): JsonObject | undefined => {
   const own = sentFields(call.input, context);
   const versioned: JsonObject =
@@ -183,7 +183,7 @@ const answerSchema = (of: Action['of'], answer: AnswerShape, context: SchemaCont
   }
 };
 
-/** A schema as JSON; rows of entities in it refer to theirs. */
+/** Converts a zod schema to JSON Schema. Rows of entities become references to the entity's schema. */
 export const jsonSchemaOf = (
   schema: z.ZodType,
   { entities }: Pick<SchemaContext, 'entities'>,

@@ -40,25 +40,25 @@ export interface OperationOptions {
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
-  /** The right the call asks for; absent: a session is enough. */
+  /** Permission of the call. Default: none, so that every signed-in user may call it. */
   readonly permission?: string;
   readonly isPublic?: boolean;
   readonly parameters?: readonly JsonObject[];
   readonly body?: JsonObject;
-  /** Nothing in the body must be sent. Default false. */
+  /** True if the call works without a body. Default: false. */
   readonly isBodyOptional?: boolean;
-  /** Another right that opens the call as well. */
+  /** Permission that opens the call instead of the first. Default: none. */
   readonly otherPermission?: string;
-  /** Is needed beside the first, and asked after it. */
+  /** Permission needed in addition, checked after the first. Default: none. */
   readonly alsoPermission?: string;
-  /** Status -> schema of a good answer; null for one without content. */
+  /** Status -> schema of a successful answer; null if it has no content. */
   readonly answers: Readonly<Record<string, JsonObject | null>>;
-  /** Media type of a good answer. Default JSON. */
+  /** Media type of a successful answer. Default: JSON. */
   readonly media?: string;
   readonly refusals?: readonly string[];
 }
 
-/** The generated calls of a book's entities as an OpenAPI 3.1 document, in the language of the labels. */
+/** Returns the generated calls of all entities as an OpenAPI 3.1 document, with labels in `lang`. */
 export const openApiOf = (name: Label, entities: readonly Entity[], lang: Lang): OpenApiDocument => {
   const context: SchemaContext = { entities, lang };
   return {
@@ -75,7 +75,7 @@ export const openApiOf = (name: Label, entities: readonly Entity[], lang: Lang):
   };
 };
 
-/** One operation; the refusals every call knows are added. */
+/** Returns one operation. Adds the error answers that every call has. */
 export const operation = (options: OperationOptions): JsonObject => {
   const { permission, otherPermission, alsoPermission, isPublic, body, answers } = options;
   const { parameters = [], media = 'application/json' } = options;
@@ -304,7 +304,7 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
   ];
 };
 
-/** Limits of a stored value do not limit what may be asked for. */
+/** Drops the limits of a field, because a filter may ask for any value. */
 const plainType = (schema: JsonObject): JsonObject => {
   const { type, format, enum: values, pattern } = schema;
   return type === 'array' ? { type: 'integer' } : { type, format, enum: values, pattern };

@@ -21,11 +21,11 @@ import {
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
-  /** An undefined key is not sent. */
+  /** An undefined key is left out of the JSON. */
   readonly [key: string]: Json | undefined;
 }
 
-/** What a schema is made from: the other entities, for references, and the language of the labels. */
+/** Context of a schema: the entities that references point to, and the language of the labels. */
 export interface SchemaContext {
   readonly entities: readonly Entity[];
   readonly lang: Lang;
@@ -33,7 +33,7 @@ export interface SchemaContext {
 
 export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** `customers` -> `Customers`: names of an entity's schemas begin with it. */
+/** `customers` -> `Customers`: prefix of the names of an entity's schemas. */
 export const schemaNameOf = (entity: Entity): string =>
   entity.name.charAt(0).toUpperCase() + entity.name.slice(1);
 
@@ -51,7 +51,7 @@ export const schemasOf = (entity: Entity, context: SchemaContext): Readonly<Reco
   };
 };
 
-/** A refusal (P-05, ERR-23). */
+/** Error answer (P-05, ERR-23). */
 export const errorSchema: JsonObject = {
   type: 'object',
   required: ['success', 'code', 'message'],
@@ -67,7 +67,7 @@ export const errorSchema: JsonObject = {
   },
 };
 
-/** A value as the API answers or takes it, null apart. */
+/** Returns the schema of a field's value in an answer or a request, without null. */
 export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' | 'input'): JsonObject => {
   const title = field.label[context.lang];
   switch (field.kind) {
@@ -124,7 +124,7 @@ const rowSchema = (entity: Entity, context: SchemaContext): JsonObject => {
   return { type: 'object', required: alwaysIn(properties), properties: { ...properties, warnings } };
 };
 
-/** Remarks on a write that went through all the same. */
+/** Warnings in the answer to a write that succeeded. */
 const warnings: JsonObject = {
   type: 'array',
   description: 'On the answer to a write: remarks that did not stop it',
@@ -164,7 +164,7 @@ const nullableValue = (field: Field, context: SchemaContext): JsonObject => {
   return isNullable(field) ? orNull(value) : value;
 };
 
-/** A value that is answered to holders of these rights alone: to others the key is missing, and a list empty. */
+/** Marks a value that only holders of these permissions get. For others the key is missing, or the list empty. */
 const forReaders = (rights: readonly string[], schema: JsonObject): JsonObject => {
   if (rights.length === 0) return schema;
   return { ...schema, 'x-permission': rights.length === 1 ? rights[0] : rights };
@@ -182,15 +182,14 @@ const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonO
   const properties: Record<string, JsonObject> = { id: { type: 'integer' } };
   for (const { key, rights } of shown) {
     const sub = target?.fields[key];
-    // Of child rows only their plain list is shown.
-    // Of child rows only their plain list is shown.
+    // Child rows are embedded only as their plain list.
     const flat = sub?.kind === 'rows' && sub.flat ? sub.fields[sub.flat.of] : undefined;
     if (flat)
       properties[key] = forReaders(rights, { type: 'array', items: valueSchema(flat, context, 'answer') });
     else if (sub) properties[key] = forReaders(rights, nullableValue(sub, context));
   }
   const schema: JsonObject = { type: 'object', required: alwaysIn(properties), properties };
-  // Beyond the reader's scope only the id is answered.
+  // The object is null if the target's branch is outside the reader's scope; the id is still answered.
   const mayBeHidden = target !== undefined && target.branch !== false;
   return isNullable(field) || mayBeHidden ? orNull(schema) : schema;
 };
@@ -226,7 +225,7 @@ const payloadSchema = (entity: Entity, mode: InputMode, context: SchemaContext):
     mode === 'update' ? { id: { type: 'integer' }, version: { type: 'integer' } } : {};
   return {
     type: 'object',
-    // A change leaves what it does not carry as it is, and need not carry what its sender may not see.
+    // An update keeps every missing key, so fields with a default or a read permission are optional.
     required: mustSend(
       mode === 'update'
         ? sent.filter(([, field]) => !('default' in field) && field.readable === undefined)

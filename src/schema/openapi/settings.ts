@@ -4,7 +4,7 @@ import { jsonSchemaOf } from './calls';
 import { ifMatch, operation, type Paths, pathParameter } from './document';
 import { type JsonObject, type SchemaContext, valueSchema } from './schemas';
 
-/** The calls of groups of settings: one for all of them, and those of groups with a call of their own. */
+/** Returns the calls for settings: the common ones and those of groups with an `api` path. */
 export const settingsPaths = (groups: readonly SettingsGroup[], context: SchemaContext): Paths => ({
   ...sharedPaths(
     groups.filter(({ api }) => api === null),
@@ -18,7 +18,7 @@ const sharedPaths = (groups: readonly SettingsGroup[], context: SchemaContext): 
   const schemas = new Map([...known].map(([key, setting]) => [key, settingJson(setting, context)]));
   const open = groups.flatMap((group) => group.public);
   const all = objectOf([...schemas, [versionKey, version]]);
-  // A reader may lack the right to some.
+  // A reader may lack the permission for some groups, so their keys are optional.
   const isOpen = groups.every(({ read }) => read === null);
   const answered = { ...all, required: isOpen ? [...known.keys(), versionKey] : [versionKey] };
   const named: JsonObject = { type: 'string', enum: [...known.keys()] };

@@ -2,25 +2,25 @@ import { type Field, type Label, unreachable } from '../field';
 import { dayOf, findOption, parseDecimal, toLatinDigits } from './accept';
 
 /**
- * The key that search and sorting compare by (R-25): alef, hamza, taa marbuta and yaa spellings are one, marks,
- * tatweel and invisible signs are gone, digits are Latin, letters lower case without accents, blanks single.
- * The stored column and the query go through this one function; folding twice changes nothing.
+ * Returns the key that search and sorting compare (R-25). Unifies alef, hamza, taa marbuta and yaa, drops marks,
+ * tatweel and invisible characters, uses Latin digits, lower case without accents and single spaces. Column and query
+ * both use this function; folding twice changes nothing.
  */
 export const fold = (text: string): string => {
   let folded = pass(text);
-  // A few letters give way to others that fold themselves (ﬁ, ㎏); two or three passes settle all of Unicode.
+  // Some characters (ﬁ, ㎏) become others that need folding too. Two or three passes are enough for all of Unicode.
   for (let next = pass(folded); next !== folded; next = pass(folded)) folded = next;
   return folded;
 };
 
 export interface SearchTerms {
-  /** Folded words; a row matches when its search column holds each of them. */
+  /** Folded words. A row matches if its search column contains all of them. */
   readonly words: readonly string[];
 }
 
 /**
- * What a query looks for. One that is written like a phone (digits, +, -, blanks, parentheses) is one term of
- * digits only without a leading 00, because the search column holds phones as bare digits (R-25).
+ * Splits a search text into words. A text in phone notation (digits, +, -, spaces, parentheses) becomes one word of
+ * digits without a leading 00, because the search column holds phone numbers as digits only (R-25).
  */
 export const searchTerms = (query: string): SearchTerms => {
   const folded = fold(query);
@@ -30,8 +30,8 @@ export const searchTerms = (query: string): SearchTerms => {
 };
 
 /**
- * A folded word and how else it may be written in a name: what begins with عبد, ابو, ام or ابن may stand there in two
- * words. The other way round needs nothing, as a word is looked for inside of longer ones, too.
+ * Returns a folded word and its other spelling: a name that begins with عبد, ابو, ام or ابن may also be written as
+ * two words. The reverse needs nothing, because a search finds a word inside longer ones.
  */
 export const writtenForms = (word: string): readonly string[] => {
   const [, first, rest] = /^(عبد|ابو|ابن|ام)(\S{2,})$/.exec(word) ?? [];
@@ -45,11 +45,11 @@ const pass = (text: string): string =>
     .replace(/[ٱىیےةہھەک]/g, (letter) => sameAs[letter] ?? letter)
     .toLowerCase()
     .replace(/[\s\p{Zs}]+/gu, ' ')
-    // After the blanks, so that a tab or a line break still parts two words.
+    // After the spaces, so that a tab or a line break still separates two words.
     .replace(/\p{Cc}/gu, '')
     .trim();
 
-/** What is left after NFKD, which parts أ إ آ ؤ ئ into their letter and a mark. */
+/** Letters that remain after NFKD, which splits أ إ آ ؤ ئ into a letter and a mark. */
 const sameAs: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ى: 'ي',
@@ -67,9 +67,9 @@ const isPhoneLike = (text: string): boolean => /^[+\-\s()]*\d[\d+\-\s()]*$/.test
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^00(?=\d)/, '');
 
 /**
- * What a cell of a file means as the value of a field: Arabic and Persian digits, days in several forms, options and
- * flags by any of their words. What cannot be read stays a text, for the schema to refuse in its own words; undefined
- * for an empty cell. A reference stays the name that was written.
+ * Converts a cell of a file to the value of a field: Arabic and Persian digits, days in several formats, options and
+ * flags by any label. An unreadable cell stays a text, so that the schema reports it. An empty cell is undefined. A
+ * reference stays the written name.
  */
 export const readCell = (field: Field, cell: string): unknown => {
   const text = cell.trim();
@@ -105,7 +105,7 @@ export const readCell = (field: Field, cell: string): unknown => {
   }
 };
 
-/** A number with or without grouping; a currency beside it is passed over, a comma before two digits parts decimals. */
+/** Parses a number. Ignores grouping and a currency; a comma before one or two last digits is a decimal comma. */
 const numberIn = (text: string): number | null => {
   const bare = text
     .replace(/(ج\.?\s?م\.?|جنيه(?:ًا|ا)?|ر\.?\s?س\.?|ريال|EGP|SAR|LE|L\.E\.|£|%)/giu, '')
@@ -113,11 +113,11 @@ const numberIn = (text: string): number | null => {
   return parseDecimal(bare) ?? parseDecimal(bare.replace(/^([\d٠-٩۰-۹]+)[,،]([\d٠-٩۰-۹]{1,2})$/, '$1.$2'));
 };
 
-/** Excel counts days from here on; its first two months are off by one, and nobody was born then. */
+/** Day 0 of Excel's day numbers. Dates before March 1900 are off by one, which does not matter for birthdays. */
 const excelEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 
-/** `yyyy-MM-dd` of a day that is written year first or day first, with its month in digits or words, or as Excel counts. */
+/** Returns `yyyy-MM-dd` for a day in year-first or day-first order, with a month name, or as an Excel number. */
 export const dayIn = (text: string): string | null => {
   const plain = toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
@@ -131,12 +131,12 @@ export const dayIn = (text: string): string | null => {
   if (year) return dayOf(year[1], year[2], year[3]);
   const day = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4})(?:[T\s].*)?$/.exec(plain);
   if (day) return dayOf(day[3], day[2], day[1]);
-  // Bounded, because a name, too, may end in blanks and commas: a cell of nothing else would be parted in every way.
+  // Bounded repetitions, because a cell of only spaces and commas would otherwise backtrack for very long.
   const worded = /^(\d{1,2})[-\s/]{1,9}([^\d\s/-][^\d/-]{0,30}?)[-\s/,،]{1,9}(\d{4})$/.exec(plain);
   return worded ? dayOf(worded[3], monthNamed(worded[2] ?? ''), worded[1]) : null;
 };
 
-/** Names of the months as they are said in Egypt, in the Levant and in English, short and long. */
+/** Returns the month's number by its Egyptian, Levantine or English name, long or short; '' if unknown. */
 const monthNamed = (name: string): string => {
   const wanted = fold(name);
   for (let month = 0; month < 12; month++) {
@@ -156,7 +156,7 @@ const timeIn = (text: string): string | null => {
   return hour === '' ? null : `${hour.padStart(2, '0')}:${minute}`;
 };
 
-/** Words as `fold` leaves them. */
+/** Spelled as `fold` returns them. */
 const yes = ['نعم', 'اجل', 'صح', 'yes', 'y', 'true', '1', 'x', '✓', 'on'];
 const no = ['لا', 'خطا', 'no', 'n', 'false', '0', '-', 'off'];
 

@@ -1,18 +1,18 @@
-/** Texts with placeholders, `{customer_name}`; double braces mean the same (MSG-18). */
+/** Message texts with placeholders: `{customer_name}` or `{{customer_name}}` (MSG-18). */
 
 const placeholder = /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}|\{\s*([\p{L}\p{N}_]+)\s*\}/gu;
 
-/** The first name in the text that is none of these; undefined when all are known. */
+/** Returns the first placeholder that is not in `known`; undefined if all are. */
 export const unknownVariable = (template: string, known: readonly string[]): string | undefined =>
   variablesIn(template).find((name) => !known.includes(name));
 
-/** The names in the text, as often as they stand in it and in their order. */
+/** Returns the placeholders of the text in order, with duplicates. */
 export const variablesIn = (template: string): readonly string[] =>
   [...template.matchAll(placeholder)].map(([, double, single]) => double ?? single ?? '');
 
 /**
- * The text with its placeholders filled in, in one pass: a value that holds braces stays text. What has no value stays
- * as it is written.
+ * Replaces the placeholders in one pass, so that braces inside a value are not replaced again. A placeholder without
+ * a value stays as written.
  */
 export const renderTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   plainMessage(
@@ -22,17 +22,17 @@ export const renderTemplate = (template: string, values: Readonly<Record<string,
     }),
   );
 
-/** Longest message, in UTF-16 units. */
+/** Maximum length of a message in UTF-16 units. */
 export const longestMessage = 4096;
 
-/** A text as it may be sent: without control characters and signs that turn the direction of what follows, not too long. */
+/** Returns a text that can be sent: trimmed, cut to `longestMessage`, without control and direction characters. */
 export const plainMessage = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '')
     .replace(/\p{Cs}/gu, '')
     .slice(0, longestMessage)
-    // Half a character at the cut is none.
+    // Remove half a surrogate pair at the cut.
     .replace(/\p{Cs}$/u, '')
     .trim();
 

@@ -6,13 +6,13 @@ import type { AcceptDialogProps } from './accept-dialogs';
 interface AcceptDialogParts {
   /** Default: 'Warning'. */
   readonly title?: string;
-  /** What the button says that keeps to the change. Default: the flag's label. */
+  /** Text of the button that confirms the change. Default: the flag's label. */
   readonly keep?: string;
-  /** What stands in the way, and what could be done instead. Default: nothing beside the refusal's sentence. */
+  /** The obstacle and the alternatives. Default: only the refusal's text. */
   readonly children?: ReactNode;
 }
 
-/** A refusal that may be accepted: the change is kept to with a reason, or given up. */
+/** Dialog for a refusal that the user may accept: confirm the change with a reason, or cancel it. */
 export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
   const { acceptable, refusal, reason, onReason, onAnswer, children } = props;
   const { t, label } = useWords();
@@ -35,7 +35,7 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
       title={props.title ?? t('common.warning')}
       maskClosable={false}
       onCancel={() => onAnswer(false)}
-      // The dialog takes the focus for itself while it opens.
+      // Focus the reason after opening, because the dialog takes the focus while it opens.
       afterOpenChange={(isOpen) => isOpen && focusReason()}
       footer={
         <>

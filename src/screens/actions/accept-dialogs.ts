@@ -5,13 +5,11 @@ import type { Acceptable } from '../../schema/refusal';
 export interface AcceptDialogProps {
   readonly acceptable: Acceptable;
   readonly error: HttpError;
-  /** What the refusal says. */
   readonly refusal: string;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** Whether the change is kept to. */
   readonly onAnswer: (isKept: boolean) => void;
 }
 
-/** Dialogs by hand for refusals that may be accepted, by their flags; any other has the generated one. */
+/** Hand-written dialogs for refusals that the user may accept, by flag. Default: the generated dialog. */
 export const AcceptDialogs = createContext<Readonly<Record<string, ComponentType<AcceptDialogProps>>>>({});

@@ -56,7 +56,7 @@ const jar = { id: 7, name: 'Jar' };
 let sent: unknown[] = [];
 
 beforeAll(() => {
-  // Dialogs come on demand.
+  // Dialogs are loaded on demand.
   configure({ asyncUtilTimeout: 20_000 });
   return setLanguage('en');
 });
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Deletes a jar as somebody who does not see its price; the first time it is refused with that answer. */
+/** Deletes a jar as a user who may not see its price. The first call is refused with that answer. */
 const deleting = async (
   answer: object,
   dialogs: Readonly<Record<string, ComponentType<AcceptDialogProps>>> = {},

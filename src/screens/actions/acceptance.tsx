@@ -13,7 +13,7 @@ import { AcceptDialogs } from './accept-dialogs';
 
 const AcceptDialog = lazyPart(() => import('./accept-dialog'), 'AcceptDialog');
 
-/** What is sent again with a change whose refusal was accepted: the flag and the reason, by their declared keys. */
+/** Keys sent again with a change whose refusal the user accepted: the flag and the reason, as declared. */
 export type Accepted = Readonly<Record<string, true | string>>;
 
 interface Question {
@@ -22,19 +22,19 @@ interface Question {
   readonly answer: (accepted: Accepted | undefined) => void;
 }
 
-/** Refusals of an entity's changes and deletions that may be accepted, and what they are answered with. */
+/** Handles refusals of an entity's changes and deletions that the user may accept. */
 export const useAcceptance = (entity: Entity) => {
   const { t, label } = useWords();
   const format = useFormat();
   const dialogs = useContext(AcceptDialogs);
   const [question, setQuestion] = useState<Question>();
   const [reason, setReason] = useState('');
-  /** The reason that somebody is asked for; without one the change is given up. Undefined of a refusal that stands. */
+  /** Asks for a reason; undefined if the user cancels. Returns no promise for a refusal that cannot be accepted. */
   const ask = (error: HttpError): Promise<Accepted | undefined> | undefined => {
     const acceptable = acceptablesOf(entity).find(({ refusals }) => refusals.some(isOf(error)));
     return acceptable && new Promise((answer) => setQuestion({ acceptable, error, answer }));
   };
-  /** The refusal in the reader's own digits, where it counts something; else as the server worded it. */
+  /** Returns the refusal with its count in the reader's digits. Without a count: the server's text. */
   const worded = (error: HttpError): string => {
     const refusals = acceptablesOf(entity).flatMap((acceptable) => acceptable.refusals);
     const said = refusals.find(isOf(error))?.said;

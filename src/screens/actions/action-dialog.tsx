@@ -4,10 +4,10 @@ import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 
-/** Another button that sends the form, between cancelling and the main button. */
+/** Another button that sends the form, between cancel and the main button. */
 interface OtherSend {
   readonly text: string;
-  /** Stands apart from the others, in red. */
+  /** True for a red text button. */
   readonly isDanger?: boolean;
   readonly isOff?: boolean;
   readonly onSend: () => void;
@@ -25,9 +25,9 @@ interface ActionDialogProps {
   readonly sum?: number;
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
-  /** Disables the main button. */
+  /** True disables the main button. */
   readonly isOff?: boolean;
-  /** A refusal that belongs to no field. */
+  /** Refusal that belongs to no field. '' if there is none. */
   readonly problem: string;
   readonly width?: number;
   readonly onSend: () => void;
@@ -35,7 +35,7 @@ interface ActionDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The frame of an action's small form, over a list or the details; it stays until its call has worked (ATT-17, INV-24). */
+/** Frame of an action's form, over a list or the details. Stays open until the call succeeds (ATT-17, INV-24). */
 export const ActionDialog = (props: ActionDialogProps) => {
   useReturnFocus();
   const { title, subject, okText = title, others = [], isDanger, isBusy, isOff, problem } = props;
@@ -44,14 +44,14 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const onChosen = useRef(() => {});
   const choosing = useHeldUpSave(onChosen);
   const pressed = useRef({ text: '', sum: props.sum });
-  // A choice may have changed what the button does; that has not been pressed yet.
+  // A picker's answer may have changed the buttons or the amount. Send only what was pressed.
   const send = (text: string, sum = props.sum) => {
     pressed.current = { text, sum };
     const meant = [{ text: okText, isOff, onSend: props.onSend }, ...others].find((way) => way.text === text);
     if (!isBusy && !choosing.isHeldUp() && meant && !meant.isOff && sum === props.sum) meant.onSend();
   };
   onChosen.current = () => send(pressed.current.text, pressed.current.sum);
-  // Keys typed here must not reach the details, which stand around the form everywhere but on a page.
+  // Keep keys typed here from the details, which surround the form except on a page.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isCalendarOpen()) event.stopPropagation();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -62,10 +62,10 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const focusFirst = (open: boolean) => {
     if (!open) return;
     const form = document.getElementById(formId);
-    // Leaves the focus alone if somebody types here already.
+    // Leave the focus alone if the user types here already.
     if (form?.contains(document.activeElement)) return;
     const first = form?.querySelector<HTMLElement>('input, textarea, [role="switch"]');
-    // Without inputs the focus goes to the button that changes nothing.
+    // Without inputs, focus the button that changes nothing.
     const leave = form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.action-leave');
     (first ?? leave)?.focus();
   };

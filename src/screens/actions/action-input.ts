@@ -7,15 +7,14 @@ import { type FormValues, isValues } from '../form/values/merge';
 import { type SaidIssue, saidIssue } from '../form/values/resolver';
 import type { Words } from '../words';
 
-/** A body after the checks that the server makes first, so that nothing is sent that it would send back. */
+/** Result of the server's checks, made here first, so that no body is sent that the server would refuse. */
 interface CheckedInput {
-  /** The body to send, with defaults filled in. */
+  /** Body to send, with defaults filled in. */
   readonly data: FormValues;
-  /** Failed checks in the reader's words. */
   readonly refused: readonly SaidIssue[];
 }
 
-/** Apart from the call, as the schemas come with the first use. */
+/** Checks a body. In a file of its own, because the schemas are loaded on first use. */
 export const checkedInput = (action: Action, body: object, words: Words): CheckedInput => {
   const parsed = payloadOf(action.input).safeParse(body);
   const holder = { fields: action.input };

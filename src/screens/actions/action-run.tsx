@@ -15,7 +15,6 @@ import { ActionDialog } from './action-dialog';
 import { checkedInput } from './action-input';
 import { type Refused, useAction } from './use-action';
 
-/** What a generated dialog has beyond the declaration. */
 export interface ActionParts extends Pick<FormParts, 'inputs' | 'after' | 'hidden'> {
   readonly refused?: Refused;
 }
@@ -24,13 +23,13 @@ export interface ActionRunProps {
   readonly action: Action;
   readonly screen: RowNaming;
   readonly row: RowData;
-  /** Start values of the inputs, in place of the declared defaults. */
+  /** Start values that replace the declared defaults. */
   readonly values?: FormValues;
   readonly onClose: () => void;
   readonly parts?: ActionParts;
 }
 
-/** Carries a declared action out on a row: at once, after its question, or with its inputs in a generated form. */
+/** Runs a declared action on a row: at once, after a question, or with a generated form for its inputs. */
 export const ActionRun = (props: ActionRunProps) =>
   !asksNothing(props.action.input) ? (
     <ActionForm {...props} />
@@ -63,7 +62,7 @@ const useRun = ({ action, screen, row, onClose, parts = noParts }: ActionRunProp
   return { words, call, frame, send };
 };
 
-/** Done without asking; only what was refused opens a dialog, from which the same is tried again. */
+/** Runs the action without asking. A refusal opens a dialog with a button that tries again. */
 const AtOnce = (props: ActionRunProps) => {
   const { call, frame, send } = useRun(props);
   const start = useRef(() => void send({}));
@@ -131,7 +130,7 @@ const startValues = (input: Fields): FormValues =>
     fieldsOf({ fields: input }).map(([key, field]) => [inputKeyOf(key, field), startOf(field)]),
   );
 
-/** The checks of the call, at the inputs while they are left. */
+/** Runs the checks of the call while the user fills the form. */
 const resolverFor =
   (action: Action, words: Words): Resolver<FormValues> =>
   (values) => {

@@ -18,14 +18,14 @@ export interface Command {
   readonly icon: ReactNode;
   readonly danger?: boolean;
   readonly isMain?: boolean;
-  /** Why the row's state is against it. Default: it can be done. */
+  /** Reason why the row's state forbids it. Default: allowed. */
   readonly refusal?: string;
   readonly act: () => void;
 }
 
 export type CommandsOf = (row: RowData) => readonly Command[];
 
-/** The declared actions of a row, then the screen's own. `open` draws a dialog in a place that outlives the row. */
+/** Commands of a row: declared actions, then the screen's own. `open` must draw the dialog outside of the row. */
 export const useCommands = (
   screen: Screen,
   open: (next: OpenDialog) => void,
@@ -69,7 +69,7 @@ interface ListActs {
   readonly onReactivate: (row: RowData) => void;
 }
 
-/** The commands of a list's rows: around those of the screen stand those that every entity has. */
+/** Commands of a list's rows: show and edit, then those of the screen, then reactivate and delete. */
 export const useListCommands = (
   screen: Screen,
   open: (next: OpenDialog) => void,
@@ -109,7 +109,7 @@ export const useListCommands = (
   };
 };
 
-/** Icon buttons at the end of a row; what the user may not do is not there (PRM-32). */
+/** Icon buttons at the end of a row. Commands without permission are left out (PRM-32). */
 export const RowIcons = ({ commands, name }: { commands: readonly Command[]; name: string }) => (
   <span className="row-actions">
     {commands.map(({ key, text, icon, danger, act }) => (
@@ -133,7 +133,7 @@ export const RowIcons = ({ commands, name }: { commands: readonly Command[]; nam
 export const RowActionBar = ({ screen, row }: { readonly screen: Screen; readonly row: RowData }) => {
   const [dialog, open] = useRowDialog();
   const commands = useCommands(screen, open, 'details')(row);
-  // The dialog stays while somebody fills it in, even if the row has changed meanwhile.
+  // The dialog stays open while the user fills it in, even if the row has changed meanwhile.
   return (
     <>
       {commands.length > 0 && (
@@ -161,7 +161,7 @@ export const RowActionBar = ({ screen, row }: { readonly screen: Screen; readonl
   );
 };
 
-/** A disabled button receives neither pointer nor focus, and so would never say why. */
+/** Uses `aria-disabled`, because a disabled button gets neither pointer nor focus and could not show its reason. */
 const RefusedButton = ({ icon, text, reason }: { icon: ReactNode; text: string; reason: string }) => {
   const id = useId();
   return (
@@ -184,18 +184,18 @@ const RefusedButton = ({ icon, text, reason }: { icon: ReactNode; text: string; 
 interface RowOffersProps {
   readonly screen: Screen;
   readonly row: RowData;
-  /** Default: all that can be done with the row now. */
+  /** Keys of the commands to show. Default: all. */
   readonly only?: readonly string[];
-  /** What another button beside it does already. Default: nothing. */
+  /** Keys of commands that another button offers already. Default: none. */
   readonly except?: readonly string[];
-  /** The action that is done forty times a day stands out. */
+  /** Key of the most used action. Its button is primary. */
   readonly first?: string;
-  /** With words, or as a picture with a name. Default: the first with words. */
+  /** Buttons with text: all of them, or only `first` while the others are icons. Default: 'first'. */
   readonly worded?: 'all' | 'first';
   readonly open: (next: OpenDialog) => void;
 }
 
-/** Buttons for what can be done with a row now, on a page that stands in for its list. */
+/** Buttons for the commands of a row, on a page that replaces its list. */
 export const RowOffers = ({ screen, row, only, except, first, worded = 'first', open }: RowOffersProps) => {
   const name = useRowTitle()(screen, row);
   const isWorded = worded === 'all';
@@ -214,7 +214,7 @@ export const RowOffers = ({ screen, row, only, except, first, worded = 'first', 
           danger={danger}
           icon={icon}
           title={hasWords ? undefined : text}
-          // Of many rows each button names its own; the words that are seen come first.
+          // Icon buttons name their row, because many rows have them. The command comes first.
           aria-label={isWorded ? undefined : `${text}: ${name}`}
           onClick={act}
         >

@@ -15,13 +15,13 @@ import { type Accepted, useAcceptance } from './acceptance';
 
 interface DeleteDialogProps {
   readonly screen: RowNaming;
-  /** Absent: the dialog is closed. */
+  /** null closes the dialog. */
   readonly row: RowData | null;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
-/** Asks by name, then deletes (CUS-13). A refusal says why, and the dialog stays. */
+/** Asks by name, then deletes (CUS-13). After a refusal the dialog stays and shows the reason. */
 export const DeleteDialog = (props: DeleteDialogProps) =>
   props.row === null ? null : <Confirmation key={props.row.id} {...props} row={props.row} />;
 
@@ -58,7 +58,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
       onClose();
       onDone?.();
     } catch (error) {
-      // Drawn together with the message, because whoever has read it may close.
+      // Set together with the refusal, because a user who has read it may close the dialog.
       setBusy(false);
       if (isAborted(error)) return;
       if (!(error instanceof HttpError)) throw error;
@@ -68,7 +68,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         return answer ? remove({ ...accepted, ...answer }) : setRefusal(acceptance.worded(error));
       }
       const stale = error.code === 'version.stale';
-      // After the message that the row changed, the next press deletes the newer version.
+      // Once the user has read that the row changed, the next press deletes the newer version.
       if (stale) setVersion(numberIn(error.current, 'version') ?? version);
       const text = stale
         ? t('error.stale', {
@@ -106,7 +106,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
     >
       <p className="dialog-question">
         {question}
-        {/* A sentence of the documents may not say which one, nor whose. */}
+        {/* Some required texts name neither the row nor its person, so name them here. */}
         {unsaid.length > 0 && (
           <span className="dialog-subject">
             <bdi>{unsaid.join(' · ')}</bdi>

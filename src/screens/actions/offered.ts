@@ -10,16 +10,16 @@ import { type RowData, valueIn } from '../data/row';
 import type { RowAction, Screen } from '../screen';
 import type { Words } from '../words';
 
-/** An action that the user may do to a row; `refusal` is why, if the row's state forbids it. */
+/** Action that the user has permission for. `refusal` is the reason if the row's state forbids it. */
 export interface Offer {
   readonly action: Action;
-  /** Absent: it can be done. */
+  /** Undefined if the action is allowed. */
   readonly refusal: Exclude<State, true> | undefined;
 }
 
 /**
- * The declared actions of a row for who holds their rights. A list offers what can be done now; the details also show
- * what cannot, switched off with its reason.
+ * Returns a row's declared actions that the user has permission for. A list offers only those that are
+ * allowed now. The details also show the others, disabled and with their reason.
  */
 export const offersOn = (
   { actions, pointless }: Pick<Screen, 'actions' | 'pointless'>,
@@ -49,14 +49,14 @@ const isHeld = (right: Action['right'], can: Can): boolean => right === null || 
 export const reasonOf = (refusal: Exclude<State, true>, { t, label }: Words): string =>
   typeof refusal === 'string' ? t(errorText.forbidden) : label(refusal.said);
 
-/** Actions that stand with a row at all: those with a picture that no page draws by itself. */
+/** Actions with a button at a row: those with an icon that no page draws itself. */
 export const rowActionsOf = (actions: readonly Action[], entity: { readonly name: string }) =>
   actions.filter(
     ({ of, on, icon, place }) =>
       of.name === entity.name && on === 'row' && icon !== undefined && place !== 'page',
   );
 
-/** The user's rights on rows of an entity; asked once for a whole table. */
+/** Permissions on an entity's rows, computed once per table. */
 export type RowRights = Readonly<Record<'show' | 'create' | 'update' | 'delete' | 'export', boolean>>;
 
 export const useRowRights = (entity: Entity): RowRights => {
@@ -69,13 +69,13 @@ export const useRowRights = (entity: Entity): RowRights => {
       create: may('create', writeRightOf(entity, 'create')),
       update: may('update', writeRightOf(entity, 'update')),
       delete: may('delete', writeRightOf(entity, 'delete')),
-      // The system manager passes every question, also for a right that the module does not have.
+      // The system manager passes every permission check, so check that the entity has an export at all.
       export: isExported(entity) && may('list', `${moduleOf(entity)}.export`),
     };
   }, [entity, can]);
 };
 
-/** The rights on one row: those of the table, less what its own state takes away. */
+/** Returns the permissions on a row: those of the table minus those that the row's state forbids. */
 export const rightsOnRow = (
   { entity, rowLimits }: Pick<Screen, 'entity' | 'rowLimits'>,
   row: RowData,
@@ -88,9 +88,9 @@ export const rightsOnRow = (
   return {
     show: rights.show,
     update,
-    // What is only ever switched off is off already.
+    // A row that can only be disabled, never deleted, is disabled already.
     delete: rights.delete && limits.delete !== false && !(isInactive && entity.remove === 'disable'),
-    // Whoever may change a row may make it active again (BRN-10).
+    // A user who may update a row may reactivate it (BRN-10).
     reactivate: update && isInactive,
   };
 };

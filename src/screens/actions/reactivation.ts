@@ -11,8 +11,8 @@ import type { RowData } from '../data/row';
 import { useWords } from '../words';
 
 /**
- * Makes an inactive row active again (BRN-13): an update of the row as it is stored now, with that flag on. It asks
- * nothing, as it can be taken back as easily, and says what came of it.
+ * Reactivates an inactive row (BRN-13): reads it anew and updates it with the flag on. Asks no question,
+ * because the user can undo it as easily. Shows the result as a toast.
  */
 export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void>) => {
   const { t, entityText } = useWords();

@@ -6,16 +6,15 @@ import type { Screen } from '../screen';
 
 const ActionRun = lazyPart(() => import('./action-run'), 'ActionRun');
 
-/** A declared action that somebody is about to do to a row, or a dialog of the screen's own about it. */
+/** Dialog to open for a row: of a declared action, or one of the screen's own dialogs by name. */
 export type OpenDialog = { readonly row: RowData; readonly screen: Screen } & (
   | { readonly action: Action }
   | { readonly own: string }
 );
 
-/** The place of the dialogs that commands open: what is drawn, and how one is opened. */
 export const useRowDialog = (): readonly [dialog: ReactNode, open: (next: OpenDialog) => void] => {
   const [opened, setOpened] = useState<OpenDialog>();
-  // One that is done after another was opened closes nothing.
+  // A dialog that finishes after another was opened must not close that one.
   const close = () => setOpened((now) => (now && opened && keyOf(now) === keyOf(opened) ? undefined : now));
   return [opened && <OpenedDialog opened={opened} onClose={close} />, setOpened];
 };

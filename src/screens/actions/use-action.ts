@@ -27,9 +27,9 @@ export interface Sent<X> {
 export type Refused = (error: HttpError) => string | undefined | Promise<string | undefined>;
 
 export interface SendOptions<X> {
-  /** The row as it was read: a later change answers 409 instead of being written over. */
+  /** Version of the row as it was read. If the row has changed since, the server answers 409. */
   readonly version?: number;
-  /** The form that it comes from has made the checks of the declaration. Default false. */
+  /** True if the form has made the declared checks already. Default: false. */
   readonly isChecked?: boolean;
   /** Second line of the success toast. Default: none. */
   readonly text?: (answer: ActionAnswer<X>) => string | undefined;
@@ -37,17 +37,17 @@ export interface SendOptions<X> {
   readonly title?: (answer: ActionAnswer<X>) => string;
   /** Replaces the declared undo in the toast. */
   readonly offers?: (answer: ActionAnswer<X>) => Toast['action'];
-  /** Replaces the sentence of a refusal; '' says nothing, undefined keeps the sentence. */
+  /** Replaces the text of a refusal. '' shows no toast, undefined keeps the text. */
   readonly refused?: Refused;
 }
 
 export interface ActionCall<X> {
   readonly isBusy: boolean;
-  /** Refused inputs by path in the body. */
+  /** Error texts of refused inputs by path in the body. */
   readonly errors: Readonly<Record<string, string>>;
-  /** A refusal that belongs to no field; '' when there is none. */
+  /** Refusal that belongs to no field; '' if there is none. */
   readonly problem: string;
-  /** Calls the server. Undefined after a failure, which the user has been told by then. */
+  /** Calls the server. Resolves to undefined after a failure, which the user has seen by then. */
   readonly send: (
     params: ActionParams<X>,
     body: ActionBody<X>,
@@ -58,9 +58,9 @@ export interface ActionCall<X> {
 const nothing = {};
 
 /**
- * The typed call of a declared action. Its input is checked with the server's schema before it is sent; what is
- * refused shows at its field, anything else as `problem` and as a toast titled 'error'. Sending the same again carries
- * the same key until it has worked (R-41); two presses in one moment are one; what the action touches is loaded afresh.
+ * Returns the typed call of a declared action. Checks the input with the server's schema first. A refusal
+ * shows at its field, or else as `problem` and as a toast. The same content keeps its idempotency key until
+ * it succeeds (R-41). A second press during a call is ignored. Entities that the action touches are reloaded.
  */
 export const useAction = <X extends Action>(action: X): ActionCall<X> => {
   const words = useWords();
@@ -96,12 +96,12 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     await Promise.all([...names].map((name) => invalidate({ resource: name, invalidates: ['resourceAll'] })));
   };
 
-  /** Undoes the action from its toast, when the button itself may be gone. */
+  /** Returns the undo for the toast, because the action's button may be gone by then. */
   const wayBack = (done: Action, data: unknown): (() => Promise<void>) | undefined => {
     const { undo } = done;
     const id = undo && numberIn(data, undo.row);
     if (!undo || id === undefined) return undefined;
-    // The answered row tells already whether something is built on it.
+    // Offer no undo if the state of the replied row forbids it already.
     if (undo.row === 'id' && stateOf(undo.action, Object(data), can) !== true) return undefined;
     const url = addressOf(undo.action.path, paramsOfRow(undo.action, id));
     const idempotencyKey = undo.action.once ? createSaveKeys()({ url, body: nothing }) : undefined;
@@ -168,7 +168,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
       const text = (await options.refused?.(error)) ?? refusalText(error, action, words);
       const found = formErrors(error);
       setErrors(found);
-      // An input of a list is said at that input.
+      // An error at an input, or within a list of inputs, is shown there and not as `problem`.
       if (!Object.keys(found).some((path) => isInput(action, body, path))) setProblem(text);
       if (text !== '') pushToast({ kind: 'error', title: words.t('common.error'), text });
       return undefined;
@@ -190,7 +190,7 @@ const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 const doneText = ({ done, label: name }: Action, { t, label }: Words): string =>
   done ? label(done) : t('action.done', { action: label(name) });
 
-/** The refusal in the entity's own words if it has any, else in the server's, else that it failed. */
+/** Returns the entity's own text of a refusal, or the server's, or a general one. */
 const refusalText = (error: HttpError, action: Action, { t, label }: Words): string => {
   const own = `${action.of.name}.error.${action.name}`;
   if (error.kind === 'http' && !error.message && !error.errors)

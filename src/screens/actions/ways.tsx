@@ -13,7 +13,7 @@ interface WaysProps {
   readonly ways: readonly Way[] | undefined;
 }
 
-/** What is done for a row many times a day, each for who may do it; the first one stands out. */
+/** Buttons for what is done many times a day, filtered by permission. The first one is primary. */
 export const Ways = ({ screen, row, ways = [] }: WaysProps) => {
   const { can } = useAccess();
   const [dialog, open] = useRowDialog();
@@ -38,7 +38,7 @@ interface OneWayProps {
   readonly open: (dialog: string) => void;
 }
 
-/** A way and those after it: each asks by itself whether there is something left to do. */
+/** Draws a button, then those after it. Recursive, because each calls its own hook `useIsOff`. */
 const OneWay = ({ way, rest: [next, ...rest], isFirst, row, open }: OneWayProps) => {
   const { text, icon: Icon, to, dialog, useIsOff = neverOff } = way;
   const { t, label } = useWords();

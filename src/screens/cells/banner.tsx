@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons';
 import './banner.css';
 
-/** What must be seen before anything is done: an allergy. */
+/** Warning that the user must see before anything is done, for example an allergy. */
 export const Banner = ({ label, text }: { label: string; text: string | null | undefined }) =>
   text ? (
     <p className="must-see" role="note">

@@ -18,7 +18,7 @@ import { Cell } from './cells';
 
 const label = { ar: 'حقل', en: 'Field' };
 
-/** The text of a cell without the invisible marks that hold its direction. */
+/** Returns the text of a cell without invisible direction marks. */
 const shown = (field: Field, holder: object, short = false): string => {
   const { container } = render(<Cell field={field} name="value" holder={holder} short={short} />);
   return (container.textContent ?? '').replace(/\p{Cf}/gu, '').replace(/\u00a0/g, ' ');
@@ -50,7 +50,7 @@ describe('a value as it is read in a list', () => {
     expect(shown(money({ label }), { value: 150 })).toBe('١٥٠ ج.م.');
     cleanup();
     expect(shown(money({ label }), { value: 150.5 })).toBe('١٥٠٫٥٠ ج.م.');
-    // What a row counts by it is no money.
+    // The same field shows a plain count for an account that holds no money.
     const amount = money({ label, unless: { key: 'account', is: 'Points', format: 'count' } });
     expect(shown(amount, { value: 12, account: 'Points' })).toBe('١٢');
     expect(shown(amount, { value: 12, account: 'Credit' })).toBe('١٢ ج.م.');

@@ -16,17 +16,17 @@ export interface CellProps {
   readonly field: Field;
   /** Key of the field in `holder`. */
   readonly name: string;
-  /** The row, or a child row, that holds the value and the object of a reference beside it. */
+  /** Row or child row that holds the value and, for a reference, the embedded row. */
   readonly holder: unknown;
-  /** A list shows the short form: one line, the day of a moment, the first of several rows. */
+  /** True for the short form in lists: a single line, the day of a moment, the first of several rows. */
   readonly short?: boolean;
 }
 
-/** Texts and formats for values; a list makes them once for all its cells. */
+/** Texts and formats for values. A list creates them once for all its cells. */
 export interface CellWords {
   readonly words: Words;
   readonly formatFor: (holder: unknown) => Format;
-  /** Name of a reference: the session's, else the title that came with the answer. */
+  /** Returns the name of a referenced row: from the session, or else from the row that refers to it. */
   readonly referenceText: (field: FieldOf<'reference'>, name: string, holder: unknown) => string;
 }
 
@@ -47,14 +47,13 @@ export const useCellWords = (): CellWords => {
 
 export const Cell = (props: CellProps) => renderCell(props, useCellWords());
 
-/** A code, a phone or an address: always Latin, never reordered by the sentence around it. */
+/** Code, phone or address: always left to right, never reordered by the text around it. */
 export const Code = ({ children }: { readonly children: ReactNode }) => (
   <bdi dir="ltr" className="cell-code">
     {children}
   </bdi>
 );
 
-/** What a row is called, and beneath it, softer, what tells more of it. */
 export const NameCell = ({ name, beneath }: { name: string; beneath?: string | null | false }) => (
   <span className="cell-stack">
     <bdi className="cell-strong" title={name}>
@@ -70,7 +69,7 @@ export const NameCell = ({ name, beneath }: { name: string; beneath?: string | n
 
 export const Missing = () => <span className="cell-missing">—</span>;
 
-/** The same without hooks, for the many cells of a list. */
+/** Draws a cell without hooks, because a list has many cells. */
 export const renderCell = ({ field, name, holder, short = false }: CellProps, said: CellWords): ReactNode => {
   const { words } = said;
   const format = said.formatFor(holder);
@@ -133,7 +132,7 @@ const amountText = (
   return short ? breakable(format.money(value)) : format.money(value);
 };
 
-/** An amount too long for its column stands beneath its currency, and is never cut. */
+/** Lets a long amount wrap between number and currency, so that it is never cut. */
 const breakable = (amount: string): string => amount.replaceAll('\u00a0', ' ');
 
 const TextCell = ({ field, text, short }: { field: FieldOf<'text'>; text: string; short: boolean }) => {
@@ -183,11 +182,11 @@ interface ChoiceCellProps {
   readonly words: Words;
 }
 
-/** Where the choices have colours, an unknown one is grey among them (AUD-09). */
+/** Draws a choice. If the field's options have colours, an unknown value is grey (AUD-09). */
 const ChoiceCell = (props: ChoiceCellProps) =>
   props.field.named === undefined ? <Chosen {...props} /> : <NamedChoiceCell {...props} />;
 
-/** The centre names these. */
+/** Draws a choice whose options come from the centre's settings. */
 const NamedChoiceCell = (props: ChoiceCellProps) => {
   const options = useOptionsOf(props.field);
   return <Chosen {...props} field={{ ...props.field, options }} />;
@@ -201,7 +200,7 @@ const Chosen = ({ field, raw, words }: ChoiceCellProps) => {
   return colour ? <DotTag colour={colour} text={text} /> : <bdi>{text}</bdi>;
 };
 
-/** A state is a dot and a word, never a colour alone. */
+/** Shows a state as a dot and a word, never by colour alone. */
 export const DotTag = ({ colour, text }: { colour: NonNullable<ChoiceOption['colour']>; text: string }) => (
   <Tag color={colour === 'grey' ? 'default' : colour} className="cell-tag">
     <span className="cell-dot" aria-hidden="true" />

@@ -10,20 +10,20 @@ interface AmountInputProps {
   readonly onChange: (value: number | null) => void;
   readonly onBlur?: () => void;
   readonly inputRef?: RefCallback<unknown>;
-  /** Nothing below it can be left standing. Default: anything can. */
+  /** Minimum. antd raises a lower entry to it on blur. Default: none. */
   readonly min?: number;
-  /** Stands behind the number; null for none. Default: the currency. */
+  /** Unit after the number; null for none. Default: the currency. */
   readonly unit?: string | null;
   readonly whole?: boolean;
   readonly placeholder?: string;
   readonly invalid?: boolean;
-  /** Has the focus as soon as it is drawn. Default false. */
+  /** True focuses the input when it is first drawn. Default: false. */
   readonly isNext?: boolean;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
 }
 
-/** A number in either kind of digits: an amount of money, or a count (FMT-09). */
+/** Number input for Arabic or Latin digits: an amount of money, or a count (FMT-09). */
 export const AmountInput = (props: AmountInputProps) => {
   const { onChange, inputRef, unit, whole = false, invalid = false, isNext, ...own } = props;
   const t = useT();
@@ -42,7 +42,7 @@ export const AmountInput = (props: AmountInputProps) => {
       inputMode={whole ? 'numeric' : 'decimal'}
       precision={whole ? 0 : undefined}
       formatter={whole || typeof unit === 'string' ? figure : amountFigure}
-      // An emptied input is nothing; what is no number leaves the last one standing.
+      // Empty text is null. For text that is no number, antd keeps the last number.
       parser={(text) => ((text ?? '').trim() === '' ? '' : (parseDecimal(text ?? '') ?? Number.NaN))}
       onChange={(next) => onChange(typeof next === 'number' && !Number.isNaN(next) ? next : null)}
     />

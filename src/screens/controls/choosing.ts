@@ -9,15 +9,15 @@ import {
   useState,
 } from 'react';
 
-/** Tells the form that a picker waits for the server; call the result with whether the value has come. */
+/** Tells the form that a picker waits for the server. Call the result with true once the value has come. */
 type BeginChoosing = () => (hasCome: boolean) => void;
 
-/** Set by the form around a picker; undefined outside of a form, where no save has to wait. */
+/** Set by the form around a picker. Undefined outside of a form, where no save has to wait. */
 export const Choosing = createContext<BeginChoosing | undefined>(undefined);
 
 /**
- * While `isChoosing`, a save of the form around waits; it goes on if then `hasCome` says so, and is given up otherwise.
- * Answers the form's part of it, if there is such a form.
+ * Delays a save of the surrounding form while `isChoosing`. Afterwards the save runs if `hasCome` is true,
+ * and is dropped otherwise. Returns the form's function, or undefined outside of a form.
  */
 export const useChoosing = (isChoosing: boolean, hasCome: RefObject<boolean>): BeginChoosing | undefined => {
   const begin = useContext(Choosing);
@@ -30,14 +30,14 @@ export const useChoosing = (isChoosing: boolean, hasCome: RefObject<boolean>): B
 };
 
 /**
- * For lists of several choices: antd's list takes Tab for Enter, and leaving it by keyboard would take the last
- * choice back.
+ * For selects of several choices: antd treats Tab as Enter, so that leaving by keyboard would remove the last
+ * choice.
  */
 export const leaveOnTab = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key === 'Tab') event.stopPropagation();
 };
 
-/** Whether a calendar hangs over the form: the first Escape closes it, the next one the form. */
+/** True if a calendar is open over the form. The first Escape closes it, the next one the form. */
 export const isCalendarOpen = (): boolean =>
   document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null;
 
@@ -56,7 +56,7 @@ export const useHeldUpSave = (save: RefObject<() => void>) => {
         setWaiting(false);
         if (hasCome) save.current();
       };
-      // Decides after this task, because a chosen row may first have to be read, and that read begins now.
+      // Decide after this task, because a chosen row may first have to be read, and that read begins now.
       queueMicrotask(goOn);
     };
   }, [save]);

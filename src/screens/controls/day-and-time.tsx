@@ -23,7 +23,7 @@ import { toLatinDigits } from '../../schema/text/accept';
 import { useWords } from '../words';
 import { inDigits, selectAll } from './figures';
 
-/** The cross that empties a picker, with its name: antd gives it the role of a button and no words. */
+/** Clear icon with a name, because antd gives it the role of a button but no text. */
 export const ClearIcon = () => {
   const t = useT();
   return (
@@ -34,27 +34,27 @@ export const ClearIcon = () => {
   );
 };
 
-/** For `allowClear` of the pickers. */
+/** Value for `allowClear` of the pickers. */
 export const clearable = { clearIcon: <ClearIcon /> };
 
-/** An input inside a picker that takes digits of both kinds (FMT-09). */
+/** Input inside a picker that accepts Arabic and Latin digits (FMT-09). */
 export const LatinInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (
   <input
     {...rest}
     onChange={(event) => {
-      // The picker reads the element itself, so the digits are changed there before it looks.
+      // The picker reads the element itself, so change the digits there first.
       event.target.value = toLatinDigits(event.target.value);
       onChange?.(event);
     }}
   />
 );
 
-/** How a day is written in every entry and every filter; in the reader's digits (FMT-09). */
+/** Format of a day in inputs and filters. The digits are the reader's (FMT-09). */
 export const dayPattern = 'DD/MM/YYYY';
 
 const today = (): Day => todayIn(getReader().timeZone, new Date());
 
-/** The library's calendar in the reader's digits, and reading whatever can be read as a day. */
+/** Calendar in the reader's digits. Parses every text that is a whole day. */
 export const DayPicker = generatePicker<Dayjs>({
   ...dayjsDays,
   locale: {
@@ -69,22 +69,22 @@ export const DayPicker = generatePicker<Dayjs>({
 
 interface EntryProps {
   readonly id?: string;
-  /** `yyyy-MM-dd` or `HH:mm`, or what was typed and cannot be read; '' and null for nothing. */
+  /** `yyyy-MM-dd` or `HH:mm`, or typed text that cannot be read. '' or null for empty. */
   readonly value: string | null;
-  /** What is typed and cannot be read is handed on as it stands, so that it is refused and not lost. */
+  /** Gets unreadable text as typed, so that it is refused and not lost. */
   readonly onChange: (value: string | null) => void;
   readonly onBlur?: () => void;
   readonly inputRef?: RefCallback<unknown>;
   readonly invalid?: boolean;
   readonly className?: string;
-  /** Default true. */
+  /** Default: true. */
   readonly mayBeEmpty?: boolean;
   readonly 'aria-label'?: string | undefined;
   readonly 'aria-describedby'?: string | undefined;
 }
 
 interface DayEntryProps extends EntryProps {
-  /** The last day that the calendar offers. */
+  /** Last day that the calendar offers. */
   readonly last?: Day | undefined;
   readonly placeholder?: string;
 }
@@ -112,14 +112,14 @@ const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input
         const input = event.currentTarget;
         before.current = input.value.trim();
         input.select();
-        // Settles the text before a dialog's button acts, because such a button leaves the focus where it is.
+        // Settle the text before a dialog's button acts, because such a button leaves the focus where it is.
         const listener = () => void settle(input);
         addEventListener('pointerdown', listener, true);
         stop.current = () => removeEventListener('pointerdown', listener, true);
         rest.onFocus?.(event);
       }}
       onClick={(event) => {
-        // What is typed takes the place of what stands there.
+        // Select the text, so that typing replaces it.
         event.currentTarget.select();
         rest.onClick?.(event);
       }}
@@ -132,7 +132,7 @@ const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input
       }}
       onKeyDown={(event) => {
         const isNew = (event.key === 'Enter' || event.key === 'Tab') && settle(event.currentTarget);
-        // The picker still holds the text from before, and would put it back.
+        // The picker still holds the old text and would restore it.
         if (!isNew || event.key === 'Tab') onKeyDown?.(event);
       }}
       onBlur={(event) => {
@@ -147,14 +147,14 @@ const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input
 const components = { input: DayText };
 
 /**
- * A day in the reader's digits, day first: typed in any way that can be read (`22/11`, `٢٢١١٢٠٢٦`, `غدا`) or chosen
- * from the calendar, whose weeks begin on Saturday.
+ * Day input in the reader's digits, day first. Accepts any text that can be read (`22/11`, `٢٢١١٢٠٢٦`, `غدا`)
+ * or a choice from the calendar, whose weeks begin on Saturday.
  */
 export const DayEntry = (props: DayEntryProps) => {
   const { value, onChange, inputRef, invalid = false, mayBeEmpty = true, last, placeholder, ...rest } = props;
   const { t } = useWords();
   const known = useRef<Dayjs | null>(null);
-  // Keeps the last day while the text is no day, because the picker would wipe the text otherwise.
+  // Keep the last day while the text is no day, because the picker would wipe the text otherwise.
   const day = useMemo(() => {
     if (!value) return null;
     return isDay(value) ? dayjs(value) : known.current;
@@ -181,19 +181,19 @@ export const DayEntry = (props: DayEntryProps) => {
   );
 };
 
-/** The time from which arrows step and at which an empty list opens. */
+/** Time from which the arrow keys step, and at which an empty list opens. */
 const morning = '09:00';
 
 interface Draft {
   readonly text: string;
-  /** The value when this was typed; if the form changes it meanwhile, the form wins. */
+  /** Value when the text was typed. If the form changes it meanwhile, the form wins. */
   readonly value: string;
 }
 
 /**
- * A time by the reader's clock and digits: typed in any way that can be read, stepped by the arrows, or chosen from the
- * quarters of the day, which a press or Alt and the arrow open. What is typed counts as soon as it is whole, and at the
- * latest with the next press of anything else.
+ * Time input by the reader's clock and digits. Accepts any text that can be read, steps by arrow keys, or a
+ * choice from the quarter hours, which a click or Alt+Down opens. Typed text counts once it is a whole time,
+ * and at the latest with the next press elsewhere.
  */
 export const TimeEntry = (props: EntryProps) => {
   const { value, onChange, onBlur, inputRef, invalid = false, mayBeEmpty = true, className, ...rest } = props;
@@ -232,14 +232,14 @@ export const TimeEntry = (props: EntryProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === 'Tab') settle();
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    // Not for the list, which would only mark an option.
+    // Keep the arrow keys from the list, which would only mark an option.
     event.preventDefault();
     event.stopPropagation();
     if (event.altKey) setOpen(event.key === 'ArrowDown');
     else step(event.key === 'ArrowDown' ? 1 : -1);
   };
 
-  // Settles the text before a dialog's button acts, because such a button leaves the focus where it is.
+  // Settle the text before a dialog's button acts, because such a button leaves the focus where it is.
   const onPress = useRef(settle);
   onPress.current = settle;
   const isTyping = typed !== undefined;
@@ -252,7 +252,7 @@ export const TimeEntry = (props: EntryProps) => {
   useEffect(() => {
     if (!isOpen) return;
     const at = quarters.findLastIndex((time) => time <= (isTime(now) ? now : morning));
-    // Once the list is there; the time stands in the middle of what is seen of it.
+    // Scroll after the list is drawn, so that the time is in the middle of the visible part.
     const timer = setTimeout(() => select.current?.scrollTo({ index: Math.max(0, at - 2), align: 'top' }));
     return () => clearTimeout(timer);
   }, [isOpen, now]);

@@ -3,12 +3,11 @@ import { useT } from '../../i18n/react';
 
 interface FailureProps {
   readonly text: string;
-  /** Absent where the same again is of no use. */
+  /** Omit it if a retry would not help. */
   readonly retry?: () => void;
   readonly className?: string;
 }
 
-/** Stands in the place of what could not be loaded. */
 export const Failure = ({ text, retry, className }: FailureProps) => {
   const t = useT();
   return (

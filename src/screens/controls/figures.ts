@@ -1,7 +1,7 @@
 import type { FocusEvent, MouseEvent } from 'react';
 import { currentFormat } from '../../i18n/react';
 
-/** The figures of a text in the reader's digits; all other signs stay (FMT-09). */
+/** Writes the digits of a text in the reader's digits. Other characters stay (FMT-09). */
 export const inDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => currentFormat().integer(Number(digit)));
 
@@ -15,11 +15,11 @@ const shown = (text: string): string => {
   return inDigits(text).replace('.', point);
 };
 
-/** A number in an input as its reader writes it; what is being typed stays as it is typed. */
+/** Formats a number in an input. Text that is being typed stays as it is. */
 export const figure = (value: number | string | undefined, { userTyping, input }: Typing): string =>
   userTyping ? input : shown(String(value ?? ''));
 
-/** An amount of money: with no decimals or with two. */
+/** Formats an amount of money: with no decimals or with two. */
 export const amountFigure = (value: number | string | undefined, { userTyping, input }: Typing): string => {
   if (userTyping) return input;
   const text = String(value ?? '');
@@ -32,8 +32,8 @@ export const selectAll = (target: EventTarget): void => {
 };
 
 /**
- * The press that brings the focus into a number selects it, as Tab does: typed before a `0.00`, 1250 would read
- * 12500. The next press puts the caret where it points.
+ * Selects a number when a click focuses it, as Tab does. Otherwise 1250 typed before `0.00` would read 12500.
+ * The next click places the caret.
  */
 export const takenWhole = {
   onFocus: ({ target }: FocusEvent): void => selectAll(target),

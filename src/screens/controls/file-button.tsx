@@ -14,12 +14,12 @@ interface FileButtonProps {
   readonly url: string;
   readonly query: Query;
   readonly title: string;
-  /** Name of the file where the answer gives none, without its ending. */
+  /** File name without its extension, if the reply gives none. */
   readonly name: string;
   readonly size?: 'small';
 }
 
-/** Rows as the server's CSV (R-34), narrowed and in order as asked; shows how many came and can be stopped. */
+/** Downloads rows as the server's CSV (R-34), filtered and sorted by `query`. Shows the row count; can be stopped. */
 export const FileButton = ({ url, query, title, name, size }: FileButtonProps) => {
   const { t } = useWords();
   const format = useFormat();
@@ -72,7 +72,7 @@ export const FileButton = ({ url, query, title, name, size }: FileButtonProps) =
   );
 };
 
-/** Reads the stream to its end; each line after the head is a row, a line break within quotes is none. */
+/** Reads the stream to its end. Each line after the header is a row; line breaks within quotes do not count. */
 const collect = async (response: Response, onRows: (count: number) => void) => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let lines = 0;
@@ -95,7 +95,7 @@ const fileNameOf = (headers: Headers): string | undefined => {
   try {
     if (encoded) return decodeURIComponent(encoded);
   } catch {
-    // The plain name beside it will do.
+    // Use the plain file name below.
   }
   return /filename="?([^";]+)"?/i.exec(said)?.[1];
 };
@@ -103,7 +103,7 @@ const fileNameOf = (headers: Headers): string | undefined => {
 export const CopyButton = ({ text }: { readonly text: string }) => {
   const { t } = useWords();
   const [copied, setCopied] = useState(false);
-  // Browsers give a page the clipboard only on a safe address.
+  // Browsers offer the clipboard only on a secure address (https or localhost).
   if (!navigator.clipboard) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);

@@ -27,33 +27,33 @@ interface ReferenceSelectProps extends Pick<SelectProps, Given | Named> {
   readonly to: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  /** Element that the form focuses when the value is refused. */
+  /** Receives the element that the form focuses when the value is refused. */
   readonly inputRef?: RefCallback<unknown>;
-  /** Has the focus and its list open as soon as it is drawn: what comes next is chosen without a press. Default false. */
+  /** True opens the list with the focus when it is first drawn, which saves the user a press. Default: false. */
   readonly isNext?: boolean;
   /** Name of the chosen row until the server answers. */
   readonly known?: string;
-  /** Called with the text that is looked for, and with '' once something was chosen. */
+  /** Called with the search text, and with '' after a choice. */
   readonly onTyped?: (text: string) => void;
-  /** What stands beneath the list: a way on for what is not in it. */
+  /** Content beneath the list, for users who do not find their row in it. */
   readonly footer?: ReactNode;
-  /** Enter, where nothing was found for what is typed. */
+  /** Called on Enter if no row matches the typed text. */
   readonly onNobody?: (text: string) => void;
-  /** Inactive rows can be chosen too: in filters, not in forms. */
+  /** True offers inactive rows too: in filters, not in forms. */
   readonly inactiveToo?: boolean;
 }
 
 interface Choice {
   readonly value: number;
   readonly label: string;
-  /** The name alone, whatever stands beneath it. */
+  /** Name of the row without its facts. */
   readonly title: string;
   readonly facts: readonly Fact[];
   readonly disabled?: boolean;
   readonly 'aria-label'?: string;
 }
 
-/** A row of another entity, looked for on the server by what is typed; recent ones first. */
+/** Select for a row of another entity. The server searches for the typed text; the newest rows come first. */
 export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const {
     to,
@@ -73,7 +73,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const { t } = useWords();
   const factsOf = useFacts(theBook().entity(to));
   const [typed, setTyped] = useState('');
-  // The text on which Enter was pressed before its answer came; until then the list shows rows of an earlier text.
+  // Text on which Enter was pressed before its answer came. Until then the list shows rows of an earlier text.
   const [entered, setEntered] = useState<string>();
   const isMet = useRef(false);
   const saveWaits = useChoosing(entered !== undefined, isMet);
@@ -85,7 +85,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     value === null ? [] : [value],
     inactiveToo,
   );
-  // Nobody knows a row by its number.
+  // Users do not know a row by its number, so show '…' until the name is loaded.
   const name = known ?? (isLoading && asked === '' ? '…' : undefined);
   const shown =
     value !== null && name && !options.some((one) => one.value === value)
@@ -100,7 +100,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       title: label,
       facts,
       disabled,
-      // Absent and not undefined, which would take away the name that antd gives the option.
+      // Leave the key out, because undefined would remove the name that antd gives the option.
       ...(facts.length > 0 ? { 'aria-label': `${label} · ${factsText(facts)}` } : {}),
     };
   });
@@ -121,7 +121,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     if (found.length === 0 && isOpen && !hasFailed) onNobody?.(entered);
     const meant = meantBy(entered, found);
     isMet.current = meant !== undefined;
-    // Several match: the user has to choose.
+    // Several rows match, so the user has to choose.
     if (!meant) return;
     choose(meant.value);
     setOpen(false);
@@ -131,13 +131,13 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     if (event.key !== 'Enter' || !isTyped) return;
     const isSave = event.ctrlKey || event.metaKey;
     if (!isPending && (isSave || hasFailed || choices.length > 0 || !onNobody)) return;
-    // Otherwise the list would choose among the options of an earlier text.
+    // Stop the event, because the list would choose among the options of an earlier text.
     event.stopPropagation();
     event.preventDefault();
     if (!isPending) return onNobody?.(typed);
     isMet.current = false;
     setEntered(typed);
-    // Submits after this render. The form learns only then that a picker waits; now it would save the old value.
+    // Submit after this render. Only then does the form know that a picker waits; now it would save the old value.
     if (isSave && saveWaits) setTimeout(() => form?.requestSubmit());
   };
   return (
@@ -165,7 +165,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       filterOption={searches ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
       onSearch={(text) => {
         setTyped(text);
-        // Leaving the input empties its text and still waits; other text ends the wait.
+        // Leaving the input empties its text and still waits. Other text ends the wait.
         if (text !== '') setEntered(undefined);
         if (text !== '') onTyped?.(text);
       }}
@@ -185,7 +185,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   );
 };
 
-/** The only match, or the only match of exactly that name. */
+/** Returns the only match, or the only match of exactly that name. Undefined if that option is disabled. */
 const meantBy = (text: string, found: readonly Choice[]): Choice | undefined => {
   const same = found.filter(({ label }) => fold(label) === fold(text));
   const meant = found.length === 1 ? found : same.length === 1 ? same : [];
@@ -199,18 +199,18 @@ const Told = ({ choice }: { readonly choice: Choice }) => (
   </>
 );
 
-/** Tells an option from its namesakes, in words: `…4567`, `كود 12`, the day of the last visit. */
+/** Fact that tells options of the same name apart: `…4567`, `كود 12`, the day of the last visit. */
 interface Fact {
   readonly key: string;
   readonly label: string;
-  /** Reads from left to right whatever stands around it. */
+  /** True if the text always reads from left to right. */
   readonly isCode: boolean;
   readonly text: string;
-  /** Stays with the row once it is chosen. */
+  /** True if the fact stays visible after the choice. */
   readonly stays: boolean;
 }
 
-/** The facts that a picker's row carries; what the reader may not see is not among them. */
+/** Returns the facts of a picker row. The row lacks those that the reader may not see. */
 export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) => {
   const { label } = useWords();
   const formatFor = useFormatFor();
@@ -251,6 +251,6 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   </span>
 );
 
-/** The same as a sentence, for whoever hears the option. */
+/** Facts as a sentence for screen readers. */
 export const factsText = (facts: readonly Fact[]): string =>
   facts.map(({ label, text }) => `${label} ${text}`.trim()).join(' · ');

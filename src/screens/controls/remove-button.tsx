@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 
 interface RemoveButtonProps {
   readonly text: string;
-  /** Ends the button's name, so that those of a list are told apart: ' 2'. */
+  /** Suffix of the button's accessible name, so that the buttons of a list differ: ' 2'. */
   readonly of: string;
   readonly onRemove: () => void;
 }

@@ -1,4 +1,3 @@
-/** Hands a file to whoever asked for it, under this name. */
 export const saveFile = (blob: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -21,7 +21,7 @@ const Held = ({ first }: { readonly first: string | null }) => {
           setValue(next);
         }}
       />
-      {/* Like a form's foot: a press leaves the focus where it is. */}
+      {/* Like a form's footer: a press leaves the focus where it is. */}
       <button type="button" onMouseDown={(event) => event.preventDefault()}>
         حفظ
       </button>

@@ -5,22 +5,22 @@ import type { Entity } from '../../schema/entity';
 
 type Named = Pick<Entity, 'name'>;
 
-/** Key of a query that gets old together with the entity's list: after a save, and when another desk changes something. */
+/** Key of a query that goes stale with the entity's list: after a save, and after changes at other desks. */
 export const dataKeyOf = ({ name }: Named, ...parts: readonly unknown[]): readonly unknown[] => [
   ...keys().data().resource(name).action('list').get(),
   ...parts,
 ];
 
-/** Key of rows that can be picked: it gets old with them, and is no list whose rows a dialog could show. */
+/** Key of a picker's query. It goes stale with the entity's rows, but is no list whose rows a dialog could show. */
 export const pickerKeyOf = ({ name }: Named, ...parts: readonly unknown[]): readonly unknown[] => [
   ...keys().data().resource(name).action('many').ids('picker').get(),
   ...parts,
 ];
 
-/** Milliseconds for which changes are gathered, because an invoice and its payments come as several. */
+/** Milliseconds for which changes are collected, because an invoice and its payments arrive as several. */
 const gatherMs = 200;
 
-/** Runs when rows of one of these resources changed at any desk; several changes at once run it once. */
+/** Calls `run` when rows of one of these resources changed at any desk. Several changes at once call it once. */
 export const useChanges = (resources: readonly string[], run: () => void): void => {
   const last = useRef(run);
   useEffect(() => {
@@ -44,7 +44,6 @@ export const useChanges = (resources: readonly string[], run: () => void): void 
 
 const markMs = 4000;
 
-/** Rows to highlight for a few seconds. */
 export const useMarks = () => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,9 +4,9 @@ import { useCallback } from 'react';
 import { isRow, listIn, numberIn, valueIn } from './row';
 
 /**
- * Puts what the server has answered to a change in the place of the row that lists and details still show. They are
- * fetched anew as well; whoever edits, deletes or acts before that has arrived would send the version of before and be
- * refused for her own change.
+ * Writes the server's reply to a change into the cached lists and details. Both are fetched again as well.
+ * Without this, a second edit, delete or action before that fetch ends would send the old version, and the
+ * server would refuse users because of their own change.
  */
 export const useKeepNewest = (): ((resource: string, answer: unknown) => void) => {
   const client = useQueryClient();

@@ -16,27 +16,27 @@ export interface Option {
   readonly value: number;
   /** Name in the reader's language. */
   readonly label: string;
-  /** The value of the row's title field, as it stands in the database. */
+  /** Value of the row's title field, as stored. */
   readonly title: string;
   readonly disabled?: boolean;
-  /** The picker's row, with whatever its declaration shows. */
+  /** Row from the picker's reply, with the fields that its declaration shows. */
   readonly row?: unknown;
 }
 
 export interface Options {
   readonly options: readonly Option[];
   readonly isLoading: boolean;
-  /** The server has not answered: that nothing is listed says nothing. */
+  /** True if the call failed, so that an empty list does not mean 'no match'. */
   readonly hasFailed: boolean;
-  /** There may be more matches than are listed. */
+  /** True if there may be more matches than are listed. */
   readonly isPartial: boolean;
-  /** The server looks for what is typed; otherwise all options are listed already. */
+  /** True if the server searches for the typed text. Otherwise all options are listed already. */
   readonly searches: boolean;
 }
 
 const pickerSize = 20;
 
-/** Whether the session already holds the rows of that entity: no call is needed to pick one. */
+/** True if the session already holds the rows of that entity, so that no call is needed. */
 const isLocal = (to: string): boolean => to === 'branches';
 
 const localOptions = (user: SessionUser | null, lang: Lang): readonly Option[] =>
@@ -47,7 +47,7 @@ const localOptions = (user: SessionUser | null, lang: Lang): readonly Option[] =
     disabled: !branch.isActive,
   }));
 
-/** What the session itself calls a row, in the reader's language; undefined where it does not hold such rows. */
+/** Returns the name of a row that the session holds, in the reader's language, or undefined. */
 export const localTitle = (
   to: string,
   id: unknown,
@@ -57,8 +57,8 @@ export const localTitle = (
   isLocal(to) ? localOptions(user, lang).find((option) => option.value === id)?.label : undefined;
 
 /**
- * What can be picked for a reference: the session's own rows, or the server's for what is typed. A filter asks for
- * inactive rows too, as what is over may be looked for; a form does not.
+ * Loads the options of a reference: the rows of the session, or the server's matches for the typed text. A
+ * filter includes inactive rows, because users also look for old ones. A form does not.
  */
 export const useOptions = (
   to: string,
@@ -113,7 +113,7 @@ const optionOf = (entity: Entity, row: unknown, rowTitle: Words['rowTitle']): re
   return value === undefined ? [] : [{ value, label: rowTitle(entity, title), title, row }];
 };
 
-/** Name of a row that is known by its id; the number only where nobody has a name for it. */
+/** Returns the name of a row by its id: '…' while it loads, the number if the row has no name. */
 export const useNameOf = (to: string, id: number): string => {
   const { options, isLoading } = useOptions(to, '', [id]);
   return options.find((option) => option.value === id)?.label ?? (isLoading ? '…' : `#${id}`);

@@ -34,7 +34,7 @@ it('a question names the row and whom it is about, once each', () => {
   expect(subject({ entity: shifts }, shift)).toEqual([expect.stringMatching(/2026|٢٠٢٦/), 'سلمى المصري']);
   const sold = { id: 4, name: 'باقة الصيف', customerId: 7, customer: person };
   expect(subject({ entity: customerPackages }, sold)).toEqual(['باقة الصيف', 'سلمى المصري']);
-  // What is called after the person, or is called nothing, is named by them alone.
+  // A row that is named after the person, or has no name, is named by the person alone.
   expect(subject(waitlistScreen, { id: 3, ...{ note: 'بعد العمل', customer: person } })).toEqual([
     'سلمى المصري',
   ]);

@@ -10,7 +10,7 @@ import { findOption } from '../../schema/text/accept';
 import { useWords } from '../words';
 import { embeddedIn, type RowData, textIn, titleOf, valueIn } from './row';
 
-/** Whose rows are named: a screen, or an entity alone where its title field says enough. */
+/** Source of row names: a screen, or an entity whose title field is enough. */
 export interface RowNaming {
   readonly entity: Entity;
   readonly naming?: ((row: RowData, lang: Lang) => string) | undefined;
@@ -40,8 +40,8 @@ export const useRowTitle = (): ((of: RowNaming, row: RowData) => string) => {
 };
 
 /**
- * What a question about a row names: what the row is called, and whom it is about, once each. A row without a title of
- * its own is named by the person alone.
+ * Names a row in a question: by its own name and the person that it is about, each once. A row without its
+ * own name is named by the person alone.
  */
 export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly string[]) => {
   const nameOf = useRowTitle();
@@ -61,8 +61,8 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
 };
 
 /**
- * Formats for a row: moments in the zone of the row's own branch, whatever the device's (FMT-10); rows
- * without a branch follow the chosen one.
+ * Formats for a row. Moments use the zone of the row's own branch, whatever the device's (FMT-10). Rows
+ * without a branch use the zone of the chosen branch.
  */
 export const useFormatFor = (): ((holder: unknown) => Format) => {
   const { language, numerals, clock } = usePrefs();
@@ -80,17 +80,16 @@ export const useFormatFor = (): ((holder: unknown) => Format) => {
   return useCallback((holder) => formats(zoneIn(session, valueIn(holder, 'branchId'))), [formats, session]);
 };
 
-/** The zone of one of the user's branches; that of the chosen branch where it is none of them. */
+/** Returns the zone of a branch of the user, or the zone of the chosen branch for any other id. */
 export const zoneIn = (session: Session, branchId: unknown): string =>
   session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
 
-/** Whether a row's day is over while it still waits, for entities that declare such a day. */
+/** True if the row is overdue, for entities that declare an `overdue` flag. */
 export const isLate = (entity: Entity, row: RowData): boolean =>
   fieldsOf(entity).some(
     ([key, field]) => field.kind === 'flag' && field.overdue !== undefined && valueIn(row, key) === true,
   );
 
-/** The classes of a row in a table or of its card: what just changed, what is late. */
 export const rowClass = (
   base: string,
   state: { readonly changed: boolean; readonly late: boolean },

@@ -32,7 +32,7 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
   const { query } = useOne<RowData>({
     resource: entity.name,
     id,
-    // What is edited is read afresh and then left alone: rows that come later are met when saving.
+    // Read the row anew, then leave it alone. Later changes are merged when saving.
     queryOptions: {
       enabled: mode === 'update' && isId && mayOpen,
       refetchOnMount: 'always',
@@ -94,7 +94,6 @@ interface PartsProps extends FormProps {
   readonly parts: NonNullable<Awaited<ReturnType<NonNullable<Screen['form']>>>>;
 }
 
-/** The generated form, or the noun's own. */
 const Form = ({ parts: Own, ...props }: PartsProps) =>
   typeof Own === 'function' ? <Own {...props} /> : <FormBody {...props} parts={Own} />;
 

@@ -23,7 +23,7 @@ export const CheckStep = (props: CheckStepProps) => {
   const { fresh, repeated, known, wrong } = useMemo(() => sorted(results), [results]);
   const there = known.length + repeated.length;
   const count = fresh.length + (whenKnown === 'skip' ? 0 : there);
-  // Wrong rows go along: the batch tells of the whole file, and what stood in their way may be gone by now.
+  // Send wrong rows too: the batch covers the whole file, and their errors may be resolved by now.
   const start = () => onStart(sentRows(file, mapping), whenKnown);
   const writtenIn = (line: number) => {
     const row = file.rows.find((one) => one.line === line);
@@ -81,7 +81,7 @@ export const CheckStep = (props: CheckStepProps) => {
   );
 };
 
-/** Rows by what they are; one whose like came before it in the file is repeated. */
+/** Groups rows by result. A new row is repeated if an earlier row of the file has the same match. */
 const sorted = (results: readonly RowResult[]) => {
   const seen = new Set<string>();
   const isRepeated = new Set<number>();
@@ -155,7 +155,7 @@ export const WrongRows = ({ one, file, mapping, results }: WrongRowsProps) => {
   );
 };
 
-/** Rows of a table, at most. */
+/** Maximum number of rows in a table. */
 const most = 100;
 
 interface SomeRowsProps<T> {
@@ -166,7 +166,6 @@ interface SomeRowsProps<T> {
   readonly onPhone?: 'cards';
 }
 
-/** The first rows of the file that share a fate, in their order. */
 const SomeRows = <T,>({ title, command, rows, ...table }: SomeRowsProps<T>) => {
   const { t } = useWords();
   const format = useFormat();

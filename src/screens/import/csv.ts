@@ -1,6 +1,6 @@
 import { saveFile } from '../controls/save-file';
 
-/** Rows of a CSV file: quotes, line breaks within them, and the separator that its first lines show. */
+/** Parses a CSV text: quotes, line breaks within them, and the separator of its first line. */
 export const csvRows = (text: string): readonly (readonly string[])[] => {
   const separator = separatorOf(text);
   const rows: string[][] = [];
@@ -37,7 +37,7 @@ export const csvRows = (text: string): readonly (readonly string[])[] => {
   return rows;
 };
 
-/** The sign that stands most often outside of quotes in the first line: Excel writes by the machine's own list sign. */
+/** Returns the most frequent separator outside of quotes in the first line, because Excel uses the system's one. */
 const separatorOf = (text: string): string => {
   const [first = ''] = text
     .replace(/"[^"]*"/g, '')
@@ -48,8 +48,8 @@ const separatorOf = (text: string): string => {
 };
 
 /**
- * Bytes as text: by their mark, else as UTF-8, and what is no UTF-8 as Excel's Arabic Windows writes it. A file that
- * was cut in the middle of a letter is no UTF-8 either, and reads as nonsense then; the page shows what it read.
+ * Decodes bytes by their byte order mark, or as UTF-8, or as windows-1256, which Excel writes on Arabic
+ * Windows. UTF-8 cut within a letter is read as windows-1256 too and becomes nonsense, which the page shows.
  */
 export const textOf = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
@@ -62,11 +62,10 @@ export const textOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** Hands these rows to whoever asked for them, as a file. */
 export const saveCsv = (rows: readonly (readonly string[])[], name: string): void =>
   saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 
-/** A file of these rows, which spreadsheets read as UTF-8 and take for no formula. */
+/** Builds a CSV file that spreadsheets read as UTF-8, without cells that they would run as formulas. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`;
 

@@ -1,7 +1,7 @@
 import { type Import, type ImportColumn, rowsOfFile } from '../../schema/import';
 import { csvRows, textOf } from './csv';
 
-/** A file as its rows: the first that holds anything is the heading, the others keep their numbers in the file. */
+/** Parsed file. The first row with content is the heading; the others keep their line numbers. */
 export interface ReadFile {
   readonly name: string;
   readonly headings: readonly string[];
@@ -9,21 +9,21 @@ export interface ReadFile {
 }
 
 interface FileRow {
-  /** The line's number as spreadsheets show it. */
+  /** Number of the line as spreadsheets show it. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 export type FileRefusal = 'import.tooLarge' | 'import.noRows' | 'import.unreadable' | 'import.oldExcel';
 
-/** Bytes of a file. */
+/** Maximum file size in bytes. */
 const largest = 10 * 1024 * 1024;
 
-/** Reads a CSV or XLSX file in the browser; a text is the key of why not. */
+/** Reads a CSV or XLSX file in the browser. Returns the text key of the reason if it cannot. */
 export const readFile = async (file: File): Promise<ReadFile | FileRefusal> => {
   if (file.size > largest) return 'import.tooLarge';
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Workbooks are zip archives; those of Excel before 2007 are not.
+  // XLSX files are zip archives. Files of Excel before 2007 are not.
   const isBook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return 'import.oldExcel';
   const rows = isBook ? await bookRows(file) : csvRows(textOf(bytes));
@@ -37,7 +37,7 @@ export const readFile = async (file: File): Promise<ReadFile | FileRefusal> => {
   return { name: file.name.slice(0, 200), headings: head.cells, rows: others };
 };
 
-/** The first sheet. Its reader is loaded with the first workbook. */
+/** Reads the first sheet. The reader library is loaded with the first workbook. */
 const bookRows = async (file: File): Promise<readonly (readonly string[])[] | undefined> => {
   const { readSheet } = await import('read-excel-file/universal');
   try {
@@ -50,15 +50,14 @@ const bookRows = async (file: File): Promise<readonly (readonly string[])[] | un
 
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';
-  // Days of workbooks have no zone: they are read as midnight in UTC.
+  // Days in workbooks have no zone. The library reads them as midnight in UTC.
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
   return String(cell);
 };
 
-/** Which column of the entity each column of the file goes to; null: to none. */
+/** Key of the entity's column for each column of the file, in order. null: not imported. */
 export type Mapping = readonly (string | null)[];
 
-/** A file on its way, with where its columns go. */
 export interface MappedFile {
   readonly one: Import;
   readonly file: ReadFile;
@@ -67,7 +66,7 @@ export interface MappedFile {
 
 export type SentRow = Readonly<Record<string, string | number>> & { readonly line: number };
 
-/** Several columns of a file may fill one list: two phones of one customer. */
+/** Applies the mapping. Several columns of a file may fill one list, for example two phones of a customer. */
 export const sentRows = ({ rows }: ReadFile, mapping: Mapping): readonly SentRow[] =>
   rows.map(({ line, cells }) => {
     const sent: Record<string, string> = {};
@@ -78,7 +77,7 @@ export const sentRows = ({ rows }: ReadFile, mapping: Mapping): readonly SentRow
     return { ...sent, line };
   });
 
-/** Reasons against a mapping: a required column is missing, or one for a single value is there twice. */
+/** Finds errors of a mapping: required columns that are missing, and single values that are mapped twice. */
 export const mappingProblems = (
   mapping: Mapping,
   columns: readonly ImportColumn[],
@@ -89,7 +88,7 @@ export const mappingProblems = (
   ),
 });
 
-/** Characters of a call: well below what the server takes. */
+/** Maximum characters per call, well below the server's limit. */
 const lettersAtOnce = 200_000;
 
 export const piecesOf = (rows: readonly SentRow[], most: number): readonly (readonly SentRow[])[] => {
@@ -109,6 +108,6 @@ export const piecesOf = (rows: readonly SentRow[], most: number): readonly (read
   return pieces;
 };
 
-/** The first cells of a column that hold anything, to recognise it by. */
+/** Returns the first values of a column, by which the user recognises it. */
 export const samplesOf = (rows: readonly FileRow[], index: number): readonly string[] =>
   [...new Set(rows.slice(0, 50).flatMap(({ cells }) => cells[index] || []))].slice(0, 3);

@@ -2,7 +2,7 @@ import { embedKeyOf } from '../../schema/entity';
 import type { ImportColumn } from '../../schema/import';
 import { fold } from '../../schema/text/fold';
 
-/** Other names that files have for a column, by the key under which it is sent. */
+/** Other common headings of a column, by its key. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   fullName: ['الاسم', 'اسم العميل', 'اسم العميلة', 'العميل', 'name', 'customer', 'customer name', 'client'],
   phoneNumbers: [
@@ -52,8 +52,8 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The column that each heading most likely means: one of the same words, else one whose words it contains. A column is
- * guessed once, from left to right; null where nothing fits.
+ * Guesses the column of each heading: first by equal words, then by the longest word that the heading
+ * contains. Each column is used once, from left to right. null: no match.
  */
 export const guessColumns = (
   headings: readonly string[],
@@ -82,7 +82,7 @@ export const guessColumns = (
     (heading, word) => (word === heading ? 1 : 0),
     headings.map(() => null),
   );
-  // The longest word says most: notes about the customer are notes.
+  // The longest word wins, so that 'notes about the customer' becomes the notes.
   return guess((heading, word) => (word.length > 3 && heading.includes(word) ? word.length : 0), same);
 };
 

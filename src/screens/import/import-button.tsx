@@ -10,7 +10,7 @@ interface ImportButtonProps {
   readonly right: string;
 }
 
-/** The way from a list to the import of its rows; nothing to who may not. */
+/** Button from a list to the import of its rows. Hidden without the permission. */
 export const ImportButton = ({ entity, right }: ImportButtonProps) => {
   const { t } = useWords();
   const navigate = useNavigate();

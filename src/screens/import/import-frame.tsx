@@ -21,11 +21,11 @@ import { guessColumns } from './headings';
 import { type Batch, type Running as Progressed, useImport } from './use-import';
 
 interface ImportsProps {
-  /** What can be brought in. */
+  /** Imports that the page offers. */
   readonly of: readonly Import[];
 }
 
-/** Rows out of a file, for whoever manages what they become: which of them, then file, columns, check and import. */
+/** Imports rows from a file, for users with the permission: kind, file, columns, check, import. */
 export const ImportFrame = ({ of }: ImportsProps) => {
   const t = useT();
   usePageTitle(t('import.title'));

@@ -17,7 +17,7 @@ import { piecesOf, type SentRow } from './file';
 
 export type Batch = QueryAnswer<ImportCalls['list']>[number];
 
-/** Rows of one writing call: whoever works at a desk meanwhile waits no longer than for these. */
+/** Rows per writing call. Small, because other users' writes wait for the call. */
 const writtenAtOnce = 50;
 
 export interface Running {
@@ -33,11 +33,11 @@ interface Begun {
 
 interface PostOptions {
   readonly importId?: number;
-  /** Key of a call that must not be done twice. */
+  /** Idempotency key of the call. */
   readonly key?: string;
 }
 
-/** Runs a file through its calls piece by piece; a piece that got lost is sent again, as no line is written twice. */
+/** Sends a file chunk by chunk. A lost chunk is sent again, because the server writes no line twice. */
 export const useImport = (one: Import) => {
   const calls = importCallsOf(one);
   const { custom } = useDataProvider()();
@@ -88,11 +88,10 @@ export const useImport = (one: Import) => {
   const looked = () => invalidate({ resource: one.of.name, invalidates: ['resourceAll'] });
 
   return {
-    /** What is under way; null when nothing is. */
     running,
-    /** Why the last work ended early; null when it did not. */
+    /** Error that ended the last work early; null if there was none. */
     error,
-    /** Ends after the piece that is under way. */
+    /** Stops after the current chunk. */
     stop: () => {
       isStopped.current = true;
     },
@@ -122,7 +121,7 @@ export const useImport = (one: Import) => {
             setRunning({ done: results.length, of: rows.length });
           }
         } catch (caught) {
-          // What was written until then stands, and can be taken back.
+          // Rows written so far stay, and the user can undo them.
           failure = caught;
         }
         setError(failure ?? null);
@@ -148,7 +147,7 @@ export const useImport = (one: Import) => {
 
 const waits = [1000, 3000, 8000];
 
-/** Sent again where it is not known whether it arrived, or the server had no time. */
+/** Repeats a call that may not have arrived, or that a busy server refused (503). */
 const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -9,7 +9,7 @@ import { useWords } from '../words';
 import { changeListState, type ListControl, sizesOf } from './state/list-state';
 import { columnsOf, pageWindow } from './table/layout';
 
-/** The entities of one screen; each tab is an address of its own, so that links, back and reload keep it (SVC-02). */
+/** Entities of one screen as tabs. Each tab has its own URL, so that links, back and reload keep it (SVC-02). */
 export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly Entity[] }) => {
   const { entityText } = useWords();
   if (tabs.length < 2) return null;
@@ -122,7 +122,7 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
 };
 
 interface StepProps {
-  /** Absent: there is no such page. */
+  /** URL of the page. Absent: the page does not exist. */
   readonly to: string | undefined;
   readonly text: string;
   readonly rel: 'prev' | 'next';

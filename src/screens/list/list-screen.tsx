@@ -39,20 +39,20 @@ import { RowsTable } from './table/rows-table';
 import { useRows } from './use-rows';
 import '../screens.css';
 
-// Only narrow windows fold their filters and have cards, and only who deletes is asked.
+// Loaded on demand: narrow windows need the first two, and only a delete needs the dialog.
 const FoldedFilters = lazyPart(() => import('./filters/folded-filters'), 'FoldedFilters');
 const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
 const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
 
 export interface ListScreenProps {
   readonly screen: Screen;
-  /** It stands within a page, whose title and first heading are not the list's. Default false. */
+  /** True if the list is part of a page that has its own title and first heading. Default: false. */
   readonly isPart?: boolean;
-  /** The search waits for Enter or its button, in place of a pause in the typing. Default false. */
+  /** True if the search waits for Enter or its button, not for a pause in typing. Default: false. */
   readonly waits?: boolean;
-  /** A button loads the list again. Default false. */
+  /** True if a button reloads the list. Default: false. */
   readonly reloads?: boolean;
-  /** The pager is there only once a page is full or was left behind. Default false. */
+  /** True if the pager is hidden while the first page is not full. Default: false. */
   readonly hidesPager?: boolean;
 }
 
@@ -67,7 +67,7 @@ export const ListScreen = (props: ListScreenProps) => {
       permission={permission}
       denied={entityText(entity, 'noRead', { permission })}
       checking={entityText(entity, 'checking')}
-      // A refused tab leaves the way to the other one (SVC-22).
+      // Tabs stay visible without permission, so that the user can go to the other tab (SVC-22).
       above={<Tabs entity={entity} tabs={screen.tabs} />}
     >
       <List {...props} />
@@ -103,7 +103,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const offersAdd = rights.create || screen.addAlways;
   useListKeys({ searchBox, onAdd: offersAdd ? add : undefined });
   useEffect(() => {
-    // The last row of the last page was removed: the page before it is the last one now.
+    // The last row of the last page was removed: go to the page that is the last one now.
     if (data.rows.length === 0 && data.total > 0 && state.page > data.pages && !data.isFetching)
       change((now) => ({ ...now, page: data.pages }), { replace: true });
   }, [data, state, change]);
@@ -237,7 +237,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   );
 };
 
-/** The sentence of a failed load, which also shows as a toast, once for each failure (CUS-50). */
+/** Returns the sentence of a failed load and shows it as a toast, once for each failure (CUS-50). */
 const useFailure = (entity: Entity, error: unknown): string | undefined => {
   const { t } = useWords();
   const isReal = error !== undefined && !isAborted(error);

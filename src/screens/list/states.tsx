@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDelayed } from '../hooks';
 import { useWords } from '../words';
 
-/** Rows yet to come, shown only when they keep somebody waiting. */
+/** Placeholder bars for rows that are loading. They appear only after 200 ms. */
 export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
   const { t } = useWords();
   const isLate = useDelayed(200);
@@ -25,7 +25,6 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
 
 const bars = [0, 1, 2, 3, 4];
 
-/** A list without rows, with a way on. */
 export const EmptyList = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
     {children}

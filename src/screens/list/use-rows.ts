@@ -10,23 +10,23 @@ import { crudQueryOf, type ListState } from './state/list-state';
 export interface Rows {
   readonly rows: readonly RowData[];
   readonly total: number;
-  /** There are more rows than `total` says. */
+  /** True if there are more rows than `total`. */
   readonly isFloor: boolean;
   readonly pages: number;
-  /** Nothing was ever loaded yet. */
+  /** True until the first rows arrive or the first request fails. */
   readonly isFirstLoad: boolean;
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Rows that somebody else changed a moment ago. */
+  /** Ids of rows that another user changed in the last few seconds. */
   readonly marked: ReadonlySet<number>;
 }
 
-/** Whether rows show something of those that point to them: a change of these makes the list old, too. */
+/** True if rows of the entity show data of rows `name` that point back to them. Those changes make the list stale. */
 const pointsBack = (entity: Entity, name: string): boolean =>
   fieldsOf(entity).some(([, field]) => field.kind === 'reference' && field.back && field.to === name);
 
-/** The rows of a state. Earlier rows stay while the next ones load; changes made elsewhere arrive by themselves. */
+/** Loads the rows of a state. Keeps the old rows until the next ones arrive; changes by others load by themselves. */
 export const useRows = (entity: Entity, state: ListState): Rows => {
   const session = useSession();
   const { ids, filters, sorters } = crudQueryOf(entity, state, session);
@@ -53,11 +53,11 @@ export const useRows = (entity: Entity, state: ListState): Rows => {
     pagination: { currentPage: state.page, pageSize: state.size },
     sorters,
     filters,
-    // A user without any branch has nothing to list (PRM-28).
+    // Send no request for a user without any branch (PRM-28).
     queryOptions: { enabled: ids?.length !== 0, placeholderData: (before) => before },
     errorNotification: false,
     liveMode: 'manual',
-    // Refine keeps the first callback it was given: the one behind the reference is always today's.
+    // Refine keeps the callback of the first render; the reference makes it call the newest one.
     onLiveEvent: (event) => onChange.current(event.payload),
   });
   const total = result.total ?? 0;
@@ -68,7 +68,7 @@ export const useRows = (entity: Entity, state: ListState): Rows => {
     rows: result.data,
     total,
     isFloor,
-    // Above the counted rows there is a next page for as long as pages come full.
+    // Beyond the counted rows, every full page means that a next page may exist.
     pages: Math.max(Math.ceil(total / state.size), isFull ? state.page + 1 : 1),
     isFirstLoad: query.data === undefined && !query.isError,
     isFetching: query.isFetching,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The parameters of an address after these changes; '' takes one out. */
+/** Returns the URL parameters after these changes. '' removes a key. */
 export const changedParams = (
   params: URLSearchParams,
   changes: Readonly<Record<string, string>>,
@@ -13,7 +13,7 @@ export const changedParams = (
   return next;
 };
 
-/** The parameters of an address without these keys, and undefined when there were none. */
+/** Returns the URL parameters without these keys, or undefined if there were none. */
 export const withoutKeys = (
   params: URLSearchParams,
   keys: readonly string[],
@@ -23,7 +23,7 @@ export const withoutKeys = (
   return kept.size === params.size ? undefined : kept;
 };
 
-/** Removes what prefilled a form from the address once the form is closed; `keys` is one list for good. */
+/** Removes the prefill keys from the URL once the form is closed. `keys` must be a stable array. */
 export const useTidyAddress = (route: string, keys: readonly string[]): void => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

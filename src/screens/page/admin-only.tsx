@@ -3,13 +3,13 @@ import { useSession } from '../../providers/session';
 import { Denied, Guard } from '../guard';
 
 interface AdminOnlyProps {
-  /** Right that is needed beside role Admin. */
+  /** Permission needed in addition to role Admin. */
   readonly permission: string;
   readonly denied: string;
   readonly children: ReactNode;
 }
 
-/** A screen of the system manager alone (PRM-33); everybody else reads why it stays closed. */
+/** Screen for the system manager only (PRM-33). Other users see the refusal. */
 export const AdminOnly = ({ permission, denied, children }: AdminOnlyProps) => {
   const { user } = useSession();
   return (

@@ -3,7 +3,7 @@ import { type BranchChoice, branchIdsFor } from '../../providers/user';
 import type { Query } from '../../schema/query';
 import { type Asked, type QueryState, useQueryOf } from '../query/use-query-of';
 
-/** The answer of a query about the chosen branches; for somebody without any branch nothing is asked (PRM-28). */
+/** Runs a query about the chosen branches. Asks nothing for a user without a branch (PRM-28). */
 export const useBranchQuery = <X extends Query>(
   query: X,
   choice: BranchChoice | null,

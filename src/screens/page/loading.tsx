@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/react';
 
-/** While the app or the sign-in state loads (RTE-02). */
+/** Shown while the app or the sign-in state loads (RTE-02). */
 export const Loading = () => (
   <div className="loading" role="status">
     {useT()('common.loading')}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   readonly title: string;
-  /** Stands under the title. */
+  /** Drawn under the title. */
   readonly text?: ReactNode;
-  /** The page's commands. */
+  /** Commands of the page. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page written by hand, as the generated lists have it. */
+/** Head of a hand-written page, like that of the generated lists. */
 export const PageHead = ({ title, text, children }: PageHeadProps) => {
   const heading = (
     <div className="screen-title">

@@ -1,4 +1,4 @@
-/** A line of data on paper: Arabic from the right, Latin names and signed numbers inside it in their own order. */
+/** Line of data on paper: Arabic from the right, with Latin names and signed numbers in their own order. */
 export const MixedText = ({ text }: { readonly text: string }) => {
   const direction = directionOfText(text);
   if (direction === 'ltr') return <bdi dir="ltr">{text}</bdi>;
@@ -18,12 +18,12 @@ export const MixedText = ({ text }: { readonly text: string }) => {
 };
 
 /**
- * Direction of a text on its own line: right to left as soon as it holds Arabic, even when it begins with a Latin
- * name, as its readers start at the right.
+ * Returns the direction of a text on its own line: 'rtl' if it contains Arabic, even if it begins with a
+ * Latin name, because its readers start at the right.
  */
 export const directionOfText = (text: string): 'rtl' | 'ltr' => (arabic.test(text) ? 'rtl' : 'ltr');
 
-/** The language of data that has only one: an Arabic address in an English document is read out in Arabic. */
+/** Returns 'ar' for Arabic text, so that an Arabic address in an English document is read out in Arabic. */
 export const languageOfText = (text: string): 'ar' | undefined => (arabic.test(text) ? 'ar' : undefined);
 
 const arabic = /\p{Script=Arabic}/u;
@@ -35,8 +35,8 @@ interface Run {
 }
 
 /**
- * A right-to-left text cut where Latin names, percentages and signed numbers begin and end. Left to themselves the
- * marks at their ends would jump to the other side: `VIP+` would read `+VIP`.
+ * Splits a right-to-left text at Latin names, percentages and signed numbers. Without it the browser would
+ * move the marks at their ends to the other side: `VIP+` would read `+VIP`.
  */
 export const runsOf = (text: string): readonly Run[] => {
   const runs: Run[] = [];

@@ -19,20 +19,20 @@ import './paper.css';
 type Paper = 'a4' | 'roll';
 
 interface PaperFrameProps {
-  /** Also the name of the file when it is printed into one. */
+  /** Page title. Also the file name when the user prints to a file. */
   readonly title: string;
   readonly permission: string;
   readonly back: string;
-  /** A document that only makes sense on a sheet offers no choice. */
+  /** True for a document that only fits a sheet: the choice of paper is hidden. Default: false. */
   readonly sheetOnly?: boolean;
-  /** The questions whose answers stand on it. */
+  /** Queries whose data the paper shows. Drawn and printed only when all have arrived. */
   readonly asked: readonly Pick<QueryState<Query>, 'isLoading' | 'error' | 'retry'>[];
   readonly children: ReactNode;
 }
 
 /**
- * A document as it will stand on paper, alone on its page: what is seen is what the browser's print dialog gets.
- * The paper is white in every scheme, and the bar above it is not printed.
+ * Print preview on a page of its own: the browser prints what is shown. The paper is white in every colour
+ * scheme, and the bar above it is not printed.
  */
 export const PaperFrame = (props: PaperFrameProps) => {
   const { title, permission, back, sheetOnly = false, asked, children } = props;
@@ -47,7 +47,7 @@ export const PaperFrame = (props: PaperFrameProps) => {
   const { state } = useLocation();
   const from = textIn(state, 'from');
   const isPrinting = isReady && valueIn(state, 'isPrinting') === true;
-  // Somebody asked for the paper itself: once it stands here.
+  // The user pressed 'print' on another page. Print once the content is loaded.
   useEffect(() => {
     if (isPrinting) print();
   }, [isPrinting]);
@@ -97,9 +97,9 @@ export const PaperFrame = (props: PaperFrameProps) => {
 
 const Sheet = ({ paper, children }: { readonly paper: Paper; readonly children: ReactNode }) => {
   const box = useRef<HTMLElement>(null);
-  // Followed while its pictures and letters arrive.
+  // Measured again while images and fonts load.
   const height = useMeasured(box, heightOf) ?? 200;
-  // A roll has no length of its own: the page is as long as what stands on it.
+  // A roll has no page length, so the page is as long as its content.
   const size = paper === 'a4' ? 'A4; margin: 12mm' : `80mm ${height}mm; margin: 0`;
   return (
     <>
@@ -111,14 +111,14 @@ const Sheet = ({ paper, children }: { readonly paper: Paper; readonly children: 
   );
 };
 
-/** In whole mm. */
+/** Height in whole mm, rounded up, with 2 mm to spare. */
 const heightOf = ({ offsetHeight }: HTMLElement): number => Math.ceil((offsetHeight / 96) * 25.4) + 2;
 
 interface PaperDocumentProps {
   readonly title: string;
   readonly branch: unknown;
   readonly taxNumber?: string;
-  /** Stands under the title. */
+  /** Drawn under the title. */
   readonly stamp?: ReactNode;
   readonly children: ReactNode;
 }
@@ -176,7 +176,7 @@ const Seller = ({ branch, taxNumber }: { readonly branch: unknown; readonly taxN
 
 interface Fact {
   readonly label: string;
-  /** Absent: the line is left out. */
+  /** A line without a value is left out. */
   readonly value: ReactNode | undefined;
   readonly isStrong?: boolean;
 }

@@ -20,10 +20,10 @@ import {
 import type { RowOf } from '../../schema/types';
 import { rowsIn, valueIn } from '../data/row';
 
-/** Optional keys may also be there without a value: they are not sent. */
+/** Input type that also accepts `undefined` in optional keys; those are not sent. */
 type Loose<T> = { readonly [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
 
-/** Asks a declared query once, where a hook of its own cannot: several at a time, or with a cache of its own. Throws HttpError. */
+/** Runs a declared query once, where a hook cannot: several at a time, or with another cache. Throws HttpError. */
 export const ask = async <X extends Query>(
   query: X,
   input: Loose<QueryInput<X>> & object,
@@ -37,8 +37,8 @@ export const ask = async <X extends Query>(
 };
 
 /**
- * Carries a declared action out that nobody pressed a button for: nothing is said and nothing loaded afresh. With a
- * key a repetition answers what the first one did. Throws HttpError.
+ * Runs a declared action that has no button: shows no toast and reloads nothing. With an idempotency key, a repeated
+ * call returns the first answer. Throws HttpError.
  */
 export const act = async <X extends Action>(
   action: X,
@@ -51,7 +51,7 @@ export const act = async <X extends Action>(
   return answerOf(action, data);
 };
 
-/** A page of an entity's list, and whether there is another one. Throws HttpError. */
+/** Reads one page of an entity's list. `hasNext` is true if there is another page. Throws HttpError. */
 export const readPage = async <E extends Entity>(
   entity: E,
   query: Parameters & { readonly page: number; readonly pageSize: number },
@@ -62,7 +62,7 @@ export const readPage = async <E extends Entity>(
   return { rows, hasNext: valueIn(data, 'hasNextPage') === true };
 };
 
-/** One row as it is stored now, read at the moment somebody picks it. Throws HttpError. */
+/** Reads a row from the server at the moment the user picks it. Throws HttpError. */
 export const readRow = async <E extends Entity>(
   entity: E,
   id: number,
@@ -72,7 +72,7 @@ export const readRow = async <E extends Entity>(
   return receivedRow(entity, data);
 };
 
-/** Adds a row from a form of its own; answers it as it is stored. Throws HttpError. */
+/** Adds a row and returns it as stored, for forms that are not the entity's own. Throws HttpError. */
 export const addRow = async <E extends Entity>(
   entity: E,
   body: Readonly<Record<string, unknown>>,
@@ -82,7 +82,7 @@ export const addRow = async <E extends Entity>(
   return receivedRow(entity, data);
 };
 
-/** Changes a row at once, where a form would be in the way; answers it as it is stored. Throws HttpError. */
+/** Changes a row without a form and returns it as stored. Throws HttpError. */
 export const changeRow = async <E extends Entity>(
   entity: E,
   id: number,

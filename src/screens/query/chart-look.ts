@@ -8,10 +8,10 @@ import { type CellWords, useCellWords } from '../cells/cells';
 import { textIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
 
-/** After the brand's own colour, for whatever stands beside it: apart from each other for those who see few colours, too. */
+/** Colours after the brand's own. Users with colour blindness can tell them apart, too. */
 const others = ['#0f83c9', '#d98a00', '#12936a', '#7a5cd6', '#c4452f', '#64748b', '#b0459b', '#5f8a0b'];
 
-/** What all charts are drawn with; made anew when language, theme or width change. */
+/** Returns colours, axes and formats shared by all charts; recomputed when language, theme or width change. */
 export const useChartLook = () => {
   const said = useCellWords();
   const format = useFormat();

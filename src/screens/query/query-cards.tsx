@@ -14,19 +14,19 @@ import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-qu
 interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly query: X;
   readonly input: Asked<X>;
-  /** Keys of the answer that get a card. Default: those that the query shows. */
+  /** Keys of the answer that get a card. Default: the query's `shows`. */
   readonly cards?: readonly (keyof QueryAnswer<X> & string)[];
-  /** Lines beneath single figures, by key of the answer. */
+  /** Returns lines below figures, by key of the answer. */
   readonly notes?: (answer: QueryAnswer<X>) => Readonly<Record<string, string | undefined>>;
-  /** Said, in their place and as a toast, where they could not be loaded. Default: each card has a dash. */
+  /** Error text shown in place of the cards and as a toast. Default: each card shows a dash. */
   readonly failed?: string;
-  /** A last figure that is worked out here; undefined where it has none. */
+  /** Last card, computed here from the answer. `of` returns undefined if there is no value. */
   readonly derived?: { readonly label: string; readonly of: (answer: QueryAnswer<X>) => string | undefined };
 }
 
 /**
- * The answer of a query as a row of cards: labels and formats from its declared fields (EXP-02, INV-02). None for who may
- * not ask it (R-53).
+ * Shows the answer of a query as a row of cards, with labels and formats from its declared fields (EXP-02, INV-02).
+ * Renders nothing without the permission to run the query (R-53).
  */
 export const QueryCards = <X extends Query>(props: QueryCardsProps<X>) =>
   mayAsk(props.query, useAccess().can) ? <Cards {...props} /> : null;
@@ -83,7 +83,7 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
   );
 };
 
-/** Words for the figure of the period before and for the growth since. */
+/** Returns a function for the line below a figure: the previous period's figure and the growth since. */
 const useChange = (): ((field: Field, key: string, data: unknown) => string | undefined) => {
   const { words, formatFor } = useCellWords();
   return (field, key, data) => {
@@ -97,17 +97,17 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
       : field.kind === 'money'
         ? format.money(was)
         : format.number(was);
-    // Of nothing, or of a loss, there is no share.
+    // A percentage, a previous zero or loss, and an equal figure get no growth.
     if (isShare || was <= 0 || now === was) return words.t('common.before', { value: shown });
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 1000) / 1000);
     return words.t(now > was ? 'common.moreThan' : 'common.lessThan', { change, value: shown });
   };
 };
 
-/** The input of a query, as far as it narrows the rows behind its figures. */
+/** Input of a query; its branch and days also narrow the list behind a figure. */
 type Question = Readonly<Record<string, unknown>>;
 
-/** Addresses of the rows behind the figures of a query, for who may read them; undefined where there is no way there. */
+/** Returns a function for the URL of the rows behind a figure; undefined without a list or without its permission. */
 export const useOpenings = ({
   opens,
 }: Pick<Query, 'opens'>): ((key: string, record: unknown, asked: Question) => string | undefined) => {
@@ -120,7 +120,7 @@ export const useOpenings = ({
   };
 };
 
-/** The list of an opening, narrowed by the question and the record; or one row of it. */
+/** Returns the URL of the list behind a figure, filtered by the question and the record, or of one row of it. */
 export const openingAddress = (
   { list, days, where = {}, by = {}, row }: Opening,
   record: unknown,
@@ -146,7 +146,7 @@ export const openingAddress = (
   return `${list.route}?${params}`;
 };
 
-/** A list shows one branch or all of the reader's. */
+/** Returns the one branch id, or 'all', because a list shows either one branch or all of the reader's. */
 const branchOf = (asked: unknown): string => {
   const ids: readonly unknown[] = [asked ?? []].flat();
   return ids.length === 1 ? String(ids[0]) : 'all';

@@ -7,20 +7,20 @@ import { useOptionsOf } from '../options';
 import { type ChartLook, nameIn, useChartLook } from './chart-look';
 import './query-chart.css';
 
-/** A heat map is a table of its own (`heat-table.tsx`). */
+/** Charts drawn on a canvas. A heat map is an HTML table instead (`HeatTable`). */
 export type CanvasChart = Exclude<Chart, { readonly kind: 'heat' }>;
 
 interface QueryChartProps {
   readonly chart: CanvasChart;
   readonly fields: Fields;
   readonly records: readonly unknown[];
-  /** What stands beneath a bar, by the value of `x`. Default: as its field says. */
+  /** Returns the label of a bar for its `x` value. Default: the text of its field. */
   readonly nameOf?: (x: string) => string;
 }
 
 /**
- * A picture of a query's records, beside its table, which says the same in words. Charts know no right to left: the box
- * stays left to right, the axes are mirrored by hand in Arabic, and all labels come formatted.
+ * Draws the records of a query as a chart; the table next to it says the same in words. The library knows no right to
+ * left: the box stays left to right, the axes are mirrored by hand in Arabic, and labels arrive formatted.
  */
 export const QueryChart = (props: QueryChartProps) => {
   const x = props.fields[props.chart.x];
@@ -31,7 +31,7 @@ export const QueryChart = (props: QueryChartProps) => {
   );
 };
 
-/** The centre names what stands beneath its bars. */
+/** Loads the options of a choice field that the server names, for the labels of the bars. */
 const NamedChart = ({ x, ...props }: QueryChartProps & { readonly x: FieldOf<'choice'> }) => {
   const options = useOptionsOf(x);
   const { chart, fields } = props;
@@ -48,7 +48,7 @@ const DrawnChart = ({ chart, fields, records, nameOf }: QueryChartProps) => {
   );
   const drawn = useMemo(() => {
     const worded = (x: string) => nameOf?.(x) ?? names.get(x) ?? x;
-    // Beneath many bars there is no room for the year.
+    // With more than seven bars there is no room for the year.
     const isLong = fields[chart.x]?.kind === 'date' && records.length > 7 && nameOf === undefined;
     const labelled = (x: string) => (isLong ? look.dayMonth(x) : worded(x));
     const titled = (x: string) => (nameOf ? `${nameOf(x)} ${x}` : worded(x));
@@ -78,7 +78,7 @@ const DrawnChart = ({ chart, fields, records, nameOf }: QueryChartProps) => {
 interface Point {
   readonly x: string;
   readonly y: number;
-  /** Key of the figure, where there are several. */
+  /** Key of the figure, if the chart has several. */
   readonly of?: string;
 }
 
@@ -131,7 +131,7 @@ const axesOf = (
         ...look.axis,
         tick: false,
         labelAutoRotate: false,
-        // Few names always have room.
+        // Up to seven labels always have room.
         ...(records.length > 7 ? {} : { labelAutoHide: false }),
         labelFormatter: worded,
       },
@@ -150,7 +150,7 @@ const axesOf = (
   };
 };
 
-/** Shares of what is above zero: there is no slice for what went out. */
+/** Draws only values above zero, because a slice cannot show a negative amount. */
 const pieOf = (
   chart: Extract<CanvasChart, { readonly kind: 'pie' }>,
   { look, fields, records, worded }: Drawing,
@@ -190,7 +190,7 @@ const legendOf = (chart: CanvasChart, { look, fields, records, worded }: Drawing
   });
 };
 
-/** Drawn beside the canvas, which would set Arabic names from the wrong side. */
+/** Legend in HTML, because the canvas would set Arabic names from the wrong side. */
 const Legend = ({ labels, look }: { readonly labels: readonly string[]; readonly look: ChartLook }) =>
   labels.length === 0 ? null : (
     <ul className="note chart-legend" aria-hidden="true">

@@ -23,7 +23,7 @@ interface Drawn {
   readonly axis: { readonly x: { readonly labelFormatter: (x: string) => string } };
 }
 const drawn: { bars?: Drawn; line?: Drawn; pie?: Drawn } = {};
-// A canvas, which no test can look into: what it is told to draw counts.
+// Tests cannot look into a canvas, so the mock records each chart's config.
 vi.mock('@ant-design/plots', () => ({
   Column: (config: Drawn) => {
     drawn.bars = config;
@@ -124,7 +124,7 @@ const linesOf = async () =>
     );
 
 beforeAll(() => {
-  // For a busy machine: what hangs ends, nothing is measured.
+  // Long enough for a busy machine: it only ends tests that hang.
   configure({ asyncUtilTimeout: 20_000 });
   return setLanguage('en');
 });
@@ -254,7 +254,7 @@ describe('the cards of a query', () => {
       /▲ ٥٠٪؜? ?on .*١٠٠|▲ 50% on .*100/,
     );
     expect(plain(cards('Count').getByText(/Previous/).textContent)).toMatch(/0|٠/);
-    // Invoices are not theirs to read.
+    // This user may not read invoices.
     expect(cards('Count').queryByRole('link')).toBeNull();
     expect(plain(cards('Rate').getByText(/Previous/).textContent)).toMatch(/(40|٤٠)%/);
   });

@@ -31,7 +31,7 @@ import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-qu
 
 type QuerySectionProps = Required<Pick<QueryTableProps<AnyQuery>, 'query' | 'input' | 'failed'>>;
 
-/** A query as a part of a page: heading, what its figures mean, and its cards or its chart and table. Nothing to who may not ask it. */
+/** Section of a page for one query: heading, hint, and cards or chart and table. Nothing without its permission. */
 export const QuerySection = ({ query, input, failed }: QuerySectionProps) => {
   const { label } = useWords();
   const { can } = useAccess();
@@ -48,7 +48,7 @@ export const QuerySection = ({ query, input, failed }: QuerySectionProps) => {
   );
 };
 
-// Larger than everything else together: fetched once the table stands.
+// Larger than everything else together, so it loads after the table is there.
 const QueryChart = lazyPart(() => import('./query-chart'), 'QueryChart');
 
 type RecordIn<X> = QueryAnswer<X> extends readonly (infer R)[] ? R : never;
@@ -57,17 +57,16 @@ type Columns<X> = { readonly [K in keyof RecordIn<X> & string]?: OwnColumn<Recor
 interface QueryTableProps<X> extends QueryAsk<X> {
   readonly query: X;
   readonly input: Asked<X>;
-  /** The columns that are shown, in this order, with what is not as declared. Default: those that the query shows. */
+  /** Columns to show, in this order, with overrides. Default: the query's `shows`. */
   readonly columns?: Columns<X>;
-  /** What becomes of the table where it has no room. Default 'scrolls'. */
+  /** Layout in little room. Default: 'scrolls'. */
   readonly onPhone?: 'scrolls' | 'cards';
-  /** Said where nothing was answered. Default: that there is no data. */
+  /** Text for an empty answer. Default: 'common.noData'. */
   readonly empty?: string;
-  /** Said, in its place and as a toast, where it could not be loaded. Default: in its place, in the server's words. */
+  /** Error text shown in place of the table and as a toast. Default: the server's message in its place, no toast. */
   readonly failed?: string;
 }
 
-/** The records that a query answers, with its chart above and its totals beneath: all of it from the declaration. */
 export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   const { query, input, columns, onPhone = 'scrolls', empty, failed, ...ask } = props;
   const said = useCellWords();
@@ -166,7 +165,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   );
 };
 
-/** Summed in hundredths, so that piastres add up. */
+/** Sums in hundredths, because piastres as binary fractions would not add up exactly. */
 const sumOf = (records: readonly unknown[], key: string): number =>
   records.reduce<number>((sum, record) => sum + Math.round((numberIn(record, key) ?? 0) * 100), 0) / 100;
 
@@ -183,13 +182,13 @@ interface HeatTableProps {
   readonly label: string;
 }
 
-/** A heat map is a table whose cells are the darker the more they say: it can be read, printed and listened to. */
+/** Heat map as an HTML table whose cells darken with their value, so that it can be read aloud and printed. */
 export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => {
   const said = useCellWords();
   const placesOf = (key: string) => placesIn(records, key, fields[key], said);
   const [xs, ys] = [placesOf(chart.x), placesOf(chart.y)];
   const found = new Map(records.map((one) => [`${textIn(one, chart.y)} ${textIn(one, chart.x)}`, one]));
-  // A share is full at a hundred; what has no such end is measured by its own most.
+  // A percentage is darkest at 100; figures above 100 are scaled by the highest one.
   const most = Math.max(100, ...records.map((one) => numberIn(one, chart.value) ?? 0));
   const field = fields[chart.value];
   return (
@@ -233,14 +232,14 @@ interface Place {
   readonly name: string;
 }
 
-/** The values of a side with their names: options as they are declared, rows by name, days, hours and figures in their order. */
+/** Returns the values of one axis with names: choices as declared, references by name, other values ascending. */
 const placesIn = (
   records: readonly unknown[],
   key: string,
   field: Field | undefined,
   said: CellWords,
 ): readonly Place[] => {
-  // A name is said by a record, because it may carry the row that the value points to.
+  // A name needs a record, because the record may carry the row that the value points to.
   const names = new Map<string, string>();
   for (const one of records)
     if (!names.has(textIn(one, key))) names.set(textIn(one, key), nameIn(field, key, one, said));
@@ -270,6 +269,6 @@ const placesIn = (
   }
 };
 
-/** Part of the accent in the colour of a cell; never so much that the figure on it could not be read. */
+/** Share of the accent colour in a cell, at most 45 %, so that the figure stays readable. */
 const shadeOf = (value: number | undefined, most: number): string | undefined =>
   value === undefined ? undefined : `${Math.round((Math.min(value, most) / most) * 45)}%`;

@@ -9,8 +9,8 @@ import { useWords } from '../words';
 import { readRow } from './ask';
 
 /**
- * Reads the row that was picked, for what it says today; one that cannot be read is a toast. A save of the form around
- * waits for it.
+ * Reads the picked row from the server and passes it to `take`; a failure is a toast. A save of the surrounding form
+ * waits for the answer.
  */
 export const usePick = () => {
   const { t } = useWords();

@@ -15,27 +15,27 @@ import {
 } from '../../schema/query';
 import { dataKeyOf, useChanges } from '../data/changes';
 
-/** The declared input; a query on a list also takes what narrows that list. */
+/** Declared input of the query. A query on a list also takes that list's filters. */
 export type Asked<X> = QueryInput<X> & Parameters;
 
 export interface QueryAsk<X> {
-  /** Of a query on a row: `{ id }`. */
+  /** Path parameters, for a query on a row: `{ id }`. */
   readonly params?: QueryParams<X>;
-  /** Default true. */
+  /** False sends no request. Default: true. */
   readonly isWanted?: boolean;
-  /** Milliseconds before the answer is too old to be shown again without asking. Default: Refine's own. */
+  /** Milliseconds until the cached answer must be loaded again before use. Default: Refine's own. */
   readonly staleTime?: number;
-  /** Asked anew at each opening and not reloaded while it is shown, because paper must not change. */
+  /** True to load at each opening and never reload while shown, because paper must not change. */
   readonly once?: boolean;
 }
 
 export interface QueryState<X> {
-  /** Keeps the previous answer while the next one loads. */
+  /** Answer; the previous one stays while the next loads. */
   readonly data: QueryAnswer<X> | undefined;
-  /** `data` answers the previous question. */
+  /** True if `data` answers the previous input. */
   readonly isEarlier: boolean;
   readonly error: HttpError | undefined;
-  /** When it failed last, in milliseconds; each failure has its own. */
+  /** Time of the last failure in milliseconds since 1970, so that each failure differs. */
   readonly failedAt: number;
   readonly isLoading: boolean;
   readonly isFetching: boolean;
@@ -43,8 +43,8 @@ export interface QueryState<X> {
 }
 
 /**
- * The typed answer of a declared query. It gets old with its entity's list, and with what it follows: after a save, and
- * when another desk changes something.
+ * Runs a declared query and returns its typed answer. Reloads when its entity or an entity in `follows` changes, here
+ * or on another desk.
  */
 export const useQueryOf = <X extends Query>(
   query: X,
@@ -58,7 +58,7 @@ export const useQueryOf = <X extends Query>(
     method: isSent ? 'post' : 'get',
     config: isSent ? { payload: input } : { query: input },
     queryOptions: {
-      // A key outside of the entity's, so that no change reloads it while it is shown.
+      // A key outside of the entity's keys, so that no change reloads it while it is shown.
       queryKey: once ? ['once', url, input] : [...dataKeyOf(query.of, query.name, url, input)],
       enabled: isWanted,
       placeholderData: keepPreviousData,
@@ -79,7 +79,7 @@ export const useQueryOf = <X extends Query>(
   };
 };
 
-/** Says a failure in a toast, once however many parts of the page fail together; without a text it says nothing. */
+/** Shows a failure as a toast, once even if several parts of the page fail together. Without `text` shows none. */
 export const useFailureToast = (
   { error, failedAt }: Pick<QueryState<Query>, 'error' | 'failedAt'>,
   text: string | undefined,

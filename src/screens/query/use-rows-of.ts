@@ -7,15 +7,15 @@ import type { Entity } from '../../schema/entity';
 import type { RowOf } from '../../schema/types';
 
 /**
- * Rows of an entity for a part of a screen, as its list answers them: 20 unless `pageSize` says otherwise, of all the
- * reader's branches unless `branchId` names some. They follow every desk's changes.
+ * Loads rows of an entity for a part of a screen, as its list answers them: 20 unless `pageSize` is given, of all the
+ * reader's branches unless `branchId` names some. They reload when any desk changes them.
  */
 export const useRowsOf = <E extends Entity>(
   entity: E,
   { pageSize = 20, ...query }: Query & { readonly pageSize?: number },
   { isWanted = true }: { readonly isWanted?: boolean } = {},
 ) => {
-  // The data provider would narrow it to the branch chosen for the day.
+  // Without a filter the data provider would send the branch chosen for the day.
   const isEverywhere = typeof entity.branch === 'string' && !('branchId' in query);
   const { query: state } = useList<BaseRecord, HttpError>({
     resource: entity.name,
@@ -26,7 +26,7 @@ export const useRowsOf = <E extends Entity>(
     errorNotification: false,
   });
   return {
-    /** Absent until they are there. */
+    /** Absent until loaded. */
     rows: state.data?.data.map((row): RowOf<E> => receivedRow(entity, row)),
     total: state.data?.total ?? 0,
     isLoading: state.isPending,
@@ -36,7 +36,7 @@ export const useRowsOf = <E extends Entity>(
   };
 };
 
-/** One stored row, for paper: asked anew at each opening and not reloaded while it is shown. */
+/** Loads one stored row for paper: anew at each opening, never reloaded while shown. */
 export const useRowOf = <E extends Entity>(entity: E, id: number) => {
   const { query: state } = useOne<BaseRecord, HttpError>({
     resource: entity.name,

@@ -5,8 +5,8 @@ import { pushToast } from '../../providers/toasts';
 import { useWords } from '../words';
 
 /**
- * What a press sets going where no declared action does: busy meanwhile, and a failure is a toast and `problem`. `failed`
- * words it, by default as the server does.
+ * Runs the work of a button that has no declared action. `isBusy` is true meanwhile; a failure becomes a toast and
+ * `problem`. `failed` words it. Default: the server's message.
  */
 export const useWork = () => {
   const { t } = useWords();
@@ -23,7 +23,7 @@ export const useWork = () => {
     } catch (error) {
       if (isAborted(error)) return;
       if (!(error instanceof HttpError)) throw error;
-      // The one handler of ended sessions has said what there is to say.
+      // The session handler has already told the user that the session ended.
       if (error.status === 401) return;
       const text = failed(error);
       setProblem(text);

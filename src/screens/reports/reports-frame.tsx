@@ -31,11 +31,10 @@ import { useWords } from '../words';
 
 interface ReportsProps {
   readonly tabs: readonly [ReportTab, ...ReportTab[]];
-  /** Stands above the tabs: the figures of the days. */
   readonly Cards: ComponentType<{ readonly input: ReportsControl['input'] }>;
 }
 
-/** The frame of all reports (REP-01, RTE-13): branch, days, cards and the tabs; what stands in them is declared. */
+/** Frame of all reports (REP-01, RTE-13): branch, days, cards and tabs. Each tab declares its reports. */
 export const ReportsFrame = (props: ReportsProps) => {
   const t = useT();
   usePageTitle(t('reports.title'));
@@ -90,7 +89,7 @@ const Reports = ({ tabs, Cards }: ReportsProps) => {
   );
 };
 
-/** The branch, for Admin alone (REP-02, PRM-23), and the days (REP-03). */
+/** Filters: the branch, only for Admin (REP-02, PRM-23), and the days (REP-03). */
 const ReportFilters = ({ control }: { readonly control: ReportsControl }) => {
   const t = useT();
   const language = useLanguage();
@@ -120,7 +119,7 @@ const ReportFilters = ({ control }: { readonly control: ReportsControl }) => {
         format={dayPattern}
         value={[dayjs(days.from), dayjs(days.to)]}
         allowClear={false}
-        // antd's own is an arrow that calls itself 'to'.
+        // Replaces antd's separator, an arrow with the accessible name 'to'.
         separator={<span aria-hidden>–</span>}
         presets={presetsOf(today).map(([name, { from, to }]) => ({
           label: name[language],
@@ -157,8 +156,8 @@ interface Days {
 }
 
 /**
- * Which branches, days and tab are looked at; all of it stands in the address. Admin chooses a branch, whoever is not
- * follows the branch of the day (REP-02, BSL-18); without days it is the usual period up to today (REP-03).
+ * Reads branch, days and tab from the URL, which holds all of them. Admin chooses a branch; other users get the
+ * branch of the day (REP-02, BSL-18). Default days: the usual period up to today (REP-03).
  */
 const useReports = (tabs: ReportsProps['tabs']) => {
   const [params, setParams] = useSearchParams();
@@ -179,7 +178,7 @@ const useReports = (tabs: ReportsProps['tabs']) => {
     tab: tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0],
     hrefOf: (tab: string) => `?${changedParams(params, { tab: tab === tabs[0].name ? '' : tab })}`,
     input: { ...days, branchId: branchIds },
-    /** False for somebody without any branch: there is nothing to ask for. */
+    /** False for a user without any branch, who has nothing to load. */
     isWanted: branchIds === undefined || branchIds.length > 0,
     pickBranch: (next: BranchChoice) => put({ branchId: next === session.choice ? '' : String(next) }),
     pickDays: ({ from, to }: Days) =>

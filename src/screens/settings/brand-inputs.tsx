@@ -9,13 +9,13 @@ import { useT } from '../../i18n/react';
 import type { FormValues } from '../form/values/merge';
 import type { InputProps } from '../screen';
 
-/** The brand's colour, with what becomes of it by day and by night before it is saved (BRD-02, BRD-03). */
+/** Input for the brand colour, with a light and a dark preview before saving (BRD-02, BRD-03). */
 const ColourInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const t = useT();
   const { field } = useController<FormValues>({ name });
   const typed = typeof field.value === 'string' ? field.value : '';
   const colour = readColour(typed);
-  // Text on the colour itself; where it is too weak, the nearest shade that carries it is used instead.
+  // Contrast of text on the colour. Below 4.5 the nearest shade that reaches it is used instead.
   const isWeak = colour !== undefined && contrast(foregroundOn(colour), colour) < 4.5;
   return (
     <div>
@@ -66,11 +66,10 @@ const Preview = ({ colour, scheme, name }: { colour: string; scheme: Scheme; nam
   );
 };
 
-/** Kinds and size that the server takes; it looks into the file once more (FND-22). */
+/** File types and bytes that the server accepts; it checks the file again (FND-22). */
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 const largest = 512 * 1024;
 
-/** The logo: what is stored, or what was just chosen, and the way back to the product's own. */
 const LogoInput = ({ id, name, describedBy }: InputProps) => {
   const t = useT();
   const { field } = useController<FormValues>({ name });
@@ -124,5 +123,4 @@ const asText = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** By the keys of their settings. */
 export const brandInputs = { systemLogo: LogoInput, brandColor: ColourInput };

@@ -6,7 +6,6 @@ import {
 } from '@ant-design/icons';
 import { menuIcons } from '../menu-icons';
 
-/** Pictures of the settings' cards by name: those of the menu, and those that nothing else shows. */
 export const cardIcons: typeof menuIcons = {
   ...menuIcons,
   card: CreditCardOutlined,

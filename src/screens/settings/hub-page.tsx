@@ -10,7 +10,7 @@ import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
 import { cardIcons } from './card-icons';
 
-/** Where every setting is found (SET-01 to SET-04), and what else the pages of the book count among them (FND-22). */
+/** Cards for all settings pages (SET-01 to SET-04) and for other pages that declare a card (FND-22). */
 export const SettingsHub = () => {
   const { t, label } = useWords();
   const cards = theBook()

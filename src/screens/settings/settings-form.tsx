@@ -15,20 +15,20 @@ import type { useSettingsForm } from './use-settings-form';
 import './settings-form.css';
 
 interface SettingsFormProps {
-  /** Tells this form's inputs from those of another: `#messaging-apiKey`. Default 'setting'. */
+  /** Prefix of the input ids, so that two forms on a page differ: `#messaging-apiKey`. Default: 'setting'. */
   readonly name?: string;
   readonly groups: readonly SettingsGroup[];
   readonly state: ReturnType<typeof useSettingsForm>;
-  /** Where the form stands: leaving it with unsaved changes asks. */
+  /** Path of the page. Leaving it with unsaved changes asks first. */
   readonly path: string;
   readonly loadFailed: string;
-  /** Inputs of settings that no kind of field can say, or that deserve more. */
+  /** Inputs for settings that no field kind fits, or that need a better input. */
   readonly inputs?: FormParts['inputs'];
-  /** Help that depends on what is stored. */
+  /** Help texts by key that depend on stored values. */
   readonly hints?: Readonly<Record<string, string | undefined>>;
-  /** Draws a side of a conflict where the field's kind cannot. */
+  /** Draws a value of a conflict if the field's kind cannot. */
   readonly shown?: (key: string, value: unknown) => ReactNode | undefined;
-  /** Stands within the first part, above its inputs. */
+  /** Content of the first part, above its inputs. */
   readonly children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
   const { name = 'setting', groups, state, path, loadFailed, inputs = {}, hints = {}, shown } = props;
   const { t, label } = useWords();
   const { form, answer, fields, isDirty, isFailed, refresh, isBusy, problem, clash, choose, save } = state;
-  // A part of one setting that is called the same is not headed by its name once more.
+  // Hide the heading of a part if all its settings have the same label as the part.
   const isSaidBelow = ({ keys, label: own }: SettingsPart) =>
     keys.every((key) => fields[key] && label(fields[key].label) === label(own));
   if (answer === undefined)
@@ -97,7 +97,7 @@ interface SettingInputProps {
   readonly hint: string | undefined;
 }
 
-/** One of them; a number whose wrong values are filled in is brought to what can be as soon as it is left (MSG-12, MSG-20). */
+/** Input of one setting. With `fills: 'wrong'`, a number is corrected when the input loses focus (MSG-12, MSG-20). */
 const SettingInput = ({ form, name, field, inputs, hint }: SettingInputProps) => {
   const { getValues, setValue } = useFormContext<FormValues>();
   const shown = (
@@ -114,7 +114,7 @@ const SettingInput = ({ form, name, field, inputs, hint }: SettingInputProps) =>
     />
   );
   if (field.kind !== 'integer' || field.fills !== 'wrong') return shown;
-  // What was typed and is no number never reaches the form: the input itself says what stands there.
+  // Read the input itself, because text that is no number never reaches the form.
   const tolerate = ({ target }: FocusEvent<HTMLElement>) => {
     const left = target instanceof HTMLInputElement ? target.value : getValues(name);
     setValue(name, toleratedNumber(field, left), { shouldDirty: true, shouldValidate: true });

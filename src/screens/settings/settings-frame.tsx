@@ -17,14 +17,14 @@ import './settings.css';
 
 interface SettingsPageProps {
   readonly title: TextKey;
-  /** Its address: the groups that name it stand on it. */
+  /** Path of the page. It shows the groups that name this path. */
   readonly path: string;
   readonly inputs?: FormParts['inputs'];
   readonly onSaved?: (answer: BaseRecord) => void;
   readonly children?: ReactNode;
 }
 
-/** A screen of settings: the system manager's alone (SET-01, PRM-33). */
+/** Page of settings, only for the system manager (SET-01, PRM-33). */
 export const SettingsPage = (props: SettingsPageProps) => (
   <AdminOnly permission="settings.read" denied={useT()('settings.notAuthorised')}>
     <Page {...props} />

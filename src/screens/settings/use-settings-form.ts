@@ -17,7 +17,7 @@ import { saidIssue } from '../form/values/resolver';
 import { useWords, type Words } from '../words';
 
 interface SettingsFormOptions {
-  /** Groups that share one call. */
+  /** Groups that one request saves. */
   readonly groups: readonly SettingsGroup[];
   readonly saved: TextKey;
   readonly saveFailed: TextKey;
@@ -26,9 +26,9 @@ interface SettingsFormOptions {
 }
 
 /**
- * The form of groups of settings: what is stored, what was typed over it, and one save of what differs. What somebody
- * else changed meanwhile is merged by setting; where both changed one, both values are shown and nothing is saved
- * until somebody has chosen (R-42).
+ * Form of settings groups: loads the stored values and saves the changed ones in one request. Changes by other users
+ * are merged per setting. If both changed the same one, the form shows both values and saves nothing until the user
+ * chooses (R-42).
  */
 export const useSettingsForm = (options: SettingsFormOptions) => {
   const { groups, onSaved } = options;
@@ -54,14 +54,14 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
   );
   const form = useForm<FormValues>({ defaultValues: startOf(answer), resolver, mode: 'onChange' });
   const { reset, setError, getValues, setValue } = form;
-  /** The stored values that typing started from. */
+  /** Stored values that the user's typing started from. */
   const base = useRef({ values: startOf(answer), version: numberIn(answer, 'version') });
   const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
 
   useEffect(() => {
     if (answer === undefined) return;
-    // What others save shows beneath what is typed here. Where they changed the same, the form stays as old as what it
-    // was typed over, so that saving meets the server's refusal and asks.
+    // Show values that others saved, except where the user typed. If both changed the same setting, keep the old base
+    // and version, so that the server refuses the save as stale and the user is asked.
     const theirs = startOf(answer);
     const { conflicts } = merge(base.current.values, getValues(), theirs);
     const kept = conflicts.map(({ key }) => [key, base.current.values[key]]);
@@ -87,7 +87,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
       const { data } = await mutateAsync({
         url: first.api ?? '/settings',
         method: 'put',
-        // A call that the documents fix takes the whole of its group (MSG-14).
+        // A path that the documents fix takes the whole group (MSG-14).
         values: { ...(first.api === null ? changes : { ...base.current.values, ...changes }), version },
         meta: { version },
         successNotification: false,
@@ -116,7 +116,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
     setClash(undefined);
     base.current = { values: startOf(stored), version: numberIn(stored, 'version') };
     reset(base.current.values);
-    // What was typed while it was on its way is not saved yet.
+    // Keep text typed during the request, because it is not saved yet.
     for (const [key, value] of Object.entries(typed))
       if (!isSame(value, sent[key])) setValue(key, value, { shouldDirty: true });
     client.setQueryData(first.api === null ? ['settings'] : ['settings', first.name], { data: stored });
@@ -155,7 +155,7 @@ const typedSettings = (groups: readonly SettingsGroup[]): Readonly<Record<string
     groups.flatMap(({ fields }) => Object.entries(fields).filter(([, { write }]) => write !== 'never')),
   );
 
-/** The frame of every setting; one that no kind of field can say has its label and hint, and an input of its own. */
+/** Returns a field per setting. A setting of kind 'own' becomes a text field; its input comes from the page. */
 const fieldsOfSettings = (settings: Readonly<Record<string, Setting>>): Fields =>
   Object.fromEntries(
     Object.entries(settings).map(([key, setting]): [string, Field] => [
@@ -164,7 +164,7 @@ const fieldsOfSettings = (settings: Readonly<Record<string, Setting>>): Fields =
     ]),
   );
 
-/** The checks of the server, so that both refuse the same. */
+/** Runs the server's checks in the form, so that both refuse the same values. */
 const resolverFor =
   (settings: Readonly<Record<string, Setting>>, fields: Fields, words: Words): Resolver<FormValues> =>
   (values) => {

@@ -50,7 +50,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
     errorNotification: false,
   });
   const listed = useListedRow(entity, id);
-  // A refused row is gone or closed to the reader, so the list's copy must not be shown.
+  // The reader may not see a refused row (403, 404), so the list's copy must not be shown.
   const isRefused = query.error instanceof HttpError && [403, 404].includes(query.error.status);
   const row = query.data?.data ?? (isId && rights.show && !isRefused ? listed : undefined);
   const { user } = useSession();
@@ -135,7 +135,7 @@ const Banners = ({ screen: { entity }, row }: Pick<ShowFieldsProps, 'screen' | '
   );
 };
 
-/** The values of a row by the names of its fields; those it has none of lie folded beneath, where the screen says so. */
+/** Lists the row's values under their labels. With `foldsEmpty`, empty fields go into a folded part below. */
 const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
   const said = useCellWords();
   const { t } = said.words;
@@ -146,7 +146,7 @@ const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
   );
   const isFolded = (key: string): boolean =>
     parts.foldsEmpty !== undefined && !parts.foldsEmpty.except.includes(key) && hasNothing(valueIn(row, key));
-  // What nobody fills in is not missing.
+  // An empty field that users cannot write is not missing, so it is left out.
   const folded = shown.filter(([key, { write }]) => isFolded(key) && write !== 'never');
   const item = ([key, field]: readonly [string, Field]) => {
     const Own = parts.cells?.[key];
@@ -178,19 +178,19 @@ const isBanner = (field: Field): boolean => field.kind === 'text' && field.banne
 const hasNothing = (value: unknown): boolean =>
   isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-/** Neither a secret nor what the reader has no right to; there, an empty value would say that there is none. */
+/** False for secrets and for back references that the reader may not see: their null would look like 'none'. */
 const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
   field.kind === 'reference' && field.back
     ? can(`${moduleOf(theBook().entity(field.to))}.read`)
     : !isSecret(field);
 
-/** Values that people copy elsewhere: codes, numbers, addresses on the net. */
+/** True if the value gets a copy button: codes, document numbers, phone numbers, e-mail addresses. */
 const isCopied = (field: Field): boolean =>
   (field.kind === 'integer' && field.format === 'code') ||
   (field.kind === 'text' &&
     (field.unique !== undefined || ['phone', 'email', 'capitals'].includes(field.format ?? '')));
 
-/** The row as the list behind the dialog holds it: shown at once, and kept when it cannot be read again (AUD-24). */
+/** Returns the cached list's copy of the row: shown at once, and kept if the row cannot be loaded (AUD-24). */
 const useListedRow = (entity: Entity, id: string): RowData | undefined => {
   const client = useQueryClient();
   return useMemo(() => {

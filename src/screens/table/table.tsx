@@ -16,19 +16,19 @@ import { useWords } from '../words';
 export interface Column<Row> {
   readonly key: string;
   readonly title: ReactNode;
-  /** A number or an amount: stands at the column's end. Default false. */
+  /** True for a number or an amount: it aligns to the column's end. Default: false. */
   readonly isFigure?: boolean;
-  /** The cell names its row, for those who listen, and heads its card. Default false. */
+  /** True if the cell names its row for screen readers and heads its card. Default: false. */
   readonly isHeading?: boolean;
-  /** What can be done with the row: stands beneath the rest of its card. Default false. */
+  /** True if the cell holds the row's actions: they show at the end of its card. Default: false. */
   readonly isCommand?: boolean;
-  /** Null where there is nothing. */
+  /** Returns null if the row has no value. */
   readonly cell: (row: Row) => ReactNode;
-  /** What stands beneath the column. Default: nothing; without any the table has no foot. */
+  /** Content of the footer cell. Default: none. A table without any total has no footer. */
   readonly total?: ReactNode;
   readonly order?: 'ascending' | 'descending' | 'none';
   readonly className?: string;
-  /** In px. Default: what the contents need. */
+  /** Width in px. Default: fits the content. */
   readonly width?: number;
 }
 
@@ -39,7 +39,7 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row, index: number) => string | number;
   readonly rowProps?: (row: Row) => ComponentPropsWithoutRef<'tr'> & { readonly 'data-id'?: number };
   readonly isBusy?: boolean;
-  /** Default: the plain look of a table within a page. */
+  /** Default: 'plain-table', the plain look of a table within a page. */
   readonly className?: string;
   readonly style?: CSSProperties;
 }
@@ -106,7 +106,7 @@ const classOf = <Row,>({ isFigure, className = 'column' }: Column<Row>): string 
 
 export type OwnColumn<Row> = Partial<Omit<Column<Row>, 'key'>>;
 
-/** Columns of declared fields: heading, format and alignment as the field says, but for what is said otherwise. */
+/** Returns a function that builds the column of a declared field. `own` overrides heading, format and alignment. */
 export const useFieldColumn = <F extends Fields, Row = unknown>(
   fields: F,
 ): ((key: keyof F & string, own?: OwnColumn<Row>) => Column<Row>) => {
@@ -129,15 +129,15 @@ export const useFieldColumn = <F extends Fields, Row = unknown>(
 };
 
 interface DataTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
-  /** Absent until they are there. */
+  /** Absent until loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly failure?: { readonly text: string; readonly retry: () => void } | undefined;
   readonly empty: string;
-  /** Where there is little room: columns share what there is, or scroll, or each row is a card. Default 'fits'. */
+  /** Layout in little room: columns share the width, or scroll, or each row is a card. Default: 'fits'. */
   readonly onPhone?: 'fits' | 'scrolls' | 'cards';
 }
 
-/** A table of what was read, with what stands in its place until it is there, when it failed, and where there is nothing. */
+/** Table of loaded rows. Shows a bar while they load, the failure with a retry button, or `empty` without rows. */
 export const DataTable = <Row,>({
   rows,
   failure,
@@ -214,7 +214,7 @@ const Joined = <Row,>({ parts, row }: { readonly parts: readonly Column<Row>[]; 
       </Fragment>
     ));
 
-/** A wide table in a narrow place: it scrolls by itself, and the keyboard reaches it to do so. */
+/** Box in which a wide table scrolls by itself. The box takes the focus, so that the arrow keys can scroll it. */
 export const ScrollBox = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll the box.

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * What the release with the last of the first 29 migrations left behind, as that release itself made it: its schema with
- * the record of its migrations, and a backup of a small centre that had sold, cancelled, merged and erased.
+ * Files made by the release whose last migration was the 29th: its schema with the list of its migrations, and a
+ * backup of a small centre with sales, cancellations, merges and erasures.
  */
 const placeOf = (name: string): string => path.resolve('tests/support/release-before', name);
 

@@ -12,8 +12,8 @@ import { eraseAnswers, eraseCards, eraseRows } from './rows';
 import { redactTrail } from './trail';
 
 /**
- * Takes out all that names a person (R-28): the card, cards merged into it, free texts of all rows about them, messages,
- * and the values that the trail keeps of these. Money documents, ledgers and numbers stay.
+ * Erases a person (R-28): the customer, customers merged into it, free texts of all rows about them,
+ * messages, and their values in the audit log. Money documents, ledgers and numbers stay.
  */
 export const erasePerson = async (context: ActionContext<typeof erase>): Promise<void> => {
   const { client, actor, row, input } = context;
@@ -40,7 +40,7 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
   });
 };
 
-/** The card and all that were ever merged into it and still are. */
+/** Returns the ids of the customer and of all customers that are merged into it. */
 const withMerged = async (client: pg.PoolClient, id: number): Promise<readonly number[]> => {
   const rows = await fetchRows(client, { id: 'number' })(
     `with recursive cards as (select $1::int as id union
@@ -51,7 +51,7 @@ const withMerged = async (client: pg.PoolClient, id: number): Promise<readonly n
   return rows.map((card) => card.id);
 };
 
-/** Words by which an answer that was kept would name them. */
+/** Returns words by which a stored reply would name the person. */
 const wordsOf = async (
   client: pg.PoolClient,
   ids: readonly number[],
@@ -63,7 +63,7 @@ const wordsOf = async (
      union select phone_norm from customers_phones where parent_id = any($1::int[])`,
     [ids],
   );
-  // As they stand in JSON.
+  // Escaped as in JSON.
   return [
     ...rows.flatMap(({ word }) => word ?? []),
     ...listOf(row.phones).map(({ phoneRaw }) => String(phoneRaw)),

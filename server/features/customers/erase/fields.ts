@@ -3,15 +3,15 @@ import { bookOf } from '../../../../src/schema/book';
 import { type Entity, fieldsOf, snake, tableNameOf } from '../../../../src/schema/entity';
 import { personalKeysOf } from '../../../../src/schema/revealed';
 
-/** Entities whose rows tell of a customer, found in the declarations (`personal`). */
+/** An entity with personal fields about a customer, found by `personal` in the declarations. */
 export interface PersonalEntity {
   readonly entity: Entity;
-  /** SQL for the customer of a row, on the alias `t`. */
+  /** SQL for the customer's id of a row with the alias `t`. */
   readonly customer: string;
   readonly keys: readonly string[];
 }
 
-/** All but the card itself. */
+/** Returns all personal entities except the customer itself. Throws if one references no customer. */
 export const personalEntities = (): readonly PersonalEntity[] =>
   bookOf(customers).entities.flatMap((entity) => {
     const keys = personalKeysOf(entity);
@@ -22,7 +22,7 @@ export const personalEntities = (): readonly PersonalEntity[] =>
     return [{ entity, customer, keys }];
   });
 
-/** Its own reference to a customer, or that of a row it points to. */
+/** Returns SQL for the entity's own reference to a customer, or for that of a row it references. */
 const customerOf = (entity: Entity): string | undefined => {
   const references = fieldsOf(entity).flatMap(([key, field]) =>
     field.kind === 'reference' && !field.back ? [{ key, to: field.to }] : [],

@@ -15,16 +15,16 @@ import { sortKeyOf } from '../../../data/statements';
 import { fetchRows } from '../../../kernel/rows';
 import { type PersonalEntity, personalEntities } from './fields';
 
-/** Stands in a column that must not be empty. */
+/** Text for a personal column that must not be empty. */
 const mask = '•••';
 
-/** Empties the texts of all rows that tell of these customers. */
+/** Empties the personal columns of all rows about these customers. */
 export const eraseRows = async (client: pg.PoolClient, ids: readonly number[]): Promise<void> => {
   for (const one of personalEntities()) {
     await eraseColumns(client, one, ids);
     await eraseParts(client, one, ids);
   }
-  // What the sender keeps beside a message; nothing is sent any more.
+  // Clears what the sender keeps with a message, and cancels messages that were not sent.
   await client.query(
     `update messages set template = null, status = case when status in ('queued', 'doubtful') then 'cancelled' else status end,
        ended_at = coalesce(ended_at, now()), next_attempt_at = null where customer_id = any($1::int[])`,
@@ -49,7 +49,7 @@ const eraseColumns = async (
   );
 };
 
-/** What rows are still found by: numbers, which folding leaves as they are. */
+/** SQL: sets the search text from the fields that stay. They are numbers, which folding does not change. */
 const searchLeft = (entity: Entity, erased: readonly string[]): string => {
   const left = fieldsOf(entity).flatMap(([key, field]) =>
     field.search === true && field.kind !== 'reference' && field.kind !== 'rows' && !erased.includes(key)
@@ -77,7 +77,7 @@ const eraseParts = async (
   }
 };
 
-/** The cards themselves: a number in place of a name, no phones, gone from the lists. */
+/** Erases the customers themselves: a number as the name, no phones, and deleted, so that lists omit them. */
 export const eraseCards = async (client: pg.PoolClient, ids: readonly number[]): Promise<void> => {
   const rows = await fetchRows(client, { id: 'number', personCode: 'text?', paperCode: 'number?' })(
     'select id, person_code as "personCode", paper_code as "paperCode" from customers where id = any($1::int[])',
@@ -94,20 +94,20 @@ export const eraseCards = async (client: pg.PoolClient, ids: readonly number[]):
       [id, name, sortKeyOf(name), searchTextOf([name, paperCode, personCode])],
     );
   }
-  // Numbers that asked not to be written to are the person's as well, unless somebody else has them, too.
+  // Suppressed numbers are personal too. A number that another customer has as well stays.
   await client.query(
     `delete from suppressions s using customers_phones p where p.parent_id = any($1::int[]) and p.phone_norm = s.recipient
        and not exists (select from customers_phones o join customers c on c.id = o.parent_id
          where o.phone_norm = s.recipient and c.deleted_at is null and not o.parent_id = any($1::int[]))`,
     [ids],
   );
-  // Whether somebody is there is asked again when it matters.
+  // Number checks are personal too. They are made again when needed.
   await client.query(
     'delete from checked_numbers n using customers_phones p where p.parent_id = any($1::int[]) and p.phone_norm = n.recipient',
     [ids],
   );
   await client.query('delete from customers_phones where parent_id = any($1::int[])', [ids]);
-  // What an import wrote over, kept for the way back.
+  // Values that an import overwrote and kept for its undo, and the values of merges.
   await client.query(
     `update import_rows r set before = null, after = null from imports i
      where i.id = r.import_id and i.entity = $2 and r.row_id = any($1::int[]) and r.before is not null`,
@@ -119,7 +119,7 @@ export const eraseCards = async (client: pg.PoolClient, ids: readonly number[]):
   );
 };
 
-/** First answers that are kept for a day for those who send the same again: those that tell of these people go. */
+/** Deletes stored replies to repeated requests (kept for a day) that contain one of the words. */
 export const eraseAnswers = async (client: pg.PoolClient, words: readonly string[]): Promise<void> => {
   await client.query(
     `delete from idempotency_keys where exists (select from unnest($1::text[]) w where position(w in answer::text) > 0)`,

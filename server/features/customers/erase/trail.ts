@@ -7,7 +7,7 @@ import { contentSql, digestSql, redactionDigestSql, type TrailRow } from '../../
 import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';
 import { personalEntities } from './fields';
 
-/** A value of the trail that was taken out, as JSON. */
+/** JSON of a value that was removed from the audit log. */
 const maskedValue = JSON.stringify('•••');
 
 const entryColumns = {
@@ -28,9 +28,9 @@ const entryColumns = {
 type Entry = FetchedRow<typeof entryColumns>;
 
 /**
- * Takes what tells of these customers out of the trail's entries about them and their rows. Entries stay, with all
- * that names nobody, and so does what they are in the chain; what is left of each is hashed anew, and one digest over all of them goes into the
- * chain with the entry of the erasure itself, so that neither can be changed afterwards without being found.
+ * Removes personal values from the audit entries about these customers and their rows. Entries stay, and so
+ * do their hashes in the chain. The rest of each entry is hashed again. The erasure's own entry brings one
+ * digest over these hashes into the chain, so that a later change of either is found.
  */
 export const redactTrail = async (client: pg.PoolClient, erasureId: number, ids: readonly number[]) => {
   const kinds = [
@@ -38,7 +38,7 @@ export const redactTrail = async (client: pg.PoolClient, erasureId: number, ids:
     ...personalEntities().map(({ entity, customer, keys }) => ({
       audit: entity.audit,
       keys,
-      // Rows that are gone are known by what the trail says of their customer.
+      // Deleted rows are found by the `customerId` in their audit entries.
       rows: `select t.id::text from ${tableNameOf(entity)} t where ${customer} = any($2::int[])
         union select g.entity_id from audit_logs g join audit_logs_changes c on c.parent_id = g.id and c.field = 'customerId'
           where g.entity_name = $1 and (c.before = any($2::int[]::text[]) or c.after = any($2::int[]::text[]))`,
@@ -65,7 +65,7 @@ export const redactTrail = async (client: pg.PoolClient, erasureId: number, ids:
     }
   return await fetchOne(client, {
     count: 'number',
-    /** Of all redacted entries and what is left of them; stands in the entry of the erasure, and so in the chain. */
+    /** Hash over the ids and rests of all redacted entries. Part of the erasure's own entry, and so of the chain. */
     digest: 'text',
   })(
     `select count(*)::int as count, ${redactionDigestSql} as digest from trail_redactions r where r.erasure_id = $1`,
@@ -88,7 +88,7 @@ const entriesOf = async (
     [audit, ids],
   );
 
-/** What is left of an entry; undefined where it tells of nobody. A reason that was typed stands behind the sentence. */
+/** Returns the rest of an entry, or undefined if nothing in it is personal. A typed reason follows after ' ('. */
 const redactedOf = (entry: Entry, keys: readonly string[]): TrailRow | undefined => {
   const said = entry.details?.indexOf(' (') ?? -1;
   const details = said < 0 ? entry.details : (entry.details?.slice(0, said) ?? null);

@@ -12,27 +12,27 @@ import { believed, type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { listOf } from '../../../kernel/values';
 import { earlierOf } from '../known-phones';
 
-/** What the kept card takes over from the other one, and how it gets back what it had. */
+/** Values that the kept card takes over in a merge, and how an undo restores the card. */
 
 /**
- * A foreign key to a customer, read from the database's catalogue, so that a merge moves the rows of a table
- * that a later migration adds.
+ * A foreign key to a customer, read from the database's catalogue, so that a merge also moves the rows of a
+ * table that a later migration adds.
  */
 export const pointerColumns = {
   table: 'text',
   column: 'text',
-  /** SQL that makes the row's primary key a text, on the alias `t`. */
+  /** SQL that makes the row's primary key a text, for the alias `t`. */
   key: 'text',
-  /** Whether rows are numbered in the order they are made. */
+  /** True if the table has an `id`, which grows with each new row. */
   hasId: 'flag',
   hasBranch: 'flag',
 } as const;
 export type Pointer = FetchedRow<typeof pointerColumns>;
 
-/** Texts of both cards are joined, because what two people wrote of one person is all true. */
+/** Texts that a merge joins, because the notes of both cards are true. */
 const joined: readonly string[] = ['careNote', 'notes'];
 
-/** Values that the kept card is given: what it lacks, what was chosen, all phones and branches, both notes. */
+/** Returns the values for the kept card: missing and chosen fields, all phones and branches, joined notes. */
 export const takenOver = (kept: Row, merged: Row, take: readonly string[]): Values => {
   const values: Record<string, unknown> = {};
   for (const key of cardFields) {
@@ -62,7 +62,7 @@ export const takenOver = (kept: Row, merged: Row, take: readonly string[]): Valu
   return values;
 };
 
-/** Names that the card no longer bears, and codes: who knows them finds it. */
+/** Returns names and codes that the card no longer has, so that users who know them find it. */
 const lostWith = (
   names: readonly unknown[],
   present: readonly unknown[],
@@ -78,7 +78,7 @@ const phoneOf = (phone: Values): unknown => phone.phoneNorm ?? phone.phoneRaw;
 const cardStateColumns = { card: believed<Values>(), phones: 'number[]', branches: 'number[]' } as const;
 type CardState = FetchedRow<typeof cardStateColumns>;
 
-/** The card as it is stored: columns that a merge may change, and the ids of its parts. */
+/** Returns the stored card: columns that a merge may change, and the ids of its phones and branches. */
 export const cardStateOf = async (client: pg.PoolClient, id: number): Promise<CardState> => {
   const columns = [...cardFields.map(snake), 'full_name_key', 'paper_code', 'earlier_names', 'search_text'];
   const [state] = await fetchRows(client, cardStateColumns)(
@@ -92,13 +92,12 @@ export const cardStateOf = async (client: pg.PoolClient, id: number): Promise<Ca
   return state;
 };
 
-/** The parts that came with a merge. */
 export const partsGiven = (before: CardState, after: CardState) => ({
   phones: after.phones.filter((id) => !before.phones.includes(id)),
   branches: after.branches.filter((id) => !before.branches.includes(id)),
 });
 
-/** What a merge wrote into the kept card, as it is kept for the way back. */
+/** Changes that a merge made in the kept card, stored for the undo. */
 export interface CardChange {
   readonly before: Values;
   readonly after: Values;
@@ -106,9 +105,9 @@ export interface CardChange {
 }
 
 /**
- * Gives the kept card back what it had: every column that still is as the merge left it, and without the phones and
- * branches that came with it, unless another card merged into it has them, too. Answers whether somebody changed it
- * since, so that its search text must be made anew.
+ * Undoes a merge in the kept card: restores each column that is still as the merge left it, and removes the
+ * phones and branches that the merge added, unless another merged card has them too. Returns true if a column
+ * was changed since; then the search text must be built again.
  */
 export const giveBack = async (
   client: pg.PoolClient,
@@ -144,7 +143,6 @@ export const giveBack = async (
   return back.length < changed.length;
 };
 
-/** Writes what was done to a card into the trail, and tells of it. */
 export const recordCard = (
   client: pg.PoolClient,
   actor: Actor,
@@ -167,7 +165,7 @@ export interface Move {
 const movedColumns = { key: 'text', branchId: 'number?' } as const;
 type Moved = FetchedRow<typeof movedColumns>;
 
-/** Gives rows of one table to another card and writes down which; `where` narrows them, on the alias `t`. Answers how many. */
+/** Moves rows of one table to another card and logs each. `where` narrows them (alias `t`). Returns how many. */
 export const moveRows = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -188,7 +186,7 @@ export const moveRows = async (
   return rows.length;
 };
 
-/** Enough to look afresh; one notice has little room. */
+/** Most ids in a notice, which has little room. They suffice to make readers reload. */
 const mostTold = 200;
 
 const tell = async (
@@ -209,7 +207,7 @@ const tell = async (
   });
 };
 
-/** Times of the customer that bookings keep (R-01); there is no foreign key, as staff and rooms stand there, too. */
+/** Moves the customer's occupied times (R-01). They have no foreign key, as staff and rooms share the column. */
 export const moveTimes = async (
   client: pg.PoolClient,
   { fromId, toId }: Pick<Move, 'fromId' | 'toId'>,
@@ -221,12 +219,12 @@ export const moveTimes = async (
   );
 };
 
-/** Says to the database which merge is at work until the transaction ends: only then may fixed documents change their customer. */
+/** Names the merge for this transaction to the triggers: only then may fixed documents change their customer. */
 export const beginMoves = async (client: pg.PoolClient, mergeId: number): Promise<void> => {
   await client.query(`select set_config('centre.merge', $1, true)`, [String(mergeId)]);
 };
 
-/** Credit, points and debts of both cards, summed up again from what they now have (R-21, R-22). */
+/** Sums credit, points and debts of the cards again from the rows they have now (R-21, R-22). */
 export const sumAccounts = async (client: pg.PoolClient, ids: readonly number[]): Promise<void> => {
   await client.query(
     `with sums as (select c.id,
@@ -242,7 +240,7 @@ export const sumAccounts = async (client: pg.PoolClient, ids: readonly number[])
   );
 };
 
-/** Locks both cards and accounts in one order, whoever is merged into whom. */
+/** Locks the accounts and then the cards, by id, so that concurrent merges do not deadlock. */
 export const lockBoth = async (client: pg.PoolClient, ids: readonly number[]): Promise<void> => {
   await client.query(
     'select from customer_accounts where customer_id = any($1::int[]) order by customer_id for update',

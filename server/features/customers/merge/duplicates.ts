@@ -13,17 +13,17 @@ import { newParams, type Params } from '../../../kernel/params';
 import { fetchOne, fetchRows } from '../../../kernel/rows';
 import { pointersOf, wordOf } from './merge';
 
-/** Cards that are likely one person: families share phones, so a pair is a proposal and nothing more (R-25). */
+/** Cards that are probably one person. Families share phones, so a pair is only a proposal (R-25). */
 
-/** Shows the best pairs first; more are found when these are dealt with. */
+/** Most pairs in a reply, the best first. Others follow when these are dealt with. */
 const mostPairs = 500;
-/** A birth date that was typed a little wrong, or with day and month the other way round. */
+/** SQL: true if a birth date is missing, both are at most 31 days apart, or day and month are swapped. */
 const closeBirth = `(x.birth_date is null or y.birth_date is null or abs(x.birth_date - y.birth_date) <= 31
   or (extract(year from x.birth_date), extract(day from x.birth_date), extract(month from x.birth_date))
    = (extract(year from y.birth_date), extract(month from y.birth_date), extract(day from y.birth_date)))`;
 const isAlive = 'x.deleted_at is null and y.deleted_at is null';
 
-/** Pairs `(a, b, by_phone, by_name)` with a < b; `only` narrows them by the aliases x and y. */
+/** SQL: pairs `(a, b, by_phone, by_name)` with a < b. `only` narrows them by the aliases x and y. */
 const pairs = (
   only: string,
 ): string => `select a, b, bool_or(by_phone) as by_phone, bool_or(by_name) as by_name from (
@@ -63,7 +63,7 @@ export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, id: number) 
 const seenBoth = (scope: Scope, params: Params): string =>
   ['x', 'y'].map((alias) => scopeCondition(customers, scope, params, alias) || 'true').join(' and ');
 
-/** How many rows of each kind name the other card. */
+/** Returns the number of rows of each kind that reference a card. */
 export const countMoves = async (
   pool: pg.Pool,
   actor: Actor,

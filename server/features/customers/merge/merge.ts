@@ -25,11 +25,11 @@ import {
   takenOver,
 } from './card';
 
-/** Both cards are locked before one of them, in one order, so that two merges do not wait for each other. */
+/** Locks both cards before the runner locks one of them, so that two merges do not wait for each other. */
 export const queueAtBoth: Queue = ({ client, id, input }) =>
   lockBoth(client, [id, numberOf(input.otherId) ?? id]);
 
-/** Everything of the other card goes to this one, and the other leaves the lists. One transaction, or nothing. */
+/** Moves everything of the other card to this one, and deletes the other. All in one transaction. */
 export const mergeCards = async (context: ActionContext<typeof merge>): Promise<Row> => {
   const { client, actor, input, server } = context;
   const { otherId } = input;
@@ -56,7 +56,7 @@ export const mergeCards = async (context: ActionContext<typeof merge>): Promise<
     changes: [{ field: 'mergedIntoId', before: null, after: ids.toId }],
   });
   const take = (input.take ?? []).map(String);
-  // Whoever may merge sees both cards; other branches that know one of them stay with it.
+  // Keeps linked branches that the actor may not see, hence `isAdmin`.
   const reach = { ...actor, isAdmin: true, reason: `${merged.personCode ?? otherId}` };
   await updateRow(client, server, reach, ids.toId, {
     values: takenOver(context.row, merged, take),
@@ -84,7 +84,7 @@ const begin = async (
   return id;
 };
 
-/** The highest id of each table that the way back looks into. */
+/** Returns the highest id of each table in which an undo looks for newer rows. */
 const marksOf = async (client: pg.PoolClient): Promise<Readonly<Record<string, number>>> => {
   const pointers = await pointersOf(client);
   const links = await linksTo(
@@ -101,9 +101,9 @@ const marksOf = async (client: pg.PoolClient): Promise<Readonly<Record<string, n
   return marks;
 };
 
-/** Why two cards cannot become one, or one not two again, in words that name what is in the way. */
+/** Refusals of a merge or its undo, with the names of what is in the way. */
 
-/** Bookings of both at the same time: nobody is in two places at once (R-01). */
+/** Refuses to merge two cards with appointments at the same time: a person cannot be in two places (R-01). */
 const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: number): Promise<void> => {
   const [pair] = await fetchRows(client, { first: 'number', second: 'number', start: 'text', zone: 'text?' })(
     `select x.appointment_id as first, y.appointment_id as second, lower(x.during * y.during) as start, b.time_zone as zone
@@ -121,7 +121,7 @@ const refuseOverlap = async (client: pg.PoolClient, keptId: number, mergedId: nu
   });
 };
 
-/** Both are in the same branch at this moment: one person has one open visit there (R-06). */
+/** Refuses to merge two cards with open visits in one branch: a person has only one there (R-06). */
 const refuseBothPresent = async (client: pg.PoolClient, keptId: number, mergedId: number): Promise<void> => {
   const { rowCount } = await client.query(
     `select from attendance x join attendance y on y.branch_id = x.branch_id and y.customer_id = $2 and y.check_out is null and y.deleted_at is null
@@ -131,7 +131,7 @@ const refuseBothPresent = async (client: pg.PoolClient, keptId: number, mergedId
   if (rowCount) throw new ApiError(409, customerRefusals.mergeBothPresent);
 };
 
-/** What the database would not have twice, said by the name of what it is; anything else is passed on. */
+/** Returns a refusal for a constraint violation, with the name of the rows. Returns other errors unchanged. */
 export const mergeClash = (actor: Actor, error: unknown): unknown => {
   const code = errorCode(error);
   if (code === '23P01')
@@ -150,8 +150,8 @@ export const wordOf = (actor: Actor, table: string): string =>
   textIn(actor.lang, 'customers.merge.rest');
 
 /**
- * Every column that names a customer, but for parts of the card itself (phones, branches; they go with it) and the
- * account, which is a sum and is worked out again.
+ * Returns every column that references a customer, except those of parts of the card (phones, branches),
+ * which go with it, and of the account, which is summed again.
  */
 export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointer[]> =>
   await fetchRows(
@@ -171,11 +171,11 @@ export const pointersOf = async (client: pg.ClientBase): Promise<readonly Pointe
      order by 1, 2`,
   );
 
-/** A column of one customer's rows that points to another of them: an invoice's booking. */
+/** A foreign key between rows of a customer, for example from an invoice to its appointment. */
 const linkColumns = { table: 'text', column: 'text', to: 'text' } as const;
 export type Link = FetchedRow<typeof linkColumns>;
 
-/** The foreign keys of numbered rows to these tables, among themselves and from any other. */
+/** Returns the foreign keys to these tables from all tables with an `id`. */
 export const linksTo = (client: pg.ClientBase, tables: readonly string[]): Promise<readonly Link[]> =>
   fetchRows(client, linkColumns)(
     `select f.conrelid::regclass::text as table, a.attname as column, f.confrelid::regclass::text as to

@@ -33,8 +33,8 @@ export const queueAtMerged: Queue = async ({ client, id, input }) => {
 };
 
 /**
- * Takes a merged card out again: every row that the merge moved goes back, with what was made since for it (the visit of
- * its booking, the payment of its invoice). Refused where something since then belongs to both.
+ * Undoes a merge: moves back every row that it moved, and newer rows that belong to these (the visit of an
+ * appointment, the payment of an invoice). Refuses with 409 if a newer row belongs to both cards.
  */
 export const separateCards = async (context: ActionContext<typeof unmerge>): Promise<Row> => {
   const { client, actor, row, server } = context;
@@ -68,7 +68,7 @@ export const separateCards = async (context: ActionContext<typeof unmerge>): Pro
     branchId: row.branchId,
     changes: changesOf(customers, row, after),
   });
-  // What somebody wrote since stays, and the card is found by it.
+  // Values that users wrote since stay, and this update builds the search text from them.
   return isChanged
     ? updateRow(client, server, actor, row.id, { values: { fullName: after.fullName } })
     : after;
@@ -134,7 +134,7 @@ interface Catalogue {
   readonly marks: Readonly<Record<string, number>>;
 }
 
-/** What was made since the merge for something that goes back goes with it. Answers whether anything did. */
+/** Moves newer rows that reference rows of the separated card. Returns true if it moved any. */
 const moveFollowers = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -158,11 +158,11 @@ const moveFollowers = async (
 
 interface Disagreement {
   readonly table: string;
-  /** Finds a row newer than $3 that points to both cards, $1 and $2. */
+  /** Finds a row with an id above $3 that belongs to both cards, $1 and $2. */
   readonly sql: string;
 }
 
-/** Rows that say of two different things whose they are: the card itself, and all that a row points to. */
+/** Returns queries for rows that belong to two cards, by their own column and by the rows they reference. */
 const disagreementsOf = (pointers: readonly Pointer[], links: readonly Link[]): readonly Disagreement[] =>
   [...new Set(links.map(({ table }) => table))].flatMap((table) => {
     const own = pointers

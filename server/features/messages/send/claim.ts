@@ -11,11 +11,11 @@ import type { TemplateRef } from '../texts';
 import type { Engine, OpenChannel } from './engine';
 import { hasTurn, isOnWhatsApp, isThere, rememberedSince, takeTurn, waitFor } from './pace';
 
-/** A message that this process alone may send now, once. */
+/** A message that only this process may send now, once. */
 export interface Claim {
   readonly id: number;
   readonly branchId: number;
-  /** Counts the claims: a result is of this one or of none. */
+  /** Number of this claim; a result with another number is ignored. */
   readonly attempts: number;
   readonly recipient: string;
   readonly body: string;
@@ -25,13 +25,13 @@ export interface Claim {
 
 interface Candidate {
   readonly id: number;
-  /** The id that it will have at the provider. */
+  /** Id that the message will have at the provider; undefined if the provider takes none. */
   readonly messageId: string | undefined;
-  /** The provider was asked about its number just now, and may have said nothing. */
+  /** True if the provider was just asked about the number, even if it said nothing. */
   readonly isChecked: boolean;
 }
 
-/** The provider is to be asked about this number first; nothing of the message has changed. */
+/** The number that the provider must be asked about first. The message stays queued. */
 export interface Unchecked {
   readonly unchecked: string;
 }
@@ -49,12 +49,11 @@ const waitingColumns = {
   zone: 'text?',
   isByItself: 'flag',
   isSuppressed: 'flag',
-  /** What a provider said of the number; null when none did of late. */
   isThere: 'flag?',
   wasTried: 'flag',
   hasConsent: 'flag',
   isCustomerGone: 'flag',
-  /** The number is the customer's no longer, and nothing was sent to it yet. */
+  /** True if the number is no longer the customer's and nothing was sent to it yet. */
   isOldNumber: 'flag',
   currentNumber: 'text?',
   appointmentId: 'number?',
@@ -63,10 +62,10 @@ const waitingColumns = {
 type Waiting = FetchedRow<typeof waitingColumns>;
 
 /**
- * Locks the message for one send over the channel and stores the id it will have there. Checks again that it
- * may go, because the world may have changed since it was planned. Answers 'ended' where it must not be sent
- * (any more), 'later' where not now, and 'busy' where another process has the message or the channel's turn.
- * It is sent once this is committed, and not before (R-37).
+ * Locks a queued message for one send attempt and stores the provider's message id. Checks again that it may go,
+ * because things may have changed since planning. Returns 'ended' if it must not be sent (any more), 'later' if not
+ * now, and 'busy' if another process has the message or the channel's turn. Send it only after this is committed
+ * (R-37).
  */
 export const claimMessage = async (
   client: pg.PoolClient,
@@ -126,7 +125,7 @@ const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promis
   return rows[0];
 };
 
-/** Writes to the customer's present number where it has changed; an opt-out counts for it as for any. */
+/** Changes the recipient to the customer's present number if theirs has changed. An opt-out counts for it, too. */
 const reachable = async (
   client: pg.PoolClient,
   message: Waiting | undefined,
@@ -147,7 +146,7 @@ interface End {
   readonly reason: string;
 }
 
-/** Why a message must not go out any more. */
+/** Returns why a message must not be sent any more; undefined if it may. */
 const endOf = (message: Waiting, channel: OpenChannel, now: Date): End | undefined => {
   if (Date.parse(message.expiresAt) <= now.getTime()) return { status: 'expired', reason: 'late' };
   if (message.isCustomerGone) return { status: 'cancelled', reason: 'customer' };
@@ -162,7 +161,7 @@ const endOf = (message: Waiting, channel: OpenChannel, now: Date): End | undefin
   return undefined;
 };
 
-/** Whether the appointment still is what the message says of it. */
+/** True if the appointment is still as the message says. */
 const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now: Date): boolean => {
   if (appointmentId === null) return true;
   if (appointment === null) return false;
@@ -175,7 +174,7 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
   return kind === 'afterVisit' || kind === 'followUp' ? appointment.status === 'Done' : true;
 };
 
-/** A number that nobody has been written to at is asked of first; whoever answers a word of theirs knows it. */
+/** True if the provider must first be asked about the number. The answer to a stop word needs no check. */
 const isToBeChecked = ({ kind, isThere: known, wasTried }: Waiting, channel: OpenChannel): boolean =>
   channel.provider.capabilities.numberCheck &&
   isOnWhatsApp(channel) &&
@@ -183,10 +182,10 @@ const isToBeChecked = ({ kind, isThere: known, wasTried }: Waiting, channel: Ope
   !wasTried &&
   kind !== 'optOut';
 
-/** Somebody waits for it: it heeds neither quiet hours nor an opt-out, which it may be the confirmation of. */
+/** True for messages that a person waits for. They ignore quiet hours and opt-outs, which one of them confirms. */
 const isAnswer = (kind: MessageKind): boolean => kind === 'test' || kind === 'optOut';
 
-/** Until when a message that may go out waits; undefined where it need not. */
+/** Returns until when an allowed message waits; undefined if it need not. */
 const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promise<Date | undefined> => {
   const { kind, purpose, recipient, id } = message;
   if (isAnswer(kind)) return undefined;
@@ -194,7 +193,7 @@ const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promi
   const open = nextOpen(purpose, zone, now);
   if (open > now) return open;
   if (purpose !== 'marketing') return undefined;
-  // Two channels at once must not write to the same person.
+  // Two channels must not write to the same person at once.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4180))', [recipient]);
   const [from, to] = branchDay(todayIn(zone, now), zone);
   const { rowCount } = await client.query(

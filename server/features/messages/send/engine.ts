@@ -3,28 +3,27 @@ import type { ChannelAccess, Provider } from '../../../messaging/provider';
 
 export interface OpenChannel {
   readonly id: number;
-  /** Null of a central one. */
+  /** Null for a central channel. */
   readonly branchId: number | null;
   readonly provider: Provider;
-  /** Secrets in clear: never stored or logged. */
+  /** Contains secrets in clear text: never store or log it. */
   readonly access: ChannelAccess;
 }
 
-/** What the sender asks of the channels; whoever keeps them hands it in. */
 export interface Channels {
-  /** Those that are active, verified and working now. */
+  /** Returns the channels that are active, verified and working now. */
   open(): Promise<readonly OpenChannel[]>;
-  /** Any of them by its id, to look something up; undefined where it can no longer be asked. */
+  /** Returns any channel by its id, for a look-up; undefined if it can no longer be asked. */
   named(id: number): Promise<OpenChannel | undefined>;
 }
 
-/** All that the engine works with; nothing is global, so that tests hand in clocks, dice and times. */
+/** Dependencies of the sender. Nothing is global, so that tests can pass in clocks, random numbers and times. */
 export interface Engine {
   readonly pool: pg.Pool;
   readonly channels: Channels;
   readonly times: SenderTimes;
   readonly now: () => Date;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   readonly random: () => number;
   readonly warn: (error: unknown) => void;
 }
@@ -32,29 +31,29 @@ export interface Engine {
 const second = 1000;
 const minute = 60 * second;
 
-/** How long things take and how many go out; tests hand in shorter ones. */
+/** Durations and limits of sending. Tests pass in shorter ones. */
 export interface SenderTimes {
-  /** Between two looks at the outbox. */
+  /** Pause between two looks at the outbox. */
   readonly tickMs: number;
-  /** Between two runs of the planner. */
+  /** Pause between two runs of the planner. */
   readonly planMs: number;
-  /** A claim holds so long; longer than any send takes. */
+  /** Lifetime of a claim; longer than any send takes. */
   readonly leaseMs: number;
-  /** A doubtful message is looked up no earlier: what a dead worker sent may still be arriving. */
+  /** Wait before a doubtful message is looked up, because the send of a dead process may still be arriving. */
   readonly doubtMs: number;
-  /** Between two messages of a channel, at least and at most (R-39). */
+  /** Pause between two messages of a channel, at least and at most (R-39). */
   readonly paceMs: readonly [number, number];
-  /** Between two messages to one number through the official interface. */
+  /** Pause between two messages to one number through the official interface. */
   readonly recipientMs: number;
-  /** Messages of a channel in an hour and in a day; half of it while its number is young. */
+  /** Limits of a channel per hour and per day; half of that during the first `youngDays` of its number. */
   readonly perHour: number;
   readonly perDay: number;
   readonly youngDays: number;
-  /** What the waits of retries are multiplied by. */
+  /** Factor for the waits of retries. */
   readonly waitScale: number;
-  /** A message whose channel was not ready waits so long. */
+  /** Wait of a message whose channel was not ready. */
   readonly notReadyMs: number;
-  /** A channel that failed three times rests so long, unless it says it works again. */
+  /** Rest of a channel that failed three times, unless it reports that it works again. */
   readonly pauseMs: number;
 }
 

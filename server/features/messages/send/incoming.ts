@@ -17,8 +17,8 @@ import { channelFailed } from './pace';
 type Pausing = Pick<Engine, 'now' | 'times'>;
 
 /**
- * What the provider tells of a message that was sent: it moves forward, never back (R-37). What is not known here,
- * somebody wrote from the phone itself. Runs within the transaction that remembers the event.
+ * Applies an acknowledgement to its message, whose status only moves forward (R-37). An unknown message was written
+ * on the phone itself and is ignored. Runs in the transaction that stores the event.
  */
 export const takeAck = async (
   client: pg.PoolClient,
@@ -50,13 +50,13 @@ export const takeAck = async (
   await noticeMessages(client, [message]);
 };
 
-/** Words that end all messages, however Arabic spells them. */
+/** Words that stop all messages, folded, so that every Arabic spelling matches. */
 const words = ['stop', 'unsubscribe', 'إيقاف', 'إلغاء', 'إلغاء الاشتراك'].map(fold);
 
 export const isOptOut = (text: string): boolean =>
   words.includes(fold(text.replace(/[\p{P}\p{S}]+/gu, ' ')).trim());
 
-/** From now on the number is not written to for the purpose; what waits for it is stopped. Answers whether that is new. */
+/** Stops messages of the purpose to the number and ends the queued ones. Returns true if that is new. */
 export const suppress = async (
   client: pg.PoolClient,
   recipient: string,
@@ -80,8 +80,8 @@ export const suppress = async (
 const confirmationMs = 60 * 60_000;
 
 /**
- * A message that came in. One of the words that end messages stops all of them to its sender and is confirmed once; any
- * other is none of the outbox's business. Runs within the transaction that remembers the event.
+ * Handles an incoming message. A stop word ends all messages to its sender and is confirmed once; any other text is
+ * ignored. Runs in the transaction that stores the event.
  */
 export const takeInbound = async (
   client: pg.PoolClient,

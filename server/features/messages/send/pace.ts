@@ -6,13 +6,13 @@ import type { Engine, OpenChannel } from './engine';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Times in a row that a channel may fail before it rests. */
+/** Failures in a row after which a channel rests. */
 const mostFailures = 3;
 
 /**
- * Whether the channel may send now: it does not rest, nothing of it is under way, its last message is long enough ago and
- * its numbers of the hour and the day are not used up (R-39). Its row stays locked until the transaction ends, so that of
- * two servers one alone gets the turn.
+ * Returns true if the channel may send now: it does not rest, sends nothing else, its last message is long enough
+ * ago, and its limits of the hour and day are not reached (R-39). Locks its row until the transaction ends, so that
+ * only one of two servers gets the turn.
  */
 export const hasTurn = async (
   client: pg.PoolClient,
@@ -37,7 +37,7 @@ export const hasTurn = async (
     [id, at, new Date(at.getTime() - hour), new Date(at.getTime() - day)],
   );
   if (!count || count.busy) return false;
-  // The others count by themselves.
+  // Other providers enforce limits themselves.
   if (provider.capabilities.pace !== 'ours') return true;
   const isYoung = Date.parse(pace.since) > at.getTime() - times.youngDays * day;
   const share = isYoung ? 2 : 1;
@@ -45,8 +45,8 @@ export const hasTurn = async (
 };
 
 /**
- * Until when a message waits that would come too soon after another one to the same number, where its provider
- * spaces them; undefined where it need not. Two channels at once wait for each other.
+ * Returns until when a message waits because another went to the same number shortly before, if its provider asks for
+ * spacing; else undefined. An advisory lock makes two channels wait for each other.
  */
 export const waitFor = async (
   client: pg.PoolClient,
@@ -65,7 +65,7 @@ export const waitFor = async (
   return last && new Date(Date.parse(last.at) + times.recipientMs);
 };
 
-/** The channel's next message goes out after a while that nobody can foresee. */
+/** Sets the pause before the channel's next message: a random one if we keep the pace, else 100 ms. */
 export const takeTurn = async (
   client: pg.PoolClient,
   { times, now, random }: Engine,
@@ -76,7 +76,7 @@ export const takeTurn = async (
   await client.query('update channel_paces set next_send_at = $2 where channel_id = $1', [id, next]);
 };
 
-/** A channel could not send: after the third time in a row, or at once where it says so, it rests (R-39). */
+/** Counts a failure. The channel rests after the third in a row, or at once if `atOnce` is set (R-39). */
 export const channelFailed = async (
   client: pg.ClientBase | pg.Pool,
   { times, now }: Pick<Engine, 'times' | 'now'>,
@@ -98,7 +98,7 @@ export const channelFailed = async (
   );
 };
 
-/** A channel works, as a send or its provider shows: it rests no longer. */
+/** Ends the rest of a channel that works, as a send or its provider shows. */
 export const channelWorks = async (client: pg.ClientBase | pg.Pool, channelId: number): Promise<void> => {
   await client.query(
     `update channel_paces set failures = 0, paused_until = null, paused_for = null
@@ -117,17 +117,17 @@ export const restingChannels = async (pool: pg.Pool, now: Date): Promise<Readonl
 
 const memoryMs = 30 * 86_400_000;
 
-/** Whether `checked_numbers`, which tells of WhatsApp alone, says anything of those whom the channel reaches. */
+/** True if the channel reaches WhatsApp. Only then `checked_numbers` applies, because it knows WhatsApp alone. */
 export const isOnWhatsApp = ({ provider }: OpenChannel): boolean => whatsAppProviders.includes(provider.name);
 
-/** Part of a statement: what a provider said of the number since then; null when none did. */
+/** Returns SQL of what a provider said of the number after `since`; null if none did. */
 export const isThere = (recipient: string, since: string): string =>
   `(select x.is_there from checked_numbers x where x.recipient = ${recipient} and x.checked_at > ${since})`;
 
-/** From when on a provider's word on a number counts. */
+/** Returns the instant after which a provider's answer on a number counts. */
 export const rememberedSince = (now: Date): Date => new Date(now.getTime() - memoryMs);
 
-/** Asks the provider and remembers what it says; where it says nothing, the send itself will tell. */
+/** Asks the provider about the number and stores the answer. Without one the send itself will show it. */
 export const askNumber = async (
   pool: pg.Pool,
   { provider, access }: OpenChannel,
@@ -143,7 +143,7 @@ export const askNumber = async (
   );
 };
 
-/** Drops what is no longer remembered. Called once an hour. */
+/** Deletes answers that no longer count. Runs once an hour. */
 export const forgetOldNumbers = async (pool: pg.Pool, now: Date): Promise<void> => {
   await pool.query('delete from checked_numbers where checked_at <= $1', [rememberedSince(now)]);
 };

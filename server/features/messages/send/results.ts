@@ -14,8 +14,8 @@ import { channelFailed, channelWorks } from './pace';
 const sender = systemActor('MessageSender');
 
 /**
- * Stores what became of the one send, only where the message still is at this claim: whoever was thought dead may come
- * back late, and then tells of an attempt that is over (R-37).
+ * Stores the result of one send, but only while the message is still at this claim: a process that was thought dead
+ * may come back late with the result of an older attempt (R-37).
  */
 export const storeResult = async (
   engine: Engine,
@@ -44,7 +44,7 @@ export const storeResult = async (
           const { reason, until } = result;
           const atOnce = reason !== 'notReady';
           await channelFailed(engine.pool, engine, channel.id, { reason, until, atOnce });
-          // Another channel may take it meanwhile.
+          // Another channel may send it meanwhile.
           return store(engine, claim, queuedAgain, [reason, later(engine, engine.times.notReadyMs)]);
         }
         default:
@@ -59,7 +59,7 @@ const queuedAgain = `status = 'queued', next_attempt_at = $5, reason = $4, updat
 
 const later = ({ now }: Engine, ms: number): Date => new Date(now().getTime() + ms);
 
-/** Writes what holds of this claim while nobody knows better; `$3` is now, further values follow. */
+/** Updates a message that is still at this claim. `$3` is now; `values` begin at `$4`. */
 const store = async (
   { pool, now }: Engine,
   { id, attempts, branchId }: Claim,
@@ -74,7 +74,7 @@ const store = async (
   if (rowCount !== 0) await noticeMessages(pool, [{ id, branchId }]);
 };
 
-/** The provider has it: also where it was given up as doubtful meanwhile, and an acknowledgement may have come before. */
+/** Stores that the provider has it, even if it was given up as doubtful or an acknowledgement came first. */
 const storeAccepted = async (
   engine: Engine,
   channel: OpenChannel,
@@ -97,12 +97,12 @@ const storeAccepted = async (
   });
 };
 
-/** Look-ups that may tell nothing before somebody at the desk is asked. */
+/** Look-ups without an answer before a user is asked. */
 const mostLookups = 5;
-/** Sends under the same id after the first was surely not there (R-37). */
+/** Further sends under the same id after the first was surely absent (R-37). */
 const mostResends = 1;
 
-/** Ends what waited too long, and makes doubtful what a dead process left behind. Answers how many. */
+/** Expires queued messages that are too late, and makes doubtful those that a dead process left. Returns how many. */
 export const sweep = async ({ pool, now }: Engine): Promise<number> => {
   const rows = await fetchRows(pool, { id: 'number', branchId: 'number' })(
     `with late as (select id from messages where status = 'queued' and expires_at <= $1 for update skip locked),
@@ -132,8 +132,8 @@ const doubtfulColumns = {
 type Doubtful = FetchedRow<typeof doubtfulColumns>;
 
 /**
- * Finds out what became of one doubtful message: found means it was sent, surely absent means it may be sent once more
- * under the same id, and whatever cannot be known waits for somebody at the desk (R-37). Answers whether there was one.
+ * Looks up one doubtful message. Found means sent; surely absent means it may be sent once more under the same id;
+ * anything unknown waits for a user (R-37). Returns true if there was one.
  */
 export const lookUpOne = async (engine: Engine): Promise<boolean> => {
   const doubtful = await takeDoubtful(engine);
@@ -159,7 +159,7 @@ export const lookUpOne = async (engine: Engine): Promise<boolean> => {
 
 const resend = `status = 'queued', resends = resends + 1, is_bound = true, next_attempt_at = null, reason = 'absent'`;
 
-/** Takes the next doubtful one whose time has come; no other process looks it up meanwhile. */
+/** Takes the next doubtful message that is due, and keeps other processes from it for the lease. */
 const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefined> =>
   transaction(pool, async (client) => {
     const at = now();

@@ -10,13 +10,13 @@ import type { Engine, OpenChannel } from './engine';
 import { askNumber, channelFailed, restingChannels } from './pace';
 import { lookUpOne, storeResult, sweep } from './results';
 
-/** Plans and sends for as long as the process lives; any number of processes may do so on one outbox (R-37, MSG-19). */
+/** Plans and sends as long as the process lives. Any number of processes may share one outbox (R-37, MSG-19). */
 export const runMessaging = (engine: Engine): Loop => {
   const { times, warn } = engine;
   const served = new Map<number, Promise<unknown>>();
   let isStopped = false;
 
-  /** Each channel by itself, and one thing at a time: a provider that hangs keeps no other waiting. */
+  /** Serves each channel by itself, one message at a time, so that a hanging provider delays no other channel. */
   const serveAll = async () => {
     for (const route of await routes(engine)) {
       const { id } = route.channel;
@@ -45,19 +45,18 @@ export const runMessaging = (engine: Engine): Loop => {
   };
 };
 
-/** Messages that a channel may be offered in one turn before it is somebody else's. */
+/** Queued messages that a channel may look at in one turn. */
 const mostOffered = 50;
 
-/** Which messages a channel may carry: those of its own branch, and a central one those whose branch has none (R-39). */
+/** Messages of a channel: those of its branch; of a central one also those of branches without one (R-39). */
 export interface Route {
   readonly channel: OpenChannel;
   readonly isEnabled: boolean;
-  /** Branches whose own channel works; empty for a branch's own. */
+  /** Branches whose own channel works. Only a central channel uses them, to leave those branches out. */
   readonly served: readonly number[];
   readonly isCentral: boolean;
 }
 
-/** The channels that can send now, each with what it may carry. */
 export const routes = async ({ pool, channels, now }: Engine): Promise<readonly Route[]> => {
   const { isEnabled, useCentralChannel } = await settingsOf(pool, messagingSettings);
   const resting = await restingChannels(pool, now());
@@ -69,7 +68,7 @@ export const routes = async ({ pool, channels, now }: Engine): Promise<readonly 
   });
 };
 
-/** Gives a channel its turn: at most one message goes out. Answers whether one did. */
+/** Gives a channel its turn. Sends at most one message and returns true if it sent one. */
 export const serveChannel = async (engine: Engine, route: Route): Promise<boolean> => {
   const { channel } = route;
   for (let offered = 0; offered < mostOffered; offered++) {
@@ -80,7 +79,7 @@ export const serveChannel = async (engine: Engine, route: Route): Promise<boolea
     const claim = await claimChecked(engine, channel, { id: candidate.id, messageId });
     if (claim === 'busy') return false;
     if (claim === 'ended' || claim === 'later') continue;
-    // Committed: whatever happens from here on, this claim sends once or not at all.
+    // The claim is committed: whatever happens from here on, it sends once or not at all.
     const result = await channel.provider.send(channel.access, {
       to: claim.recipient,
       text: claim.body,
@@ -94,7 +93,7 @@ export const serveChannel = async (engine: Engine, route: Route): Promise<boolea
   return false;
 };
 
-/** Claims a message, once its number was asked about where that is still to be done. */
+/** Claims a message. If its number must be checked first, asks the provider and claims again. */
 const claimChecked = async (
   engine: Engine,
   channel: OpenChannel,
@@ -106,7 +105,7 @@ const claimChecked = async (
   if (typeof first === 'string' || !('unchecked' in first)) return first;
   await askNumber(engine.pool, channel, first.unchecked, engine.now());
   const second = await claim(true);
-  // Whoever has another number since then waits for the next turn.
+  // With `isChecked` a claim never asks for another check, so this only narrows the type.
   return typeof second === 'string' || !('unchecked' in second) ? second : 'busy';
 };
 
@@ -130,7 +129,7 @@ const nextFor = async (
   return next;
 };
 
-/** The id that the message will have, asked for before it is claimed; one it has already had here is kept. */
+/** Returns the message's id at the provider, reserved before the claim. An earlier id of this channel is kept. */
 const idFor = async (
   engine: Engine,
   { id, provider, access }: OpenChannel,

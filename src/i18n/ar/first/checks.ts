@@ -1,4 +1,4 @@
-/** Refusals of calls and of fields. */
+/** Texts of refused requests and invalid fields. */
 export const texts = {
   'error.sessionExpired': 'انتهت صلاحية الجلسة، يرجى تسجيل الدخول مرة أخرى',
   'error.redirect': 'حدث خطأ في إعادة التوجيه، يرجى المحاولة مرة أخرى',

@@ -1,4 +1,4 @@
-/** The frame around the screens, sign-in, and what all screens say. */
+/** Texts of the frame around the screens, of sign-in, and of all screens. */
 export const texts = {
   'common.loading': 'جارٍ التحميل...',
   'common.save': 'حفظ',

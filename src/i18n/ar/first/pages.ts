@@ -1,4 +1,4 @@
-/** The choice of branch, and what other screens say of the calendar. */
+/** Texts of the choice of branch, and those of the calendar that other screens use. */
 export const texts = {
   'branchSelection.greeting': 'مرحبًا، {fullName}',
   'branchSelection.admin': 'يمكنك الوصول إلى جميع الفروع',

@@ -7,10 +7,10 @@ import type { Lang } from '../../../schema/field';
 import { type Booking, staffOf, workOf } from '../data/appointment';
 import './block.css';
 
-/** What a booking is, or that its customer is there though it is still planned (R-06). */
+/** Status of an appointment; 'Present' if its customer is in the centre while it is still planned (R-06). */
 type Standing = AppointmentStatus | 'Present';
 
-/** A sign beside the colour, so that a status is never told by colour alone. */
+/** Signs next to the colour, so that colour alone never tells a status. */
 const signs: Readonly<Record<Standing, string>> = {
   Planned: '○',
   Done: '✓',
@@ -32,7 +32,7 @@ export const wordsOf = (
 export const standingOf = (lang: Lang, { status, isPresent }: Booking) =>
   wordsOf(lang, isPresent ? 'Present' : status);
 
-/** Start and end as one piece that a sentence does not reorder. */
+/** Returns start and end as one text that the surrounding sentence cannot reorder. */
 export const spanText = (format: Format, start: number, end: number): string =>
   `${format.time(new Date(start))} – ${format.time(new Date(end))}`;
 
@@ -43,19 +43,18 @@ interface FaceProps {
   readonly booking: Booking;
   readonly lang: Lang;
   readonly format: Format;
-  /** Times of the shown part, where it is not the whole. */
+  /** Instants of the shown part. Default: the whole appointment. */
   readonly start?: number;
   readonly end?: number;
   readonly work?: readonly string[];
-  /** False where the column says it already. */
+  /** False if the column already names the staff. Default: true. */
   readonly hasStaff?: boolean;
-  /** In one line, for a day of the month. */
   readonly isLine?: boolean;
 }
 
 /**
- * What stands on a booking's block: when, who, what, and its status. All of it is read out as the block's name.
- * Of a thousand blocks a drag changes one: the others keep what they have.
+ * Content of an appointment's block: time, customer, services, staff and status. A screen reader reads all of it as
+ * the block's name. Memoised, because a drag changes one of perhaps a thousand blocks.
  */
 export const EventFace = memo(
   ({ booking, lang, format, start, end, work, isLine, hasStaff = true }: FaceProps) => {
@@ -63,7 +62,7 @@ export const EventFace = memo(
     const staff = hasStaff ? staffOf(booking).join('، ') : '';
     const standing = standingOf(lang, booking);
     const [from, to] = [start ?? booking.start, end ?? booking.end];
-    // A quarter of an hour is one line high.
+    // A block of a quarter of an hour is one line high.
     const isFlat = isLine === true || to - from <= flatMs;
     const shape = isFlat ? ' cal-face-line' : to - from <= shortMs ? ' cal-face-short' : '';
     return (

@@ -35,9 +35,9 @@ export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps
 interface ColumnBodyProps extends BlockUse {
   readonly column: Column;
   readonly hours: Hours;
-  /** A drag that comes from here or is over it. */
+  /** A drag that starts in this column or is over it. */
   readonly drag: Drag | null;
-  /** Minute of the present, on today alone. */
+  /** The current minute of the day; null unless the column is today. */
   readonly now: number | null;
 }
 
@@ -115,7 +115,7 @@ const laneOf = ({ lane, lanes, isCrowded }: Lane): CSSProperties => ({
 
 interface BlockUse extends Pick<GridProps, 'format' | 'marked' | 'mayUpdate' | 'tint' | 'onOpen'> {
   readonly onPointerDown: (event: ReactPointer, block: Block | null, kind: Drag['kind']) => void;
-  /** False for the click that a drag ends with. */
+  /** Returns false for the click that ends a drag. */
   readonly isClick: () => boolean;
 }
 
@@ -147,7 +147,7 @@ const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly is
         format={format}
         start={block.start}
         end={block.end}
-        // Of one specialist's lines the head of the column says whose they are.
+        // In a column per specialist the heading already names the staff.
         hasStaff={block.work === undefined}
         work={block.work}
       />
@@ -162,7 +162,7 @@ const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly is
   );
 });
 
-/** Lines of a long name that fit the block's height; its first line shows the time. */
+/** Returns how many lines of a long name fit the block's height. The first line of the block is the time. */
 const nameLines = ({ from, to }: Block): number =>
   Math.min(3, Math.max(1, Math.floor((to - from - 18) / 15)));
 
@@ -170,7 +170,7 @@ interface CrowdButtonProps extends Pick<GridProps, 'format' | 'onOpen'> {
   readonly crowd: Column['crowds'][number];
 }
 
-/** Counts the bookings that have no room beside the others; a press lists them. */
+/** Shows how many appointments found no place side by side; a press lists them. */
 const CrowdButton = ({ crowd, format, onOpen }: CrowdButtonProps) => {
   const { t, lang } = useWords();
   const [isOpen, setOpen] = useState(false);

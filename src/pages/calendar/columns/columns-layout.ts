@@ -8,13 +8,13 @@ import type { Days } from '../state/calendar-state';
 
 export interface Lane {
   readonly lane: number;
-  /** In how many parts the width is divided there. */
+  /** Number of lanes that share the width. */
   readonly lanes: number;
-  /** Something there has no room and is counted at the side instead. */
+  /** True if the group has too many parts, so that a counter takes space at the side. */
   readonly isCrowded: boolean;
 }
 
-/** Bookings that found no lane, as one stretch of the day. */
+/** Appointments without a lane, as one stretch of the day. */
 interface Crowd<T> extends Hours {
   readonly hidden: readonly T[];
 }
@@ -24,12 +24,12 @@ export interface Placed<T> {
   readonly crowds: readonly Crowd<T>[];
 }
 
-/** Minutes that a block takes at least: lower, it could be neither read nor pressed. */
+/** Minimum height of a block in minutes. A lower one could be neither read nor pressed. */
 const least = 20;
 
 /**
- * Places what overlaps side by side, in as few lanes as it needs and in `most` at most. Where there are more, the
- * last lane is given up to the count of what has none.
+ * Puts overlapping parts side by side, in as few lanes as possible and at most `most`. If a group needs more, its
+ * last lane goes to the counter of the parts that found none.
  */
 export const inLanes = <T extends Hours>(parts: readonly T[], most: number): Placed<T> => {
   const placed: (T & Lane)[] = [];
@@ -58,7 +58,7 @@ export const inLanes = <T extends Hours>(parts: readonly T[], most: number): Pla
   return { placed, crowds };
 };
 
-/** In order of their beginning: what overlaps is one stretch, for counts would cover each other. */
+/** Groups parts, sorted by start, into stretches. Overlapping parts share one, so that no counter covers another. */
 const stretches = <T extends Hours>(parts: readonly T[]): readonly Crowd<T>[] => {
   const found: { from: number; to: number; hidden: T[] }[] = [];
   for (const part of parts) {
@@ -75,15 +75,15 @@ const stretches = <T extends Hours>(parts: readonly T[]): readonly Crowd<T>[] =>
 export type ColumnsBy = 'days' | 'branches' | 'staff' | 'rooms';
 
 export interface Column {
-  /** The day where the columns are days, else the number of whose they are. */
+  /** The day in columns of days, else the id of the branch, specialist or room. */
   readonly key: string;
   readonly date: Day;
-  /** 0 stands for bookings with nobody, or without a room. */
+  /** 0 holds appointments without a specialist or without a room. */
   readonly id: number;
   readonly name: string;
-  /** When somebody is there; null where nothing is planned for that day, and nothing is shaded (R-04). */
+  /** Shifts of the specialist; null if no staff has a shift that day, so that nothing is shaded (R-04). */
   readonly shifts: readonly Hours[] | null;
-  /** When no branch of it is open (R-50). */
+  /** Times when no branch of the column is open (R-50). */
   readonly closed: readonly Hours[];
   readonly count: number;
   readonly blocks: readonly Block[];
@@ -91,7 +91,7 @@ export interface Column {
   readonly holds: readonly (HeldTime & Lane)[];
 }
 
-/** The part of a booking that one column shows, in minutes of the day. */
+/** Part of an appointment that one column shows, in minutes of the day. */
 interface Span extends Part, Hours {
   readonly date: Day;
 }
@@ -107,11 +107,10 @@ interface LayoutInput {
   readonly bookings: readonly Booking[];
   readonly branches?: readonly Named[];
   readonly nobody: string;
-  /** The hours that are drawn. */
   readonly hours: Hours;
 }
 
-/** Bookings side by side before the rest is counted; in seven columns a third one can just be read. */
+/** Most appointments side by side before the rest is counted. In seven columns a third one can just be read. */
 const mostInWeek = 3;
 const mostInDay = 8;
 
@@ -155,7 +154,7 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
 interface Part {
   readonly key: string;
   readonly booking: Booking;
-  /** The lines it is made of; none: the whole booking. */
+  /** Ids of the appointment's lines in this part; empty for the whole appointment. */
   readonly lineIds: readonly number[];
   readonly work: readonly string[] | undefined;
   readonly start: number;
@@ -169,7 +168,7 @@ const datesOf = ({ first, last }: Days): readonly Day[] => {
   return dates;
 };
 
-/** Where a booking and a hold name the column that they belong to. */
+/** Key of an appointment and of a hold that names the column they belong to. */
 const idKeys = { branches: 'branchId', staff: 'staffId', rooms: 'roomId' } as const;
 
 const partsOf = (by: ColumnsBy, booking: Booking): readonly Part[] => {
@@ -188,7 +187,7 @@ const wholePart = (booking: Booking, at: Named): Part => ({
   at,
 });
 
-/** One part for each specialist; lines of the same one that touch are one part. */
+/** Splits an appointment by specialist. Consecutive lines of the same specialist are one part. */
 const staffParts = (booking: Booking): readonly Part[] => {
   if (booking.lines.length === 0)
     return [wholePart(booking, { id: booking.staffId ?? 0, name: booking.staffName })];
@@ -222,7 +221,7 @@ const placesOf = (
     case 'rooms': {
       const known: readonly Named[] = by === 'staff' ? board.staff : board.rooms;
       const isKnown = (id: number) => known.some((one) => one.id === id);
-      // Somebody who has left, or works elsewhere now, keeps the column of what is still booked with them.
+      // A specialist who left or works elsewhere keeps a column while appointments with them remain.
       const others = new Map(
         shown.filter(({ at }) => at.id !== 0 && !isKnown(at.id)).map(({ at }) => [at.id, at]),
       );
@@ -241,7 +240,7 @@ const shiftsOn = ({ shifts }: Board, staffId: number, date: Day): readonly Hours
     .map(({ start, end }) => ({ from: minutesIn(start), to: minutesIn(end) }));
 };
 
-/** The booking after one of its blocks was dropped on the column. */
+/** Returns the appointment after one of its blocks was dropped on the column. */
 export const placed = (booking: Booking, block: Block, by: ColumnsBy, column: Column): Booking => {
   const to = column.id === 0 ? null : { id: column.id, name: column.name };
   if (by === 'rooms') return booking.roomId === (to?.id ?? null) ? booking : rehoused(booking, to);

@@ -12,7 +12,7 @@ import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './co
 import { type Drag, useDrag } from './use-drag';
 
 interface ColumnsProps extends GridProps {
-  /** All but columns of days show one day. */
+  /** Only 'days' may show several days. */
   readonly by: ColumnsBy;
 }
 
@@ -27,7 +27,7 @@ export const Columns = (props: ColumnsProps) => {
   );
   const now = wallAt(useMinute() * 60_000, board.zone);
   const canMove = useCallback(({ booking }: Block) => mayUpdate && booking.status === 'Planned', [mayUpdate]);
-  // A booking stays in its branch.
+  // An appointment cannot be dragged to another branch.
   const canEnter = by !== 'branches';
   const onDrop = useCallback(
     ({ kind, block, column: key, from, to }: Drag) => {
@@ -39,7 +39,7 @@ export const Columns = (props: ColumnsProps) => {
         return onCreate({ start, end: endOf(start, instant(to), 0), ...wantedIn(by, column) });
       }
       const { booking } = block;
-      // The day may show only a part of the block; then that part was dragged.
+      // If the day shows only the part after midnight, that part was dragged.
       const shown = block.from === 0 ? instantAt(block.date, 0, board.zone) : block.start;
       const by_ = instant(from) - shown;
       const stays = block.from === from && block.date === column.date;
@@ -76,7 +76,7 @@ export const Columns = (props: ColumnsProps) => {
           ))}
         </div>
       </div>
-      {/* Pushed aside, the heads go along; up and down goes the page, under them. */}
+      {/* Sideways scrolling moves the heads, too. Up and down the page scrolls under them. */}
       <div
         className="cal-columns-scroll"
         onScroll={({ currentTarget }) => {
@@ -99,7 +99,7 @@ export const Columns = (props: ColumnsProps) => {
               key={column.key}
               column={column}
               hours={hours}
-              // Of all columns a drag redraws the one it comes from and the one it is over.
+              // A drag redraws only its first column and the one it is over.
               drag={drag && (drag.column === column.key || isIn(drag, column)) ? drag : null}
               now={now.day === column.date ? now.minute : null}
               format={format}
@@ -125,7 +125,7 @@ const wantedIn = (by: ColumnsBy, { id }: Column) => {
   return by === 'staff' ? { staffId: id } : by === 'rooms' ? { roomId: id } : { branchId: id };
 };
 
-/** A calendar that shows the present opens at it, unless somebody has moved the page already. */
+/** Scrolls to the current time when the calendar opens, unless the user has scrolled already. */
 const useAtNow = (box: RefObject<HTMLElement | null>, isShown: boolean): void => {
   useEffect(() => {
     const line = isShown && scrollY === 0 ? box.current?.querySelector('.cal-now') : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inLanes } from './columns-layout';
 
-/** The same numbers on every run. */
+/** Returns a random number generator with the same numbers on every run. */
 const numbers = (seed: number) => {
   let state = seed;
   return (below: number) => {
@@ -15,7 +15,7 @@ interface Part {
   readonly to: number;
 }
 
-/** What is shorter than 20 minutes is drawn as high as 20. */
+/** Blocks shorter than 20 minutes are drawn as high as 20. */
 const bottom = ({ from, to }: Part) => Math.max(to, from + 20);
 const overlap = (a: Part, b: Part) => a.from < bottom(b) && b.from < bottom(a);
 
@@ -42,18 +42,18 @@ describe('Blocks side by side', () => {
       );
       for (const crowd of crowds)
         for (const one of crowd.hidden) {
-          // Nobody is hidden where there would have been room.
+          // No part is hidden if a lane was free.
           expect(placed.filter((other) => overlap(one, other)).length).toBeGreaterThanOrEqual(
             Math.max(1, most - 1),
           );
           expect([crowd.from <= one.from, one.to <= crowd.to]).toEqual([true, true]);
         }
-      // A count can be pressed whole: none covers another, and none is lower than 20 minutes.
+      // A counter can be pressed whole: none covers another, and none is lower than 20 minutes.
       for (const [at, crowd] of crowds.entries()) {
         expect(crowd.to - crowd.from).toBeGreaterThanOrEqual(20);
         if (at > 0) expect(crowd.from).toBeGreaterThanOrEqual(crowds[at - 1]?.to ?? 0);
       }
-      // Whoever stands beside a count leaves it room.
+      // A block next to a counter leaves space for it.
       for (const one of placed)
         if (crowds.some((crowd) => overlap(crowd, one))) expect([seed, one.isCrowded]).toEqual([seed, true]);
     }

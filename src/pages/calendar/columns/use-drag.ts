@@ -5,7 +5,7 @@ import type { Block } from './columns-layout';
 export interface Drag extends Hours {
   readonly kind: 'move' | 'resize' | 'select';
   readonly block: Block | null;
-  /** Key of the column it is over. */
+  /** Key of the column under the pointer. */
   readonly column: string;
 }
 
@@ -18,7 +18,7 @@ interface Pressed {
 
 const snap = 15;
 
-/** The change that a drag from there to here means; it never leaves the shown hours. */
+/** Returns the change that a drag means so far. It never leaves the drawn hours. */
 const dragTo = (
   { kind, block, minute, column }: Pressed,
   over: { readonly column: string; readonly minute: number },
@@ -44,16 +44,16 @@ const dragTo = (
 interface DragOptions {
   readonly hours: Hours;
   readonly canMove: (block: Block) => boolean;
-  /** Whether a block may leave its column. */
+  /** True if a block may leave its column. */
   readonly canEnter: boolean;
   readonly canSelect: boolean;
   readonly onDrop: (drag: Drag) => void;
 }
 
 const slop = 4;
-/** A finger rests this long before it drags; until then it scrolls. */
+/** Milliseconds that a finger must rest before it drags; until then it scrolls. */
 const holdMs = 350;
-/** Close to the edge of the window for this long, a drag pulls the page along. */
+/** Milliseconds near the edge of the window before a drag scrolls the page. */
 const pullAfterMs = 400;
 const pull = { top: 120, bottom: 48, step: 10 };
 
@@ -63,13 +63,13 @@ interface Started extends Pressed {
   isActive: boolean;
 }
 
-/** Dragging blocks between columns and times, their end, or an empty stretch, in steps of a quarter of an hour. */
+/** Drags blocks between columns and times, their end, or selects an empty stretch, in steps of 15 minutes. */
 export const useDrag = ({ hours, canMove, canEnter, canSelect, onDrop }: DragOptions) => {
   const box = useRef<HTMLDivElement>(null);
   const started = useRef<Started | null>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef<Drag | null>(null);
-  /** The click that ends a drag opens nothing. */
+  /** True until the click that ends a drag has passed, because that click must open nothing. */
   const swallows = useRef(false);
   const [drag, setDrag] = useState<Drag | null>(null);
   const show = useCallback((next: Drag | null) => {
@@ -140,7 +140,7 @@ export const useDrag = ({ hours, canMove, canEnter, canSelect, onDrop }: DragOpt
         onDrop(done);
       } else if (start?.kind === 'select') {
         const minute = Math.floor(start.minute / 30) * 30;
-        // Equal start and end: the hour of APT-11.
+        // Equal start and end mean the default hour (APT-11).
         onDrop({ kind: 'select', block: null, column: start.column, from: minute, to: minute });
       }
       end();
@@ -185,7 +185,7 @@ const isAlike = (a: Drag | null, b: Drag | null): boolean =>
 
 const dragKeys = ['kind', 'block', 'column', 'from', 'to'] as const;
 
-/** Moves the page while a drag rests near the upper or lower edge of the window. */
+/** Scrolls the page while a drag rests near the upper or lower edge of the window. */
 const newPuller = (follow: (x: number, y: number) => void) => {
   let frame = 0;
   let since = 0;

@@ -9,7 +9,7 @@ type ServiceRow = Row['services'][number];
 export interface Line extends Pick<ServiceRow, 'id' | 'serviceId' | 'staffId' | 'useOwned'> {
   readonly name: string;
   readonly staffName: string;
-  /** Milliseconds since 1970, as all instants of the calendar. */
+  /** Milliseconds since 1970, like all instants of the calendar. */
   readonly start: number;
   readonly end: number;
   /** Minutes by the price list of its day. */
@@ -22,7 +22,7 @@ export interface Booking extends Pick<Row, 'id' | 'version' | 'status' | 'branch
   readonly phone: string;
   readonly start: number;
   readonly end: number;
-  /** The customer has come and not left yet (R-06). */
+  /** True if the customer has come and not left yet (R-06). */
   readonly isPresent: boolean;
   readonly staffName: string;
   readonly roomName: string;
@@ -79,5 +79,5 @@ const lineOf = (line: ServiceRow, whole: { readonly start: number; readonly end:
   useOwned: line.useOwned,
 });
 
-/** The documents show phones as text, the rows of customers as objects. */
+/** Reads a phone number: text in the documents' format, an object in customer rows. */
 const phoneIn = (phone: unknown): string => (typeof phone === 'string' ? phone : textIn(phone, 'phoneRaw'));

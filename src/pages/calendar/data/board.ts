@@ -5,11 +5,11 @@ import type { QueryAnswer } from '../../../schema/query';
 type Answer = QueryAnswer<typeof board>;
 
 export interface Board extends Pick<Answer, 'zone' | 'open' | 'close' | 'shifts' | 'waiting' | 'offered'> {
-  /** Of each branch in view; what none of them is open for is shaded (R-50). */
+  /** Opening hours of each branch in view. Times when all are closed are shaded (R-50). */
   readonly hours: readonly (OpeningHours & { readonly branchId: number })[];
   readonly staff: readonly Named[];
   readonly rooms: readonly Named[];
-  /** Times kept by dialogs that others have open. */
+  /** Times held by other users' open dialogs. */
   readonly holds: readonly Hold[];
 }
 
@@ -33,7 +33,7 @@ export const readBoard = (
   hours: [{ branchId, zone: rest.zone, weekly: openingHours, special: specialDays }],
   staff: staff.map(({ id, fullName }) => ({ id, name: fullName })),
   rooms: rooms.map(({ id, name }) => ({ id, name })),
-  // One's own dialog stands before one's eyes already.
+  // Hide the user's own holds, because their dialog is already on the screen.
   holds: holds
     .filter(({ mine }) => !mine)
     .map(({ start, end, expiresAt, ...hold }) => ({
@@ -46,8 +46,8 @@ export const readBoard = (
 });
 
 /**
- * Several branches at once: everybody who works in any of them, from the first opening to the last closing. Without any,
- * as before the server has answered, it is the documents' working day (APT-07) in the given zone.
+ * Merges the boards of several branches: all their staff and rooms, from the first opening to the last closing.
+ * Without boards, as before the first reply, returns the documents' working day (APT-07) in `zone`.
  */
 export const mergedBoard = (boards: readonly Board[], zone: string): Board => {
   const once = (rows: readonly Named[]) => [...new Map(rows.map((row) => [row.id, row])).values()];

@@ -13,7 +13,7 @@ import { type Booking, bookingOf, type Line } from './appointment';
 import type { Named } from './board';
 import { bookingsKey } from './use-calendar-data';
 
-/** A booking at another time, as the server will lay it: lines move along, or are laid anew (R-02). */
+/** Moves an appointment in time as the server will: lines shift along; a new length lays them out anew (R-02). */
 export const retimed = (booking: Booking, start: number, end: number): Booking => {
   const by = start - booking.start;
   if (end - booking.end === by)
@@ -28,8 +28,8 @@ export const retimed = (booking: Booking, start: number, end: number): Booking =
 };
 
 /**
- * A booking of which somebody else does one line, or all of it where it has no lines. The booking's own
- * specialist follows when no line is left with them, so that the filter by specialist stays true.
+ * Gives one line to another specialist, or the whole appointment if it has no lines. The appointment's own specialist
+ * changes too if none of their lines is left, so that the filter by specialist stays correct.
  */
 export const restaffed = (booking: Booking, lineId: number | null, staff: Named | null): Booking => {
   const line = booking.lines.find(({ id }) => id === lineId);
@@ -37,7 +37,7 @@ export const restaffed = (booking: Booking, lineId: number | null, staff: Named 
   if (!line) return { ...booking, ...own };
   const lines = booking.lines.map((one) => (one === line ? { ...one, ...own } : one));
   const follows = booking.staffId === line.staffId && !lines.some(({ staffId }) => staffId === line.staffId);
-  // A line without anybody would be given the booking's own specialist.
+  // The server gives a line without a specialist to the appointment's own one, so that one must go, too.
   return { ...booking, lines, ...(follows || staff === null ? own : {}) };
 };
 
@@ -47,7 +47,7 @@ export const rehoused = (booking: Booking, room: Named | null): Booking => ({
   roomName: room?.name ?? '',
 });
 
-/** The PUT body that turns `from` into `to`; `whole` brings back every line as it was. */
+/** Returns the PUT body that turns `from` into `to`. `whole` sends every line, to restore all of them. */
 export const bodyOf = (from: Booking, to: Booking, whole: boolean): Readonly<Record<string, unknown>> => {
   const isTimed = from.start !== to.start || from.end !== to.end;
   const isStaffed = to.lines.some((line, index) => line.staffId !== from.lines[index]?.staffId);
@@ -80,12 +80,12 @@ export interface Refusal {
   readonly from: Booking;
   readonly to: Booking;
   readonly text: string;
-  /** Free times instead of one that is taken; absent where a reason is wanted. */
+  /** Free times instead of the taken one; absent if the server wants a reason. */
   readonly slots?: readonly Slot[];
 }
 
 export interface Moves {
-  /** The bookings with the moves under way already made. */
+  /** Appointments as they will be after the running moves. */
   readonly shown: readonly Booking[];
   readonly move: (from: Booking, to: Booking, options?: MoveOptions) => Promise<void>;
   readonly refusal: Refusal | null;
@@ -94,13 +94,13 @@ export interface Moves {
 
 interface MoveOptions {
   readonly overrideReason?: string;
-  /** Brings back what was: no further way back is offered. */
+  /** True to restore an earlier state; the toast then offers no undo. */
   readonly isUndo?: boolean;
 }
 
 /**
- * Moves bookings: the screen follows at once, the server confirms, or the booking goes back with the reason
- * and the times that are free instead (R-01).
+ * Moves appointments. The screen changes at once. If the server refuses, the appointment goes back and the user sees
+ * the reason and the free times (R-01).
  */
 export const useMoves = (bookings: readonly Booking[]): Moves => {
   const { t, entityText } = useWords();
@@ -166,7 +166,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
       } catch (error) {
         say(from, to, error);
       } finally {
-        // A later move of the same booking stays.
+        // Keep a later move of the same appointment.
         setUnderWay((before) => new Map([...before].filter(([, one]) => one !== to)));
       }
     },
@@ -178,7 +178,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
       setRefusal(null);
       if (isSame(from, to)) return Promise.resolve();
       setUnderWay((before) => new Map(before).set(to.id, to));
-      // Two quick moves of one booking reach the server one after the other.
+      // Two quick moves of one appointment reach the server one after the other.
       const next = (queues.current.get(from.id) ?? Promise.resolve()).then(() => send(from, to, options));
       queues.current.set(from.id, next);
       return next;
@@ -194,7 +194,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
   return { shown, move, refusal, dropRefusal: () => setRefusal(null) };
 };
 
-/** The stored booking in every list that holds it; what is being loaded now may still be from before. */
+/** Replaces the appointment in all cached lists. Loads running requests again, because their reply may be older. */
 export const replace = async (client: ReturnType<typeof useQueryClient>, stored: Booking): Promise<void> => {
   const isLoading = client.isFetching({ queryKey: bookingsKey }) > 0;
   await client.cancelQueries({ queryKey: bookingsKey });

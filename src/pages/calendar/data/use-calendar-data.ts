@@ -18,15 +18,15 @@ import { type CalendarState, type Days, isShown, narrowed } from '../state/calen
 import { type Booking, bookingOf } from './appointment';
 import { type Board, mergedBoard, type Named, readBoard } from './board';
 
-/** Keys of what the calendar loads: they get old together with the lists of their entities. */
+/** Keys of the calendar's queries. They become stale together with the lists of their entities. */
 export const bookingsKey = dataKeyOf(appointments, 'calendar');
 const boardKey = dataKeyOf(appointments, 'board');
 
 const pageSize = 2000;
-/** A month of the busiest centre; beyond it the calendar would not be readable. */
+/** Enough for a month of the busiest centre. With more appointments the calendar is unreadable. */
 const mostPages = 6;
 
-/** The bookings of the shown days and no others (APT-37); the ones before stay while the next ones load. */
+/** Loads only the appointments of the shown days (APT-37). The old ones stay while the next ones load. */
 export const useBookings = (state: CalendarState, days: Days, branchIds: readonly number[] | undefined) => {
   const span = narrowed(days, state);
   const query = {
@@ -61,10 +61,10 @@ const load = async (query: Query, signal: AbortSignal): Promise<readonly Booking
   return found;
 };
 
-/** More branches than anybody looks at in one calendar. */
+/** Most branches in one calendar; the others are left out. */
 const mostBranches = 12;
 
-/** Working day, people, rooms, shifts and held times of the shown days; holds go when their time is over. */
+/** Loads working hours, staff, rooms, shifts and holds of the shown days. Reloads when a hold expires. */
 export const useBoard = (branchIds: readonly number[], { first, last }: Days, zone: string): Board => {
   const asked = branchIds.slice(0, mostBranches);
   const { data } = useQuery({
@@ -90,10 +90,10 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
 
 const boardOf: ReadonlySet<string> = new Set([shifts.name, waitlist.name, branches.name]);
 
-/** A drag at another desk, and the hold before it, arrive as two events at once: one look serves both. */
+/** Milliseconds to wait for further events: a drag on another desk and its hold arrive as two but load once. */
 const gatherMs = 120;
 
-/** Follows what other desks do: their bookings are loaded again and highlighted, their holds come and go. */
+/** Follows changes by other desks: reloads and highlights their appointments, reloads the holds. */
 export const useLiveBookings = (): ReadonlySet<number> => {
   const userId = useSession().user?.id;
   const { marked, mark } = useMarks();
@@ -104,7 +104,7 @@ export const useLiveBookings = (): ReadonlySet<number> => {
     let board: ReturnType<typeof setTimeout> | undefined;
     const leave = subscribeChanges(({ resource, ids, by }) => {
       const isAll = resource === '*';
-      // Who comes and goes shows on the booking.
+      // A visit changes the sign on its appointment.
       const isVisit = resource === attendance.name;
       if (isAll || isVisit || (resource === appointments.name && ids.length > 0)) {
         if (by !== userId && !isVisit) mark(ids);
@@ -129,13 +129,13 @@ export const useLiveBookings = (): ReadonlySet<number> => {
   return marked;
 };
 
-/** What a booking's colour stands for; a sign tells the status either way. */
+/** Meaning of a block's colour. A sign shows the status either way. */
 export type TintBy = 'status' | 'staff';
 
 export interface Tint {
   readonly by: TintBy;
   readonly choose: (by: TintBy) => void;
-  /** The class that colours a block; `staffId` where a part of the booking is shown. */
+  /** Returns the CSS class that colours a block. `staffId` is the specialist of a part. */
   readonly of: (booking: Booking, staffId?: number) => string;
   readonly ofStaff: (staffId: number | null) => string;
 }
@@ -147,10 +147,9 @@ const choose = (by: TintBy) => {
   store.set(by);
 };
 
-/** Colours that can be told apart; the ninth specialist gets the first one again. */
+/** Number of distinct colours; the ninth specialist gets the first one again. */
 const colours = 8;
 
-/** The colours of the calendar as chosen on this device. */
 export const useTint = (staff: readonly Named[]): Tint => {
   const by = useSyncExternalStore(store.subscribe, store.get);
   return useMemo(() => {

@@ -11,11 +11,11 @@ import { isStatus } from '../data/appointment';
 import type { Board } from '../data/board';
 import { type Calendar, hasFilters, noFilters } from '../state/calendar-state';
 
-// The picker of days weighs as much as half the page: it comes when somebody wants a period.
+// Loaded on demand: the date picker weighs as much as half the page, and few users filter by period.
 const RangeFilter = lazyPart(() => import('../../../screens/list/filters/range-filter'), 'RangeFilter');
 const { status, start } = appointments.fields;
 
-/** Status, branch, from and to (APT-04), and further the specialist and the room. */
+/** Filters: status, branch, from and to (APT-04), and also specialist and room. */
 export const FilterCard = ({ calendar: { state, change }, board }: { calendar: Calendar; board: Board }) => {
   const { t, lang, label } = useWords();
   const { user } = useSession();
@@ -53,7 +53,7 @@ export const FilterCard = ({ calendar: { state, change }, board }: { calendar: C
           ...(allBranchesOffered(user) ? [{ value: 'all', label: everywhere }] : []),
           ...(user?.branches ?? []).map((one) => ({ value: String(one.id), label: branchName(one, lang) })),
         ]}
-        // People and rooms belong to their branch.
+        // Staff and rooms belong to a branch, so their filters are cleared with it.
         onChange={(next) => change({ branch: readChoice(next), staffId: null, roomId: null })}
       />
       {hasPeriod ? (
@@ -100,7 +100,7 @@ interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice of few: the browser's own list, which weighs nothing and is at home under a thumb. */
+/** The browser's own select, which costs nothing to load and works well on a phone. */
 const FilterSelect = ({ label, value, options, onChange }: FilterSelectProps) => (
   <select
     className="cal-select"
@@ -109,7 +109,7 @@ const FilterSelect = ({ label, value, options, onChange }: FilterSelectProps) =>
     data-set={value !== '' && value !== 'all' ? '' : undefined}
     onChange={(event) => onChange(event.target.value)}
   >
-    {/* What a link names and this branch does not have. */}
+    {/* A value from a link that this branch does not have. */}
     {!options.some((option) => option.value === value) && <option value={value}>—</option>}
     {options.map((option) => (
       <option key={option.value} value={option.value}>

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Variables of the style sheets: places in minutes, counts of columns. */
+    /** CSS variables: places in minutes, numbers of columns. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

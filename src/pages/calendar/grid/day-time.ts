@@ -1,7 +1,7 @@
 import { addDays, type Day, instantOf, wallOf } from '../../../i18n/zone';
 import { merged, type OpeningHours, openParts } from '../../../resources/branches/hours';
 
-/** Wall-clock arithmetic of the calendar: minutes of a branch day. */
+/** Wall-clock arithmetic of the calendar, in minutes of a day by the branch's clock. */
 
 export interface Hours {
   /** Minutes since midnight by the branch's clock. */
@@ -9,17 +9,17 @@ export interface Hours {
   readonly to: number;
 }
 
-/** `HH:mm` as minutes since midnight. */
+/** Converts `HH:mm` to minutes since midnight. */
 export const minutesIn = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 };
 
-/** Minutes since midnight as `HH:mm`; 24:00 for the end of the day. */
+/** Converts minutes since midnight to `HH:mm`; 1440 gives 24:00. */
 export const timeAt = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Day and minute of an instant by the branch's clock. */
+/** Converts an instant to day and minute by the branch's clock. */
 export const wallAt = (instant: number, zone: string): { readonly day: Day; readonly minute: number } => {
   const wall = new Date(instant + offsetAt(instant, zone));
   return {
@@ -28,13 +28,13 @@ export const wallAt = (instant: number, zone: string): { readonly day: Day; read
   };
 };
 
-/** The instant of a minute of a branch day; 1440 is the next day's midnight. */
+/** Converts day and minute by the branch's clock to an instant. 1440 is midnight of the next day. */
 export const instantAt = (day: Day, minute: number, zone: string): number => {
   const [date, rest] = minute >= 1440 ? [addDays(day, 1), minute - 1440] : [day, minute];
   return instantOf(`${date}T${timeAt(rest)}`, zone).getTime();
 };
 
-/** The part of a span that lies on the day, in its minutes; undefined where there is none. */
+/** Returns the part of a span that lies on the day, in minutes; undefined if there is none. */
 export const partOn = (
   span: { readonly start: number; readonly end: number },
   day: Day,
@@ -47,8 +47,8 @@ export const partOn = (
 };
 
 /**
- * From when to when the calendar reaches: the working day (APT-07), wider by whole hours where something lies
- * outside it.
+ * Returns the hours that the calendar draws: the working day (APT-07), extended to whole hours around everything
+ * outside of it.
  */
 export const hoursFor = (
   board: { readonly open: string; readonly close: string; readonly zone: string },
@@ -65,8 +65,8 @@ export const hoursFor = (
 };
 
 /**
- * The parts of a day on which no branch in view is open, in its minutes; none while nothing is known. Across a change of
- * the clocks the wall clock decides, as it does for everything drawn.
+ * Returns the parts of a day on which no branch in view is open; none while no hours are known. On a day of a clock
+ * change the wall clock decides, as for everything drawn.
  */
 export const closedOn = (hours: readonly OpeningHours[], day: Day, shown: Hours): readonly Hours[] => {
   const [first] = hours;
@@ -78,7 +78,7 @@ export const closedOn = (hours: readonly OpeningHours[], day: Day, shown: Hours)
   return gapsIn(open, shown);
 };
 
-/** The parts of a day outside some hours. */
+/** Returns the parts of a day outside of some hours. */
 export const gapsIn = (open: readonly Hours[], day: Hours): readonly Hours[] => {
   const gaps: Hours[] = [];
   let from = day.from;
@@ -93,7 +93,7 @@ export const gapsIn = (open: readonly Hours[], day: Hours): readonly Hours[] => 
 const quarterMs = 900_000;
 const offsets = new Map<string, Map<number, number>>();
 
-/** Clocks change on quarters of an hour: each is asked once, which a week of a thousand bookings needs. */
+/** Returns a zone's offset in ms. Cached per quarter of an hour, because a week of appointments needs it often. */
 const offsetAt = (instant: number, zone: string): number => {
   const quarter = Math.floor(instant / quarterMs);
   let known = offsets.get(zone);

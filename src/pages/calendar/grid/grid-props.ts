@@ -22,7 +22,7 @@ export interface GridProps {
   readonly branches: readonly Named[];
   readonly format: Format;
   readonly moves: Moves;
-  /** Bookings that another desk changed a moment ago. */
+  /** Ids of appointments that another user changed in the last few seconds. */
   readonly marked: ReadonlySet<number>;
   readonly tint: (booking: Booking, staffId?: number) => string;
   readonly mayCreate: boolean;

@@ -27,7 +27,7 @@ import type { GridProps } from './grid-props';
 
 const plugins = [dayGrid, interaction, classic];
 
-/** The month (APT-05 to APT-08): drag to another day, press a day to book, its number to open it. */
+/** The month (APT-05 to APT-08): drag to another day, press a day to book, press its number to open it. */
 export const Month = (props: GridProps) => {
   const { date, bookings, board, format, marked, tint, mayUpdate, mayCreate } = props;
   const { t, lang } = useWords();
@@ -57,7 +57,7 @@ export const Month = (props: GridProps) => {
   const face = useCallback(
     ({ event }: EventDisplayInfo) => {
       const booking: unknown = event.extendedProps.booking;
-      // The moving copy of a block has its new time already, the booking behind it the old one.
+      // The library's copy of a dragged block has the new time; its appointment still has the old one.
       return isBooking(booking) ? (
         <EventFace
           booking={booking}
@@ -78,7 +78,7 @@ export const Month = (props: GridProps) => {
   };
   const select = ({ start }: DateSelectInfo) => {
     calendar.current?.getApi().unselect();
-    // From opening on, for the hour of APT-11.
+    // Proposes the default hour (APT-11) from the first opening on.
     const { day } = wallAt(start.getTime(), zone);
     const [first] = board.hours.flatMap((one) => stretchesOf(one, day)).toSorted((a, b) => a.start - b.start);
     const opening = first?.start ?? instantAt(day, minutesIn(board.open), zone);
@@ -104,7 +104,7 @@ export const Month = (props: GridProps) => {
       eventContent={face}
       eventDisplay="block"
       dayMaxEvents={4}
-      // The face says it, in the user's digits.
+      // EventFace shows the time in the user's digits.
       displayEventTime={false}
       eventOrder="start,title"
       editable={mayUpdate}
@@ -130,11 +130,11 @@ export const Month = (props: GridProps) => {
 const isBooking = (value: unknown): value is Booking =>
   typeof value === 'object' && value !== null && 'lines' in value;
 
-/** The library's digits and month names; what it writes itself follows the user's choice (FMT-09). */
+/** Returns the library's locale, so that its own digits and month names follow the user's choice (FMT-09). */
 const gridLocale = (lang: Lang, numerals: 'arab' | 'latn'): string =>
   lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB';
 
-/** The library's own words and its hints for screen readers: of its locales none has them all. */
+/** Returns the library's texts and screen reader hints, because none of its own locales has them all. */
 const gridWords = ({ t, lang }: Pick<Words, 't' | 'lang'>) =>
   ({
     direction: lang === 'ar' ? 'rtl' : 'ltr',

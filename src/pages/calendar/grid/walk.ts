@@ -6,8 +6,8 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /**
- * The box that an arrow key leads to: the nearest one in that direction as it is seen, whichever way the
- * language runs. What lies straight ahead counts as nearer than what lies aside.
+ * Returns the index of the box that an arrow key leads to: the nearest one in that direction on the screen, in either
+ * language. Distance to the side counts twice. -1 if there is none.
  */
 export const nearestBox = (from: Box, boxes: readonly Box[], way: Way): number => {
   const isAcross = way === 'ArrowLeft' || way === 'ArrowRight';
@@ -25,7 +25,7 @@ export const nearestBox = (from: Box, boxes: readonly Box[], way: Way): number =
   return best;
 };
 
-/** Keys on the blocks of bookings: arrows walk from one to the next, Space and the menu key open its card. */
+/** Keys for appointment blocks: arrows move the focus, Space and the menu key open the card. */
 export const useWalk = (
   find: (id: number) => Booking | undefined,
   onOpen: (booking: Booking, at: Element) => void,

@@ -19,7 +19,7 @@ interface DayPrintProps {
   readonly branch: SessionBranch | undefined;
 }
 
-/** The day on paper, a list for each specialist. It exists while the browser prints, and costs nothing before. */
+/** The day on paper, one table per specialist. Rendered only while the browser prints, so it costs nothing before. */
 export const DayPrint = (props: DayPrintProps) => {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -91,7 +91,7 @@ const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
 
 type Entry = ReturnType<typeof entriesOf>[number];
 
-/** What each specialist does for a booking, or all of it where it has no lines. */
+/** Returns an entry per line of an appointment, or one for an appointment without lines. */
 const entriesOf = (booking: Booking, nobody: string) => {
   const { id, staffName, start, end, lines, packages } = booking;
   const whole = { key: String(id), staffName, start, end, name: packages.join('، ') };

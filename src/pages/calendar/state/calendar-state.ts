@@ -18,13 +18,13 @@ import { type Booking, isStatus } from '../data/appointment';
 export const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'] as const;
 export type View = (typeof views)[number];
 
-/** What the address says about the calendar; a link to it shows the same (APT-04, APT-05). */
+/** State of the calendar, kept in the URL, so that a link shows the same (APT-04, APT-05). */
 export interface CalendarState {
   readonly view: View;
   readonly date: Day;
   readonly branch: BranchChoice | null;
   readonly status: AppointmentStatus | null;
-  /** Inclusive bounds of what is shown; '' is open. */
+  /** Inclusive ends of the period filter; '' is open. */
   readonly from: Day | '';
   readonly to: Day | '';
   readonly staffId: number | null;
@@ -36,7 +36,7 @@ export interface Days {
   readonly last: Day;
 }
 
-/** Names in the address. `branchId` is the name the lists have; the others must not meet a form's prefill. */
+/** URL keys. `branchId` is the same as in lists; the others must differ from the keys that prefill a form. */
 const names = {
   view: 'view',
   date: 'date',
@@ -54,7 +54,7 @@ interface Defaults {
   readonly branch: BranchChoice | null;
 }
 
-/** Reads the address; what it does not say, or says badly, is as at the beginning. */
+/** Reads the URL. Missing or invalid values get their defaults. */
 export const readState = (params: URLSearchParams, defaults: Defaults): CalendarState => {
   const text = (key: keyof CalendarState) => params.get(names[key]) ?? '';
   const day = (key: 'date' | 'from' | 'to'): Day | '' => (isDay(text(key)) ? text(key) : '');
@@ -72,7 +72,7 @@ export const readState = (params: URLSearchParams, defaults: Defaults): Calendar
   };
 };
 
-/** The address after a change; what is as at the beginning is left out of it. */
+/** Returns the URL parameters after a change. Omits defaults. */
 export const writeState = (
   params: URLSearchParams,
   change: Partial<CalendarState>,
@@ -88,7 +88,6 @@ export const writeState = (
   return changedParams(params, Object.fromEntries(changed.map((key) => [names[key], textOf(key)])));
 };
 
-/** How many days each view shows, and steps by. */
 const spanOf: Readonly<Record<View, 'month' | 'week' | 'day'>> = {
   month: 'month',
   week: 'week',
@@ -105,7 +104,7 @@ export const daysOf = (view: View, date: Day): Days => {
   return { first: weekStart(first), last: addDays(weekStart(last), 6) };
 };
 
-/** The part of the shown days between the filter's bounds; null when nothing is left. */
+/** Returns the shown days within the period filter; null if none is left. */
 export const narrowed = (
   { first, last }: Days,
   { from, to }: Pick<CalendarState, 'from' | 'to'>,
@@ -120,7 +119,7 @@ export const stepped = (view: View, date: Day, by: 1 | -1): Day => {
   return by === 1 ? addDays(lastOfMonth(date), 1) : firstOfMonth(addDays(firstOfMonth(date), -1));
 };
 
-/** The filters once more, for a backend that ignores them (APT-37). */
+/** True if an appointment passes the filters. Repeated here for a backend that ignores them (APT-37). */
 export const isShown = (booking: Booking, state: CalendarState): boolean =>
   (state.status === null || booking.status === state.status) &&
   (typeof state.branch !== 'number' || booking.branchId === state.branch) &&
@@ -129,7 +128,7 @@ export const isShown = (booking: Booking, state: CalendarState): boolean =>
     booking.staffId === state.staffId ||
     booking.lines.some(({ staffId }) => staffId === state.staffId));
 
-/** Everything is shown of the branch. */
+/** Values that clear all filters but the branch. */
 export const noFilters = { status: null, from: '', to: '', staffId: null, roomId: null } as const;
 
 export const hasFilters = ({ status, from, to, staffId, roomId }: CalendarState): boolean =>
@@ -148,13 +147,13 @@ export interface Calendar {
   readonly today: string;
   readonly zone: string;
   readonly branches: readonly SessionBranch[];
-  /** What a list call is given; undefined: everything (PRM-28). */
+  /** Branch ids to send with a list request; undefined sends none (PRM-28). */
   readonly branchIds: readonly number[] | undefined;
-  /** The one branch, where only one is shown. */
+  /** The only branch in view; undefined for several. */
   readonly branch: SessionBranch | undefined;
 }
 
-/** The calendar's state, which stands in the address, and how to change it. A narrow screen starts with the list. */
+/** Reads the calendar's state from the URL and returns it with its setter. A narrow screen starts with the list. */
 export const useCalendarState = (): Calendar => {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -171,7 +170,7 @@ export const useCalendarState = (): Calendar => {
   );
   const state = useMemo(() => {
     const read = readState(new URLSearchParams(search), defaults);
-    // Somebody else's link may name a branch, or all of them, that this user does not have.
+    // Another user's link may name a branch, or 'all', that this user does not have.
     const known =
       read.branch === 'all' ? allBranchesOffered(user) : user?.branches.some(({ id }) => id === read.branch);
     return known ? read : { ...read, branch: chosen };

@@ -19,14 +19,14 @@ import './waiting.css';
 interface WaitingPanelProps {
   readonly branchIds: readonly number[] | undefined;
   readonly branchId: number | undefined;
-  /** The day in view: nobody waits for one that is over. */
+  /** Day of a new entry: the day in view, or today if that is over. */
   readonly day: Day;
   readonly format: Format;
   readonly onClose: () => void;
   readonly go: (path: string, extra?: Readonly<Record<string, string | number | undefined>>) => void;
 }
 
-/** Lists who waits for a time. Those for whom one is free come first, and one click books them into it. */
+/** Waiting list. Customers with an offered free time come first; one click books them into it. */
 export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: WaitingPanelProps) => {
   const { t, lang, entityText } = useWords();
   const mayCreate = useCan('appointments.create');
@@ -93,7 +93,7 @@ const isOffered = (
 interface EntryProps {
   readonly row: Waiting;
   readonly format: Format;
-  /** Absent for whoever may not book. */
+  /** Absent for users who may not book. */
   readonly onBook: (() => void) | undefined;
 }
 

@@ -18,16 +18,16 @@ import { CardFacts } from './card-facts';
 
 export interface BookingCardProps {
   readonly id: number;
-  /** The customer, named until the booking is loaded. */
+  /** Name of the customer, shown until the appointment is loaded. */
   readonly name: string;
   /** The element that opened the card and gets the focus back. */
   readonly at: Element;
   readonly onClose: () => void;
-  /** Leads to an address below that of the bookings. */
+  /** Navigates to a path below that of the appointments. */
   readonly go: (path: string) => void;
 }
 
-/** A booking at a glance, with everything that is done to one without opening it (APT-18). */
+/** Card of an appointment with everything that can be done without opening it (APT-18). */
 export const BookingCard = ({ id, name, at, onClose, go }: BookingCardProps) => {
   const { t } = useWords();
   const isNarrow = useIsNarrow();
@@ -44,7 +44,7 @@ export const BookingCard = ({ id, name, at, onClose, go }: BookingCardProps) => 
     focusOn(at, id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog over it has keys of its own.
+    // An open dialog handles its own keys.
     if (isActing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Escape') close();
@@ -99,7 +99,7 @@ interface OffersProps extends QueryAnswer<typeof card> {
   readonly open: ReturnType<typeof useRowDialog>[1];
 }
 
-/** Buttons that fit the booking's state; a visit's payment is offered by the visit's sheet alone. */
+/** Buttons for the next steps. If there is a visit, only the visit offers the payment. */
 const Offers = ({ booking, visit, invoice, open }: OffersProps) => {
   const look = { worded: 'all', open } as const;
   return (
@@ -162,7 +162,7 @@ const walk = (card: HTMLElement | null, step: number): void => {
   buttons.at((now + step) % buttons.length)?.focus();
 };
 
-/** Back to what it was opened from, or to what stands in its place by now. */
+/** Returns the focus to the element that opened the card, or to its replacement after a reload. */
 const focusOn = (at: Element, id: number): void => {
   const face = at.isConnected ? at : document.querySelector(`[data-booking="${id}"]`);
   const target = face?.closest('[tabindex="0"], button') ?? face;
@@ -173,7 +173,7 @@ const focusOn = (at: Element, id: number): void => {
 
 const gap = 6;
 
-/** Beside what it belongs to, wholly within the window, also once its contents have come; on a phone a sheet at its foot. */
+/** Places the card next to `at`, inside the window, also when it grows. On a phone it is a sheet at the foot. */
 const usePlace = (card: RefObject<HTMLElement | null>, at: Element, isNarrow: boolean): void => {
   useLayoutEffect(() => {
     const element = card.current;
@@ -200,7 +200,7 @@ const usePlace = (card: RefObject<HTMLElement | null>, at: Element, isNarrow: bo
   }, [card, at, isNarrow]);
 };
 
-/** A press anywhere else closes it, dialogs and messages over it apart. */
+/** Closes the card at a press outside of it, except in dialogs and toasts over it. */
 const useOutside = (card: RefObject<HTMLElement | null>, onClose: (() => void) | undefined): void => {
   useEffect(() => {
     if (!onClose) return;

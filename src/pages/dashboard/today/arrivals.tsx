@@ -64,7 +64,7 @@ const Late = ({ row }: { readonly row: Booking }) => {
   ) : null;
 };
 
-/** Who is there, and for how long; whoever came first is likely to leave first. Whom nobody checked out is told next morning (R-06). */
+/** Customers in the centre, first come first. Visits without a check-out are reported the next morning (R-06). */
 export const Present = ({ data: { present, counts } }: PartProps) => {
   const { t } = useWords();
   const now = useMinute();
@@ -102,14 +102,14 @@ export const Present = ({ data: { present, counts } }: PartProps) => {
   );
 };
 
-/** The booking's card, or the visit where there is no booking. */
+/** Opens the appointment's card, or the visit if it has no appointment. */
 export const visitOpens = ({ id, appointmentId }: RowOf<typeof attendance>) =>
   appointmentId === null ? { to: `${attendance.route}/${id}` } : { card: appointmentId };
 
 export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
   const { t } = useWords();
   const formatFor = useFormatFor();
-  // At the desk nobody needs to be told of an empty day of their own.
+  // Users of the front desk do not need to hear that their own day is empty.
   if (mine === null || (mine.length === 0 && expected !== null)) return null;
   return (
     <Section id="mine" title={t('today.mine')} most={100} empty={t('today.noneMine')}>

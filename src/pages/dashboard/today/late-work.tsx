@@ -5,7 +5,7 @@ import { useFormatFor } from '../../../screens/data/row-title';
 import { useWords } from '../../../screens/words';
 import { DeskRow, type PartProps, Section } from './parts';
 
-/** Work that is late, of a noun that adds it; absent to who may not see it. */
+/** Section of late work that a noun adds. Absent if the reader may not see the rows. */
 export const LateWork = ({ lines, data }: PartProps & { readonly lines: LateLines }) => {
   const { t, label } = useWords();
   const formatFor = useFormatFor();

@@ -24,7 +24,7 @@ export interface PartProps {
   readonly data: Today;
 }
 
-/** What presses on a row open: the dialog of an action, or the card of a booking. */
+/** Functions for a press on a row: open the dialog of an action, or the card of an appointment. */
 interface Desk {
   readonly open: (dialog: OpenDialog) => void;
   readonly onCard: (card: Pick<BookingCardProps, 'id' | 'name' | 'at'>) => void;
@@ -35,13 +35,13 @@ export const DeskContext = createContext<Desk>({ open: () => {}, onCard: () => {
 interface SectionProps {
   readonly id: string;
   readonly title: string;
-  /** Null: it is not counted. Default: its rows. */
+  /** Null: no count is shown. Default: the number of rows. */
   readonly count?: number | null;
-  /** Money is missing. */
+  /** True to show the count as an alarm, because money is missing. Default: false. */
   readonly isAlarming?: boolean;
   readonly empty: string;
   readonly children: readonly ReactNode[];
-  /** Rows that are shown before all of them are asked for. Default 6. */
+  /** Number of rows before 'show all' is pressed. Default: 6. */
   readonly most?: number;
   readonly foot?: ReactNode;
 }
@@ -82,13 +82,12 @@ interface DeskRowProps {
   readonly id: number;
   readonly at: string;
   readonly name: string;
-  /** What a press on the name opens: the card of a booking, or an address. Default: nothing. */
+  /** Target of a press on the name: an appointment's card or a path. Default: none. */
   readonly opens?: { readonly card: number } | { readonly to: string };
   readonly mark?: ReactNode;
   readonly about: ReactNode;
-  /** The actions of the row that stand at its end. */
   readonly offers?: Omit<ComponentProps<typeof RowOffers>, 'open'>;
-  /** Stands at the end of a row that has no actions. */
+  /** Content at the end of a row without `offers`. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -134,8 +133,8 @@ export const DeskRow = (props: DeskRowProps) => {
 };
 
 /**
- * Keeps the keyboard where it was when the row it stood on leaves the list: on the row that took its place, or on the
- * heading where none is left. Whoever went elsewhere stays there.
+ * Keeps the keyboard focus when its row leaves the list: on the row that took its place, or on the heading if no row
+ * is left. Does nothing if the user has moved the focus elsewhere.
  */
 const useKeptFocus = () => {
   const box = useRef<HTMLElement>(null);
@@ -151,7 +150,7 @@ const useKeptFocus = () => {
     at.current = row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1;
   };
   const onBlur = ({ target }: FocusEvent): void => {
-    // What was taken away from under the focus is not where somebody left of her own accord.
+    // The focus is also lost when its element is removed. Forget the row only if the user left it.
     requestAnimationFrame(() => {
       if (target.isConnected && document.activeElement === document.body) at.current = -1;
     });
@@ -163,7 +162,7 @@ const countFields = today.answer.parts.counts.fields;
 
 interface BeforeProps {
   readonly counts: Today['counts'];
-  /** Each count with the address of what it counts. */
+  /** Counts by name, each with the URL of the rows behind it. */
   readonly of: readonly (readonly [keyof typeof countFields, string])[];
 }
 

@@ -29,7 +29,7 @@ import { Before, DeskContext, DeskRow, type PartProps, Section, type Today } fro
 import '../../../screens/screens.css';
 import './today.css';
 
-// What is opened by a press comes with the press.
+// Loaded at the press that opens it.
 const BookingCard = lazyPart(() => withTexts('today', import('../booking-card/booking-card')), 'BookingCard');
 type Opened = Pick<ComponentProps<typeof BookingCard>, 'id' | 'name' | 'at'>;
 
@@ -77,7 +77,7 @@ export const TodayBoard = ({ choice }: ChoiceProps) => {
   );
 };
 
-/** What the reader has to do by the end of today; nothing stands here while there is nothing. */
+/** Tasks due today or earlier. Renders nothing without any. */
 const Tasks = ({ choice }: ChoiceProps) => {
   const { label } = useWords();
   const formatFor = useFormatFor();
@@ -100,11 +100,11 @@ const Tasks = ({ choice }: ChoiceProps) => {
   );
 };
 
-/** To what the task is about, or to itself. */
+/** Returns the path of the row that the task is about, or of the task itself. */
 const taskPath = ({ id, aboutRoute, aboutId }: RowOf<typeof tasks>): string =>
   aboutRoute === null || aboutId === null ? `${tasks.route}/${id}` : `${aboutRoute}/${aboutId}`;
 
-/** Free times: those offered to somebody who waits, and gaps in the day of a specialist. */
+/** Free times: those offered to waiting customers, and gaps in the day of a specialist. */
 const Room = ({ data: { offers, gaps } }: PartProps) => {
   const { t } = useWords();
   const formatFor = useFormatFor();
@@ -141,7 +141,7 @@ const Gap = ({ gap }: { readonly gap: NonNullable<Today['gaps']>[number] }) => {
   const minutes = (Date.parse(gap.end) - Date.parse(gap.start)) / 60_000;
   const book = () => {
     const search = new URLSearchParams({
-      // Equal start and end: as long as the services take (APT-11).
+      // Equal start and end: the form computes the end from the services (APT-11).
       start: gap.start,
       end: gap.start,
       [branchKey]: String(gap.branchId),

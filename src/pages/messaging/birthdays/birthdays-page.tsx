@@ -5,7 +5,7 @@ import { PageHead } from '../../../screens/page/page-head';
 import { Birthdays } from './birthdays';
 import '../../../screens/screens.css';
 
-/** The greetings of the day as a page of their own, for everybody who may read messages (BDY-09, PRM-33). */
+/** Page of today's birthday greetings, for users with permission to read messages (BDY-09, PRM-33). */
 export const BirthdaysPage = () => {
   const t = useT();
   usePageTitle(t('birthdays.title'));

@@ -24,7 +24,7 @@ import { useFailureToast } from '../../../screens/query/use-query-of';
 import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
 
-/** The birthdays of the day: how many, who, and the greeting to one or to all (BDY-01 to BDY-08). */
+/** Today's birthdays: count, list, and a greeting to a single customer or to all (BDY-01 to BDY-08). */
 export const Birthdays = () => {
   const { t, label } = useWords();
   const format = useFormat();
@@ -42,7 +42,7 @@ export const Birthdays = () => {
   const isSent = rows?.some(({ isServed }) => isServed) ?? false;
 
   const send = async () => {
-    // Those who are listed, and nobody else.
+    // Send the branch of the list, so that only the listed customers are greeted.
     const branchId = typeof choice === 'number' ? choice : null;
     const sent = await all.send({}, { branchId }, { title: ({ message }) => message, refused });
     if (sent) setResult(sent.answer.message);
@@ -159,7 +159,7 @@ const SendByHand = ({ row }: { readonly row: Birthday }) => {
   return <ByHand text={text} recipient={row.recipient} about={row.fullName} />;
 };
 
-/** The greeting of one customer; why it cannot go stands in the row already (BDY-04). */
+/** Sends the greeting to a single customer. If that is not possible, the row shows the reason (BDY-04). */
 const SendOne = ({ row }: { readonly row: Birthday }) => {
   const { label } = useWords();
   const { isBusy, send } = useAction(sendBirthday);
@@ -180,19 +180,19 @@ const SendOne = ({ row }: { readonly row: Birthday }) => {
 
 type Birthday = QueryAnswer<typeof birthdayCustomers>[number];
 
-/** A greeting that is under way, or was: the year has only one (BDY-11). */
+/** Statuses of a greeting that was sent or will be. A customer gets only one a year (BDY-11). */
 const greeted: readonly MessageStatus[] = ['queued', 'sending', 'accepted', 'delivered', 'read', 'doubtful'];
 
 const canBeGreeted = ({ canMessage, isOptedOut, status }: Birthday): boolean =>
   canMessage && !isOptedOut && (status === null || !greeted.some((one) => one === status));
 
-/** Whose birthday it is today in the selected branch (P-03). */
+/** Customers of the selected branch whose birthday is today (P-03). */
 const useBirthdays = () => {
   const { t } = useWords();
   const { choice } = useSession();
   const state = useBranchQuery(birthdayCustomers, choice, {});
   const { data, error, isFetching, retry } = state;
-  // Whether a channel carries them depends on the settings, too.
+  // `isServed` depends on the settings too, because they decide whether a channel sends the greeting.
   useChanges(['settings'], retry);
   const text = t('birthdays.error.load');
   useFailureToast(state, text);
@@ -203,7 +203,7 @@ const useBirthdays = () => {
   };
 };
 
-/** What is said of a failed greeting that the server gave no sentence for (BDY-07). */
+/** Text for a failed greeting if the server gave no reason (BDY-07). */
 const useRefused = () => {
   const { t } = useWords();
   return ({ kind, message, errors }: HttpError): string | undefined =>

@@ -19,7 +19,7 @@ import './hub.css';
 
 const tabs = ['basic', 'channels', 'birthdays'] as const;
 
-/** Everything about messages in one place, for the system manager (MSG-01, MSG-02, PRM-33). */
+/** All message pages in one place, for the system manager (MSG-01, MSG-02, PRM-33). */
 export const HubPage = () => {
   const t = useT();
   usePageTitle(t('messaging.title'));
@@ -36,12 +36,12 @@ const Hub = () => {
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'basic';
   const open = (key: string) => setParams(key === 'basic' ? {} : { tab: key }, { replace: true });
   const items = [
-    // Stays while another tab is looked at: what was typed into it is not lost.
+    // Stays mounted on the other tabs, so that typed text is not lost.
     { key: 'basic', label: t('messaging.tabBasic'), children: <MessagingForm /> },
     {
       key: 'channels',
       label: t('messaging.tabChannels'),
-      // A list takes keys of the whole page, so it is there only while it is seen.
+      // Mounted only while it is seen, because a list listens for keys of the whole page.
       children: tab === 'channels' && (
         <Part page={channels.route}>
           <Suspense fallback={<ListSkeleton rows={4} />}>
@@ -69,7 +69,7 @@ const Hub = () => {
   );
 };
 
-/** A tab that has an address of its own, too (SHL-23). */
+/** A tab with a link to its own address (SHL-23). */
 const Part = ({ page, children }: { readonly page: string; readonly children: ReactNode }) => {
   const t = useT();
   return (

@@ -12,10 +12,10 @@ import { LinkDialog } from '../../../resources/channels/link/link-dialog';
 import { BindDialog } from './messaging-form';
 
 let stop: () => void = () => {};
-/** Calls for the state of the link. */
+/** Number of calls for the session status. */
 let looks = 0;
 let status = 'STARTING';
-/** How calls that do something are answered. */
+/** Reply to calls that change something. */
 let answer: () => Response;
 
 const json = (code: number, body: unknown) => new Response(JSON.stringify(body), { status: code });
@@ -32,12 +32,12 @@ beforeEach(() => {
   answer = () => json(200, { kind: 'pairing', code: 'ABCD-EFGH', expiresAt: '2027-01-01T00:00:00Z' });
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     if (method !== 'GET') return answer();
-    // No channel was made yet.
+    // No channel exists yet.
     if (!/status$/.test(path)) return json(200, []);
     looks += 1;
     return json(200, { status, me: null });
   });
-  // The clock of the repetition alone: requests and antd go by their own.
+  // Fakes the timer of the polling only. Requests and antd use the real ones.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   stop = followAccess();
   signIn({
@@ -71,14 +71,14 @@ const open = async (show: (typeof dialogs)[number][1]) => {
       </Refine>
     </MemoryRouter>,
   );
-  // The settings' dialog looks once a code was asked for, the other from the start.
+  // The settings' dialog polls after a code was requested, the other dialog from the start.
   await userEvent.click(screen.getByRole('button', { name: 'إرسال كود' }));
   await screen.findByText('ABCD-EFGH');
   await waitFor(() => expect(looks).toBeGreaterThan(0));
   return shown;
 };
 
-/** Lets time pass, and each look be answered before the next. */
+/** Advances the time in steps, so that each poll is answered before the next. */
 const seconds = async (count: number) => {
   for (let passed = 0; passed < count; passed += 5) {
     await act(() => vi.advanceTimersByTime(5000));

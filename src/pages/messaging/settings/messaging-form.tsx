@@ -38,7 +38,7 @@ const inputs: FormParts['inputs'] = Object.fromEntries(
   }),
 );
 
-/** What is written to customers by itself, when and in which words (MSG-03). */
+/** Settings of the automatic messages: which are sent, when, and with which text (MSG-03). */
 export const MessagingForm = () => {
   const t = useT();
   const state = useSettingsForm({
@@ -56,7 +56,7 @@ export const MessagingForm = () => {
       path="/whatsapp-messages"
       loadFailed={t('messaging.error.load')}
       inputs={inputs}
-      // A stored key is not shown, and an empty one keeps it (MSG-18).
+      // The server never sends the stored key. An empty input keeps it (MSG-18).
       hints={{ apiKey: answer?.hasApiKey === true ? t('messaging.apiKeySet') : undefined }}
     >
       <Connection isVerified={answer?.isVerified === true} onChanged={refresh} />
@@ -66,7 +66,7 @@ export const MessagingForm = () => {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Whether the phone is linked, and what can be done then: try it, or let it go; or link it (MSG-06 to MSG-08). */
+/** Link state of the phone, with the buttons to test, release or link it (MSG-06 to MSG-08). */
 const Connection = ({ isVerified, onChanged }: { isVerified: boolean; onChanged: () => void }) => {
   const { t, label } = useWords();
   const { modal } = App.useApp();
@@ -132,12 +132,12 @@ const Connection = ({ isVerified, onChanged }: { isVerified: boolean; onChanged:
 };
 
 interface BindDialogProps {
-  /** With its country. */
+  /** Phone number with the country code. */
   readonly phone: string;
   readonly onClose: () => void;
 }
 
-/** Binds the phone of the settings: a code is asked for, typed into the phone, and confirmed here (BND-01 to BND-07). */
+/** Links the phone of the settings: request a code, type it into the phone, confirm it here (BND-01 to BND-07). */
 export const BindDialog = ({ phone, onClose }: BindDialogProps) => {
   const { t, label } = useWords();
   const [code, setCode] = useState('');

@@ -14,7 +14,7 @@ interface TemplateInputProps extends InputProps {
   readonly variables: readonly string[];
 }
 
-/** A text with placeholders: they are put where the cursor stands, and it shows how it will read (MSG-04, MSG-05). */
+/** Text input with buttons that insert placeholders at the cursor, and a preview (MSG-04, MSG-05). */
 export const TemplateInput = ({ name, id, describedBy, invalid, variables }: TemplateInputProps) => {
   const { t } = useWords();
   const { field } = useController<FormValues>({ name });
@@ -25,7 +25,7 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
     const element = area.current?.resizableTextArea?.textArea;
     if (!element) return;
     element.focus();
-    // The cursor stands after it, and the next word is typed there.
+    // 'end' puts the cursor after the placeholder, so that typing goes on there.
     element.setRangeText(`{${variable}}`, element.selectionStart, element.selectionEnd, 'end');
     element.dispatchEvent(new Event('input', { bubbles: true }));
   };
@@ -77,7 +77,7 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
 const useSamples = (): Readonly<Record<string, string>> => {
   const { t } = useWords();
   const reader = useSyncExternalStore(subscribeReader, getReader);
-  // Customers are written to in Arabic, whoever writes.
+  // The sample is in Arabic, because customers get Arabic messages whatever the user's language.
   const format = createFormat({ lang: 'ar', ...reader });
   const centre = useSystemName();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();

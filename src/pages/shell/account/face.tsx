@@ -23,7 +23,7 @@ export const NameLines = ({ user }: { readonly user: SessionUser }) => (
   </>
 );
 
-/** The five roles by their names, any other as it is (PRM-01, PRM-02). */
+/** Shows the label of a known role, or the raw name of any other (PRM-01, PRM-02). */
 export const RoleBadge = ({ role }: { readonly role: string }) => {
   const language = useLanguage();
   return <Tag className="shell-role">{roleOf(theBook(), role)?.label[language] ?? role}</Tag>;

@@ -11,7 +11,7 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import { savePin } from '../../lock/lock-state';
 import '../dialogs.css';
 
-/** Changes the user's own password; every sign-in of the account ends with it (P-06). */
+/** Changes the user's own password. All sessions of the account end with it (P-06). */
 export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   return (
@@ -33,10 +33,10 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
   );
 };
 
-/** Sets, changes or takes away the PIN that opens the user's own locked screen. */
+/** Sets, changes or removes the PIN that unlocks the user's own screen. */
 export const PinDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
-  // Until the server has said so there is nothing to take away.
+  // False until the server has answered, so that the remove button appears only for an existing PIN.
   const hasPin = useQueryOf(pinQuery, {}, { once: true }).data?.hasPin ?? false;
   return (
     <SecretDialog
@@ -62,12 +62,12 @@ export const PinDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
 interface SecretDialogProps {
   readonly title: string;
-  /** Key of the new secret in the call. */
+  /** Key of the new secret in the request body. */
   readonly name: string;
   readonly input: Omit<SecretInputProps, 'value' | 'error' | 'onChange'>;
-  /** Absent where there is nothing to take away. */
+  /** Text of the remove button. Default: no button. */
   readonly removeText?: string | undefined;
-  /** Sends the secret; null takes it away. */
+  /** Sends the secret. null removes it. */
   readonly onSend: (currentPassword: string, secret: string | null) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -178,7 +178,7 @@ const SecretInput = ({ label, value, error, hint, onChange, ...input }: SecretIn
         aria-invalid={error !== undefined}
         onChange={(event) => onChange(event.target.value)}
         suffix={
-          // antd's own eye cannot be reached by the keyboard.
+          // antd's own eye icon cannot be reached by keyboard.
           <Button
             type="text"
             size="small"

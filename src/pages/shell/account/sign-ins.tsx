@@ -12,7 +12,7 @@ import '../dialogs.css';
 
 type SignIn = QueryAnswer<typeof signIns>[number];
 
-/** Where the account is signed in, newest activity first, and the button that ends one of them. */
+/** Sessions of the account, newest activity first, each with a button that ends it. */
 export const SignInsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const { data: rows, error, retry } = useQueryOf(signIns, {}, { once: true });

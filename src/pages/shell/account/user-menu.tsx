@@ -7,7 +7,7 @@ import { Face, NameLines, RoleBadge } from './face';
 import type { UserPanelProps } from './user-panel';
 import './user-menu.css';
 
-/** Name, e-mail and role (SHL-09 to SHL-11, SHL-21), with everything that concerns the account behind it. */
+/** Button with name, e-mail and role (SHL-09 to SHL-11, SHL-21). It opens the account panel. */
 export const UserMenu = () => {
   const t = useT();
   const language = useLanguage();
@@ -28,7 +28,7 @@ export const UserMenu = () => {
         place.current?.querySelector('button')?.focus();
       }}
       onBlur={(event) => {
-        // Tabbing on from the last entry leaves the menu; a click on bare ground has no such aim.
+        // Tab after the last entry closes the menu. A click on empty ground has no related target and does not.
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
@@ -38,7 +38,7 @@ export const UserMenu = () => {
         trigger="click"
         placement={language === 'ar' ? 'bottomLeft' : 'bottomRight'}
         arrow={false}
-        // Beside its button in the page as well, so that Tab goes from one into the other.
+        // Rendered next to its button in the DOM, so that Tab moves from the button into the panel.
         getPopupContainer={() => place.current ?? document.body}
         content={
           <div className="shell-user-panel" role="dialog" aria-label={t('header.userMenu')}>

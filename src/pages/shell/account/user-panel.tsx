@@ -31,7 +31,7 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
   const language = useLanguage();
   const { can } = useAccess();
   const open = (overlay: Overlay) => () => openOverlay(overlay);
-  // Without the right to go there a page is left out.
+  // Leaves out pages that the user has no permission to open.
   const ways = theBook()
     .pages.flatMap(({ at, right, panel }) =>
       panel && (right === undefined || can(right)) ? [{ ...panel, at }] : [],
@@ -90,7 +90,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** Language, digits, clock and theme: changed at once and remembered on the user's record (P-09, P-15). */
+/** Language, digits, clock and theme. A change applies at once and is saved with the user (P-09, P-15). */
 const PreferenceRows = () => {
   const t = useT();
   const language = useLanguage();

@@ -65,7 +65,7 @@ const SidebarButton = ({ sidebar }: { readonly sidebar: Sidebar }) => {
   );
 };
 
-/** The selected branch, and how many there are (SHL-22). */
+/** Name of the selected branch and the number of the user's branches (SHL-22). */
 const BranchButton = () => {
   const t = useT();
   const format = useFormat();
@@ -95,7 +95,7 @@ const BranchButton = () => {
   );
 };
 
-/** Looks like a search box and opens the palette, which is one. */
+/** Button that looks like a search box and opens the palette. */
 const SearchButton = () => {
   const hint = usePaletteHint();
   return (

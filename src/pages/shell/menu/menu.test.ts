@@ -12,7 +12,7 @@ const rightsOf = (role: string) => {
 };
 const inOrder =
   'dashboard customers appointments waitlist services packages rooms attendance invoices dayClose expenses shifts users branches roles followups auditLogs reports settings whatsapp';
-/** Those of another entity may stand between these. */
+/** True for the entries of `inOrder`. Entries of other entities may stand between them. */
 const isKnown = ({ name }: { readonly name: string }) => inOrder.split(' ').includes(name);
 const linesOf = (role: string, routes: ReadonlySet<string> = everywhere) =>
   menuFor({ entries: menuEntries.filter(isKnown), role, can: rightsOf(role), routes });
@@ -34,7 +34,7 @@ const everybody = [
   'reports',
 ];
 
-/** Entries that the documents do not know. */
+/** Entries that the requirements do not name. */
 const added = ['waitlist', 'rooms', 'dayClose'];
 
 describe('the menu', () => {
@@ -77,7 +77,7 @@ describe('the menu', () => {
   // SHL-05
   it('shows every entry to the branch manager and the accountant', () => {
     expect(names('BranchManager')).toEqual(names('Admin'));
-    // The rooms are no entry of the documents, and not the accountant's.
+    // The requirements do not name the rooms, and the accountant has no permission for them.
     expect(names('Accountant')).toEqual(names('Admin').filter((name) => name !== 'rooms'));
   });
 
@@ -152,7 +152,7 @@ describe('the current entry', () => {
   });
 });
 
-/** An entity that says of the menu what is given, and nothing else. */
+/** Entity with only the menu options under test. */
 const gadgets = defineEntity({
   name: 'gadgets',
   api: '/gadgets',

@@ -12,23 +12,23 @@ import { screenPaths } from '../../entity-routes';
 import { isUnder } from '../../routes';
 
 interface MenuEntry extends MenuPlace {
-  /** The entity's or the page's; `menu.<name>` is the key of its text. */
+  /** Name of the entity or page. `menu.<name>` is the key of the text. */
   readonly name: string;
   readonly icon: string;
   readonly path: string;
   /** Other addresses of the same screen. */
   readonly also: readonly string[];
-  /** The entry's name where no text has its key. */
+  /** Text of the entry if no text has its key. */
   readonly label?: Label;
-  /** The right that opens the screen (PRM-16, PRM-33); a page may say so itself. */
+  /** Permission that opens the screen (PRM-16, PRM-33). A page can declare its own. */
   readonly permission?: PermissionKey;
-  /** The screen itself opens for role Admin only (PRM-23). */
+  /** True if only role Admin can open the screen (PRM-23). */
   readonly adminScreen: boolean;
 }
 
 /**
- * Every entry in the menu's order (SHL-03, SHL-04, SHL-07): the lists of the declared entities and the pages that have
- * one. Logging out follows them.
+ * Returns all entries in menu order (SHL-03, SHL-04, SHL-07): the lists of the entities and the pages that
+ * declare a menu entry. The sign-out button follows them.
  */
 export const menuOf = ({ entities, pages, menu: groups }: Book): readonly MenuEntry[] => {
   const ofEntity = (entity: Entity): MenuEntry[] => {
@@ -60,7 +60,7 @@ export const menuOf = ({ entities, pages, menu: groups }: Book): readonly MenuEn
   });
 };
 
-/** Which part of a menu that is: the last for what says none, or one of another book that it is copied from. */
+/** Index of a menu group. An unknown or missing name, as from another book's entity, gets the last group. */
 const partAt = (groups: readonly MenuGroup[], name: string): number => {
   const at = groups.findIndex((group) => group.name === name);
   return at < 0 ? groups.length - 1 : at;
@@ -68,7 +68,7 @@ const partAt = (groups: readonly MenuGroup[], name: string): number => {
 
 export interface MenuLine {
   readonly entry: MenuEntry;
-  /** Seen, but its screen will not open for this user (SHL-20). */
+  /** True if the entry is shown but its screen is refused for this user (SHL-20). */
   readonly locked: boolean;
 }
 
@@ -76,11 +76,11 @@ interface MenuOptions {
   readonly entries: readonly MenuEntry[];
   readonly role: string;
   readonly can: (key: string) => boolean;
-  /** Addresses that answer with a screen: an entry without one is not shown. */
+  /** Addresses that have a screen. Entries with another path are left out. */
   readonly routes: ReadonlySet<string>;
 }
 
-/** The entries this user sees. Comfort only: the server is the gate (PRM-29). */
+/** Returns the entries that this user sees. For convenience only: the server decides (PRM-29). */
 export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly MenuLine[] => {
   const mayOpen = ({ adminScreen, permission }: MenuEntry) =>
     (!adminScreen || role === adminRole) && (permission === undefined || can(permission));
@@ -94,7 +94,6 @@ export const menuFor = ({ entries, role, can, routes }: MenuOptions): readonly M
     );
 };
 
-/** The parts of the menu that hold anything. */
 export const partsOf = (lines: readonly MenuLine[]) =>
   beautyCentre.menu
     .map((part, at, all) => ({
@@ -103,11 +102,10 @@ export const partsOf = (lines: readonly MenuLine[]) =>
     }))
     .filter((part) => part.lines.length > 0);
 
-/** What an entry is called: the documents' word, else the entity's own name. */
 export const menuName = ({ name, label }: MenuEntry, t: Translate, language: Lang): string =>
   t.find(`menu.${name}`) ?? label?.[language] ?? name;
 
-/** The entry whose screen, or a dialog over it, stands at this address. */
+/** Returns the entry whose screen, or a dialog over it, is at this address. */
 export const entryAt = (entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
   entries.find(({ path, also }) => isUnder(pathname, [path, ...also]));
 
@@ -115,7 +113,6 @@ export const menuEntries = menuOf(beautyCentre);
 
 const paths: ReadonlySet<string> = new Set(screenPaths);
 
-/** The menu of whoever is signed in. */
 export const useMenuLines = (): readonly MenuLine[] => {
   const { can } = useAccess();
   const role = useSession().user?.role ?? '';

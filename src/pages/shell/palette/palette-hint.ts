@@ -1,12 +1,12 @@
 import { useLanguage, useT } from '../../../i18n/react';
 import { beautyCentre } from '../../../resources/book';
 
-// Apart from the palette, whose button stands in every page's head.
+// Separate from the palette, because every page's header needs the hint for its search button.
 
-/** What the book lets be found, in its order. */
+/** Nouns whose rows the palette finds, in the book's order. */
 export const kinds = beautyCentre.nouns.flatMap(({ entity, found }) => (found ? [{ entity, found }] : []));
 
-/** Says what can be found: screens, and rows of these nouns. */
+/** Placeholder text that lists what can be found: screens, and rows of these nouns. */
 export const usePaletteHint = (): string => {
   const t = useT();
   const lang = useLanguage();

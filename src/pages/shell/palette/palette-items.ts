@@ -1,7 +1,7 @@
 import type { Label } from '../../../schema/field';
 import { fold, searchTerms } from '../../../schema/text/fold';
 
-/** What belongs to every book, in this order; behind it the names of what its nouns let be found. */
+/** Groups of every book, in this order. The groups of the searched nouns follow them. */
 export const ownGroups = ['record', 'screens', 'actions'] as const;
 
 export type PaletteGroup = (typeof ownGroups)[number] | Label;
@@ -11,18 +11,18 @@ export interface PaletteItem {
   readonly group: PaletteGroup;
   readonly title: string;
   readonly icon?: string;
-  /** A second line: phone, code, time. */
+  /** Second line: phone, code, time. */
   readonly note?: string;
-  /** Where it leads; else what it does. */
+  /** Address that the item opens. Default: the item calls `run`. */
   readonly to?: string;
   readonly run?: () => void;
-  /** Every name it goes by, in both languages. */
+  /** Names that the search compares, in both languages. */
   readonly names: readonly string[];
 }
 
 /**
- * The items that hold every word of the query in one of their names, whatever its spelling; those whose name
- * begins with it come first. An empty query keeps all.
+ * Returns the items with a name that contains every word of the query, spelling variants folded. Items whose
+ * name begins with the query come first. An empty query keeps all.
  */
 export const matchingItems = (items: readonly PaletteItem[], query: string): readonly PaletteItem[] => {
   const { words } = searchTerms(query);
@@ -38,7 +38,7 @@ export const matchingItems = (items: readonly PaletteItem[], query: string): rea
     .map(({ item }) => item);
 };
 
-/** The index after a key press; walks round at both ends. Undefined when the key does not walk. */
+/** Returns the index after an arrow key, wrapping at both ends. Undefined for other keys. */
 export const walk = (key: string, index: number, count: number): number | undefined => {
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   return step === 0 || count === 0 ? undefined : (index + step + count) % count;

@@ -15,11 +15,11 @@ import './palette.css';
 export interface PaletteProps {
   readonly lines: readonly MenuLine[];
   readonly onClose: () => void;
-  /** An action was chosen for the open record; the palette has closed by then. */
+  /** Opens the dialog of an action chosen for the open record. The palette has closed by then. */
   readonly onDo: (action: OpenDialog) => void;
 }
 
-/** Goes to any screen, finds rows and acts on the open record, from the keyboard (Ctrl/Cmd+K). */
+/** Opens screens, finds rows and runs actions on the open record by keyboard (Ctrl/Cmd+K). */
 export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
   const t = useT();
   const navigate = useNavigate();
@@ -103,7 +103,6 @@ const groupsOf = (items: readonly PaletteItem[]): readonly PaletteGroup[] => [
   ...new Set([...ownGroups, ...items.map(({ group }) => group)]),
 ];
 
-/** Tells a group apart in the page. */
 const nameOf = (group: PaletteGroup): string => (typeof group === 'string' ? group : group.en);
 
 const statusOf = (found: Found, count: number, t: ReturnType<typeof useT>): string => {
@@ -118,7 +117,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own dialog: it keeps the focus inside, gives it back, and closes on Escape. */
+/** Native dialog: the browser traps the focus, restores it, and closes on Escape. */
 const PaletteDialog = ({ label, onClose, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -73,7 +73,7 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
   }, [t, can, other, language, lines]);
 };
 
-/** The texts of the language that is not on the screen: a screen is found by either of its names. */
+/** First texts of the other language, because a screen can be found by its name in either language. */
 const useOtherTexts = (language: Lang): Readonly<Record<string, string>> | undefined =>
   useArrived(
     useCallback(async () => {
@@ -84,7 +84,7 @@ const useOtherTexts = (language: Lang): Readonly<Record<string, string>> | undef
     }, [language]),
   );
 
-/** What arrived last; offline the palette does without. */
+/** Returns the last loaded value. Undefined until then, and offline. */
 const useArrived = <T extends object>(load: () => Promise<T>): T | undefined => {
   const [arrived, setArrived] = useState<T>();
   useEffect(() => {
@@ -104,7 +104,7 @@ const useArrived = <T extends object>(load: () => Promise<T>): T | undefined => 
 const lookUp = (texts: Readonly<Record<string, string>> | undefined, key: string): string | undefined =>
   texts && Object.hasOwn(texts, key) ? texts[key] : undefined;
 
-/** What may be done now to the record whose details are open: declared actions, then its screen's own commands. */
+/** Commands for the record whose details are open: declared actions first, then the screen's own commands. */
 export const useRecordItems = (onDialog: (open: OpenDialog) => void): readonly PaletteItem[] => {
   const { pathname } = useLocation();
   const { can } = useAccess();
@@ -112,7 +112,7 @@ export const useRecordItems = (onDialog: (open: OpenDialog) => void): readonly P
   const titleOf = useRowTitle();
   const { entity, id } = recordAt(pathname);
   const screen = useScreen(entity);
-  // The details have asked for it already.
+  // The details have sent the same query already.
   const { query } = useOne<RowData>({
     resource: entity.name,
     id,
@@ -146,7 +146,7 @@ export const useRecordItems = (onDialog: (open: OpenDialog) => void): readonly P
   ];
 };
 
-/** The entity and number in the address of details; '' where none are open. */
+/** Returns the entity and id of the details at an address. The id is '' if none are open. */
 const recordAt = (pathname: string): { readonly entity: Entity; readonly id: string } => {
   for (const entity of routedEntities) {
     const [, id] = /^\/(\d{1,9})$/.exec(pathname.slice(entity.route.length)) ?? [];
@@ -157,7 +157,7 @@ const recordAt = (pathname: string): { readonly entity: Entity; readonly id: str
   return { entity: first, id: '' };
 };
 
-/** Its screen, which an open record has loaded already. */
+/** Loads the screen of an entity. An open record has loaded it already. */
 const useScreen = (entity: Entity): Screen | undefined => {
   const screen = useArrived(useCallback(() => loadScreen(entity), [entity]));
   return screen?.entity === entity ? screen : undefined;
@@ -170,10 +170,10 @@ export interface Found {
 
 /** Milliseconds without a key press before the server is asked. */
 const pause = 200;
-/** Rows of a noun at most, where it does not say. */
+/** Default number of rows per noun. */
 const usualMost = 4;
 
-/** Rows of what the book lets be found, in all branches of the user. What somebody may not read is not asked for. */
+/** Searches the rows of all nouns that can be found, in all branches of the user. Skips nouns without permission. */
 export const useFound = (query: string): Found => {
   const search = query.trim();
   const settled = useDebounced(search, pause);
@@ -200,7 +200,6 @@ export const useFound = (query: string): Found => {
   };
 };
 
-/** A found row, in the reader's words. */
 const useItem = () => {
   const { label } = useWords();
   const noteOf = useNote();
@@ -221,7 +220,7 @@ const useItem = () => {
   };
 };
 
-/** A field of a found row in words; '' where it is empty. */
+/** Formats a field of a found row as text. '' if it is empty. */
 const useNote = () => {
   const { label } = useWords();
   const format = useFormat();

@@ -7,7 +7,7 @@ interface SidebarDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The same menu below 1024 px: a drawer that choosing, Escape and the backdrop close (SHL-24). */
+/** Menu below 1024 px: a drawer that closes on a choice, Escape or the backdrop (SHL-24). */
 export const SidebarDrawer = ({ open, onClose }: SidebarDrawerProps) => {
   const t = useT();
   const language = useLanguage();

@@ -13,7 +13,7 @@ interface SidebarProps {
   readonly collapsed: boolean;
 }
 
-/** The menu at the inline start: 248 px, or 72 px of icons (SHL-14). */
+/** Menu at the inline start: 248 px wide, or a 72 px strip of icons (SHL-14). */
 export const Sidebar = ({ collapsed }: SidebarProps) => (
   <aside className={collapsed ? 'shell-sidebar shell-sidebar-collapsed' : 'shell-sidebar'}>
     <BrandMark collapsed={collapsed} />
@@ -37,7 +37,7 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
       <div className="shell-parts">
         {partsOf(lines).map((part) => (
           <div key={part.name} className="shell-part">
-            {/* The strip of icons has no room for it: a thin line stands there. */}
+            {/* The strip of icons has no room for the name and shows a thin line. */}
             <span id={`${id}-${part.name}`} className={collapsed ? 'visually-hidden' : 'shell-part-name'}>
               {part.label[language]}
             </span>
@@ -87,7 +87,7 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
   const Icon = iconNamed(entry.icon);
   const name = menuName(entry, t, useLanguage());
   const reason = locked ? t('menu.locked', { permission: entry.permission ?? '' }) : undefined;
-  // The strip of icons says the names; the whole menu only why an entry is locked.
+  // The strip of icons shows the name in the hint. The whole menu shows only the reason of a lock.
   const hint = collapsed ? (reason ? `${name}: ${reason}` : name) : reason;
   return (
     <li>
@@ -122,7 +122,7 @@ const Hint = ({ text, children }: { readonly text: string | undefined; readonly 
   );
 };
 
-/** Logo and name of the centre, leading to the first screen (SHL-02). */
+/** Logo and name of the centre. They link to the dashboard (SHL-02). */
 export const BrandMark = ({ collapsed }: SidebarProps) => {
   const { systemLogo } = useBrand();
   const systemName = useSystemName();

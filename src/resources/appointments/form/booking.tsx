@@ -9,30 +9,30 @@ import { keptSessions, useOwned } from './lines/owned';
 
 export interface BookingLine {
   readonly serviceId: number | undefined;
-  /** The line's own specialist, else the booking's. */
+  /** The line's own specialist, else the appointment's. */
   readonly staffId: number | undefined;
   readonly facts: LineFacts | undefined;
   readonly coverage: Coverage;
-  /** Sessions the customer owns of this service before this line; undefined where there is no choice to use one. */
+  /** Sessions of this service that the customer owns before this line; undefined if there is no choice. */
   readonly ownedLeft: number | undefined;
-  /** When it takes place; undefined while the booking has no times. */
+  /** Times of the line; undefined while the appointment has none. */
   readonly span: Span | undefined;
 }
 
-/** The booking in the form so far, computed by the server's rules. */
+/** The appointment in the form, computed by the server's rules. */
 export interface Booking {
   readonly zone: string;
   readonly branchId: number | undefined;
   readonly customerId: number | undefined;
   readonly staffId: number | undefined;
   readonly roomId: number | undefined;
-  /** The start alone, where there is no end yet. */
+  /** Milliseconds since the epoch; known even while the end is missing. */
   readonly start: number | undefined;
   readonly span: Span | undefined;
   readonly lines: readonly BookingLine[];
   readonly packages: readonly (PackageFacts | undefined)[];
   readonly durations: readonly number[];
-  /** Undefined while a price, or what the customer owns, is on its way. */
+  /** Undefined while a price or the customer's sessions load. */
   readonly total: number | undefined;
 }
 
@@ -47,7 +47,7 @@ const watched = [
   'packages',
 ] as const;
 
-/** The booking in the form; drawn again by what it is made of, not by titles and notes being typed. */
+/** Computes the appointment in the form. Watches only the needed fields, so that typing a note renders nothing. */
 export const useBooking = (row: StoredBooking | undefined): Booking => {
   const zone = useFormZone();
   const now = useWatch<FormValues>({ name: [...watched] });
@@ -58,7 +58,7 @@ export const useBooking = (row: StoredBooking | undefined): Booking => {
   const facts = useLineFacts(rows, row?.services ?? []);
   const packages = usePackageFacts(chosenPackages(values), row?.packages ?? []);
   const isChosen = (line: unknown) => numberIn(line, 'serviceId') !== undefined;
-  // Empty lines neither take time nor use a session.
+  // Empty lines take no time and use no session.
   const real = rows.flatMap((line, index) => (isChosen(line) ? [{ line, facts: facts[index] }] : []));
   const customerId = numberIn(values, 'customerId');
   const { data: known, isLoading: isAsking } = useOwned(customerId, row?.id);

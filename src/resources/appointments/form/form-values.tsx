@@ -10,31 +10,31 @@ import { branchKey } from '../prefill';
 import { laidLines, type Span, titleOf } from '../rules';
 
 /**
- * What the dialog's form holds beside the booking's fields. None of it is stored; most lets
- * the checks see what the inputs have found out.
+ * Form keys that are not fields of the appointment and are never stored. Most pass results of the inputs to
+ * the checks.
  */
 export const extra = {
-  /** Nobody has typed a title: the proposed one stands there. */
+  /** True while the title is the proposed one. */
   titleAuto: 'titleAuto',
-  /** Nobody has chosen an end: it follows the services (R-03). */
+  /** True while the end follows the services (R-03). */
   endAuto: 'endAuto',
   minutes: 'servicesMinutes',
-  /** Outside the working day (R-04). */
+  /** True outside opening hours (R-04). */
   isOutside: 'isOutside',
   zone: 'zone',
   holdId: 'holdId',
   waitlistId: 'waitlistId',
   repeat: 'repeat',
   skip: 'skip',
-  /** Start and end that a save was refused for: the hold need not say it again. */
+  /** Start and end of a refused save, so that the hold does not repeat the message. */
   refused: 'refused',
-  /** Visits as the server last checked them. */
+  /** Appointments of the course as the server last checked them. */
   visits: 'visits',
 } as const;
 
 export type StoredBooking = RowOf<typeof appointments>;
 
-/** Lines in which something was chosen; an empty one is a place to choose, not a line. */
+/** Lines with a service. An empty line is only a place to choose one. */
 export const chosenLines = (values: unknown): readonly unknown[] =>
   listIn(values, 'services').filter((line) => numberIn(line, 'serviceId') !== undefined);
 
@@ -47,14 +47,14 @@ export const cleaned = (values: FormValues): FormValues => ({
   packages: chosenPackages(values),
 });
 
-/** Span of the form's start and end, undefined while one of them is missing. */
+/** Span between the form's start and end; undefined while either is missing. */
 export const spanIn = (values: unknown, zone: string): Span | undefined => {
   const start = instantOfText(valueIn(values, 'start'), zone);
   const end = instantOfText(valueIn(values, 'end'), zone);
   return start === undefined || end === undefined ? undefined : { start, end };
 };
 
-/** APT-23 to APT-25 and what R-03 and R-04 add; the customer and the times are checked by their declaration. */
+/** Checks APT-23 to APT-25, R-03 and R-04. The declaration checks the customer and the times. */
 export const checksOf = (values: FormValues, mayManage: boolean): readonly FormIssue[] => {
   const span = spanIn(values, textIn(values, extra.zone) || home.zone);
   const isUntitled = textIn(values, 'title').trim() === '' && values[extra.titleAuto] !== true;
@@ -71,8 +71,8 @@ export const checksOf = (values: FormValues, mayManage: boolean): readonly FormI
 };
 
 /**
- * An existing booking as the dialog holds it: line times that only follow one another are not the lines' own,
- * so that they move with the booking; a title and an end that nobody chose go on being proposed.
+ * Form values of a stored appointment. Line times that only follow one another are cleared, so that they move
+ * with the appointment. A title or an end that equals the proposal stays automatic.
  */
 export const fromRow = (values: FormValues, row: RowData): FormValues => {
   const instant = (holder: unknown, key: string) => Date.parse(textIn(holder, key));
@@ -111,11 +111,11 @@ const ownKeys = {
   waitlistId: 'waitlistId',
 };
 
-/** The form's values that the address names; one that cannot be a value is left out. */
+/** Form values from the URL; invalid ones are left out. */
 export const prefilled = (search: string): FormValues => {
   const params = new URLSearchParams(search);
   const moment = (key: string): FormValues => {
-    // A plus that was not encoded arrives as a space.
+    // An unencoded plus arrives as a space.
     const text = (params.get(key) ?? '').replace(/ (?=\d{2}:?\d{2}$)/, '+');
     return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text))
       ? { [key]: text }
@@ -129,7 +129,7 @@ export const prefilled = (search: string): FormValues => {
   };
 };
 
-/** What a new booking starts with beyond the declaration: a line to choose in, and proposals that are on. */
+/** Extra values of a new appointment: an empty line and automatic title and end. */
 export const startValues = (): FormValues => ({
   services: [emptyLine],
   [extra.titleAuto]: true,

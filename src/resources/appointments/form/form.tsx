@@ -58,7 +58,7 @@ import { Hold } from './times/hold';
 import { Proposals } from './times/proposals';
 import { FirstFree, Refusal } from './times/slots';
 
-/** The way to a free time stands between the times and the people. */
+/** Places the search for a free time between the times and the staff field. */
 const StaffGate = ({ row, children }: GateProps<StoredBooking>) => (
   <>
     <div className="form-field-wide">
@@ -68,7 +68,7 @@ const StaffGate = ({ row, children }: GateProps<StoredBooking>) => (
   </>
 );
 
-/** What the customer owns stands between the customer and the services that may come from it. */
+/** Places the customer's sessions above the services that they may pay for. */
 const BranchGate = ({ row, children }: GateProps<StoredBooking>) => (
   <>
     {children}
@@ -82,7 +82,7 @@ const before = async (payload: FormValues, context: SaveContext): Promise<boolea
   const minutes = numberIn(values, extra.minutes) ?? 0;
   if (span && span.end > span.start && isShorterThanServices(span, [minutes]))
     if (!(await ask(t('appointments.shorterThanServices')))) return false;
-  // Empty lines go, so that what the server says about a line lands on that line.
+  // Removes empty lines, so that the server's errors land on the right line.
   setValue('services', chosenLines(values));
   const repeat = repeatIn(values);
   if (!repeat) return true;
@@ -129,13 +129,13 @@ const rules: FormRules = {
     (key === 'end' && values[extra.endAuto] === true),
 };
 
-/** The calendar stands behind the form, on its own day. */
+/** The day that the calendar behind the form shows. */
 const viewedDay = (today: Day): Day => {
   const day = new URLSearchParams(location.search).get('date') ?? '';
   return isDay(day) ? day : today;
 };
 
-/** Sends a booking as every row is sent, and a course as the visits it is made of. */
+/** Sends a course through `bookSeries`, and any other appointment as a normal row. */
 const useSend = (): SubmitOptions['send'] => {
   const save = useSave(appointments);
   const keyFor = useRef(createSaveKeys()).current;
@@ -148,7 +148,6 @@ const useSend = (): SubmitOptions['send'] => {
   };
 };
 
-/** The dialog of a booking: the generated fields within what is kept, proposed and repeated. */
 export const AppointmentForm = (props: FormProps<StoredBooking>) => {
   const { entity, mode, row } = props;
   const t = useT();
@@ -157,7 +156,7 @@ export const AppointmentForm = (props: FormProps<StoredBooking>) => {
     rules,
     valuesOf: (stored) => fromRow(valuesOfRow(entity, mode, stored), stored),
     send: useSend(),
-    // As its documents ask, a failed check is said aside from its field, too.
+    // Shows a failed check as a toast too, because the requirements ask for it.
     onInvalid: (errors) => {
       const text = firstMessage(errors);
       if (text !== undefined) pushToast({ kind: 'error', title: t('common.error'), text, key: formToast });
@@ -200,7 +199,7 @@ const firstMessage = (errors: unknown): string | undefined => {
   if (typeof errors !== 'object' || errors === null) return undefined;
   const own = textIn(errors, 'message');
   if (own !== '') return own;
-  // A field's element stands beside its message, and leads into the whole page.
+  // Skip `ref`: a DOM element would lead the search into the whole page.
   for (const [key, value] of Object.entries(errors)) {
     const found = key === 'ref' ? undefined : firstMessage(value);
     if (found !== undefined) return found;

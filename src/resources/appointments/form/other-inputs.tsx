@@ -20,7 +20,6 @@ import { type AppointmentStatus, nextStatuses, type Span } from '../rules';
 import { useBooking } from './booking';
 import { extra, type StoredBooking } from './form-values';
 
-/** The opening hours and the rooms of a branch. */
 export type Place = QueryAnswer<typeof board>;
 
 export const usePlace = (branchId: number | undefined): Place | undefined => {
@@ -33,14 +32,14 @@ export const usePlace = (branchId: number | undefined): Place | undefined => {
   return branchId === undefined || isEarlier ? undefined : data;
 };
 
-/** When the branch is open, as the server computes with it (R-50). */
+/** The branch's opening hours, for the same computation as on the server (R-50). */
 const hoursOf = ({ zone, openingHours, specialDays }: Place): OpeningHours => ({
   zone,
   weekly: openingHours,
   special: specialDays,
 });
 
-/** Whether the branch is open through the span, as the server asks (R-04). */
+/** True if the branch is open for the whole span, by the server's rule (R-04). */
 export const isWithinDay = (place: Place, span: Span): boolean => isOpen(hoursOf(place), span);
 
 const useBranchPlace = () => {
@@ -48,7 +47,7 @@ const useBranchPlace = () => {
   return usePlace(typeof branchId === 'number' ? branchId : undefined);
 };
 
-/** A branch without rooms has no field for them (R-09). */
+/** Hides the room field when the branch has no rooms (R-09). */
 export const RoomGate = ({ row, children }: GateProps<StoredBooking>) => {
   const place = useBranchPlace();
   const roomId = useWatch<FormValues>({ name: 'roomId' });
@@ -87,11 +86,11 @@ export const PackagesInput = (input: InputProps<StoredBooking>) => {
   );
 };
 
-/** A new booking is planned (APT-17); only an existing one has a choice. */
+/** Hides the status of a new appointment, which is always planned (APT-17). */
 export const StatusGate = ({ mode, children }: GateProps<StoredBooking>) =>
   mode === 'update' ? children : null;
 
-/** The status as it is stored, and where it may go from there (R-05). */
+/** Offers the stored status and the statuses that may follow it (R-05). */
 export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
   const { label } = useWords();
   const { common, text, onChange } = useSelect(place);
@@ -111,7 +110,7 @@ export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
   );
 };
 
-/** Outside the working day: the reason for who may allow it, the rule for everybody else (R-04). */
+/** Outside opening hours: shows the reason field to a manager, and the rule to other users (R-04). */
 export const ReasonGate = ({ row, children }: GateProps<StoredBooking>) => {
   const t = useT();
   const format = useFormat();
@@ -126,7 +125,7 @@ export const ReasonGate = ({ row, children }: GateProps<StoredBooking>) => {
       openings.map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`).join('، ') ||
       t('calendar.closed'),
   };
-  // A service that is none of the specialist's asks for it, too, once the server has said so (R-51).
+  // A service that the specialist does not offer needs a reason too, once the server has refused it (R-51).
   const { errors } = useFormState<FormValues>();
   if (mayManage && (isOutside || errors.overrideReason || row?.overrideReason))
     return (

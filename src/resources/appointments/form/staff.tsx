@@ -26,9 +26,9 @@ interface StaffSearch {
   readonly serviceId?: number | undefined;
 }
 
-/** Who can be booked in the branch at that time, who is on shift and free first (APT-37). */
+/** Staff who can be booked in the branch at that time; on shift and free first (APT-37). */
 export const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) => {
-  // What this dialog itself holds is free for it.
+  // The time that this dialog holds counts as free for it.
   const held = useWatch<FormValues>({ name: extra.holdId });
   const holdId = typeof held === 'number' ? held : undefined;
   const start = span && new Date(span.start).toISOString();
@@ -46,12 +46,11 @@ export const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) =
   });
 };
 
-/** A specialist, with what stands in the way of each. */
 export const StaffSelect = memo(({ id, name, invalid, describedBy, ...asked }: SelectPlace & StaffSearch) => {
   const { common, value: chosen, onChange } = useSelect({ id, name, invalid, describedBy });
   const t = useT();
   const { data = [], isFetching } = useStaff(asked);
-  // Somebody who works elsewhere by now is still who stands in the row.
+  // A stored specialist who no longer works in this branch stays selectable.
   const stranger = chosen !== null && !data.some((one) => one.id === chosen) ? chosen : null;
   const known = useOptions('users', '', stranger === null ? [] : [stranger]).options;
   const strangerName = known.find((one) => one.value === stranger)?.label ?? `#${stranger}`;
@@ -81,13 +80,13 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, ...asked }: S
   );
 });
 
-/** The booking's own specialist, who stands in for lines that name nobody (APT-31). */
+/** The appointment's specialist, used for lines without their own (APT-31). */
 export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps<StoredBooking>) => {
   const { branchId, span } = useBooking(row);
   return <StaffSelect {...{ id, name, invalid, describedBy, branchId, span }} exceptId={row?.id} />;
 };
 
-/** Warns before saving: the service is not the specialist's, or they are busy or off shift (R-04, R-51). */
+/** Warns before saving: the specialist does not offer the service, is busy or is off shift (R-04, R-51). */
 export const StaffNote = ({ staffId, ...asked }: StaffSearch & { readonly staffId: number | undefined }) => {
   const t = useT();
   const { data } = useStaff(asked);

@@ -24,7 +24,7 @@ interface PartProps {
   readonly row: Row;
 }
 
-/** The customer, and the ways to reach them (APT-27). */
+/** Customer with phone numbers and call links (APT-27). */
 const Customer = ({ row }: PartProps) => {
   const t = useT();
   const name = textIn(row, 'customerFullName');
@@ -54,7 +54,7 @@ const Customer = ({ row }: PartProps) => {
   );
 };
 
-/** The lines with what pays for each, the packages, and the price of the whole (APT-20, APT-21). */
+/** Lines with their payment, packages and total price (APT-20, APT-21). */
 const Prices = ({ row }: PartProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);
@@ -135,7 +135,6 @@ const Package = ({ line }: { readonly line: Row['packages'][number] }) => {
   );
 };
 
-/** Changes of the booking, latest first. */
 const History = ({ row }: PartProps) => {
   const t = useT();
   const format = useFormatFor()(row);
@@ -178,7 +177,7 @@ const useSentences = (row: Row) => {
     if (done === 'create' || done === 'delete') return [t(`appointments.history.${done}`)];
     const said = changes.flatMap((change) => {
       const { field } = change;
-      // The trail keeps a value as JSON.
+      // The audit log stores values as JSON.
       const [before, after] = [readBody(change.before ?? ''), readBody(change.after ?? '')];
       if (field === 'status')
         return t('appointments.history.status', { before: status(before), after: status(after) });

@@ -37,7 +37,7 @@ export const texts = {
   'appointments.repeatSkip': 'تخطي الزيارة {number}',
   'appointments.repeatConflicts': 'بعض الزيارات تتعارض مع حجوزات أخرى، اختر تخطيها أو غيّر الموعد',
   'appointments.seriesNone': 'كل الزيارات متخطاة',
-  // What the booking dialog says about what the customer owns.
+  // Texts about the sessions that the customer owns.
   'appointments.owned': 'ما يملكه العميل من جلسات',
   'appointments.ownedAdd': 'إضافة {service} من باقة العميل',
   'appointments.ownedBookable': 'المتاح للحجز: {count}',

@@ -40,7 +40,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'appointments.repeatSkip': 'Skip visit {number}',
   'appointments.repeatConflicts': 'Some visits clash with other bookings: skip them or change the time',
   'appointments.seriesNone': 'Every visit is skipped',
-  // What the booking dialog says about what the customer owns.
+  // Texts about the sessions that the customer owns.
   'appointments.owned': 'Sessions the customer owns',
   'appointments.ownedAdd': "Add {service} from the customer's package",
   'appointments.ownedBookable': 'Free to book: {count}',

@@ -28,7 +28,7 @@ export const texts = {
   'appointments.saved': 'تم حفظ الحجز بنجاح',
   'appointments.updated': 'تم تحديث الحجز بنجاح',
   'appointments.deleted': 'تم حذف الحجز بنجاح',
-  // The booking dialog and the details.
+  // Dialog and details of an appointment.
   'appointments.add': 'حجز جديد',
   'appointments.editTitle': 'تعديل الحجز',
   'appointments.detailsTitle': 'تفاصيل الحجز',

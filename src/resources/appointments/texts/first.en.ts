@@ -30,7 +30,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'appointments.saved': 'Booking saved',
   'appointments.updated': 'Booking updated',
   'appointments.deleted': 'Booking deleted',
-  // The booking dialog and the details.
+  // Dialog and details of an appointment.
   'appointments.add': 'New booking',
   'appointments.editTitle': 'Edit booking',
   'appointments.detailsTitle': 'Booking details',

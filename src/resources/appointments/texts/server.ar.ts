@@ -1,4 +1,4 @@
-/** What the server alone says. */
+/** Texts that only the server uses. */
 export const texts = {
   'appointments.error.skill':
     'خدمة {service} ليست ضمن خدمات {staff}. يمكن حجزها بصلاحية إدارة الحجوزات مع ذكر السبب (appointments.manage)',

@@ -6,7 +6,7 @@ import { useFormatFor } from '../../../screens/data/row-title';
 import { useWords } from '../../../screens/words';
 import { attendance } from '../entity';
 
-/** The visit the booking became: since when, and whether the customer is still there. */
+/** Link to the appointment's visit, with its state and check-in time. */
 export const BookingVisit = ({ row }: { readonly row: RowData }) => {
   const { label } = useWords();
   const format = useFormatFor()(row);

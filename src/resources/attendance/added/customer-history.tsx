@@ -9,7 +9,7 @@ import { CardPart } from '../../customers/show/card-part';
 import { invoices } from '../../invoices/entity';
 import { attendance } from '../entity';
 
-/** Last five visits and unpaid invoices, each for whoever may read such rows (CUS-62). */
+/** Last five visits and unpaid invoices, each shown to users who may read them (CUS-62). */
 export const History = ({ row }: { readonly row: RowData }) => {
   const seesVisits = useCan('attendance.read');
   const seesInvoices = useCan('invoices.read');

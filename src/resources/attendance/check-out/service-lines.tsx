@@ -13,13 +13,13 @@ import '../attendance.css';
 export interface ServiceLine {
   readonly key: number;
   readonly serviceId: number | null;
-  /** Undefined until somebody was asked; null for whoever is free. */
+  /** Undefined until the user chooses; null for any free specialist. */
   readonly staffId: number | null | undefined;
 }
 
 export const newLine = (key: number): ServiceLine => ({ key, serviceId: null, staffId: undefined });
 
-/** The lines as they are sent; those without a service are not meant. */
+/** Request body of the lines; lines without a service are left out. */
 export const sentLines = (lines: readonly ServiceLine[]) =>
   lines.flatMap(({ serviceId, staffId = null }) => (serviceId === null ? [] : [{ serviceId, staffId }]));
 
@@ -27,13 +27,12 @@ interface ServiceLinesProps {
   readonly value: readonly ServiceLine[];
   readonly onChange: (lines: readonly ServiceLine[]) => void;
   readonly branchId: number | null;
-  /** Message of a refused line, by its place. */
   readonly errorOf?: (index: number) => string;
 }
 
 /**
- * Services of a visit without a booking, each with who does it: their time is held from now on (R-07). What comes next
- * has the focus and its list open, so that each answer is one press.
+ * Services of a visit without an appointment, each with a specialist whose time is held from now on (R-07).
+ * The next select has the focus and is open, so that each answer is one press.
  */
 export const ServiceLines = ({ value, onChange, branchId, errorOf }: ServiceLinesProps) => {
   const t = useT();
@@ -84,7 +83,7 @@ const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps
   const isNext = serviceId !== null && staffId === undefined;
   useEffect(() => {
     if (!isNext) return;
-    // A select whose option was pressed takes the focus back once more, which would close this one.
+    // The previous select takes the focus back after its option is pressed, which would close this one.
     const timer = setTimeout(() => {
       select.current?.focus();
       setOpen(true);
@@ -126,10 +125,10 @@ const Line = ({ line, number, colleagues, error, onChange, onRemove }: LineProps
   );
 };
 
-/** No row has this number. */
+/** No user has this id. */
 const anyone = 0;
 
-/** Minutes; half an hour from now says well enough who is free. */
+/** Minutes ahead for which staff must be free. */
 const lookAhead = 30;
 
 const useStaff = (branchId: number | null, isAsked: boolean) => {

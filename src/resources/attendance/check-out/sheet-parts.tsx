@@ -19,7 +19,7 @@ interface SheetLinesProps {
   readonly amounts: InvoiceAmounts;
 }
 
-/** Lines of the visit; a session that is owned costs nothing and says so. */
+/** Lines of the visit. A line paid with an owned session costs nothing and has a tag. */
 export const SheetLines = ({ items, amounts }: SheetLinesProps) => {
   const t = useT();
   const format = useFormat();
@@ -52,7 +52,7 @@ interface AddServiceProps {
   readonly onChange: (to: (now: readonly AddedItem[]) => readonly AddedItem[]) => void;
 }
 
-/** A visit without a booking has the services that are named here (IFA-08). */
+/** Adds services to a visit without an appointment (IFA-08). */
 export const AddService = ({ added, onChange }: AddServiceProps) => {
   const t = useT();
   const pick = usePick();
@@ -90,17 +90,17 @@ export const noOffer: TypedOffer = { offerType: 'None', offerValue: 0 };
 
 interface OfferInputProps {
   readonly offer: TypedOffer;
-  /** More than may be given. */
+  /** True if the discount is not allowed. */
   readonly isWrong: boolean;
   readonly isWanted: boolean;
   readonly onChange: (offer: TypedOffer) => void;
 }
 
-/** A discount, asked for by few: per cent or pounds (INV-28). */
+/** Discount in per cent or pounds, folded away because few need it (INV-28). */
 export const OfferInput = ({ offer, isWrong, isWanted, onChange }: OfferInputProps) => {
   const { t, label } = useWords();
   const [isOpen, setOpen] = useState(false);
-  // The button that was pressed gives way to the amount; later the focus stays with the choice of its kind.
+  // The amount takes the focus after the button is pressed. After a change of kind the focus stays on the kind.
   const [isFresh, setFresh] = useState(true);
   if (!isWanted) return <span />;
   if (!isOpen)

@@ -26,7 +26,7 @@ import { type AddedItem, AddService, noOffer, OfferInput, SheetLines, type Typed
 import '../../invoices/invoices.css';
 import './sheet.css';
 
-/** The account to settle: of a visit, or of a booking whose visit is begun with it where there is none. */
+/** The visit to settle, or an appointment; settling an appointment starts its visit if it has none. */
 export type Settled =
   | { readonly attendanceId: number; readonly stays?: true }
   | { readonly appointmentId: number };
@@ -37,8 +37,8 @@ interface SheetProps {
 }
 
 /**
- * A customer leaves and pays: lines with owned sessions already taken off, discount, several methods at once, change;
- * one press checks out, issues, pays and opens the print. What a visit comes to is asked once, and not while it is open.
+ * Checks a customer out: lines without owned sessions, discount, several payments and change. One press checks out,
+ * issues, pays and prints. Loads the account once, so that it does not change while the sheet is open.
  */
 const CheckOutSheet = ({ of, onClose }: SheetProps) => {
   const { t, label } = useWords();
@@ -76,7 +76,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { modal } = App.useApp();
-  // Of the invoice alone, and not of leaving.
+  // True to issue the invoice without checking out.
   const stays = 'stays' in of;
   const call = useSettling({ of, account, onClose });
   const { usual, asksReference } = useMethods();
@@ -90,7 +90,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const taxRate = account.taxRate / 100;
   const amounts = liveAmounts(items, offer, taxRate);
   const due = invoice ? invoice.remaining : amounts.totalAmount;
-  // Until the settings are known nobody has typed anything, so the first part follows them.
+  // Until the user types, the first part follows the settings, which may load later.
   const parts = shownParts(typed ?? [firstPart(usual)], due);
   const paid = paidIn(parts);
   const left = remainingOf(due, paid);
@@ -102,13 +102,13 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       payments: isPaying ? sentParts(parts, keeps) : [],
       ...(isFree ? { items: added } : {}),
       ...(invoice ? {} : offer),
-      // Without lines the visit costs what is handed over, which only the server can part into net and tax.
+      // Without lines the paid amount is the price; only the server can split it into net and tax.
       ...(items.length > 0 || invoice ? { due } : {}),
       leaveUnpaid: !isPaying || left > 0,
     };
     return call.send(body, isPrinting);
   };
-  /** Owing is possible, and never by a slip of the finger. */
+  /** Asks before money stays owed, so that a slip of the finger does not leave it unpaid. */
   const pay = (isPaying: boolean, isPrinting: boolean) => {
     const rest = isPaying ? left : due;
     if (rest === 0) return void send(isPaying, isPrinting);
@@ -129,7 +129,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   );
   // IFA-04.
   const isBelow = parts.some(({ amount }) => amount !== null && amount < 0);
-  // The plain call pays nothing on an invoice that is there already (IFA-09).
+  // `createInvoice` does not pay an existing invoice (IFA-09).
   const isMade = call.isPlain && invoice !== null;
   const isOff = isOfferWrong || wantsReference || isBelow || (isNothing && stays) || isMade;
   return (
@@ -207,29 +207,29 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   );
 };
 
-/** The call that checks out, issues and pays: of a visit, or of a booking whose customer was never checked in. */
+/** Action that checks out, issues and pays, for a visit or for an appointment without a visit. */
 const useSettling = ({ of, account, onClose }: AccountProps) => {
   const { t } = useWords();
   const format = useFormat();
   const navigate = useNavigate();
   const from = useLocation();
   const stays = 'stays' in of;
-  // What fails is said of the call whose button was pressed.
+  // Error texts name the action of the pressed button.
   const onVisit = useAction(stays ? { ...settle, name: createInvoice.name } : settle);
   const onBooking = useAction(settleBooking);
   const plain = useAction(createInvoice);
   const undo = useAction(undoCheckOut);
   const { can } = useAccess();
   const { attendanceId, version } = account;
-  // Settling an open visit takes the right to change it; its invoice alone does not.
+  // Settling an open visit needs permission to change it; its invoice alone does not.
   const isPlain = stays && account.isOpen && !can('attendance.update');
   const { isBusy, problem, errors } = isPlain ? plain : attendanceId === null ? onBooking : onVisit;
   const errorOf = (index: number, name: 'amount' | 'paymentMethod' | 'reference') =>
     errors[isPlain ? (name === 'amount' ? 'paidAmount' : name) : `payments.${index}.${name}`];
 
   /**
-   * A wrong press is taken back where nothing was invoiced. An issued invoice is not undone by a button that vanishes
-   * after seconds: it is opened, and cancelled or refunded there with a reason (R-20).
+   * Offers undo if nothing was invoiced. An issued invoice needs a reason to cancel or refund (R-20), so the
+   * toast links to it instead.
    */
   const wayBack =
     (isPrinting: boolean) => (done: { readonly attendanceId: number; readonly invoiceId: number | null }) => {
@@ -240,7 +240,7 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
       return { text: t('ifa.viewInvoice'), run: () => void navigate(`${invoices.route}/${invoiceId}`) };
     };
 
-  /** Closes the sheet when it has worked, and opens the receipt where it is to be printed. */
+  /** Closes the sheet on success, and opens the print page if wanted. */
   const send = async (body: ActionBody<typeof settle>, isPrinting: boolean): Promise<void> => {
     const said = {
       title: ({ invoiceNumber }: { readonly invoiceNumber: string | null }) =>

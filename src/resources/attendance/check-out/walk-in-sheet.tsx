@@ -18,8 +18,8 @@ import { newLine, type ServiceLine, ServiceLines, sentLines } from './service-li
 import CheckOutSheet from './sheet';
 
 /**
- * Somebody without a booking: who, which services, with whom. What comes next has the focus and its list open, so that
- * each answer is one press; the visit holds the specialist's time from now on (R-07), and is paid now or later.
+ * Checks in a customer without an appointment. The next select has the focus and is open, so that each answer
+ * is one press. The visit holds the specialist's time from now on (R-07) and is paid now or later.
  */
 const WalkInSheet = ({
   branchId,

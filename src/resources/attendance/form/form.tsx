@@ -25,7 +25,7 @@ import { completedAppointments } from '../queries';
 type Visit = RowOf<typeof attendance>;
 type Booking = RowOf<typeof appointments>;
 
-/** Today's planned bookings of the branch, then those that nobody checked in; of one customer once there is one. */
+/** Today's planned appointments and done ones without a visit, in the branch; only the chosen customer's, if any. */
 const useOfferedBookings = (branchId: number | null, customerId: number | null) => {
   const mayRead = useCan('appointments.read');
   const session = useSession();
@@ -41,20 +41,20 @@ const useOfferedBookings = (branchId: number | null, customerId: number | null) 
     { branchId: branchId ?? 0 },
     { isWanted: branchId !== null },
   );
-  // Whoever has come already is not awaited any more.
+  // Leave out appointments that already have a visit.
   const open = (rows: readonly Booking[] = []) =>
     rows.filter((one) => one.attendanceId === null && (customerId === null || one.customerId === customerId));
   return {
     planned: open(planned.rows),
-    /** Done, without a record of attendance (ATT-23). */
+    /** Done appointments without a visit (ATT-23). */
     completed: open(completed.data),
     isLoading: planned.isFetching || completed.isFetching,
   };
 };
 
 /**
- * The booking that a visit belongs to: today's planned ones first, then done ones without a visit (ATT-23). It may be
- * chosen before the customer, whom it then names; the only one a customer has today is proposed.
+ * Picks the visit's appointment: today's planned ones first, then done ones without a visit (ATT-23). Picking
+ * one sets the customer. A customer's only appointment today is proposed.
  */
 const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
   const t = useT();
@@ -74,7 +74,7 @@ const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
     proposedFor.current = booking.customerId;
     setValue('customerId', booking.customerId, { shouldDirty: true, shouldValidate: true });
   };
-  // A link that names the booking has chosen already.
+  // A link with an appointment has already chosen it.
   const proposedFor = useRef(value === null ? null : customerId);
   const propose = useRef(() => {});
   propose.current = () => {
@@ -126,7 +126,7 @@ const timeKey = 'checkInTime';
 const servicesKey = 'services';
 const noParts = {};
 
-/** When the customer came; the server's clock unless somebody says otherwise (ATT-22). */
+/** Check-in time. Default: the server's clock (ATT-22). */
 const CheckInTime = () => {
   const t = useT();
   return (
@@ -150,7 +150,7 @@ const BookingGate = ({ mode, children }: GateProps) => (
   </>
 );
 
-/** A new visit's source follows from its booking. */
+/** Hides the source of a new visit, because it follows from the appointment. */
 const SourceGate = ({ mode, children }: GateProps) => (mode === 'create' ? null : children);
 
 const NotesGate = ({ mode, children }: GateProps) => (
@@ -192,18 +192,18 @@ const WalkInServices = () => {
   );
 };
 
-/** Check-in, and the correction of its source and booking (ATT-06, ATT-07, ATT-11). */
+/** Form for a check-in, and to correct its source and appointment (ATT-06, ATT-07, ATT-11). */
 export const attendanceForm: FormParts<Visit> = {
   order: ['customerId', 'branchId', 'appointmentId'],
   inputs: { customerId: CustomerInput, appointmentId: BookingInput },
   after: { appointmentId: BookingHint },
   gates: { appointmentId: BookingGate, source: SourceGate, notes: NotesGate },
   start: () => ({ [timeKey]: null, [servicesKey]: [] }),
-  // `/attendance/create?customer=5&booking=7`: the keys are none of the list's filters.
+  // Example: `/attendance/create?customer=5&booking=7`. These keys differ from the list's filters.
   given: () => idsIn(location.search, { customerId: 'customer', appointmentId: 'booking' }),
-  // ATT-13; an existing record has its customer already.
+  // ATT-13: the customer is required. A stored visit has one already.
   canSave: ({ customerId }) => customerId === undefined || typeof customerId === 'number',
-  // Lines without a service, and those of a visit that has its booking, are not meant.
+  // Drops lines without a service, and all lines if the visit has an appointment.
   cleaned: (values) =>
     servicesKey in values
       ? {

@@ -1,4 +1,4 @@
-/** What the server alone says. */
+/** Texts that only the server uses. */
 export const texts = {
   'ifa.error.tooMuch': 'المبلغ المدفوع أكبر من الإجمالي',
   'ifa.error.noItems': 'أضف خدمة واحدة على الأقل',

@@ -1,7 +1,7 @@
 import { addDays } from '../../../i18n/zone';
 import { weekdays } from '../hours';
 
-/** A row of opening hours as the form holds it; null for what is not chosen yet. */
+/** A row of opening hours in the form; null if not chosen yet. */
 export interface HoursRow {
   readonly id?: unknown;
   readonly weekday: string | null;
@@ -15,7 +15,7 @@ export interface SpecialRow extends HoursRow {
   readonly toDate: string | null;
 }
 
-/** One occasion: the rows that stand together, and where the first of them stands in the list. */
+/** Rows of one occasion, and the index of the first one in the list. */
 export interface Period {
   readonly first: number;
   readonly rows: readonly SpecialRow[];
@@ -33,7 +33,7 @@ export const specialIn = (value: unknown): readonly SpecialRow[] =>
     toDate: textOf(row, 'toDate'),
   }));
 
-/** The stretches of one weekday in place of what it had; the list stays in the order of the week. */
+/** Replaces the stretches of one weekday; the list stays in the order of the week. */
 export const withDay = (
   rows: readonly HoursRow[],
   weekday: string,
@@ -43,7 +43,7 @@ export const withDay = (
     one === weekday ? day.map((row) => ({ ...row, weekday })) : rows.filter((row) => row.weekday === one),
   );
 
-/** Every day like this one; rows get new ids. */
+/** Copies one weekday's hours to every day; the copies have no id. */
 export const likeEveryDay = (rows: readonly HoursRow[], weekday: string): readonly HoursRow[] => {
   const day = rows.filter((row) => row.weekday === weekday);
   return weekdays.flatMap((one) =>
@@ -51,7 +51,7 @@ export const likeEveryDay = (rows: readonly HoursRow[], weekday: string): readon
   );
 };
 
-/** A break of an hour about the middle of the last stretch; something to fill in where it is too short for one. */
+/** Adds a break of an hour in the middle of the last stretch, or an empty stretch if it is too short. */
 export const withBreak = <R extends Omit<HoursRow, 'weekday'>>(
   day: readonly R[],
 ): readonly Omit<HoursRow, 'weekday'>[] => {
@@ -67,7 +67,7 @@ export const withBreak = <R extends Omit<HoursRow, 'weekday'>>(
   ];
 };
 
-/** Rows that follow one another under the same name and days. */
+/** Groups adjacent rows with the same name and days. */
 export const periodsOf = (rows: readonly SpecialRow[]): readonly Period[] => {
   const periods: { first: number; rows: SpecialRow[] }[] = [];
   rows.forEach((row, index) => {
@@ -81,7 +81,7 @@ export const periodsOf = (rows: readonly SpecialRow[]): readonly Period[] => {
   return periods;
 };
 
-/** A closed day after all that is planned so far, or today. */
+/** A closed day after the last planned period, or today. */
 export const newPeriod = (rows: readonly SpecialRow[], today: string): SpecialRow => {
   const last = rows
     .flatMap(({ toDate }) => toDate ?? [])
@@ -91,7 +91,7 @@ export const newPeriod = (rows: readonly SpecialRow[], today: string): SpecialRo
   return { ...closed, name: null, fromDate: day, toDate: day };
 };
 
-/** Another row of a period: what it has under a name and days of its own would be a period of its own. */
+/** A new row of the same period; its name and days must match, or it would start another period. */
 export const newRowOf = ({ name, fromDate, toDate }: SpecialRow): SpecialRow => ({
   ...closed,
   name,
@@ -99,7 +99,7 @@ export const newRowOf = ({ name, fromDate, toDate }: SpecialRow): SpecialRow => 
   toDate,
 });
 
-/** Every day, and no hours: what a period is until it is given some. */
+/** Values of a period without hours: closed on every day. */
 export const closed = { weekday: null, opens: null, closes: null } as const;
 
 const minutesOf = (time: string | null | undefined): number => {

@@ -15,7 +15,7 @@ import { branches } from '../entity';
 import { closed, newPeriod, newRowOf, type Period, periodsOf, type SpecialRow, specialIn } from './rows';
 import { Stretch } from './stretch';
 
-/** Days on which other hours hold, or none: a card for each occasion. */
+/** Days with other hours or none, one card per occasion. */
 export const SpecialInput = ({ id, name, describedBy }: InputProps) => {
   const t = useT();
   const { field } = useController<FormValues>({ name });
@@ -84,7 +84,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
       invalid={dayError !== undefined}
       value={head[key]}
       onChange={(value) => {
-        // A period that would end before it begins is one day long.
+        // Moves the end along if the new start is after it.
         const toDate =
           key === 'fromDate' && value && isDay(value) && head.toDate && head.toDate < value
             ? { toDate: value }

@@ -3,17 +3,17 @@ import { TimeEntry } from '../../../screens/controls/day-and-time';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 
 interface StretchProps {
-  /** The weekday, which stands in front of 'opens' and 'closes'. */
+  /** The weekday, used in front of the labels 'opens' and 'closes'. */
   readonly of: string;
   readonly opens: string | null;
   readonly closes: string | null;
   readonly error: string | undefined;
   readonly onChange: (times: { readonly opens: string | null; readonly closes: string | null }) => void;
-  /** Undefined: it is the only one and stays. */
+  /** Undefined if this is the only stretch of the day. */
   readonly onRemove: (() => void) | undefined;
 }
 
-/** From opening to closing; one that reaches past midnight says so. */
+/** Opening and closing time; marks a closing after midnight as the next day. */
 export const Stretch = ({ of, opens, closes, error, onChange, onRemove }: StretchProps) => {
   const t = useT();
   const picker = (side: 'opens' | 'closes', value: string | null) => (

@@ -15,8 +15,8 @@ import { type HoursRow, hoursIn, likeEveryDay, withBreak, withDay } from './rows
 import { Stretch } from './stretch';
 
 /**
- * A row for each day of the week, from Saturday (R-50). A branch without hours of its own shows the centre's working
- * day, which becomes its own with the first change.
+ * Opening hours, one row per weekday from Saturday (R-50). A branch without own hours shows the centre's
+ * working day; the first change stores it as the branch's own.
  */
 export const WeekInput = ({ id, name, describedBy }: InputProps) => {
   const { t, label } = useWords();
@@ -57,7 +57,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
       {days.map((option) => {
         const day = rows.filter(({ weekday }) => weekday === option.value);
         const isOpen = day.length > 0;
-        // With the last open day gone nothing would be left, which means the usual hours.
+        // The last open day cannot be closed, because an empty list means the usual hours.
         const isLast = isOpen && day.length === rows.length;
         const put = (next: readonly Omit<HoursRow, 'weekday'>[]) =>
           field.onChange(withDay(rows, option.value, next));

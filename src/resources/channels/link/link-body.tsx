@@ -6,27 +6,27 @@ import { useWords } from '../../../screens/words';
 import { channelRefusals } from '../words';
 import './link.css';
 
-/** As codes for a phone are written (CHN-22, BND-05). */
+/** Format of a pairing code (CHN-22, BND-05). */
 const codeShape = 'XXXX-XXXX';
 
 interface LinkBodyProps {
-  /** The provider's word; undefined while nothing was asked of it. */
+  /** Status word of the provider; undefined before the first query. */
   readonly status: string | undefined;
   readonly me: { readonly id: string | null; readonly pushName: string | null } | null | undefined;
   readonly isUnreachable: boolean;
   readonly polling: Repetition;
-  /** A code to be typed into the phone, once there is one. */
+  /** The code to type into the phone; null before it is requested. */
   readonly issued: string | null;
   readonly isIssuing: boolean;
   readonly onIssue: () => void;
   readonly code: string;
   readonly onCode: (code: string) => void;
   readonly wrong: string | undefined;
-  /** Another way to link it. */
+  /** Another way to link the phone. */
   readonly children?: ReactNode;
 }
 
-/** How a phone's link stands, the code it is linked by, and the same code typed here to confirm it (CHN-15, CHN-16, CHN-22). */
+/** Link state of a phone, the code to link it, and the input to confirm that code (CHN-15, CHN-16, CHN-22). */
 export const LinkBody = (props: LinkBodyProps) => {
   const { status, me, polling, issued, code, wrong } = props;
   const { t, label } = useWords();

@@ -16,8 +16,8 @@ import { status } from '../queries';
 import { LinkBody } from './link-body';
 
 /**
- * Links a channel's phone: by a QR code, which needs no code typed here, or by a code that is typed into the phone and
- * confirmed here (CHN-04, CHN-12 to CHN-16, CHN-22).
+ * Links a channel's phone by a QR code, or by a code that is typed into the phone and confirmed here (CHN-04,
+ * CHN-12 to CHN-16, CHN-22). The QR code needs no confirmation.
  */
 export const LinkDialog = ({ row, onClose }: RowDialogProps<RowData & { readonly channelName: string }>) => {
   const { t } = useWords();
@@ -79,11 +79,11 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<RowData & { readonly
 
 interface QrPictureProps {
   readonly channelId: number;
-  /** Another number asks for the picture again: a provider changes it while nobody scans. */
+  /** Reloads the picture when it changes, because the provider replaces an unscanned code. */
   readonly at: number;
 }
 
-/** The code to be scanned with the phone (CHN-16, CHN-31). It needs the session, which no plain picture sends. */
+/** QR code to scan (CHN-16, CHN-31). Fetched by script, because an `<img>` request sends no session. */
 const QrPicture = ({ channelId, at }: QrPictureProps) => {
   const { t } = useWords();
   const { custom } = useDataProvider()();
@@ -104,7 +104,7 @@ const QrPicture = ({ channelId, at }: QrPictureProps) => {
       made = URL.createObjectURL(blob);
       setAddress(made);
     };
-    // Between two codes there may be none for a moment; the next look brings it.
+    // The provider may have no code for a moment; the next poll loads it.
     load().catch(() => undefined);
     return () => {
       controller.abort();

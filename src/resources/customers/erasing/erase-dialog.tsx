@@ -14,7 +14,7 @@ import { useWords } from '../../../screens/words';
 import { type Customer, customers } from '../entity';
 import { erase, erasure } from '../erase';
 
-/** Says what is taken out, what stays and why, and asks for the person number by hand: there is no way back. */
+/** Explains what is erased and what stays, and asks to type the person number, because there is no undo. */
 export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
   const { t, label } = useWords();
   const titleOf = useRowTitle();
@@ -75,7 +75,7 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
   );
 };
 
-/** What is said before a person is erased. */
+/** Texts shown before a person is erased. */
 const erasingTexts = {
   final: { ar: 'لا يمكن التراجع عن المحو.', en: 'Erasing cannot be undone.' },
   goes: { ar: 'ما يُمحى', en: 'What is erased' },

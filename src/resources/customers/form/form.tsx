@@ -13,10 +13,10 @@ import { customers } from '../entity';
 import { nextPaperCode } from '../queries';
 import { KnownPhones } from './known-phones';
 
-/** Key beside the form's fields: the code stands there by itself, and the server may give another one (CUS-60). */
+/** Form key that is not a field: the code was filled in automatically, and the server may assign another (CUS-60). */
 const autoKey = 'paperCodeAuto';
 
-/** The code: filled in for a new customer of a branch, made again on demand, or typed (CUS-30 to CUS-36). */
+/** Customer code: filled in for a new customer, generated on demand, or typed (CUS-30 to CUS-36). */
 const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
   const t = useT();
   const { field } = useController<FormValues>({ name });
@@ -30,7 +30,7 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
       asked.current += 1;
       const mine = asked.current;
       const code = await ask(nextPaperCode, {}, { params: { branchId: branch } });
-      // Another branch was chosen, or a code typed, while this one was on its way.
+      // Meanwhile the user chose another branch or typed a code.
       if (mine !== asked.current) return undefined;
       setValue(autoKey, mode === 'create');
       setValue(name, code, { shouldValidate: true });
@@ -41,7 +41,7 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
   useEffect(() => {
     const isTyped = getValues(name) !== null && getValues(autoKey) !== true;
     if (mode !== 'create' || isTyped || typeof branchId !== 'number') return;
-    // Without the hint the code stays open, which is allowed.
+    // If the query fails, the code stays empty, which is allowed.
     fill(branchId).catch(() => setValue(name, null));
   }, [branchId, mode, fill, getValues, setValue, name]);
 
@@ -87,7 +87,7 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
 };
 
 const { phones } = customers.fields;
-/** Any text is a phone to the server (CUS-49); the input is still that of a phone. */
+/** The server accepts any text as a phone (CUS-49); the input still behaves like a phone input. */
 const phoneInputs = {
   ...phones,
   fields: { phoneRaw: { ...phones.fields.phoneRaw, format: 'phone' as const } },

@@ -14,14 +14,14 @@ import { link } from '../actions';
 import { customers } from '../entity';
 import { phoneKnown } from '../queries';
 
-/** Cards that already have one of the phones, with the way to them. Families share phones, so it only warns (R-25). */
+/** Links to cards with one of these phones. Only a warning, because families share phones (R-25). */
 export const KnownPhones = ({ name, rowId }: { readonly name: string; readonly rowId?: number }) => {
   const t = useT();
   const typed = useWatch<FormValues>({ name });
   const phones = (Array.isArray(typed) ? typed : []).filter(isPhone).map((phone) => phone.trim());
   const settled = useDebounced(phones.join('\n'), 500);
   const { data } = useQuery({
-    // Old with every customer that changes: a card found in another branch is known from then on.
+    // Under the customers' key, so that a change reloads it: a card linked from another branch is then known.
     queryKey: [...dataKeyOf(customers, phoneKnown.name, settled, rowId)],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
@@ -48,13 +48,13 @@ export const KnownPhones = ({ name, rowId }: { readonly name: string; readonly r
   );
 };
 
-/** Fewer digits are no phone yet. */
+/** A text with fewer digits is not a phone yet. */
 const enoughDigits = 7;
 
 const isPhone = (typed: unknown): typed is string =>
   typeof typed === 'string' && toLatinDigits(typed).replace(/\D/g, '').length >= enoughDigits;
 
-/** Brings the card that another branch keeps for the first phone typed, instead of a second one (R-27). */
+/** Links the card that another branch has for the first phone, so that no second card is made (R-27). */
 export const OtherBranches = ({ onFound }: { readonly onFound?: (customerId: number) => void }) => {
   const { label } = useWords();
   const { send, isBusy } = useAction(link);

@@ -14,7 +14,7 @@ import './customer-input.css';
 
 const NewCustomer = lazyPart(() => import('./new-customer'), 'NewCustomerDialog');
 
-/** The customer, found by name, phone or code; one who is new is added without leaving the form. */
+/** Picks a customer by name, phone or code, or adds a new one without leaving the form. */
 export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProps) => {
   const { t } = useWords();
   const { field } = useController<FormValues>({ name });
@@ -27,7 +27,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
   const add = () => setAdding(true);
   const close = () => {
     setAdding(false);
-    // After the dialog has left the page, as its own focus goes with it.
+    // Wait until the dialog is removed, because the focus inside it is lost then.
     setTimeout(() => setFocus(name));
   };
   return (
@@ -40,7 +40,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
           value={typeof field.value === 'number' ? field.value : null}
           onChange={field.onChange}
           onBlur={({ relatedTarget }) => {
-            // Whoever is being added has not been forgotten.
+            // No blur while a customer is being added, because it would report the field as missing.
             if (relatedTarget !== adder.current && !isAdding) field.onBlur();
           }}
           onTyped={setTyped}
@@ -81,7 +81,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
   );
 };
 
-/** In the list itself, as nobody looks beside it while typing; the focus stays in the picker until the dialog takes it. */
+/** Shown inside the list, where the user looks while typing. The picker keeps the focus until the dialog takes it. */
 const AddTyped = ({ typed, onAdd }: { readonly typed: string; readonly onAdd: () => void }) => {
   const { t } = useWords();
   return (

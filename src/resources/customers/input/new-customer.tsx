@@ -18,7 +18,7 @@ import { OtherBranches } from '../form/known-phones';
 import { typedPerson } from './typed-person';
 
 interface NewCustomerProps {
-  /** What was looked for and not found: digits become the phone, anything else the name. */
+  /** The search text without results; see `typedPerson`. */
   readonly typed: string;
   readonly branchId: number | null;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ const noParts: FormParts = {};
 const asked = ['fullName', 'phones', 'branchId'] as const;
 const idPrefix = 'new-customer';
 
-/** A customer with the least there must be: name, phone, branch. The code is assigned by the server. */
+/** Adds a customer with name, phone and branch only; the server assigns the code. */
 export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCustomerProps) => {
   const words = useWords();
   const { t, entityText } = words;
@@ -59,7 +59,7 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
   const save = () => {
     if (!isSaving) void form.handleSubmit(send)();
   };
-  // The other form is around this one in all but the page: its keys are not meant by those typed here.
+  // React events bubble to the outer form although the DOM does not nest; keep its shortcuts out.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') return;
     event.stopPropagation();

@@ -5,12 +5,12 @@ export interface TypedPerson {
   readonly phone: string | null;
 }
 
-/** Fewer digits are a number in a name, or a code. */
+/** Fewer digits belong to a name or a code. */
 const leastDigits = 5;
 
 /**
- * What somebody looked for and did not find, as the beginning of a new card: digits are the phone, in the kind they
- * were typed in, words the name. `منى ٠١٠٠٥٥٥` is both.
+ * Splits a search text without results into name and phone for a new card. Digits are the phone and keep
+ * their script. `منى ٠١٠٠٥٥٥` gives both.
  */
 export const typedPerson = (typed: string): TypedPerson => {
   const text = typed.trim();
@@ -18,13 +18,13 @@ export const typedPerson = (typed: string): TypedPerson => {
   const latin = toLatinDigits(text);
   const runs = [...latin.matchAll(found)].filter(([run]) => run.replace(/\D/g, '').length >= leastDigits);
   const [longest] = runs.toSorted(([a], [b]) => b.length - a.length);
-  // Nothing but digits is a phone that was not finished.
+  // Only digits: a phone that is not complete.
   if (!longest)
     return /^\+?[\d\s()-]{3,}$/.test(latin)
       ? { name: null, phone: text }
       : { name: text || null, phone: null };
   const end = longest.index + longest[0].length;
-  // One sign stands for one sign, so places in both texts agree.
+  // `toLatinDigits` keeps the length, so the indexes fit both texts.
   const name = `${text.slice(0, longest.index)} ${text.slice(end)}`.replace(/\s+/g, ' ').trim();
   return { name: name || null, phone: text.slice(longest.index, end).trim() };
 };

@@ -20,7 +20,6 @@ import './merging.css';
 
 type CardField = (typeof cardFields)[number];
 
-/** Chooses the other card, compares both field by field, says what moves, and makes one card of them. */
 export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
   const said = useCellWords();
   const { label } = said.words;
@@ -97,7 +96,7 @@ interface ComparedProps {
   readonly onTake: (take: readonly CardField[]) => void;
 }
 
-/** Both cards beside each other; where both say something, one of them is chosen. */
+/** Both cards side by side. If both have a value, the user picks one. */
 const Compared = ({ row, other, take, onTake }: ComparedProps) => {
   const said = useCellWords();
   const { label } = said.words;

@@ -11,7 +11,7 @@ import { customers } from '../entity';
 import { merges, unmerge } from '../merge';
 import { CardPart } from '../show/card-part';
 
-/** Cards that were merged into this one, each with its way back; nothing where there are none. */
+/** Cards merged into this one, each with an undo button. Renders nothing without any. */
 export const MergedCards = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
   const mayMerge = useCan('customers.manage');

@@ -5,7 +5,7 @@ import './card-part.css';
 
 interface CardPartProps {
   readonly title: string;
-  /** At the end of its head: a link or a command. */
+  /** A link or a button at the end of the heading. */
   readonly extra?: ReactNode;
   readonly isLoading: boolean;
   readonly error: unknown;
@@ -13,7 +13,7 @@ interface CardPartProps {
   readonly children: ReactNode;
 }
 
-/** A part of the customer's card with data of its own; one that cannot be loaded leaves the others standing. */
+/** A part of the customer's page with its own data. If its query fails, the other parts still show. */
 export const CardPart = ({ title, extra, isLoading, error, retry, children }: CardPartProps) => {
   const headId = useId();
   return (

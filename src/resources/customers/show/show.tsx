@@ -16,7 +16,6 @@ interface PartProps {
   readonly row: Customer;
 }
 
-/** Each phone with 'call' and 'copy', and whether messages can reach it. */
 const Phones = ({ row: { phones } }: PartProps) => {
   const t = useT();
   if (phones.length === 0) return <Missing />;
@@ -44,7 +43,7 @@ const Phones = ({ row: { phones } }: PartProps) => {
   );
 };
 
-/** The code, or the way to one: the server assigns the next free code of the branch under a lock. */
+/** The code, or a button to generate it. The server picks the branch's next free code under a lock. */
 const PaperCode = ({ row }: PartProps) => {
   const t = useT();
   const mayUpdate = useCan('customers.update');
@@ -87,7 +86,7 @@ const BirthDate = ({ row }: PartProps) => (
 
 export const customersShow: ShowParts<Customer> = {
   cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
-  // The name, what is owed and owned stand above.
+  // The name, the balance and the points are shown above.
   hidden: ['fullName', 'loyaltyPoints', 'balance'],
   foldsEmpty: { except: ['paperCode'] },
   sections: [MergedCards],

@@ -1,4 +1,4 @@
-/** What the server alone says. */
+/** Texts that only the server uses. */
 export const texts = {
   'customers.erase.wrongCode': 'الرقم التعريفي غير مطابق',
   'customers.merge.rest': 'سجلات أخرى',

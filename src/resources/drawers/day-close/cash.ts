@@ -1,10 +1,10 @@
-/** Notes and coins of the pound, the largest first; in pounds. */
+/** Notes and coins in pounds, largest first. */
 export const denominations = [200, 100, 50, 20, 10, 5, 1, 0.5, 0.25] as const;
 
-/** Pieces by denomination; one that is not named was not there. */
+/** Number of pieces by denomination; a missing key counts as 0. */
 export type Pieces = Readonly<Record<string, number>>;
 
-/** The counted pieces in pounds, added in piastres because binary fractions would lose some. */
+/** Value of the pieces in pounds, summed in piastres to avoid rounding errors of binary fractions. */
 export const worthOf = (pieces: Pieces): number =>
   denominations.reduce((sum, value) => sum + Math.round(value * 100) * (pieces[value] ?? 0), 0) / 100;
 

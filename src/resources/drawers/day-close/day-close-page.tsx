@@ -27,7 +27,7 @@ import {
 import '../../../screens/screens.css';
 import './day-close.css';
 
-/** The cash drawer of a branch from opening to count (R-23), and what the centre owes in sessions (R-33). */
+/** The cash drawer of a branch from opening to count (R-23), and the sessions that the centre owes (R-33). */
 export const DayClosePage = () => {
   const t = useT();
   usePageTitle(t('drawer.title'));
@@ -89,7 +89,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   if (isFailed) return <ListFailure text={t('drawer.load')} onRetry={reload} />;
   if (isLoading) return <ListSkeleton rows={5} />;
   const before = <EarlierDrawers {...earlier} />;
-  // What the count came to stays until the next drawer is opened.
+  // The result of the count stays visible until the next drawer opens.
   const isCounted = closed !== undefined && (drawer === undefined || drawer.id === closed.id);
   if (!isEnabled && drawer === undefined)
     return (
@@ -136,7 +136,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           ) : null}
         </div>
       )}
-      {/* What is typed there stays although the drawer is closed elsewhere meanwhile; sending it says so. */}
+      {/* Keeps the typed values if another user closes the drawer; sending then shows the error. */}
       {dropsFrom ? (
         <DropCash drawer={dropsFrom} onClose={() => setDropsFrom(undefined)} onGone={reload} />
       ) : null}
@@ -150,7 +150,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   );
 };
 
-/** Switches the cash drawer of the whole centre on or off, for whoever may change settings (SET-05, R-23). */
+/** Switches the cash drawers of the whole centre on or off; needs `settings.update` (SET-05, R-23). */
 const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: () => void }) => {
   const t = useT();
   const maySet = useCan('settings.update');
@@ -171,7 +171,7 @@ const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDon
   );
 };
 
-/** Sessions sold and not yet given, by the branch that sold them (R-33). */
+/** Sessions sold but not used yet, by the branch that sold them (R-33). */
 const LiabilityTable = () => {
   const t = useT();
   const language = useLanguage();

@@ -26,7 +26,7 @@ export const OpenDrawer = ({ branchId, onDone }: { branchId: number; onDone: () 
   const id = useId();
   const { isBusy, errors, problem, send } = useAction(open);
   const [float, setFloat] = useState<number | null>(null);
-  // Another desk was faster, or an administrator switched drawers off: the screen shows what is so now.
+  // Another user opened the drawer first, or an administrator switched drawers off: reload the page's state.
   const refused = (error: HttpError) => {
     const isOff = error.status === 404;
     if (!isOff && formErrors(error).branchId === undefined) return undefined;
@@ -62,16 +62,16 @@ export const OpenDrawer = ({ branchId, onDone }: { branchId: number; onDone: () 
 
 interface CloseDrawerProps {
   readonly drawer: Drawer;
-  /** Cash is to be taken out of it first. */
+  /** Opens the dialog that takes cash out before the count. */
   readonly onDrop: () => void;
   readonly onDone: (closed: Drawer) => void;
-  /** Told when another desk has closed it. */
+  /** Called when another user has closed the drawer. */
   readonly onGone: () => void;
 }
 
 /**
- * The evening: a blind count by denomination (R-23). What there should be is told by nobody before; when the count
- * differs, the server asks for a reason, and only then is there a place for one.
+ * Closes the drawer after a blind count by denomination (R-23). The expected amount is not shown before. If
+ * the count differs, the server asks for a reason, and only then does the form show that field.
  */
 export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps) => {
   const { t, label } = useWords();
@@ -181,16 +181,16 @@ const { drops } = drawers.fields;
 interface DropCashProps {
   readonly drawer: Drawer;
   readonly onClose: () => void;
-  /** Told when another desk has closed the drawer. */
+  /** Called when another user has closed the drawer. */
   readonly onGone: () => void;
 }
 
-/** During the day: cash that goes to the safe, the bank or the owner, and is not to be missed at the count. */
+/** Records cash taken out for the safe, the bank or the owner, so that it is not missing at the count. */
 export const DropCash = ({ drawer, onClose, onGone }: DropCashProps) => {
   const { t } = useWords();
   const language = useLanguage();
   const { user } = useSession();
-  // Named by its branch: the moment it was opened would be read as that of the taking.
+  // Named by its branch. The row's title is the opening time, which users would read as the time of the drop.
   const naming = () => localTitle('branches', drawer.branchId, user, language) ?? '';
   const refused = (error: HttpError) => {
     if (error.code !== 'drawer.closed') return undefined;

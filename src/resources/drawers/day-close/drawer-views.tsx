@@ -14,7 +14,7 @@ import { DataTable, useFieldColumn } from '../../../screens/table/table';
 import { drawers } from '../entity';
 import { current } from '../queries';
 
-/** Which branch's drawer is shown; it stands in the address. Under 'all' one has to be picked. */
+/** The branch of the shown drawer, from the URL or the session. Under 'all' the user must pick one. */
 export const useDrawerBranch = () => {
   const [params, setParams] = useSearchParams();
   const { user, choice } = useSession();
@@ -34,7 +34,7 @@ export const useDrawer = (branchId: number) => {
   const earlier = useRowsOf(drawers, { branchId, status: 'Closed', pageSize: 10 });
   return {
     isLoading,
-    // A failure after the first answer leaves what is on the screen, and what was typed there.
+    // An error after the first reply keeps the screen and the typed values.
     isFailed: error !== undefined && data === undefined,
     isEnabled: data?.enabled === true,
     drawer: data?.drawer ?? undefined,

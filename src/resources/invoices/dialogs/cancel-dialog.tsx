@@ -19,7 +19,7 @@ import { cancelQuestion } from './cancel-question';
 
 const asCredit = 'credit';
 
-/** An issued invoice is taken back by a credit note; what was paid becomes credit or is given back. */
+/** Cancels an issued invoice with a credit note. Paid money becomes credit or is refunded. */
 export const CancelDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const { t, label } = useWords();
   const format = useFormat();
@@ -27,7 +27,7 @@ export const CancelDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const call = useAction(cancel);
   const { creditEnabled } = useSettings(moneySettings);
   const { paid } = row;
-  // Back by one method only where all of it came by that one.
+  // Offers a refund method only if the whole amount was paid by it.
   const whole = [...paidByMethod(row.payments)].flatMap(([method, sum]) => (sum >= paid ? [method] : []));
   const [chosen, setChosen] = useState<string>();
   const goes = chosen ?? (creditEnabled ? asCredit : whole[0]);

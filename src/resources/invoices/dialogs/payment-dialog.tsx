@@ -14,8 +14,8 @@ import { firstPart, type Part, Payments, sentParts, shownParts } from '../paymen
 import { numberOf } from '../status';
 
 /**
- * A payment of an issued invoice, in one part or by several methods at once: the rest is proposed, cash above it is
- * change or credit (R-19, INV-27).
+ * Records a payment of an issued invoice, in one part or by several methods. Proposes the rest. Cash above it
+ * is change or credit (R-19, INV-27).
  */
 export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const { t, label } = useWords();

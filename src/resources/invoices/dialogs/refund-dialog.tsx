@@ -14,7 +14,7 @@ import { paidByMethod } from '../form/live-amounts';
 import { useMethodName } from '../methods';
 import { numberOf } from '../status';
 
-/** Money given back, at most what was paid by that method, with a reason. */
+/** Refunds at most the amount paid by a method, with a reason. */
 export const RefundDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const { t, label } = useWords();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { isIssued } from '../status';
 import { LinesInput } from './lines';
 import { keepKey, PaymentsInput, paymentsIn, paymentsKey, RestMethod, restMethodKey } from './sums';
 
-/** An input as usual, until the invoice is issued: then its value is only read (R-15). */
+/** The usual input, replaced by the plain value once the invoice is issued (R-15). */
 const fixedLater = (key: 'customerId' | 'branchId' | 'salesChannel', Usual = usualOf(key)) => {
   const field = invoices.fields[key];
   const Input = (props: InputProps<Invoice>) =>
@@ -35,7 +35,7 @@ const Notice = ({ row }: FormPartProps<Invoice>) => {
   ) : null;
 };
 
-/** Payments stand beneath the lines, before the notes. */
+/** Places the payments between the lines and the notes. */
 const NotesGate = ({ mode, row, children }: GateProps<Invoice>) => (
   <>
     {mode === 'create' ? <PaymentsInput /> : row && <RestGate row={row} />}
@@ -50,7 +50,7 @@ const RestGate = ({ row }: { readonly row: Invoice }) => {
   return <RestMethod customerId={typeof customer === 'number' ? customer : null} />;
 };
 
-/** Issuing and cancelling cannot be taken back: both are asked about first (R-15, R-20). */
+/** Asks before issuing or cancelling, because neither can be undone (R-15, R-20). */
 const before = async (
   payload: FormValues,
   { values, row, t, ask }: SaveContext<Invoice>,
@@ -67,7 +67,7 @@ const before = async (
   return issues ? ask(t('invoices.issueConfirm')) : true;
 };
 
-/** A draft, or what may still change of an issued invoice (INV-04, INV-09). */
+/** Form of a draft, or of the fields of an issued invoice that may still change (INV-04, INV-09). */
 export const invoicesForm: FormParts<Invoice> = {
   order: ['customerId', 'branchId', 'salesChannel', 'status'],
   hidden: ['offerType', 'offerValue', 'appointmentId', 'attendanceId'],
@@ -85,7 +85,7 @@ export const invoicesForm: FormParts<Invoice> = {
     [restMethodKey]: 'Cash',
     [keepKey]: false,
   }),
-  // `/invoices/create?customer=5`; a key of its own, as the list has a filter.
+  // Example: `/invoices/create?customer=5`. The key differs from the list's filter.
   given: () => idsIn(location.search, { customerId: 'customer' }),
   // INV-18, INV-19.
   canSave: ({ customerId, items }) =>

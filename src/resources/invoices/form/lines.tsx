@@ -25,7 +25,7 @@ interface AddLineProps {
   readonly onAdd: (line: FormValues, focus: 'description' | 'quantity') => void;
 }
 
-/** A service or a package fills in what it is called and costs today; anything else is typed. */
+/** Adds a line: a service or a package fills in its current name and price; anything else is typed. */
 const AddLine = memo(({ onAdd }: AddLineProps) => {
   const t = useT();
   const pick = usePick();
@@ -76,7 +76,7 @@ interface LineProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** A line of the form: it listens to its own values alone. */
+/** A line of the form; watches only its own values. */
 const Line = memo(({ id, path, index, onRemove }: LineProps) => {
   const t = useT();
   const format = useFormat();
@@ -84,7 +84,7 @@ const Line = memo(({ id, path, index, onRemove }: LineProps) => {
   const number = t('invoices.lineNumber', { number: format.integer(index + 1) });
   const errorOf = (key: string): string => {
     const refused = get(errors, `${path}.${key}`);
-    // The list's own sentence asks for a line; here one of its inputs is empty.
+    // The list's own message asks for a line; here an input of the line is empty.
     return textIn(refused, 'type') === 'validate.required'
       ? t('common.required')
       : textIn(refused, 'message');
@@ -133,15 +133,15 @@ Line.displayName = 'Line';
 
 interface NumberInputProps {
   readonly name: string;
-  /** Stands above the input where the lines have no head. */
+  /** Shown above the input when the lines have no header row. */
   readonly label: string;
-  /** Whose it is, for those who listen. */
+  /** Name of the line, for screen readers. */
   readonly of: string;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
-  /** Nothing below it can be left standing. */
+  /** Lowest allowed value. */
   readonly least: number;
-  /** What an empty input falls back to when it is left (INV-20); without it, it stays empty and is refused. */
+  /** Value of an empty input on blur (INV-20). Default: it stays empty and is refused. */
   readonly empty?: number;
   readonly whole?: boolean;
 }
@@ -183,13 +183,13 @@ const LineTotal = ({ path }: { readonly path: string }) => {
   );
 };
 
-/** The lines of an invoice with what they come to; those of an issued one are only read (R-15). */
+/** Lines of an invoice with totals; read-only after it is issued (R-15). */
 export const LinesInput = (props: InputProps<Invoice>) =>
   isIssued(props.row) ? <StoredLines row={props.row} /> : <Lines {...props} />;
 
 /**
- * Each line listens to its own values alone, and the totals to all: a key press draws one line again, however many
- * there are.
+ * Each line watches only its own values, and the totals watch all. So a key press renders one line, however
+ * many there are.
  */
 const Lines = ({ id, name }: InputProps<Invoice>) => {
   const t = useT();
@@ -197,7 +197,7 @@ const Lines = ({ id, name }: InputProps<Invoice>) => {
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
   const { ref } = useController<FormValues>({ name }).field;
   useEffect(() => {
-    // The list itself has nothing to focus: its first line stands for it.
+    // The list has no element to focus, so focus goes to its first line.
     ref({ focus: () => document.getElementById(`${id}-0-description`)?.focus() });
   }, [ref, id]);
   const count = fields.length;
@@ -213,7 +213,7 @@ const Lines = ({ id, name }: InputProps<Invoice>) => {
     [append],
   );
   useEffect(() => {
-    // Once the new line is drawn, however long that takes.
+    // Wait until React has rendered the new line.
     if (next.current && count > 0) setFocus(`${name}.${count - 1}.${next.current}`);
     next.current = undefined;
   }, [setFocus, name, count]);

@@ -1,7 +1,7 @@
 import { valueIn } from '../../../screens/data/row';
 import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType, remainingOf } from '../rules';
 
-/** Sums of an invoice while it is typed: half-typed numbers count as the least they can be (INV-20). */
+/** Sums of an invoice while typing. Incomplete numbers count as their lowest value (INV-20). */
 export const liveAmounts = (
   items: unknown,
   offer: { readonly offerType: unknown; readonly offerValue: unknown },
@@ -18,7 +18,7 @@ export const liveAmounts = (
   return amountsOf({ items: lines, offerType, offerValue, taxRate });
 };
 
-/** Whether the offer as typed may be given at all: a percentage up to 100, a value up to the subtotal (INV-28). */
+/** True if the typed discount is allowed: a percentage up to 100, a value up to the subtotal (INV-28). */
 export const isOfferTyped = (
   offer: { readonly offerType: unknown; readonly offerValue: unknown },
   subtotal: number,
@@ -32,13 +32,13 @@ interface Typed {
 export const paidIn = (payments: readonly Typed[]): number =>
   payments.reduce((sum, { amount }) => round(sum + priceOf(amount)), 0);
 
-/** Cash above the rest: change, or the customer's credit. */
+/** Amount above the total: change, or credit of the customer. */
 export const excessOf = (totalAmount: number, paid: number): number =>
   paid > totalAmount ? remainingOf(paid, totalAmount) : 0;
 
 /**
- * What the cash among typed payments is above the rest; other methods come first and are never above it, so there is
- * none to give back while they are (R-19).
+ * Cash above the rest. Other methods count first and may not exceed the rest; if they do, there is no change
+ * (R-19).
  */
 export const cashExcess = (
   remaining: number,
@@ -48,7 +48,7 @@ export const cashExcess = (
   return paidIn(other) > remaining ? 0 : excessOf(remaining, paidIn(payments));
 };
 
-/** Sums paid by each method so far, less refunds; methods with nothing left are not among them. */
+/** Amount paid by each method minus refunds, without methods that have nothing left. */
 export const paidByMethod = <M extends string>(
   payments: readonly { readonly paymentMethod: M; readonly amount: number }[],
 ): ReadonlyMap<M, number> => {

@@ -1,11 +1,11 @@
 import { fold } from '../../../schema/text/fold';
 
 /**
- * What the line that sells a package is called: the wording with the word 'package', or the name alone where it says
- * that word itself. `باقة العروس` is no `باقة باقة العروس`.
+ * Description of the line that sells a package: the text with the word 'package', or only the name if it
+ * contains that word. So `باقة العروس` does not become `باقة باقة العروس`.
  */
 export const packageLine = (name: string, worded: string): string =>
   saysPackage.test(fold(name)) ? name : worded;
 
-/** A whole word of a folded text, with the article or without. */
+/** Matches the word in folded text, with or without the article. */
 const saysPackage = /(?<![\p{L}\d])(?:(?:ال)?باقه|packages?)(?![\p{L}\d])/u;

@@ -18,7 +18,7 @@ import { moneySettings, taxRateOn } from '../settings/money';
 import { Totals } from '../show/totals';
 import { isOfferTyped, liveAmounts, paidIn } from './live-amounts';
 
-/** The form's sums so far, by the server's own arithmetic; the server computes what is stored (INV-29). */
+/** Sums of the form, by the server's own arithmetic. The server computes the stored ones (INV-29). */
 const useLiveAmounts = (): { readonly amounts: InvoiceAmounts; readonly taxRate: number } => {
   const rates = useSettings(moneySettings);
   const zone = useFormZone();
@@ -29,7 +29,6 @@ const useLiveAmounts = (): { readonly amounts: InvoiceAmounts; readonly taxRate:
   return { amounts: liveAmounts(items, { offerType, offerValue }, taxRate), taxRate };
 };
 
-/** The offer, and beside it the sums while they are being typed. */
 export const LiveTotals = () => {
   const { amounts, taxRate } = useLiveAmounts();
   const [offerType, offerValue] = useWatch<FormValues>({ name: ['offerType', 'offerValue'] });
@@ -46,7 +45,7 @@ export const LiveTotals = () => {
 
 const { offerType: typeField, offerValue: valueField } = invoices.fields;
 
-/** Drawn again when it becomes, or ceases to be, one that may be given; not at every change of the sums. */
+/** Renders only when the discount becomes valid or invalid, not at each change of the sums. */
 const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
   const { t, label } = useWords();
   const { field: type } = useController<FormValues>({ name: 'offerType' });
@@ -93,7 +92,7 @@ const Offer = memo(({ isGiven }: { readonly isGiven: boolean }) => {
 });
 Offer.displayName = 'Offer';
 
-/** Keys of the form that are no fields of an invoice. */
+/** Form keys that are not fields of an invoice. */
 export const paymentsKey = 'payments';
 export const restMethodKey = 'paymentMethod';
 export const keepKey = 'keepExcessAsCredit';
@@ -103,7 +102,7 @@ const partsIn = (value: unknown): readonly ShownPart[] => (Array.isArray(value) 
 export const paymentsIn = (values: FormValues) =>
   sentParts(partsIn(values[paymentsKey]), values[keepKey] === true);
 
-/** Payments of a new invoice, by as many methods as it takes; they issue it (INV-27). */
+/** Payments of a new invoice by several methods; a payment issues the invoice (INV-27). */
 export const PaymentsInput = () => {
   const t = useT();
   const format = useFormat();
@@ -129,7 +128,7 @@ export const PaymentsInput = () => {
         <Payments
           isOptional
           value={parts}
-          // What is proposed stays as it was when lines are added afterwards.
+          // Fixes the proposed amount, so that lines added later do not change it.
           onChange={(next) =>
             field.onChange(shownParts(next, due).map((part) => ({ ...part, typed: part.amount })))
           }
@@ -147,7 +146,7 @@ export const PaymentsInput = () => {
   );
 };
 
-/** Choosing 'paid' records what is left; this is how it was paid (INV-27). */
+/** Method for the rest, which the status 'paid' records as a payment (INV-27). */
 export const RestMethod = ({ customerId }: { readonly customerId: number | null }) => {
   const t = useT();
   const { field } = useController<FormValues>({ name: restMethodKey });

@@ -27,7 +27,7 @@ export const InvoicePrint = () => {
   );
 };
 
-/** The invoice itself; every amount comes from the server (INV-29). Printed amounts have two decimals (FMT-10). */
+/** The printed invoice; all amounts come from the server (INV-29) and show two decimals (FMT-10). */
 const InvoicePaper = (props: QueryAnswer<typeof print>) => {
   const { invoice, branch, taxNumber, qr, cashier } = props;
   const t = useT();

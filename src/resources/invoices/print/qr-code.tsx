@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { useT } from '../../../i18n/react';
 
-/** The tax data of a document as a square that phones read; drawn as lines, so that it prints sharp in any size. */
+/** QR code with the tax data of a document. SVG, so that it prints sharp at any size. */
 export const QrCode = ({ text }: { readonly text: string }) => {
   const t = useT();
   if (text === '') return null;

@@ -1,4 +1,4 @@
-/** The five facts of a simplified e-invoice in its order. Amounts in pounds. */
+/** The five values of a simplified e-invoice, in the required order. Amounts in pounds. */
 interface TaxFacts {
   readonly seller: string;
   readonly taxNumber: string;
@@ -8,7 +8,7 @@ interface TaxFacts {
   readonly tax: number;
 }
 
-/** The facts as tag, length and UTF-8 value after each other, in base64: what the square of the document holds. */
+/** Encodes the values for the QR code: tag, length and UTF-8 value of each, as base64. */
 export const taxCode = ({ seller, taxNumber, time, total, tax }: TaxFacts): string => {
   const values = [seller, taxNumber, time, total.toFixed(2), tax.toFixed(2)];
   const bytes = values.flatMap((value, index) => {
@@ -18,7 +18,7 @@ export const taxCode = ({ seller, taxNumber, time, total, tax }: TaxFacts): stri
   return btoa(String.fromCharCode(...bytes));
 };
 
-/** The length is one byte; a longer name is cut between two letters. */
+/** UTF-8 bytes of a value, cut after a whole character because the length is one byte. */
 const shortened = (value: string): readonly number[] => {
   const encoder = new TextEncoder();
   const letters = [...value];

@@ -3,13 +3,13 @@ import { choice, flag, integer, money, text } from '../../../schema/field';
 import { defineSettings, own, type SettingsOf } from '../../../schema/settings';
 import { isDay } from '../../../schema/text/accept';
 
-/** A share of one, `0.14`: finer than the two decimals of money. */
+/** A fraction like `0.14`, with more decimals than money has. */
 const share = z
   .number({ error: 'validate.number' })
   .min(0, { error: 'validate.min' })
   .max(1, { error: 'validate.max' });
 
-/** What the centre decided about money (R-11 to R-14, R-21 to R-23, SET-05). */
+/** Money rules of the centre (R-11 to R-14, R-21 to R-23, SET-05). */
 export const moneySettings = defineSettings({
   name: 'money',
   label: { ar: 'إعدادات الأموال', en: 'Money settings' },
@@ -43,7 +43,7 @@ export const moneySettings = defineSettings({
       schema: share,
       default: 0.14,
     }),
-    // Set ahead of the day on which a new law begins; invoices of that day and later carry it.
+    // The next tax rate, set in advance; invoices from that day on use it.
     nextInvoiceTax: own({
       label: { ar: 'نسبة الضريبة القادمة', en: 'Tax rate to come' },
       schema: z
@@ -105,7 +105,7 @@ export const moneySettings = defineSettings({
   },
 });
 
-/** The tax rate of invoices made on `day` by the branch's clock, as a share of one (INV-29). */
+/** Tax rate of invoices of `day` in the branch's time zone, as a fraction (INV-29). */
 export const taxRateOn = (
   {
     invoiceTaxRate,

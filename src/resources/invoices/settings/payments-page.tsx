@@ -95,12 +95,12 @@ const Toggle = ({ text, of, isOn, onChange }: ToggleProps) => (
   </span>
 );
 
-/** The form's own start is the stored setting; names may be empty while they are typed. */
+/** The value starts as the stored setting; names may be empty while typing. */
 const methodsIn = (value: unknown): readonly MethodSetting[] => (Array.isArray(value) ? value : []);
 
 const inputs = { paymentMethods: MethodsInput };
 
-/** How money is paid: names, order, what is offered and what asks for a reference number. */
+/** Settings page of payment methods: names, order, active ones, and which need a reference. */
 export const PaymentSettings = () => (
   <SettingsPage title="settings.paymentsCard" path="/settings/payments" inputs={inputs} />
 );

@@ -13,15 +13,15 @@ const method = z
     value: z.enum(moneyMethods.map(({ value }) => value)),
     label: z.object({ ar: name, en: name }).strict(),
     isActive: z.boolean(),
-    /** Whether a payment by it needs the number of the transfer. */
+    /** True if a payment by this method needs the transfer's number. */
     asksReference: z.boolean(),
   })
   .strict();
 
-/** Paid from a phone: the number of the transfer is the only trace of it. */
+/** Mobile payments: the transfer's number is their only trace. */
 const withReference: ReadonlySet<string> = new Set(['Instapay', 'Wallet']);
 
-/** How money is paid: names in both languages, the order of the list, what is offered and asked for. */
+/** Payment methods: names in both languages, order, and which are active and need a reference. */
 export const paymentSettings = defineSettings({
   name: 'payments',
   label: { ar: 'طرق الدفع', en: 'Payment methods' },

@@ -7,7 +7,7 @@ import { numberIn, textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
 
-/** A share of one, typed as per cent: 0.14 as 14. */
+/** Input of a fraction as per cent: 0.14 shows 14. */
 const ShareInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const { field } = useController<FormValues>({ name });
   return (
@@ -30,7 +30,7 @@ const percentOf = (share: unknown): number | null =>
 const shareOf = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 1e4) / 1e6;
 
-/** A rate and the day from which invoices carry it; both or none. */
+/** A tax rate and its first day; both or none. */
 const NextTaxInput = ({ id, name, invalid, describedBy }: InputProps) => {
   const t = useT();
   const { field } = useController<FormValues>({ name });
@@ -65,5 +65,4 @@ const NextTaxInput = ({ id, name, invalid, describedBy }: InputProps) => {
   );
 };
 
-/** By the keys of their settings. */
 export const inputs = { taxRate: ShareInput, invoiceTaxRate: ShareInput, nextInvoiceTax: NextTaxInput };

@@ -14,7 +14,7 @@ interface PartProps {
   readonly row: Invoice;
 }
 
-/** Lines and sums as they are stored: nothing is computed here (INV-29). */
+/** Stored lines and sums; computes nothing (INV-29). */
 export const StoredLines = ({ row }: PartProps) => {
   const t = useT();
   const column = useFieldColumn(invoices.fields.items.fields);

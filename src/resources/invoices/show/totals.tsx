@@ -3,14 +3,14 @@ import type { InvoiceAmounts } from '../rules';
 
 interface TotalsProps {
   readonly amounts: Omit<InvoiceAmounts, 'items'>;
-  /** Share of the net: 0.14. */
+  /** Fraction of the net, like 0.14. */
   readonly taxRate: number;
-  /** Shown beneath the total where something was paid. */
+  /** Shown below the total. Default: hidden. */
   readonly paid?: number;
   readonly remaining?: number;
 }
 
-/** From the subtotal to the total, and what is still to be paid (INV-13 to INV-17). */
+/** Sums from the subtotal to the total, and the amounts paid and remaining (INV-13 to INV-17). */
 export const Totals = ({ amounts, taxRate, paid, remaining }: TotalsProps) => {
   const t = useT();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What the server alone says. */
+/** Texts that only the server uses. */
 export const texts = {
   'payments.error.methodOff': 'طريقة الدفع هذه موقوفة',
   'payments.error.reference': 'أدخل رقم المرجع',

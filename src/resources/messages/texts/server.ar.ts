@@ -1,4 +1,4 @@
-/** What the server alone says. */
+/** Texts that only the server uses. */
 export const texts = {
   'messaging.testText': 'رسالة تجريبية من {center_name}: قناة الرسائل تعمل.',
   'birthdays.sentAll':

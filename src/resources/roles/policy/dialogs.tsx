@@ -25,7 +25,7 @@ interface PreviewDialogProps {
   readonly onSaved: () => void;
 }
 
-/** Shows what saving would do to rights, people and screens; the server answers before anything is saved. */
+/** Asks the server what saving would change for permissions, users and screens, before anything is saved. */
 export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDialogProps) => {
   const t = useT();
   const { rights } = usePolicy();
@@ -33,7 +33,7 @@ export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDi
   const [assigning, resetting] = [useAction(assign), useAction(reset)];
   const { isBusy, problem } = how === 'assign' ? assigning : resetting;
   const params = { roleId: role.id };
-  // Not asked again while it comes true.
+  // Do not load it again while the change is being saved.
   const { data, error, retry } = useQueryOf(
     preview,
     { permissionIds: wanted },
@@ -213,7 +213,7 @@ export const WhyDialog = ({ onClose }: { readonly onClose: () => void }) => {
 const Answer = ({ answer }: { readonly answer: QueryAnswer<typeof why> }) => {
   const t = useT();
   const { rights } = usePolicy();
-  // Where it is missing, the roles that the user does hold.
+  // Without the permission, list the roles that the user does hold.
   const held = answer.roles.map((name) => roleTitle(name)).join(t('error.listComma'));
   if (!answer.allowed)
     return <Alert type="warning" showIcon message={t('roles.whyRefused')} description={held} />;

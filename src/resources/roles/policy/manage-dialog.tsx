@@ -32,7 +32,7 @@ import {
 } from './policy';
 import { actionTitle, ModuleIcon, moduleTitle, PeopleLine, roleTitle, usePolicy } from './rights';
 
-/** The rights of one role as boxes by module (ROL-04 to ROL-07); what it holds is read when it opens. */
+/** The permissions of a role as boxes by module (ROL-04 to ROL-07). Loads the held ones when it opens. */
 export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) => {
   useReturnFocus();
   const { t, label } = useWords();
@@ -123,7 +123,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
         <section
           className="manage-groups"
           aria-label={t('roles.tabAll')}
-          // With every box locked, the keyboard could not scroll it otherwise.
+          // If every box is locked, nothing inside takes the focus, and the keyboard could not scroll.
           tabIndex={lock === undefined ? undefined : 0}
         >
           <fieldset className="manage-group form-field-wide">

@@ -27,8 +27,8 @@ interface MatrixProps {
 }
 
 /**
- * Every right by every role in one table. The boxes are one stop of the Tab key; arrows walk among them.
- * What was ticked is marked until it is saved, role by role.
+ * Table of all permissions by role. The boxes are one stop of the Tab key; arrows move between them. Unsaved ticks
+ * are marked. Each role is saved on its own.
  */
 export const Matrix = (props: MatrixProps) => {
   const { drafts, onDraft } = props;
@@ -46,7 +46,7 @@ export const Matrix = (props: MatrixProps) => {
   const cells = groups.flatMap((group) =>
     group.rights.flatMap((right) => roles.map((role) => cellName(right, role))),
   );
-  // One box must always be reachable, also when the last one was filtered away.
+  // Tab must always reach a box, even if the filter hides the last focused one.
   const active = cells.includes(cursor) ? cursor : (cells[0] ?? '');
   const toggle = useCallback(
     (role: Role, right: Right, draft: Draft, on: boolean) => onDraft(role, toggled(draft, right, on, rights)),
@@ -137,14 +137,14 @@ interface CellProps {
   readonly draft: Draft;
   readonly on: boolean;
   readonly isChanged: boolean;
-  /** The reason why it cannot be changed; empty when it can. */
+  /** Reason why the box is locked; '' if it is not. */
   readonly lock: string;
   readonly isActive: boolean;
   readonly onToggle: (role: Role, right: Right, draft: Draft, on: boolean) => void;
   readonly onFocus: (name: string) => void;
 }
 
-/** A locked box can be reached and says why it is locked; it only cannot be changed. */
+/** A locked box takes the focus and tells the reason, but cannot be changed. */
 const Cell = memo((props: CellProps) => {
   const { name, right, role, draft, on, isChanged, lock, isActive, onToggle, onFocus } = props;
   const t = useT();
@@ -225,7 +225,7 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
   );
 };
 
-/** Arrows go to the next box of the row or the column, over the lines that hold none; Home and End along the row. */
+/** Moves the focus between boxes with arrows along row and column, skipping rows without boxes; Home and End in a row. */
 const walk = (event: KeyboardEvent<HTMLTableElement>, rtl: boolean): void => {
   const { target } = event;
   if (!(target instanceof HTMLInputElement)) return;

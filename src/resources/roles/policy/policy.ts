@@ -7,7 +7,7 @@ import { roles } from '../entity';
 import type { matrix, permissions } from '../queries';
 import { rightLocks, roleRefusals } from '../words';
 
-/** A right as the server lists it, in the reader's words (ROL-14). */
+/** A permission as the server lists it, in the reader's language (ROL-14). */
 export type Right = QueryAnswer<typeof permissions>[number];
 
 export type Role = QueryAnswer<typeof matrix>[number];
@@ -19,19 +19,19 @@ export interface RightGroup {
   readonly rights: readonly Right[];
 }
 
-/** Who is looking: what they may not give to others is locked (ROL-17). */
+/** The user who edits. Permissions that they may not give to others are locked (ROL-17). */
 export interface Editor {
   readonly isAdmin: boolean;
   readonly role: string;
   readonly can: (key: string) => boolean;
 }
 
-/** Unsaved ticks of one role: right id -> whether the role is to hold it. */
+/** Unsaved ticks of one role: permission id -> true if the role will hold it. */
 export type Draft = ReadonlyMap<number, boolean>;
 
 export const noDraft: Draft = new Map();
 
-/** The groups of the display in the documents' order; the others follow in the catalogue's (ROL-11, ROL-16). */
+/** Groups in the documents' order; other groups follow in the catalogue's order (ROL-11, ROL-16). */
 const documented = [
   'customers',
   'appointments',
@@ -43,7 +43,7 @@ const documented = [
   'finance',
 ];
 
-/** 'finance' is no module of its own: invoices and expenses stand under it (ROL-16). */
+/** 'finance' is no module: it groups invoices and expenses (ROL-16). */
 const groupNameOf = (module: string): string =>
   module === 'invoices' || module === 'expenses' ? 'finance' : module;
 
@@ -56,7 +56,7 @@ export const groupsOf = (rights: readonly Right[]): readonly RightGroup[] => {
   return [...groups].flatMap(([name, held]) => (held.length > 0 ? [{ name, rights: held }] : []));
 };
 
-/** The rights whose name, description or key holds every word that was typed, whatever its spelling. */
+/** Returns permissions whose name, description or key holds every typed word, whatever its spelling. */
 export const matching = (rights: readonly Right[], typed: string): readonly Right[] => {
   const { words } = searchTerms(typed);
   if (words.length === 0) return rights;
@@ -67,8 +67,8 @@ export const matching = (rights: readonly Right[], typed: string): readonly Righ
 };
 
 /**
- * Rights that some of the roles hold and others do not. Admin is left out: it holds everything, and beside
- * it every row would differ.
+ * Returns permissions that some of the roles hold and others do not. Leaves out Admin, who holds all of them, so that
+ * every row would differ.
  */
 export const differing = (
   rights: readonly Right[],
@@ -82,7 +82,7 @@ export const differing = (
 export const holdsAfter = (role: Role, draft: Draft, rightId: number): boolean =>
   draft.get(rightId) ?? role.permissionIds.includes(rightId);
 
-/** The real changes of a draft, without rights that were ticked back or are saved meanwhile. */
+/** Returns the changes of a draft, without permissions that are by now as the draft wants them. */
 export const changesOf = (
   role: Role,
   draft: Draft,
@@ -94,13 +94,13 @@ export const changesOf = (
   };
 };
 
-/** Every right the role is to hold: what is sent, as saving replaces them in full (ROL-07). */
+/** Returns all permissions that the role will hold, because saving replaces all of them (ROL-07). */
 export const wantedIds = (role: Role, draft: Draft, rights: readonly Right[]): readonly number[] =>
   rights.filter(({ id }) => holdsAfter(role, draft, id)).map(({ id }) => id);
 
 /**
- * A draft with one right ticked or cleared. `manage` is stored with what it implies, so it ticks the four
- * actions with it, and clearing one of them clears `manage` (P-07).
+ * Returns the draft with one permission ticked or cleared. `manage` implies the module's other permissions except
+ * export: ticking it ticks them, and clearing one of them clears `manage` (P-07).
  */
 export const toggled = (draft: Draft, right: Right, on: boolean, rights: readonly Right[]): Draft => {
   const next = new Map(draft).set(right.id, on);
@@ -112,7 +112,7 @@ export const toggled = (draft: Draft, right: Right, on: boolean, rights: readonl
   return next;
 };
 
-/** Rights that ticking this one adds to the role: `manage` brings the actions it implies. */
+/** Returns the other permissions that ticking this one adds: `manage` adds those it implies. */
 export const broughtBy = (
   role: Role,
   draft: Draft,
@@ -135,23 +135,23 @@ interface ToggleAll {
   readonly editor: Editor;
 }
 
-/** A draft with all the given rights ticked or cleared, as far as the editor may. */
+/** Returns the draft with all permissions in `some` ticked or cleared, except locked ones. */
 export const toggledAll = ({ role, draft, some, on, rights, editor }: ToggleAll): Draft =>
   some
     .filter((right) => lockOf(role, right, editor) === undefined)
     .reduce((held, right) => toggled(held, right, on, rights), draft);
 
-/** Why a box cannot be changed, as a text; undefined when it can. */
+/** Returns the reason why a box is locked; undefined if it is not. */
 export const lockOf = (role: Role, right: Right, editor: Editor): Label | undefined => {
   const locked = roleLockOf(role, editor);
   if (locked) return locked;
-  // What a role already holds can always be taken away.
+  // A permission that the role already holds can always be taken away.
   if (role.permissionIds.includes(right.id)) return undefined;
   if (adminOnlyOf(bookOf(roles)).has(right.key)) return rightLocks.adminOnly;
   return editor.can(right.key) ? undefined : rightLocks.notHeld;
 };
 
-/** Why nothing of a role can be changed (ROL-17). */
+/** Returns the reason why the whole role is locked; undefined if it is not (ROL-17). */
 export const roleLockOf = (role: Role, editor: Editor): Label | undefined => {
   if (role.name === adminRole) return roleRefusals.adminFixed.said;
   return !editor.isAdmin && role.name === editor.role ? roleRefusals.own.said : undefined;

@@ -20,7 +20,6 @@ import {
   type Role,
 } from './policy';
 
-/** What every part of the page works with. */
 export interface Policy {
   readonly rights: readonly Right[];
   readonly roles: readonly Role[];
@@ -37,16 +36,15 @@ export const PolicyProvider = Context.Provider;
 
 export const usePolicy = (): Policy => useContext(Context);
 
-/** A role as people call it; a name from elsewhere is shown raw (PRM-02). */
+/** Returns the label of a role, or its raw name if the book does not know it (PRM-02). */
 export const roleTitle = (name: string): string => roleOf(theBook(), name)?.label[currentLanguage()] ?? name;
 
-/** A module, or the group of them that money is. */
 export const moduleTitle = (name: string, t: Translate): string =>
   name === 'finance' ? t('roles.finance') : (theBook().moduleLabel(name)?.[currentLanguage()] ?? name);
 
 export const actionTitle = (name: string, t: Translate): string => t.find(`enum.action.${name}`) ?? name;
 
-/** Colours of the actions; the word says the same. */
+/** Colours of the actions. The word next to the colour says the same. */
 const colours: Readonly<Record<string, string>> = {
   read: 'blue',
   create: 'green',
@@ -56,7 +54,7 @@ const colours: Readonly<Record<string, string>> = {
   export: 'cyan',
 };
 
-/** Every active right, grouped by module (ROL-08 to ROL-12, ROL-14). */
+/** All active permissions, grouped by module (ROL-08 to ROL-12, ROL-14). */
 export const AllRights = () => {
   const t = useT();
   const [filter, setFilter] = useState(noFilter);
@@ -103,10 +101,10 @@ export const AllRights = () => {
   );
 };
 
-/** What narrows a list of rights: words and a group (ROL-08). */
+/** Filter for a list of permissions: words and a group (ROL-08). */
 interface RightFilter {
   readonly text: string;
-  /** Empty: all groups. */
+  /** '' for all groups. */
   readonly group: string;
 }
 
@@ -201,7 +199,6 @@ export const PeopleLine = ({ people }: { readonly people: readonly Person[] }) =
   );
 };
 
-/** Groups of several modules that show the picture of one. */
 const leadOf: Readonly<Record<string, string>> = { finance: 'expenses' };
 
 const iconOf = (group: string): string => {

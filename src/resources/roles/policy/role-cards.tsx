@@ -23,7 +23,7 @@ interface RoleCardsProps {
   readonly onCommand: (command: RoleCommand, role: Role) => void;
 }
 
-/** A card for each role: what it is, how many hold it, and the way to its rights (ROL-03). */
+/** A card per role: description, number of permissions and users, and a button for its permissions (ROL-03). */
 export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
   const t = useT();
   const { roles, rights } = usePolicy();

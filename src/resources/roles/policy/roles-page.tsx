@@ -29,7 +29,7 @@ import { RoleCards, type RoleCommand } from './role-cards';
 import '../../../screens/screens.css';
 import './roles.css';
 
-/** Roles and permissions (ROL-01 to ROL-18). */
+/** Page of roles and permissions (ROL-01 to ROL-18). */
 export const RolesPage = () => {
   const t = useT();
   usePageTitle(t('roles.title'));
@@ -41,7 +41,7 @@ export const RolesPage = () => {
   );
 };
 
-/** The dialog that is open; about whom is looked up in the newest answer, so that it follows changes made elsewhere. */
+/** The open dialog. Holds only the role's id; the role is looked up in the newest reply, so that changes show. */
 type Open =
   | { readonly what: 'why' }
   | {
@@ -225,7 +225,7 @@ const useStoredPolicy = () => {
   const language = useLanguage();
   const version = useSession().user?.permissionsVersion ?? 0;
   const query = useQuery({
-    // The names come in the reader's language; a new version of the rights is another answer.
+    // Names come in the reader's language, and a new version of the permissions needs a new reply.
     queryKey: dataKeyOf(rolesEntity, 'policy', language, version),
     queryFn: async ({ signal }): Promise<StoredPolicy> => {
       const [rights, roles] = await Promise.all([

@@ -8,7 +8,7 @@ import { WeekScreen } from './week-screen';
 
 const prefills = Object.values(prefillKeys);
 
-/** Shifts as a list or as a week, whichever was chosen last; both keep the generated dialogs (SHF-01, SHF-02). */
+/** Shifts as a list or as a week, as chosen last. Both open the generated dialogs (SHF-01, SHF-02). */
 export const ShiftsPage = () => {
   useTidyAddress(shifts.route, prefills);
   return useShiftView() === 'week' ? <WeekScreen /> : <ListScreen screen={shiftsScreen} />;

@@ -15,13 +15,13 @@ import { shifts } from '../entity';
 import { schedule } from '../queries';
 import { shiftMinutes } from '../rules';
 
-/** Which week of which branch is shown. Both stand in the address, the branch as the list has it. */
+/** Reads branch and week from the URL. The branch has the same key as in the list. */
 export const useWeek = () => {
   const [params, setParams] = useSearchParams();
   const session = useSession();
   const open = activeBranches(session.user);
   const chosen = readChoice(params.get('branchId')) ?? session.choice;
-  // A week is one branch's: under 'all' it begins with the user's own.
+  // A week shows one branch, so 'all' begins with the user's own.
   const own = open.find(({ id }) => id === session.user?.branchId) ?? open[0];
   const branchId = typeof chosen === 'number' ? chosen : own?.id;
   const branch = session.user?.branches.find(({ id }) => id === branchId);
@@ -65,7 +65,7 @@ export const useSchedule = (branchId: number | undefined, days: readonly string[
 export type Schedule = QueryAnswer<typeof schedule>;
 export type WeekShift = Schedule['shifts'][number];
 
-/** The seven days from the Saturday of the week that a day lies in (FMT-08); without one, of today. */
+/** Returns the seven days from Saturday of the week that `day` lies in (FMT-08). Default: the week of today. */
 export const weekOf = (day: string | null, today: Day): readonly Day[] => {
   const first = weekStart(day !== null && isDay(day) ? day : today);
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));

@@ -15,7 +15,7 @@ interface WeekTableProps {
   readonly today: string;
   readonly branchId: number;
   readonly params: URLSearchParams;
-  /** Shifts that somebody else changed a moment ago. */
+  /** Ids of shifts that another user changed in the last few seconds. */
   readonly marked: ReadonlySet<number>;
 }
 
@@ -26,7 +26,7 @@ export const WeekTable = (props: WeekTableProps) => {
   const hours = (held: readonly WeekShift[]) => (held.length === 0 ? '—' : format.duration(minutesOf(held)));
   const todayHead = useRef<HTMLTableCellElement>(null);
   useEffect(() => {
-    // Where the days do not fit, the box begins with today.
+    // If the days do not fit, scroll the box to today.
     todayHead.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (

@@ -22,7 +22,7 @@ import { CardPart } from '../../customers/show/card-part';
 import { moneySettings } from '../../invoices/settings/money';
 import { overview } from '../overview';
 
-/** Movements of credit and points, and the ways of putting credit in and out (R-21, R-22, CUS-61). */
+/** Movements of credit and points, with buttons to pay credit in and out (R-21, R-22, CUS-61). */
 export const Account = ({ row }: { readonly row: Customer }) => {
   const { t, label } = useWords();
   const mayDeposit = useCan('invoices.create');
@@ -67,7 +67,7 @@ export const Account = ({ row }: { readonly row: Customer }) => {
   );
 };
 
-/** Movements of the customer's credit and points, newest first. */
+/** Newest first. */
 const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeof customerMovements>[] }) => {
   const t = useT();
   const column = useFieldColumn(customerMovements.fields);
@@ -94,15 +94,15 @@ interface CreditDialogProps extends RowDialogProps<Customer> {
   readonly action: typeof deposit | typeof returnCredit;
 }
 
-/** Money taken before there is an invoice, the customer's until it is used, or paid out again. */
+/** Takes money in advance, which stays the customer's until used, or pays it out again. */
 const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
   const t = useT();
   const { choice } = useSession();
   const { refresh } = useSettingsState(moneySettings);
-  // The money lies in the branch where it is taken, which need not be the customer's own.
+  // The money lies in the branch that takes it, which may differ from the customer's own.
   const branchId = typeof choice === 'number' ? choice : props.row.branchId;
   const refused = async ({ status }: HttpError) => {
-    // The call of something switched off does not exist; neither does that of a customer deleted meanwhile.
+    // A 404 means that credit was switched off, or that the customer was deleted meanwhile.
     if (status !== 404 || !(await isCreditOff())) return undefined;
     refresh();
     return t('credit.off');

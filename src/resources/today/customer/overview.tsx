@@ -27,12 +27,12 @@ export const checkInWay: Way<Customer> = {
   text: 'customers.checkIn',
   icon: LoginOutlined,
   permission: 'attendance.create',
-  // Whoever is there already leaves next.
+  // A customer who is already there cannot check in.
   useIsOff: ({ id }) => (useQueryOf(overview, {}, { params: { id } }).data?.present ?? null) !== null,
   to: ({ id }) => `${attendance.route}/create?customer=${id}`,
 };
 
-/** Debts and credit, whether the customer is there, the next and the last visit (R-21, R-22, CUS-61). */
+/** Debts and credit, the current, the next and the last visit (R-21, R-22, CUS-61). */
 export const Overview = ({ row }: { readonly row: RowData }) => {
   const { can } = useAccess();
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
@@ -81,7 +81,7 @@ const Figures = ({ row, found: { account, owned } }: { readonly row: RowData; re
   );
 };
 
-/** Shown while the customer is in the centre: next they leave and pay. */
+/** The current visit. The next steps are payment and check-out. */
 const Present = ({ visit }: { readonly visit: NonNullable<Found['present']> }) => {
   const { t } = useWords();
   const format = useFormatFor()(visit);

@@ -7,7 +7,7 @@ interface FieldFrameProps {
   readonly wide?: boolean;
   readonly error?: string;
   readonly hint?: string;
-  /** A label for a group of inputs names no single one. */
+  /** True for a group of inputs. The label then belongs to the group and to no single input. */
   readonly isGroup?: boolean;
   readonly children: ReactNode;
   readonly after?: ReactNode;
@@ -50,7 +50,7 @@ export const FieldFrame = (props: FieldFrameProps) => {
   );
 };
 
-/** Ids that describe an input: the error first, then the help. */
+/** Returns the ids for `aria-describedby`: the error first, then the hint. */
 export const describedBy = (
   id: string,
   error: string | undefined,
@@ -59,12 +59,12 @@ export const describedBy = (
   [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') ||
   undefined;
 
-/** Id of a field's input; `prefix` tells the inputs of two forms on one screen apart. */
+/** Returns the id of a field's input. `prefix` tells the inputs of two forms on one screen apart. */
 export const inputIdOf = (name: string, prefix = 'field'): string => `${prefix}-${name.replaceAll('.', '-')}`;
 
 /**
- * Takes the focus to the first input of a form that has opened; who is quicker and types elsewhere already is left
- * alone. The form library's `setFocus` comes a moment after the look, and would take it from who came in between.
+ * Focuses the first input of an opened form, unless the user is in another input already. The form library's
+ * `setFocus` acts a moment after its check and would take the focus from a user who moved in between.
  */
 export const focusFirst = (form: HTMLElement | null, inputId: string): void => {
   if (form?.contains(document.activeElement) !== true) document.getElementById(inputId)?.focus();

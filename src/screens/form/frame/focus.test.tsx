@@ -53,7 +53,7 @@ describe('a form that opens', () => {
     expect(document.activeElement?.id).toBe('field-name');
   });
 
-  // What is typed there would land in the first field, or nowhere where that takes no text.
+  // Otherwise text typed there would land in the first field, or be lost if that takes no text.
   it.each([0, 30, 59, 60, 61])('leaves it with who is in another one after %i ms', (ms) => {
     open();
     pass(ms);

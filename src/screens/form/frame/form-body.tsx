@@ -12,7 +12,7 @@ interface FormBodyProps extends FormProps {
   readonly parts: FormParts;
 }
 
-/** The generated form: every field of the declaration, with the parts that its screen words otherwise. */
+/** The generated form: all declared fields, with the hand-written parts of its screen. */
 export const FormBody = (props: FormBodyProps) => {
   const { entity, mode, row, parts } = props;
   const { hidden = [], order, notice: Notice, summary: Summary } = parts;

@@ -19,14 +19,14 @@ import type { FormSubject } from './use-form-state';
 interface FormFieldProps<R extends RowData> extends Omit<FormSubject<R>, 'entity'> {
   readonly parts: Pick<FieldParts<R>, 'inputs' | 'after'>;
   readonly fieldKey: string;
-  /** Path of its value in the form. */
+  /** Path of the value in the form. */
   readonly name: string;
   readonly field: Field;
   readonly suggestFrom: string;
-  /** Help that depends on the mode; default: the field's own hint. */
+  /** Hint that depends on the mode. Default: the field's own hint. */
   readonly hint?: string | undefined;
   readonly label?: string;
-  /** Tells the inputs of two forms on one screen apart. Default 'field'. */
+  /** Prefix of the input's id, which tells the inputs of two forms on one screen apart. Default: 'field'. */
   readonly idPrefix?: string;
 }
 
@@ -79,7 +79,7 @@ export const FormField = <R extends RowData>(props: FormFieldProps<R>) => {
   );
 };
 
-/** An error of a list is its own sentence or that of its `root`; sentences of its rows stand at the rows. */
+/** Returns the error text of a list: its own or that of its `root`. Errors of its rows are shown at the rows. */
 const messageOf = (error: unknown): string | undefined => {
   if (Array.isArray(error))
     return Object.hasOwn(error, 'root') ? messageOf(Reflect.get(error, 'root')) : undefined;
@@ -94,9 +94,9 @@ interface FormFieldsProps<R extends RowData> extends FormSubject<R> {
 }
 
 /**
- * The fields in the declaration's order; those that are seldom needed stand in a folded part. Each listens to its own
- * value: a form that keeps this element draws none of them again when something changes around them, such as that it
- * was changed at all.
+ * Fields in the declaration's order, seldom needed ones in a folded part. Each field listens to its own
+ * value. So a form that keeps this element draws no field again when something around the fields changes, for
+ * example that the form is dirty.
  */
 export const FormFields = <R extends RowData>({ entity, mode, row, parts }: FormFieldsProps<R>) => {
   const words = useWords();

@@ -15,17 +15,17 @@ interface SessionProps {
 }
 
 interface FormFrameProps extends SessionProps {
-  /** Name of the value whose input has the focus when the form opens. */
+  /** Name of the value whose input gets the focus when the form opens. */
   readonly first: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The form element of a session with its keys and buttons, and all that inputs within need to know of it. */
+/** Form element of a session, with its keys, its buttons and the contexts that its inputs read. */
 export const FormFrame = ({ session, first, children }: FormFrameProps) => {
   const { id, entity, form, submit, choosing, save } = session;
   const { t } = useWords();
   useEffect(() => {
-    // After the dialog has taken the focus for itself.
+    // Wait until the dialog has taken the focus for itself.
     const timer = setTimeout(() => {
       if (first !== undefined) focusFirst(document.getElementById(id), inputIdOf(first));
     }, 60);
@@ -35,7 +35,7 @@ export const FormFrame = ({ session, first, children }: FormFrameProps) => {
     if (event.key === 'Escape' && isCalendarOpen()) event.stopPropagation();
     if (event.key !== 'Enter') return;
     if (event.ctrlKey || event.metaKey) save();
-    // Enter in an input confirms a day or an option; a half-filled form is not to be sent by it.
+    // Enter in an input confirms a day or an option. It must not send a half-filled form.
     else if (!(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
   };
@@ -81,12 +81,11 @@ export const FormFrame = ({ session, first, children }: FormFrameProps) => {
   );
 };
 
-/** The button that sends a form; off for as long as there is nothing to save. */
 const SaveButton = ({ session }: SessionProps) => {
   const { entity, mode, canSave, submit, choosing } = session;
   const { t, entityText } = useWords();
   const { control } = useFormContext<FormValues>();
-  // Only forms with such a rule are watched, and only the button is drawn again.
+  // Watch only forms with `canSave`, and draw only the button again.
   const compute = (values: FormValues) => canSave?.(values) !== false;
   const isOn = useWatch({ control, compute, disabled: canSave === undefined });
   const isSaving = submit.isSaving || choosing.isWaiting;
@@ -98,7 +97,7 @@ const SaveButton = ({ session }: SessionProps) => {
   );
 };
 
-/** What stands in the form already: a draft that was found, and what somebody else changed meanwhile. */
+/** Notices about the values: a restored draft, and conflicts with another user's changes. */
 export const FormNews = ({ session }: SessionProps) => {
   const { entity, submit } = session;
   const { t } = useWords();
@@ -124,7 +123,7 @@ export const FormNews = ({ session }: SessionProps) => {
   );
 };
 
-/** Why a save failed, where that belongs to no field. */
+/** Errors of a failed save that belong to no field. */
 export const FormProblems = ({ session }: SessionProps) => {
   const { problems } = session.submit;
   const { t } = useWords();

@@ -13,15 +13,15 @@ import { type SubmitOptions, useSubmit } from '../save/use-submit';
 import { useFormState } from './use-form-state';
 
 interface SessionOptions extends Omit<SubmitOptions, 'state'>, FormProps {
-  /** Told of the failed checks of a save, beside their sentences at the fields. */
+  /** Gets the failed checks of a save, in addition to the error texts at the fields. */
   readonly onInvalid?: (errors: unknown) => void;
 }
 
 export type FormSession = ReturnType<typeof useFormSession>;
 
 /**
- * A form from its opening until it is saved or left, without anything that is drawn: its values, the draft that keeps
- * what was typed, the question before changes are left, saving, and the changes of others that a save meets.
+ * State of a form from opening until it is saved or left, without any drawing: its values, the draft of the
+ * typed text, the question before unsaved changes are left, saving, and merging other users' changes.
  */
 export const useFormSession = (options: SessionOptions) => {
   const { entity, mode, row, rules, onDone, onRestart, tryClose } = options;
@@ -50,7 +50,7 @@ export const useFormSession = (options: SessionOptions) => {
 
   const save = () => {
     if (submit.isSaving || choosing.isHeldUp() || rules.canSave?.(form.getValues()) === false) return;
-    // The documented order: right, fields, session (CUS-45).
+    // The required order of checks: permission, fields, session (CUS-45).
     if (!can(writeRightOf(entity, mode)))
       return pushToast({
         kind: 'error',
@@ -67,7 +67,7 @@ export const useFormSession = (options: SessionOptions) => {
   const close = () => {
     if (submit.isSaving) return;
     if (!isDirty()) draft.drop();
-    // With something to lose, leaving is held up and asked about: here as by the browser's back button.
+    // With unsaved changes this navigation is blocked and a dialog asks, as for the browser's back button.
     onDone();
   };
   tryClose.current = close;
@@ -83,7 +83,7 @@ export const useFormSession = (options: SessionOptions) => {
     submit,
     choosing,
     canSave: rules.canSave,
-    /** A draft was found, and stands in the form. */
+    /** True if a draft was found and its values are in the form. */
     isRestored: state.merged !== undefined,
     save,
     close,
@@ -91,7 +91,7 @@ export const useFormSession = (options: SessionOptions) => {
   };
 };
 
-/** The sentence for a save without its right, naming it (CUS-39, CUS-40, ERR-18). */
+/** Returns the text for a save without permission, which names the permission (CUS-39, CUS-40, ERR-18). */
 export const deniedText = (entity: Entity, mode: InputMode, { t, label }: Words): string => {
   const permission = writeRightOf(entity, mode);
   const action = `${t.find(`enum.action.${mode}`) ?? mode} ${label(entity.label.many)}`;

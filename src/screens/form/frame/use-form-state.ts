@@ -20,27 +20,25 @@ import { type FormValues, isSame, type Merged, merge } from '../values/merge';
 import { resolverOf } from '../values/resolver';
 import { startValuesOf } from '../values/values';
 
-/** What a form is about. */
 export interface FormSubject<R = RowData> {
   readonly entity: Entity;
   readonly mode: InputMode;
-  /** The row being edited; undefined for a new one. */
+  /** Row being edited. Undefined for a new one. */
   readonly row: R | undefined;
 }
 
 export interface StateOptions extends FormSubject {
   readonly rules: FormRules;
-  /** A stored row as the form holds it. */
   readonly valuesOf: (row: RowData) => FormValues;
 }
 
-/** A form with what it starts from: the row or the defaults, and a draft that was left behind. */
+/** Creates a form with its start values: the row or the defaults, and a draft that was left behind. */
 export const useFormState = ({ entity, mode, row, rules, valuesOf }: StateOptions) => {
   const words = useWords();
   const session = useSession();
   const { search } = useLocation();
   const draft = useDraft(entity, row?.id);
-  // Read once: what the form started from is what later changes are measured by.
+  // Computed once, because later changes are compared with the values at the start.
   const opening = useRef<Opening>(undefined);
   opening.current ??= openingOf(
     row
@@ -56,7 +54,7 @@ export const useFormState = ({ entity, mode, row, rules, valuesOf }: StateOption
   const base = useRef(start);
   const resolver = useMemo(() => resolverOf(entity, mode, words, rules), [entity, mode, words, rules]);
   const form = useForm<RowData, never, FormValues>({
-    // Refine's part is the adapter; loading and saving are ours, as versions and keys travel with them.
+    // Refine is only the adapter. Loading and saving are ours, because versions and idempotency keys go along.
     refineCoreProps: { resource: entity.name, action: 'create', redirect: false },
     disableServerSideValidation: true,
     warnWhenUnsavedChanges: false,
@@ -77,7 +75,7 @@ export const useFormState = ({ entity, mode, row, rules, valuesOf }: StateOption
 interface Opening {
   readonly start: FormValues;
   readonly values: FormValues;
-  /** The draft brought together with what the row has become since it was written. */
+  /** Draft merged with the changes of the row since it was written. */
   readonly merged: Merged | undefined;
 }
 
@@ -90,7 +88,7 @@ const openingOf = (start: FormValues, draft: Draft | undefined): Opening => {
     : { start, values: merged.values, merged };
 };
 
-/** What a new row's form shows first: the declared defaults, today, and the branch of the list (CUS-48, CUS-58). */
+/** Returns the start values of a new row: declared defaults, today, and the list's branch (CUS-48, CUS-58). */
 const newValuesOf = (entity: Entity, session: Session, list: ListState): FormValues => {
   const values = startValuesOf(entity);
   const scope = branchFieldOf(entity);

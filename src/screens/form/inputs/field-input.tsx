@@ -22,9 +22,9 @@ interface FieldInputProps {
   readonly field: Exclude<Field, FieldOf<'rows'>>;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
-  /** Where earlier values of the field are suggested from. */
+  /** Path of the call that suggests earlier values of the field. */
   readonly suggestPath?: string | undefined;
-  /** Name of the row a reference holds, while no list has it yet. */
+  /** Name of the referenced row until the options are loaded. */
   readonly known?: string | undefined;
   readonly 'aria-label'?: string;
 }
@@ -39,7 +39,7 @@ interface BoundProps<K extends Kind, V> {
   readonly onBlur: () => void;
 }
 
-/** Offers an option that is set aside only where it is chosen already. */
+/** Offers a retired option only if it is chosen already. */
 const ChoiceInput = ({ inputRef, field, value, onChange, ...common }: BoundProps<'choice', string>) => {
   const { t, label } = useWords();
   const offered = useOptionsOf(field).filter((option) => option.isOffered || option.value === value);
@@ -82,8 +82,8 @@ const NumberInput = ({ inputRef, field, value, onChange, ...common }: NumberInpu
 };
 
 /**
- * The input of a kind, bound to the form: null for nothing, `yyyy-MM-dd` and `HH:mm` texts, numbers, ids.
- * Digits of both kinds are taken everywhere (FMT-09).
+ * Input of a field by its kind, bound to the form. Values: null for empty, `yyyy-MM-dd` and `HH:mm` texts,
+ * numbers, ids. Accepts Arabic and Latin digits everywhere (FMT-09).
  */
 export const FieldInput = (props: FieldInputProps) => {
   const { id, name, field, invalid, describedBy, suggestPath, known } = props;

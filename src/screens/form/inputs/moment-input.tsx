@@ -7,12 +7,12 @@ import { useViewedDay, wallTextOf } from '../values/form-zone';
 
 interface MomentInputProps {
   readonly id: string;
-  /** A moment with its offset, or the wall clock of the zone. */
+  /** Moment with an offset, or wall clock of the zone. */
   readonly value: unknown;
-  /** The wall clock of the zone, `yyyy-MM-ddTHH:mm`: without an offset the server reads it there (API-103). */
+  /** Gets the zone's wall clock, `yyyy-MM-ddTHH:mm`. Without an offset the server reads it there (API-103). */
   readonly onChange: (value: string | null) => void;
   readonly zone: string;
-  /** What the two inputs are about, where no label stands above them. */
+  /** Accessible name of the two inputs if no label is above them. */
   readonly label?: string | undefined;
   readonly invalid: boolean;
   readonly describedBy?: string | undefined;
@@ -23,8 +23,8 @@ interface MomentInputProps {
 type Wall = Readonly<Record<'day' | 'time', string>>;
 
 /**
- * Day and time by a zone's clock, whatever the device's: both are plain texts all the way, so that no hour is
- * skipped or doubled where the device changes its clock. Beneath them the day of the week.
+ * Day and time by a zone's clock, whatever the device's. Both stay texts all the way, so that no hour is
+ * skipped or doubled when the device changes its clock. The weekday is shown beneath them.
  */
 export const MomentInput = (props: MomentInputProps) => {
   const { id, value, onChange, zone, label, invalid, describedBy, inputRef, onBlur } = props;
@@ -37,12 +37,12 @@ export const MomentInput = (props: MomentInputProps) => {
   const wall = text === '' ? half : { day: text.slice(0, end), time: text.slice(end + 1) };
   const set = (part: Partial<Wall>) => {
     const typed = { ...wall, ...part };
-    // A time alone is meant today, unless it was the day that was taken away.
+    // A time without a day means today, unless the user has just removed the day.
     const next = typed.day === '' && part.time ? { ...typed, day: todayIn(zone, new Date()) } : typed;
     setHalf(next);
     onChange(next.day !== '' && next.time !== '' ? `${next.day}T${next.time}` : null);
   };
-  // Refused, the half that is missing is typed next.
+  // After a refusal the focus goes to the missing half.
   const halves = useRef<Record<keyof Wall, unknown>>({ day: null, time: null });
   const missing = wall.day !== '' && wall.time === '' ? 'time' : 'day';
   useImperativeHandle(inputRef, () => ({ focus: () => focusOn(halves.current[missing]) }), [missing]);

@@ -13,18 +13,18 @@ import type { FormValues } from '../values/merge';
 interface ReferenceListProps {
   readonly id: string;
   readonly name: string;
-  /** A flat list of references. */
+  /** Flat list of references. */
   readonly field: FieldOf<'rows'>;
   readonly to: string;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
-  /** Which of them may be chosen here; default: all. Chosen ones stay either way. */
+  /** True for titles that can be chosen here. Default: all. Chosen ones stay in any case. */
   readonly offered?: (title: string) => boolean;
-  /** Titles offered when the server cannot list the rows; only where the list holds names. */
+  /** Titles offered if the server cannot list the rows. Only for lists that hold names. */
   readonly fallback?: readonly string[];
 }
 
-/** Several rows of another entity in one input: ids, or the names they go by where the list holds names. */
+/** Select for several rows of another entity. Values are ids, or names if the list holds names. */
 export const ReferenceList = (props: ReferenceListProps) => {
   const { id, name, field, to, invalid, describedBy, offered, fallback = [] } = props;
   const { t, label, rowTitle } = useWords();
@@ -88,7 +88,7 @@ interface ChoicesOptions {
   readonly nameOf: (title: string) => string;
 }
 
-/** Options of the input: the found rows that are offered, and every chosen one, so that it keeps its name. */
+/** Returns the options: the found rows that are offered, and every chosen one, so that it keeps its name. */
 export const choicesOf = ({ found, fallback, values, byName, offered, nameOf }: ChoicesOptions): Choice[] => {
   const rows = found.map((option): Choice & { readonly title: string } => ({
     title: option.title,

@@ -20,9 +20,9 @@ export interface RowsInputProps {
   readonly field: FieldOf<'rows'>;
   readonly describedBy: string | undefined;
   readonly invalid?: boolean;
-  /** The row being edited, for what it answered beside its ids. */
+  /** Row being edited, because its embedded rows name the references. */
   readonly row?: unknown;
-  /** Texts of the buttons; default: 'add' and 'remove' with the name of one row. */
+  /** Texts of the buttons. Default: 'add' and 'remove' with the label of a row. */
   readonly texts?: { readonly add: string; readonly remove: string };
 }
 
@@ -43,7 +43,7 @@ const useTexts = ({ field, texts }: RowsInputProps) => {
   return texts ?? { add: t('form.addRow', { one }), remove: t('form.removeRow', { one }) };
 };
 
-/** One input under the other; the last one stays, so that there is always somewhere to type (CUS-26, CUS-27). */
+/** Inputs in a column. The last one cannot be removed, so that there is always an input (CUS-26, CUS-27). */
 const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
   const { id, name, field, of } = props;
   const texts = useTexts(props);
@@ -53,7 +53,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
   const { errors, isSubmitted } = useFormState<FormValues>();
   const values: readonly unknown[] =
     Array.isArray(bound.value) && bound.value.length > 0 ? bound.value : [null];
-  // An input of the list writes its own place: the list is read when it changes, not when it was drawn.
+  // Inputs write their values straight into the form, so read the list at the press and not while drawing.
   const rewrite = (next: (now: readonly unknown[]) => readonly unknown[]) => {
     const now: unknown = getValues(name);
     setValue(name, next(Array.isArray(now) ? now : [null]), {
@@ -68,7 +68,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
   }, [values.length, name, setFocus]);
   const { ref } = bound;
   useEffect(() => {
-    // The list itself has nothing to focus: its first input stands for it.
+    // The list itself cannot be focused, so focus its first input.
     ref({ focus: () => document.getElementById(`${id}-0`)?.focus() });
   }, [ref, id]);
   const sub = field.fields[of];
@@ -160,7 +160,7 @@ const CardRows = (props: RowsInputProps) => {
           icon={<PlusOutlined />}
           onClick={() => {
             append(emptyRowOf(field), { shouldFocus: false });
-            // After the new card is drawn.
+            // Wait until the new card is drawn.
             setTimeout(() => first && setFocus(`${name}.${fields.length}.${first}`));
           }}
         >
@@ -203,7 +203,7 @@ const CardField = ({ id, path, field, known }: CardFieldProps) => {
   );
 };
 
-/** The title that a child row's reference came with, so that an inactive one keeps its name. */
+/** Returns the title that a child row's reference came with, so that an inactive one keeps its name. */
 const knownTitle = (
   parent: unknown,
   name: string,

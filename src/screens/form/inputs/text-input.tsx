@@ -21,7 +21,7 @@ interface TextInputProps {
   readonly 'aria-label'?: string;
 }
 
-/** A text's input by its format. Phones, codes and addresses are typed left to right, in either kind of digits. */
+/** Text input by format. Phones, codes and e-mails are typed left to right, in Arabic or Latin digits. */
 export const TextInput = ({ field, value, onChange, suggestPath, ...common }: TextInputProps) => {
   const { t } = useWords();
   const status = common['aria-invalid'] ? ('error' as const) : ('' as const);
@@ -91,7 +91,7 @@ interface SuggestedProps extends Omit<TextInputProps, 'field' | 'onChange' | 'su
   readonly onChange: Typing;
 }
 
-/** Free text that offers what was written there before; the browser's own list leaves what is typed alone. */
+/** Text input that suggests earlier values. Uses a native datalist, because that leaves the typed text alone. */
 const Suggested = ({ path, value, ...rest }: SuggestedProps) => {
   const listId = useId();
   const search = useDebounced(value, 250);

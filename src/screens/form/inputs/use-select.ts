@@ -4,7 +4,7 @@ import type { FormValues } from '../values/merge';
 
 export type SelectPlace = Pick<InputProps, 'id' | 'name' | 'invalid' | 'describedBy'>;
 
-/** What selects by hand have in common: their place in the form, and how a refused value is told. */
+/** Form binding and error state of a hand-written select. */
 export const useSelect = ({ id, name, invalid, describedBy }: SelectPlace) => {
   const { value, onChange, onBlur, ref } = useController<FormValues>({ name }).field;
   const common = {

@@ -12,15 +12,15 @@ export type Side = 'mine' | 'theirs';
 
 export interface Clash {
   readonly conflicts: readonly Conflict[];
-  /** Who changed the row, and when, as the answer said. */
+  /** User who changed the row, and the time of the change, from the server's reply. */
   readonly user: string;
   readonly time: string;
   readonly choices: Readonly<Record<string, Side>>;
-  /** Fields that were merged without asking. */
+  /** True if other fields were merged without asking. */
   readonly merged: boolean;
 }
 
-/** What a merge left to be decided; undefined where that is nothing. A draft names nobody who changed the row. */
+/** Returns the conflicts for the user to decide, or undefined. A draft has no `error` and so no other user's name. */
 export const clashOf = ({ conflicts, taken }: Merged, error?: HttpError): Clash | undefined =>
   conflicts.length === 0
     ? undefined
@@ -36,19 +36,18 @@ export const isUndecided = (clash: Clash | undefined): boolean =>
   clash?.conflicts.some(({ key }) => clash.choices[key] === undefined) === true;
 
 interface ConflictPanelProps {
-  /** Declarations by the keys of the form's values. */
+  /** Declared fields by the keys of the form's values. */
   readonly fields: Fields;
-  /** Draws values that no kind of field can. Default: as the field's kind does. */
+  /** Draws values that no field kind can draw. Default: by the field's kind. */
   readonly shown?: (key: string, value: unknown) => ReactNode | undefined;
   readonly clash: Clash;
   readonly onChoose: (conflict: Conflict, side: Side) => void;
 }
 
-/** The declarations of an entity's fields, by the keys of its form. */
 export const formFieldsOf = (entity: Entity): Fields =>
   Object.fromEntries(fieldsOf(entity).map(([key, field]) => [inputKeyOf(key, field), field]));
 
-/** Fields both sides changed, with both values side by side; nothing is decided for anybody (R-42). */
+/** Fields that both users changed, with both values side by side. The user must choose each value (R-42). */
 export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelProps) => {
   const { words, formatFor } = useCellWords();
   const { t, label } = words;

@@ -6,7 +6,7 @@ import { useWords } from '../../words';
 interface Answers {
   readonly onLeave: () => void;
   readonly onStay?: () => void;
-  /** Once the question is gone, whatever the answer was. */
+  /** Called when the question has closed, whatever the answer. */
   readonly afterClose?: () => void;
 }
 
@@ -32,13 +32,13 @@ export const useLeaveQuestion = () => {
 
 interface LeavingOptions {
   readonly isDirty: () => boolean;
-  /** Called once somebody has decided to leave what was typed. */
+  /** Called when the user decides to leave and lose the typed text. */
   readonly onLeave?: () => void;
-  /** Whether an address belongs to the form; its own always does. */
+  /** True if an address belongs to the form. The current address always does. */
   readonly isWithin?: (pathname: string) => boolean;
 }
 
-/** Whatever leads away from a form with unsaved changes asks first: its buttons, a link, the browser's back. */
+/** Asks before the user leaves a form with unsaved changes, by a button, a link or the browser's back. */
 export const useLeaving = ({ isDirty, onLeave, isWithin }: LeavingOptions) => {
   const ask = useLeaveQuestion();
   const isFree = useRef(false);
@@ -60,14 +60,14 @@ export const useLeaving = ({ isDirty, onLeave, isWithin }: LeavingOptions) => {
     });
     return () => question.destroy();
   }, [state, ask]);
-  /** Lets everything pass from now on, because the values are saved. */
+  /** Stops asking, because the values are saved. */
   const free = () => {
     isFree.current = true;
   };
   return { free };
 };
 
-/** Asks before unsaved changes are left; an address beneath its own asks nothing, closing the tab does. */
+/** Asks before unsaved changes are left or the tab is closed. Addresses beneath `path` do not ask. */
 export const LeaveGuard = ({ path }: { readonly path: string }) => {
   useLeaving({ isDirty: () => true, isWithin: (next) => next === path || next.startsWith(`${path}/`) });
   useEffect(() => {

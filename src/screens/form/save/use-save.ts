@@ -7,8 +7,8 @@ import type { RowData } from '../../data/row';
 import type { FormValues } from '../values/merge';
 
 /**
- * Sends a form's values. Repeating the same content carries the same key, so that trying again after a
- * broken connection creates nothing twice (R-41). Throws HttpError.
+ * Sends a form's values. The same content keeps the same idempotency key, so that a retry after a lost
+ * connection creates nothing twice (R-41). Throws HttpError.
  */
 export const useSave = (entity: Entity) => {
   const keyFor = useRef(createSaveKeys()).current;

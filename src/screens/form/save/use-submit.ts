@@ -12,15 +12,15 @@ import { clashOf, isUndecided, type Side } from './conflict-panel';
 
 export interface SubmitOptions extends Omit<StateOptions, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;
-  /** Sends checked values as a new row or a change of that one; `typed` is all that the form holds. Throws HttpError. */
+  /** Creates a row from checked values, or updates `row`. `typed` holds all form values. Throws HttpError. */
   readonly send: (values: FormValues, row: RowData | undefined, typed: FormValues) => Promise<unknown>;
   readonly onDone: () => void;
 }
 
-/** One key for all toasts of a form's saving, so that no refusal stays over a later success. */
+/** Key of all toasts of a form's save, so that a success replaces an earlier refusal. */
 export const formToast = 'form';
 
-/** Saving with everything that can go wrong: refused fields, a lost connection, somebody else's change. */
+/** Saves a form and handles refused fields, a lost connection, and another user's change. */
 export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...options }: SubmitOptions) => {
   const { form, base, draft, words } = state;
   const { t, entityText } = words;
@@ -63,7 +63,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
       });
     });
 
-  /** Saves; when only the other side changed some fields, takes them over and saves again. */
+  /** Saves. If only the other user changed some fields, takes those over and saves again. */
   const attempt = async (
     payload: FormValues,
     target: RowData | undefined,
@@ -79,7 +79,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
       const asked = acceptance.ask(error);
       if (asked) {
         const answer = await asked;
-        // Given up: the form stays as it is, and says why.
+        // The user gave up. The form stays as it is and shows the reason.
         if (answer === undefined) return setProblems([acceptance.worded(error)]);
         return attempt(payload, target, merges, { ...accepted, ...answer });
       }
@@ -109,7 +109,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     if (isAborted(error)) return;
     if (!(error instanceof HttpError)) throw error;
     draft.flush();
-    // The one handler of ended sessions has said what there is to say; the draft waits for the next sign-in.
+    // The handler of ended sessions has told the user. The draft waits for the next sign-in.
     if (error.status === 401) return;
     if (isOfflineError(error)) setOffline(true);
     setRefusal(error);
@@ -138,7 +138,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
 const pick = (values: FormValues, keys: readonly string[]): FormValues =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));
 
-/** Warnings that the server sent about one row or several that it has saved all the same. */
+/** Returns the texts of warnings about a row, or several, that the server has saved anyway. */
 const warningsIn = (
   saved: unknown,
   entity: Entity,

@@ -6,7 +6,7 @@ import { secretKeysOf } from './resolver';
 
 export interface Draft {
   readonly values: FormValues;
-  /** The row as it was loaded before the typing; absent for a new row. */
+  /** Row as it was loaded before the typing. Absent for a new row. */
   readonly base?: FormValues;
 }
 
@@ -18,19 +18,19 @@ export interface DraftPlace {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Kept for as long as a session may be idle; after that, what was typed is older than the working day. */
+/** Lifetime of a draft in milliseconds: 12 hours, as long as a session may be idle. */
 export const draftLifeMs = 12 * 60 * 60 * 1000;
 
-/** Contains the user, because nobody's draft is offered to anybody else. */
+/** Contains the user id, because a draft is never offered to another user. */
 export const draftKeyOf = ({ userId, entity, id }: DraftPlace): string =>
   `draft:${userId}:${entity}:${id ?? 'new'}`;
 
-/** A full or refused store loses the draft, never the form. */
+/** Saves a draft. A full or refused storage loses the draft, never the form. */
 export const saveDraft = (store: Store, place: DraftPlace, draft: Draft, now = Date.now()): void => {
   try {
     store.setItem(draftKeyOf(place), JSON.stringify({ at: now, ...draft }));
   } catch {
-    // As said above.
+    // The draft is lost, see above.
   }
 };
 
@@ -38,11 +38,11 @@ export const dropDraft = (store: Store, place: DraftPlace): void => {
   try {
     store.removeItem(draftKeyOf(place));
   } catch {
-    // Nothing was kept, so nothing is left.
+    // Nothing was stored, so nothing is left.
   }
 };
 
-/** The draft of that place, unless it is too old or not readable. */
+/** Returns the draft of a form, unless it is too old or unreadable. */
 export const readDraft = (store: Store, place: DraftPlace, now = Date.now()): Draft | undefined => {
   try {
     const found: unknown = JSON.parse(store.getItem(draftKeyOf(place)) ?? 'null');
@@ -53,7 +53,7 @@ export const readDraft = (store: Store, place: DraftPlace, now = Date.now()): Dr
   }
 };
 
-/** Removes the drafts that are too old to be offered: what was typed about people does not lie around. */
+/** Removes drafts that are too old, because they hold personal data. */
 const sweepDrafts = (store: Storage, now = Date.now()): void => {
   try {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
@@ -62,17 +62,17 @@ const sweepDrafts = (store: Storage, now = Date.now()): void => {
       if (!isStored(found) || now - found.at > draftLifeMs) store.removeItem(key);
     }
   } catch {
-    // Another form will try again.
+    // The next form tries again.
   }
 };
 
-/** The values without secrets: a password is never written to the browser's store. */
+/** Returns the values without secrets, because passwords are never written to the browser's storage. */
 export const draftValuesOf = (entity: Entity, values: FormValues): FormValues => {
   const secret = secretKeysOf(entity);
   return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)));
 };
 
-/** A draft written by an older version of the declaration: only keys the form still has are taken over. */
+/** Takes over only keys that the form still has, because an older version may have written the draft. */
 export const applyDraft = (start: FormValues, draft: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(start).map(([key, value]) => [key, Object.hasOwn(draft, key) ? draft[key] : value]),
@@ -86,9 +86,9 @@ const isStored = (value: unknown): value is Draft & { readonly at: number } =>
 
 const saveDelayMs = 400;
 
-/** The draft of one form: read once when it opens, written while somebody types, gone once it is saved. */
+/** Draft of a form: read once at opening, written while the user types, removed after the save. */
 export const useDraft = (entity: Entity, id: number | undefined) => {
-  // The user at opening: when the session ends meanwhile, what is typed is still theirs.
+  // User at opening. If the session ends meanwhile, the draft still belongs to them.
   const userId = useRef(useSession().user?.id ?? 0).current;
   const place = useMemo(() => ({ userId, entity: entity.name, id }), [userId, entity, id]);
   const found = useMemo<Draft | undefined>(() => {

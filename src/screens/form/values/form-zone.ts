@@ -5,17 +5,17 @@ import { useSession } from '../../../providers/session';
 import { zoneIn } from '../../data/row-title';
 import type { FormValues } from './merge';
 
-/** Key of the form's field that says in which branch a row is; '' where rows belong to none. */
+/** Key of the form's branch field. '' if the entity's rows have no branch. */
 export const FormBranch = createContext('');
 
-/** What answers the day in view behind a new row's form, given today; undefined where there is none. */
+/** Function that returns the day in view behind a create form, given today. Undefined if there is none. */
 export const FormDay = createContext<((today: Day) => Day) | undefined>(undefined);
 
-/** The day that moments of the form begin with. */
+/** Returns the day with which new moments of the form begin. */
 export const useViewedDay = (zone: string): Day | undefined =>
   useContext(FormDay)?.(todayIn(zone, new Date()));
 
-/** The clock by which the form's moments are read and written: that of its own branch, else of the chosen one. */
+/** Returns the zone of the form's moments: that of its own branch, or else of the chosen one. */
 export const useFormZone = (): string => {
   const key = useContext(FormBranch);
   const session = useSession();
@@ -24,8 +24,8 @@ export const useFormZone = (): string => {
 };
 
 /**
- * A moment as a zone's wall clock, `yyyy-MM-ddTHH:mm`; a text that already is one stays, and so does what somebody
- * typed that is none. '' for anything else.
+ * Formats a moment as the wall clock of a zone, `yyyy-MM-ddTHH:mm`. Keeps wall clock text, and typed text
+ * that cannot be read. Returns '' for anything else.
  */
 export const wallTextOf = (moment: unknown, zone: string): string => {
   if (typeof moment !== 'string' || moment === '') return '';
@@ -34,7 +34,7 @@ export const wallTextOf = (moment: unknown, zone: string): string => {
   return Number.isNaN(instant) ? '' : new Date(wallOf(instant, zone)).toISOString().slice(0, 16);
 };
 
-/** The instant of a form's moment in milliseconds, undefined where it is none. */
+/** Returns the instant of a form's moment in milliseconds, or undefined if it cannot be read. */
 export const instantOfText = (moment: unknown, zone: string): number | undefined => {
   if (typeof moment !== 'string' || moment === '') return undefined;
   try {

@@ -1,4 +1,4 @@
-/** Values of a form by their input key. */
+/** Form values by input key. */
 export type FormValues = Record<string, unknown>;
 
 export interface Conflict {
@@ -8,17 +8,17 @@ export interface Conflict {
 }
 
 export interface Merged {
-  /** Values for the form: my changes, and theirs where only they changed something. */
+  /** Values for the form: my changes, and theirs in fields that only they changed. */
   readonly values: FormValues;
-  /** Fields both sides changed to different values. The merged values hold mine. */
+  /** Fields that both sides changed to different values. The merged values hold mine. */
   readonly conflicts: readonly Conflict[];
-  /** Fields only the other side changed. */
+  /** Keys of the fields that only the other side changed. */
   readonly taken: readonly string[];
 }
 
 /**
- * Three-way merge by field (R-42): `base` as the form was loaded, `mine` as it was typed, `theirs` as it is
- * stored now. What was typed is never lost: where both sides differ, mine stands until somebody decides.
+ * Three-way merge by field (R-42): `base` as the form was loaded, `mine` as typed, `theirs` as stored now.
+ * Typed values are never lost: in a conflict mine stays until the user decides.
  */
 export const merge = (base: FormValues, mine: FormValues, theirs: FormValues): Merged => {
   const values: FormValues = { ...mine };
@@ -35,7 +35,7 @@ export const merge = (base: FormValues, mine: FormValues, theirs: FormValues): M
   return { values, conflicts, taken };
 };
 
-/** Equal for a form: nothing, an empty text and an absent value are one; order of keys does not matter. */
+/** Compares form values: null, undefined and '' are equal, and the order of keys does not matter. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   const left = plain(a);
   const right = plain(b);
@@ -53,6 +53,5 @@ const plain = (value: unknown): unknown => {
   return typeof value === 'string' ? value.trim() || null : value;
 };
 
-/** An object that is no list. */
 export const isValues = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

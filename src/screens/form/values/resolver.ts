@@ -10,8 +10,8 @@ import type { Words } from '../../words';
 import { type FormValues, isValues } from './merge';
 
 /**
- * Checks a form with the schema the server uses, so that both refuse the same; each failed check becomes
- * the reader's sentence beside its field.
+ * Checks a form with the server's schema, so that both refuse the same. Each failed check becomes an error
+ * text at its field, in the reader's language.
  */
 export const resolverOf =
   (
@@ -45,26 +45,26 @@ const schemaOf = (entity: Entity, mode: InputMode) =>
   mode === 'create' ? inputOf(entity, 'create') : inputOf(entity, 'update');
 
 export interface SaidIssue {
-  /** Path in the form at which it is said. */
+  /** Path in the form where the error is shown. */
   readonly name: string;
   readonly key: string;
   readonly message: string;
 }
 
-/** A failed check of declared fields as the reader's sentence beside its field. */
+/** Turns a failed check of declared fields into an error text at its field. */
 export const saidIssue = (holder: { readonly fields: Fields }, issue: Issue, words: Words): SaidIssue => {
   const field = fieldAt(holder, issue.path);
   const path = issue.path.join('.');
   const list = issue.path.length > 1 ? fieldAt(holder, issue.path.slice(0, 1)) : undefined;
   return {
-    // The sentence about a whole list stands apart from those about its rows.
+    // The error of a whole list is kept apart from those of its rows.
     name: field?.kind === 'rows' && issue.path.length === 1 ? `${path}.root` : path,
     key: issue.key,
     message: sentenceOf(issue, [field, list], words),
   };
 };
 
-/** The field's own sentence, else that of the list its row belongs to, else what is wrong in general. */
+/** Returns the field's own error text, or that of the list that holds its row, or a general one. */
 const sentenceOf = (
   { key, params }: Pick<Issue, 'key' | 'params'>,
   fields: readonly (Field | undefined)[],
@@ -78,18 +78,18 @@ const sentenceOf = (
   return isMissing ? t('common.required') : (t.find(key, params) ?? t('error.validation'));
 };
 
-/** The declared field a path leads to: of the entity or the action, or of a child row. */
+/** Returns the declared field at a path: of the entity or action, or of a child row. */
 const fieldAt = (holder: { readonly fields: Fields }, path: Issue['path']): Field | undefined => {
   const [head, , tail] = path;
   const field = fieldsOf(holder).find(([key, one]) => inputKeyOf(key, one) === head)?.[1];
   return field?.kind === 'rows' && typeof tail === 'string' ? field.fields[tail] : field;
 };
 
-/** A secret that nobody can read back is typed twice when a row is made, and once afterwards (USR-17, USR-28). */
+/** True for a secret that the server stores as a hash: typed twice on create, once later (USR-17, USR-28). */
 export const isConfirmed = (field: Field, mode: InputMode): boolean =>
   mode === 'create' && field.kind === 'text' && field.secret === 'hash';
 
-/** Form key of the second typing; it is never sent. */
+/** Form key of the repeated secret. It is never sent. */
 export const confirmKeyOf = (key: string): string => `${key}Confirm`;
 
 export const confirmationsOf = (entity: Entity, mode: InputMode) =>
@@ -103,11 +103,11 @@ const confirmMismatch = (entity: Entity, key: string, { t }: Words): string =>
 export const confirmLabel = (entity: Entity, key: string, field: Field, { t, label }: Words): string =>
   t.find(`${entity.name}.${confirmKeyOf(key)}`) ?? t('form.secretConfirm', { label: label(field.label) });
 
-/** What an empty secret means on an existing row (USR-18). */
+/** Hint that an empty secret keeps the stored one (USR-18). */
 export const keepHint = (entity: Entity, key: string, { t }: Words): string =>
   t.find(`${entity.name}.${key}Keep`) ?? t('form.secretKeep');
 
-/** Every key of a form that holds a secret: none of them is kept outside the form. */
+/** Returns all form keys that hold a secret. Their values are never stored outside of the form. */
 export const secretKeysOf = (entity: Entity): ReadonlySet<string> =>
   new Set(
     fieldsOf(entity).flatMap(([key, field]) =>

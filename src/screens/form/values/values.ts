@@ -7,7 +7,7 @@ import { embeddedIn, valueIn } from '../../data/row';
 import type { FormValues } from './merge';
 import { confirmationsOf } from './resolver';
 
-/** What a new row's form starts with. A flat list shows at least one input, even an empty one (CUS-27). */
+/** Returns the start values of a create form. A typed flat list has at least one empty input (CUS-27). */
 export const startValuesOf = (entity: Entity): FormValues => ({
   ...Object.fromEntries(
     writableFieldsOf(entity, 'create').map(([key, field]) => [inputKeyOf(key, field), startOf(field)]),
@@ -16,8 +16,8 @@ export const startValuesOf = (entity: Entity): FormValues => ({
 });
 
 /**
- * An answered row as the form's values, under the keys of a payload. Every key is present, as null where
- * the answer has nothing, so that server errors find their field.
+ * Converts a row from the API to form values, under the payload's keys. Every key is present, as null if the
+ * row has no value, so that server errors find their field.
  */
 export const valuesOfRow = (entity: Entity, mode: InputMode, row: unknown): FormValues =>
   Object.fromEntries(
@@ -42,11 +42,11 @@ const valueOfRow = (field: Field, value: unknown): unknown => {
   return values.length > 0 || isReferences(field) ? values : [null];
 };
 
-/** One value of a flat list: the field itself, or what the referenced row is called by. */
+/** Returns a value of a flat list: the sub-field's own, or the field `by` of the referenced row. */
 const flatValue = ({ of, by }: NonNullable<FieldOf<'rows'>['flat']>, row: unknown): unknown =>
   (by === undefined ? valueIn(row, of) : valueIn(embeddedIn(row, of), by)) ?? null;
 
-/** A flat list of references: chosen in one input, not typed one by one. */
+/** True for a flat list of references, which are chosen in one select and not typed in single inputs. */
 export const isReferences = (field: FieldOf<'rows'>): boolean =>
   field.flat !== undefined && field.fields[field.flat.of]?.kind === 'reference';
 

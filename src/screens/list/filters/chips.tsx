@@ -19,7 +19,7 @@ import {
 } from '../state/list-state';
 import { targetOf } from './filters';
 
-/** The filters in force, each with a button that removes it. The branch always shows in its own filter. */
+/** Active filters, each with a button that removes it. Omits the branch, because its own filter always shows it. */
 export const Chips = ({ entity, control }: { readonly entity: Entity; readonly control: ListControl }) => {
   const { state, change } = control;
   const words = useWords();

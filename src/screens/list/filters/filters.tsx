@@ -25,7 +25,7 @@ import {
 } from '../state/list-state';
 import { TextFilter } from './text-filter';
 
-// Date pickers weigh as much as half the list: only lists with a range load them.
+// Loaded on demand: date pickers weigh as much as half the list, and only lists with a range filter need them.
 const RangeFilter = lazyPart(() => import('./range-filter'), 'RangeFilter');
 
 interface FiltersProps {
@@ -34,7 +34,7 @@ interface FiltersProps {
   readonly rows: readonly RowData[];
 }
 
-/** One input for each filter, by the field's kind; a filter that only addresses set shows as a chip. */
+/** Draws an input per filter, by the field's kind. A `hidden` filter comes only from a URL and shows as a chip. */
 export const Filters = ({ screen, control, rows }: FiltersProps) => {
   const { entity } = screen;
   const branchKey = branchKeyOf(entity);
@@ -61,7 +61,7 @@ interface FilterProps {
   readonly control: ListControl;
 }
 
-/** Starts at the branch chosen for the day; 'all' is offered by the rule of PRM-31. */
+/** The branch filter. Starts at the branch chosen for the day; offers 'all' by the rule of PRM-31. */
 const BranchFilter = ({ name, control: { state, change } }: FilterProps) => {
   const { t, lang } = useWords();
   const { user, choice } = useSession();
@@ -167,7 +167,7 @@ interface ChoiceFilterProps {
   readonly name: string;
   readonly field: FieldOf<'choice'>;
   readonly values: readonly string[];
-  /** The rows of the list as it is now: an open field is also narrowed by words that only they hold. */
+  /** Rows that the list shows now. An open field also offers values found only in them. */
   readonly rows: readonly RowData[];
   readonly onChange: (values: readonly string[]) => void;
   readonly placeholder: string;
@@ -204,19 +204,19 @@ const ChoiceFilter = ({ name, field, values, rows, onChange, ...rest }: ChoiceFi
 
 interface FilterChoicesOptions {
   readonly field: FieldOf<'choice'>;
-  /** Values met in rows or in the address, known or not. */
+  /** Values found in rows or in the URL, known or not. */
   readonly more: readonly string[];
   readonly lang: Lang;
 }
 
-/** The declared choices in their order, then whatever else was met (AUD-15). */
+/** Returns the declared choices in their order, then the other values found (AUD-15). */
 export const filterChoicesOf = ({ field, more, lang }: FilterChoicesOptions) => {
   const known = field.options.map(({ value, label }) => ({ value, label: label[lang] }));
   const others = [...new Set(more)].filter((value) => !known.some((choice) => choice.value === value));
   return [...known, ...others.map((value) => ({ value, label: value }))];
 };
 
-/** Values of a field in any row since the list was opened: a filter does not empty its own list (AUD-24). */
+/** Collects a field's values over all rows since the list opened, so that filtering keeps all choices (AUD-24). */
 const useSeen = (name: string, rows: readonly RowData[]): readonly string[] => {
   const [seen, setSeen] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -229,12 +229,12 @@ const useSeen = (name: string, rows: readonly RowData[]): readonly string[] => {
   return seen;
 };
 
-/** Inactive rows too: a switch, or a button where the entity words both of its states (BRN-03). */
+/** Shows inactive rows too. Draws a button if the entity has texts for both states (BRN-03), else a switch. */
 export const InactiveToggle = ({ entity, control }: { entity: Entity; control: ListControl }) => {
   const { state, change } = control;
   const { t, entityText } = useWords();
   const [on, setOn] = useState(state.inactive);
-  // The address follows a moment later; the back button changes it from outside.
+  // The URL changes a moment after the press; the back button changes it from outside.
   useEffect(() => setOn(state.inactive), [state.inactive]);
   const set = (inactive: boolean) => {
     setOn(inactive);
@@ -266,7 +266,7 @@ export const InactiveToggle = ({ entity, control }: { entity: Entity; control: L
   );
 };
 
-/** The entity that a field's values point to: its own, or that of its child rows. */
+/** Returns the entity that a reference field points to, or that the child rows of a `rows` field point to. */
 export const targetOf = (field: FieldOf<'reference'> | FieldOf<'rows'>): string | undefined => {
   const pointing =
     field.kind === 'rows' ? Object.values(field.fields).find(({ kind }) => kind === 'reference') : field;

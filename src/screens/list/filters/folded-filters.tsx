@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/react';
 import { useWords } from '../../words';
 
 interface FoldedFiltersProps {
-  /** Number of filters that are set, so that nobody forgets those out of sight. */
+  /** Number of filters that are set. The button shows it, because folded filters are easily forgotten. */
   readonly count: number;
   readonly children: ReactNode;
 }

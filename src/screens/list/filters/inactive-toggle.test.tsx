@@ -12,7 +12,7 @@ import { InactiveToggle } from './filters';
 beforeAll(() => setLanguage('en'));
 afterEach(cleanup);
 
-/** What the list of an entity is asked for, before and after each press. */
+/** The filters of the list query: first at the start, then after each press. */
 const asked: (readonly unknown[])[] = [];
 const show = (entity: Entity) => {
   asked.length = 0;

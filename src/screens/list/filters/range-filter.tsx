@@ -15,7 +15,7 @@ interface RangeFilterProps {
   readonly onChange: (range: RangeText) => void;
 }
 
-/** From and to of a day, a time or a number; both are inclusive and one may stay open. */
+/** Inputs for the inclusive start and end of a date, time or number range. Either end may stay empty. */
 export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps) => {
   const { t } = useWords();
   switch (field.kind) {
@@ -71,7 +71,7 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
   }
 };
 
-/** antd's own is an arrow that calls itself 'to'. */
+/** Replaces antd's separator, an arrow with the accessible name 'to'. */
 const separator = <span aria-hidden>–</span>;
 
 const wireDay = 'YYYY-MM-DD';

@@ -2,7 +2,7 @@ import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words';
 
-/** Milliseconds without a key press before a list follows what is typed (CUS-04). */
+/** Milliseconds without a key press before a list uses the typed text (CUS-04). */
 export const searchDelayMs = 500;
 
 interface TextFilterProps {
@@ -11,23 +11,23 @@ interface TextFilterProps {
   readonly className?: string;
   readonly placeholder?: string;
   readonly prefix?: ReactNode;
-  /** Typing alone sends nothing: Enter does, and a button for those who use the mouse (BRN-02). Default false. */
+  /** True if typing alone sends nothing: Enter, the search button or 'clear' do (BRN-02). Default: false. */
   readonly waits?: boolean;
   readonly 'aria-label': string;
   readonly 'aria-keyshortcuts'?: string;
 }
 
 /**
- * Text that the list follows once the typing pauses; Enter does not wait. Looks like antd's input, which would be a tenth
- * of what a list loads.
+ * Text input that sends its value after a pause in typing, or at once on Enter. Drawn by hand to look like antd's
+ * input, which would be a tenth of what a list loads.
  */
 export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest }: TextFilterProps) => {
   const { t } = useWords();
   const [typed, setTyped] = useState(value);
-  // What was sent last: a value that comes from elsewhere (back button, 'clear') replaces what stands here.
+  // The text sent last. Any other `value` comes from outside (back button, 'clear') and replaces the typed text.
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The list may have been narrowed otherwise since the last key: what is sent is added to how it stands then.
+  // The newest callback: other filters may have changed since the last key, so a delayed send must not undo them.
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {

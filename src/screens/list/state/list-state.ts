@@ -9,18 +9,18 @@ import { type BranchChoice, branchIdsFor, readChoice } from '../../../providers/
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { defaultPageSize, filtersOf, pageSizes, sortsOf } from '../../../schema/list-query';
 
-/** One end open is allowed; both are inclusive. */
+/** Inclusive ends of a range. Either may be absent. */
 export interface RangeText {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Everything a list shows is decided by this, and all of it stands in the address. */
+/** State of a list. All of it is kept in the URL. */
 export interface ListState {
   readonly q: string;
   readonly page: number;
   readonly size: number;
-  /** Absent: the entity's own order. */
+  /** Absent: the default sort of the entity. */
   readonly sort?: { readonly by: string; readonly desc: boolean };
   readonly inactive: boolean;
   readonly filters: Readonly<Record<string, readonly string[]>>;
@@ -29,29 +29,29 @@ export interface ListState {
 
 export interface ListControl {
   readonly state: ListState;
-  /** True until somebody narrows the list; it shows its opening state then. */
+  /** True until the user changes the list; until then it shows its opening state. */
   readonly isOpening: boolean;
   /**
-   * Goes to what `to` makes of the state as it is then: a choice made a moment ago may not be on the screen yet.
-   * `replace` leaves no step behind for the browser's back button.
+   * Navigates to `to(state)`. `to` gets the newest state, because a choice made a moment ago may not be rendered yet.
+   * `replace` adds no step for the browser's back button.
    */
   readonly change: (to: (state: ListState) => ListState, how?: { readonly replace?: boolean }) => void;
-  /** The query of the address, with what was chosen a moment ago. */
+  /** Returns the query string of the URL, including changes that are not rendered yet. */
   readonly search: () => string;
-  /** Address of a state, for links that open in a new tab too. */
+  /** Returns the URL of a state, for links that can also open in a new tab. */
   readonly hrefOf: (next: ListState) => string;
 }
 
-/** Rows of a page when the address names no other number. */
+/** Returns the number of rows per page if the URL has no valid `size`. */
 export const usualSize = (entity: Entity): number => entity.pageSize?.usual ?? defaultPageSize;
 
-/** The numbers of rows the pager offers: those every list has and the entity's own. */
+/** Returns the page sizes that the pager offers: the common ones and the entity's default, up to its maximum. */
 export const sizesOf = (entity: Entity): readonly number[] =>
   [...new Set([...pageSizes, usualSize(entity)])]
     .filter((size) => size <= (entity.pageSize?.most ?? size))
     .toSorted((one, other) => one - other);
 
-/** Reads an address; whatever it does not know or cannot mean is left out, so that any link opens. */
+/** Reads a state from a URL. Drops unknown parameters and invalid values, so that any link opens. */
 export const readListState = (entity: Entity, params: URLSearchParams): ListState => {
   const filters: Record<string, readonly string[]> = {};
   const ranges: Record<string, RangeText> = {};
@@ -77,7 +77,7 @@ export const readListState = (entity: Entity, params: URLSearchParams): ListStat
   };
 };
 
-/** The address of a state; what is at its default stays out of it. */
+/** Writes a state to URL parameters. Omits defaults. */
 export const writeListState = (entity: Entity, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
   if (state.q !== '') params.set('q', state.q);
@@ -97,20 +97,20 @@ export const writeListState = (entity: Entity, state: ListState): URLSearchParam
   return params;
 };
 
-/** A changed state. Anything but the page itself leads back to page 1 (CUS-21). */
+/** Returns a changed state. Any change except of the page goes back to page 1 (CUS-21). */
 export const changeListState = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
   ...change,
   page: change.page ?? 1,
 });
 
-/** With one field's filter replaced; no values removes it. */
+/** Replaces the filter of one field; no values remove it. */
 export const withFilter = (state: ListState, key: string, values: readonly string[]): ListState => {
   const { [key]: _, ...others } = state.filters;
   return changeListState(state, { filters: values.length > 0 ? { ...others, [key]: values } : others });
 };
 
-/** With one field's range replaced; two open ends remove it. */
+/** Replaces the range of one field; two empty ends remove it. */
 export const withRange = (state: ListState, key: string, range: RangeText): ListState => {
   const { [key]: _, ...others } = state.ranges;
   const kept = rangeOf(range.from ?? '', range.to ?? '');
@@ -120,11 +120,10 @@ export const withRange = (state: ListState, key: string, range: RangeText): List
 export const isNarrowed = (state: ListState): boolean =>
   state.q !== '' || Object.keys(state.filters).length > 0 || Object.keys(state.ranges).length > 0;
 
-/** How many filters are set, the search apart. */
 export const filterCount = ({ filters, ranges, inactive }: ListState): number =>
   Object.keys(filters).length + Object.keys(ranges).length + Number(inactive);
 
-/** The state without anything that narrows it; order and page size stay. */
+/** Removes search, filters and ranges; sort and page size stay. */
 export const cleared = (state: ListState): ListState =>
   changeListState(state, { q: '', filters: {}, ranges: {} });
 
@@ -138,13 +137,13 @@ const isSortable = (entity: Entity, by: string): boolean =>
 
 export type Sort = NonNullable<ListState['sort']>;
 
-/** The order in force: the state's, else the entity's own. */
+/** Returns the sort of the state, or the default sort of the entity. */
 export const sortIn = (entity: Entity, state: ListState): Sort =>
   state.sort ?? { by: entity.sort.by, desc: entity.sort.desc === true };
 
 /**
- * What a press on a column's head means: up, then down, then the entity's own order again. The column of
- * that own order only turns round. Undefined stands for the own order.
+ * Returns the sort after a click on a column heading: ascending, then descending, then the default (undefined).
+ * The column of the default sort only changes direction.
  */
 export const nextSort = (entity: Entity, state: ListState, by: string): Sort | undefined => {
   const now = sortIn(entity, state);
@@ -156,17 +155,17 @@ export const nextSort = (entity: Entity, state: ListState, by: string): Sort | u
 export const ariaSortOf = (sort: Sort, by: string): 'ascending' | 'descending' | 'none' =>
   sort.by !== by ? 'none' : sort.desc ? 'descending' : 'ascending';
 
-/** Field that holds the branch of a row, '' where there is none. */
+/** Returns the field that holds a row's branch, or '' if there is none. */
 export const branchFieldOf = ({ branch }: Entity): string =>
   typeof branch === 'string' && branch !== 'self' ? branch : '';
 
-/** The same, when the list can be narrowed by it. */
+/** Returns the branch field if the list can be filtered by it. */
 export const branchKeyOf = (entity: Entity): string | undefined => {
   const key = branchFieldOf(entity);
   return entity.fields[key]?.filter ? key : undefined;
 };
 
-/** The branch a list shows: the address decides, then the branch chosen for the day (P-03, PRM-27). */
+/** Returns the branch that a list shows: from the URL, else the branch chosen for the day (P-03, PRM-27). */
 export const branchOfList = (
   state: ListState,
   key: string | undefined,
@@ -177,8 +176,8 @@ export const branchOfList = (
 type Reader = Pick<Session, 'user' | 'choice'>;
 
 /**
- * A list's state as Refine asks for it. Branches go as ids (PRM-28), undefined where none are named; the days of
- * the entity's main range go by the names the documents give them: `from` and `to`. The order is always sent (CUS-20).
+ * Converts a list's state to Refine's query. `ids` are the branch ids to send (PRM-28); undefined sends none. The
+ * entity's main range is sent as `from` and `to`, as the API documents name it. The sort is always sent (CUS-20).
  */
 export const crudQueryOf = (entity: Entity, state: ListState, { user, choice }: Reader) => {
   const key = branchKeyOf(entity);
@@ -204,7 +203,7 @@ export const crudQueryOf = (entity: Entity, state: ListState, { user, choice }: 
   return { isScoped, ids, filters, sorters };
 };
 
-/** A list's state as the parameters of its calls, without the page: for exports and sums over the same rows. */
+/** Converts a list's state to request parameters without the page, for exports and sums over the same rows. */
 export const wireQueryOf = (entity: Entity, state: ListState, reader: Reader): Query => {
   const { isScoped, filters, sorters } = crudQueryOf(entity, state, reader);
   const {
@@ -216,8 +215,8 @@ export const wireQueryOf = (entity: Entity, state: ListState, reader: Reader): Q
 };
 
 /**
- * The state of a list lives in the address alone: reload, back and a sent link all show the same. What a list is
- * opened with where the address says nothing holds until somebody changes it.
+ * Keeps a list's state in the URL alone, so that reload, back and a sent link show the same. `opening` is the state
+ * for a URL without parameters, until the user changes the list.
  */
 export const useListState = (
   entity: Entity,
@@ -235,13 +234,13 @@ export const useListState = (
       : ([read, false] as const);
   }, [entity, params, opening, today]);
   const tab = params.get('tab');
-  // The screen follows an address a moment later: what is pressed meanwhile adds to what was pressed before.
+  // The URL renders a moment later, so a second press in between must build on the first.
   const newest = useRef({ location, state });
   if (newest.current.location !== location) newest.current = { location, state };
   const searchOf = useCallback(
     (next: ListState) => {
       const written = writeListState(entity, next);
-      // Which tab of a page the list stands in is that page's.
+      // `tab` is a parameter of the page around the list, so keep it.
       if (tab !== null) written.set('tab', tab);
       return written.size === 0 ? '' : `?${written}`;
     },
@@ -252,7 +251,7 @@ export const useListState = (
     (to, how) => {
       isTouched.current = true;
       newest.current.state = to(newest.current.state);
-      // What was opened over the list since stays open.
+      // Keep a dialog open that was opened over the list.
       const path = location.pathname.startsWith(`${entity.route}/`) ? location.pathname : entity.route;
       navigate(`${path}${searchOf(newest.current.state)}`, { replace: how?.replace === true });
     },

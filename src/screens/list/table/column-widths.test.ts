@@ -51,7 +51,7 @@ describe('the columns of a table', () => {
         commands: 0,
         room: undefined,
       }).widths;
-      // Narrow letters, the dot, and the padding of tag and cell.
+      // At least 6 px per letter, plus 40 px for the dot and the padding of tag and cell.
       expect(width).toBeGreaterThan(given.words.off[lang].length * 6 + 40);
     },
   );

@@ -7,7 +7,7 @@ import type { Screen } from '../../screen';
 type Columns = Pick<Screen, 'entity' | 'columns'>;
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Fields the list can show: in the screen's order, then in the declaration's. */
+/** Returns the fields that the list can show: first in the screen's order, then in the declaration's. */
 export const columnsOf = ({ entity, columns = [] }: Columns): readonly (readonly [string, Field])[] => {
   const place = (key: string) => (columns.includes(key) ? columns.indexOf(key) : columns.length);
   return fieldsOf(entity)
@@ -21,8 +21,8 @@ export const usualColumnsOf = (screen: Columns): readonly string[] =>
 const keyOf = (screen: Columns, userId: number): string => `columns:${userId}:${screen.entity.name}`;
 
 /**
- * The columns this user chose. The title always shows; a column that the declaration gained since is
- * shown as it says, because the choice is kept as differences.
+ * Reads the columns that this user chose. The title always shows. The choice is stored as differences from the
+ * default, so that columns declared later follow their declaration.
  */
 export const readColumns = (store: Store, screen: Columns, userId: number): readonly string[] => {
   const { on, off } = readChoice(store, screen, userId);
@@ -46,7 +46,7 @@ export const writeColumns = (
     if (on.length + off.length === 0) store.removeItem(keyOf(screen, userId));
     else store.setItem(keyOf(screen, userId), JSON.stringify({ on, off }));
   } catch {
-    // The choice then holds until the page is left.
+    // Without storage the choice holds until the user leaves the page.
   }
 };
 
@@ -70,23 +70,22 @@ interface LayOutOptions {
     readonly least?: number | undefined;
   }[];
   readonly lang: Lang;
-  /** Most icon buttons that a row has. */
   readonly commands: number;
-  /** Width of the box in px; undefined while it is not known. */
+  /** Width of the box in px. Undefined until it is measured. */
   readonly room: number | undefined;
 }
 
 export interface Layout {
   readonly widths: readonly number[];
-  /** Width of the column of actions; 0 without one. */
+  /** Width of the actions column in px; 0 without one. */
   readonly actions: number;
-  /** The table is never narrower than this. */
+  /** Minimum width of the table in px. */
   readonly least: number;
-  /** There is less room than that. */
+  /** True if the box is narrower than `least`. */
   readonly scrolls: boolean;
 }
 
-/** Each column gets what its kind needs; what is left goes to those whose texts can use it. */
+/** Gives each column the width that its kind needs, and spreads the rest by the shares of the kinds. */
 export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout => {
   const needs = columns.map(({ field, isTitle, least = 0 }) =>
     Math.max(isTitle ? titleWidth : 0, widthOf(field, lang), least),
@@ -108,10 +107,10 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
 
 const titleWidth = 148;
 const titleShare = 6;
-/** An icon button in px. */
+/** Width of an icon button in px. */
 const commandWidth = 28;
 
-/** Chosen so that the eleven columns of the customers (CUS-07) fit beside the menu at 1440 px. */
+/** Minimum widths in px, so that the eleven customer columns (CUS-07) fit next to the menu at 1440 px. */
 const kindWidths: Readonly<Record<Kind, number>> = {
   text: 100,
   integer: 80,
@@ -125,13 +124,13 @@ const kindWidths: Readonly<Record<Kind, number>> = {
   rows: 146,
 };
 
-/** Share of the spare room that a kind takes. Default 1; names of people and things are as long as texts. */
+/** Share of the spare width per kind. Default: 1. References get as much as texts, because names are as long. */
 const kindShares: Readonly<Partial<Record<Kind, number>>> = { text: 6, reference: 6, rows: 4, money: 2 };
 
 const widthOf = (field: Field, lang: Lang): number =>
   Math.max(kindWidths[field.kind], tagWidth(tagsOf(field), lang), needOf(field));
 
-/** What a number, a code and an address need to be read whole. */
+/** Width in px that shows a document number, a code or an e-mail address without cutting it. */
 const needOf = (field: Field): number => {
   if (field.kind === 'reference') {
     const { fields, title } = theBook().entity(field.to);
@@ -153,7 +152,7 @@ const tagsOf = (field: Field): readonly Label[] => {
     : [];
 };
 
-/** A tag is not clipped by an ellipsis: its longest word must fit. */
+/** Width in px for the longest label, because an ellipsis cannot cut a tag. 0 without labels. */
 const tagWidth = (labels: readonly Label[], lang: Lang): number =>
   Math.max(-48, ...labels.map((label) => label[lang].length * 7)) + 48;
 
@@ -163,8 +162,8 @@ const shareOf = (field: Field): number => {
 };
 
 /**
- * The fields of a card where the screen names none: the first two of those shown, and, where they are not among them, the
- * first that tells a state and the first figure. A card says elsewhere that a row is switched off.
+ * Returns the fields of a card if the screen names none: the first two columns, then the first state and figure
+ * unless those two already hold one. The `inactive` flag is no state here, because the card shows it by its title.
  */
 export const cardKeysOf = (entity: Entity, shown: readonly string[]): readonly string[] => {
   const first = shown.slice(0, 2);
@@ -183,7 +182,7 @@ const isState = (field: Field): boolean =>
     ? field.words !== undefined
     : field.kind === 'choice' && field.options.some(({ colour }) => colour !== undefined);
 
-/** Numbers of at most `width` neighbouring pages around the current one, all within 1 to `pages` (CUS-18). */
+/** Returns up to `width` neighbouring page numbers around the current page, from 1 to `pages` (CUS-18). */
 export const pageWindow = (page: number, pages: number, width = 5): readonly number[] => {
   const size = Math.min(width, Math.max(pages, 1));
   const first = Math.min(Math.max(page - Math.floor(width / 2), 1), Math.max(pages - size + 1, 1));

@@ -9,7 +9,7 @@ import { useWords } from '../../words';
 import { cardKeysOf } from './layout';
 import type { RowsViewProps } from './rows-table';
 
-/** The rows below 768 px: the title, the fields that matter most, and a menu. */
+/** Rows below 768 px window width, as cards: the title, the most important fields and a menu. */
 export const RowCards = (props: RowsViewProps) => {
   const { entity, screen, data, shown, rights, onShow } = props;
   const said = useCellWords();
@@ -67,7 +67,7 @@ export const RowCards = (props: RowsViewProps) => {
   );
 };
 
-/** A card has no column of states: that a row is switched off stands beside its title. */
+/** Shows by the title that a row is inactive, because a card has no column for it. */
 const Inactive = ({ entity, row, said }: { entity: Entity; row: RowData; said: CellWords }) => {
   const name = entity.inactive;
   const field = name === undefined ? undefined : fieldOf(entity, name);

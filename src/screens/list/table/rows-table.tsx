@@ -28,7 +28,7 @@ export interface RowsViewProps {
   readonly onShow: (row: RowData) => void;
 }
 
-/** The rows as a table: head sticks, a row opens its details by click or Enter, arrows walk through it. */
+/** Rows as a table with a sticky head. A click or Enter opens a row; the up and down arrows move the focus. */
 export const RowsTable = (props: RowsViewProps) => {
   const { entity, screen, data, shown, commands, rights, onShow } = props;
   const said = useCellWords();
@@ -102,7 +102,7 @@ export const RowsTable = (props: RowsViewProps) => {
   );
 };
 
-/** The heading of a column, which sorts by it where the server can. */
+/** Builds the heading of a column: a sort button if the server can sort by it. */
 const headOf = ({ entity, control }: RowsViewProps, key: string, text: string) => {
   if (!sortsOf(entity).includes(key)) return { title: text };
   const order = ariaSortOf(sortIn(entity, control.state), key);
@@ -126,7 +126,7 @@ const headOf = ({ entity, control }: RowsViewProps, key: string, text: string) =
   };
 };
 
-/** Long text ends with an ellipsis and is whole in the tooltip once the pointer is on it. */
+/** Shows a cut text whole in a tooltip when the pointer is over it. */
 const showWhole = ({ target }: { readonly target: EventTarget }): void => {
   const text = target instanceof Element ? target.closest<HTMLElement>('.clipped') : null;
   if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';
@@ -150,7 +150,7 @@ const onRowKey = (event: KeyboardEvent<HTMLElement>, open: () => void): void => 
   }
 };
 
-/** A click that ends a selection of text copies it and opens nothing. */
+/** True if text is selected: a click that ends a selection must not open the row. */
 const isSelecting = (): boolean => (getSelection()?.toString() ?? '') !== '';
 
 const isControl = (target: EventTarget): boolean =>

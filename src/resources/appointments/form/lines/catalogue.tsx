@@ -9,7 +9,7 @@ import { services } from '../../../services/entity';
 import { continuedBy } from '../../continued';
 import type { Sessions } from '../../rules';
 
-/** A line as the booking will keep it: today's name, price and duration, or the copies of the day it was made. */
+/** Name, price and duration of a line: today's values, or the copies made when the line was booked. */
 export interface LineFacts {
   readonly name: string;
   readonly price: number;
@@ -22,7 +22,7 @@ export interface PackageFacts {
   readonly sessions: readonly Sessions[];
 }
 
-/** Name, price and duration of each line; undefined while they load, or cannot be read. */
+/** Facts of each line; undefined while they load or if they cannot be read. */
 export const useLineFacts = (
   lines: readonly unknown[],
   before: readonly unknown[],

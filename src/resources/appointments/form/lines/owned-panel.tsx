@@ -13,7 +13,7 @@ import { type OwnedPackage, useOwned } from './owned';
 const nothing: readonly string[] = [];
 const followed = ['customerPackages', 'packageMovements', 'invoices', 'appointments'] as const;
 
-/** Sessions the chosen customer still owns, each made a line by one press; empty where there are none. */
+/** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */
 export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined }) => {
   const t = useT();
   const format = useFormat();
@@ -21,7 +21,7 @@ export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined })
   const { customerId, lines, span, zone } = useBooking(row);
   const { data, isError, refetch } = useOwned(customerId, row?.id);
   useChanges(
-    // Nothing was asked for nobody, so nothing is asked again.
+    // Ignore changes while the query is disabled, or `refetch` would run it.
     data === undefined && !isError ? nothing : followed,
     useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
   );
@@ -69,7 +69,7 @@ export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined })
 
 interface ServiceProps {
   readonly item: OwnedPackage['items'][number];
-  /** There are sessions that the booking does not count on yet. */
+  /** True if sessions remain that this appointment does not use yet. */
   readonly isLeft: boolean;
 }
 
@@ -91,7 +91,7 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
           {item.bookable < item.left && ` · ${t('appointments.ownedBookable', { count: item.bookable })}`}
         </span>
       </span>
-      {/* Kept in the order of Tab with nothing left, so that the last press does not lose the focus. */}
+      {/* Stays focusable when nothing is left, so that the last press does not lose the focus. */}
       <Button
         size="small"
         className={isLeft ? 'booking-owned-add' : 'booking-owned-add booking-owned-out'}

@@ -9,8 +9,8 @@ import type { Sessions } from '../../rules';
 import type { StoredBooking } from '../form-values';
 
 /**
- * What the customer still owns, for those who may read customers. `exceptId` is the booking being edited. Where the
- * backend cannot say, or not to this reader, nothing is offered.
+ * Sessions that the customer still owns; needs `customers.read`. `exceptId` is the appointment being edited.
+ * A 403 or 404 reply counts as no sessions.
  */
 export const useOwned = (customerId: number | undefined, exceptId: number | undefined) => {
   const mayRead = useCan('customers.read');
@@ -31,7 +31,7 @@ export const useOwned = (customerId: number | undefined, exceptId: number | unde
   });
 };
 
-/** Until it is known what is owned, the stored booking's own lines keep the sessions that pay for them. */
+/** Sessions that pay for the stored appointment's lines. Used until `useOwned` has loaded. */
 export const keptSessions = (
   row: StoredBooking | undefined,
   customerId: number | undefined,
@@ -42,7 +42,7 @@ export const keptSessions = (
         .filter(({ coverage }) => coverage === 'Owned')
         .map(({ serviceId }) => ({ serviceId, sessionsCount: 1 }));
 
-/** Says of each service how much of it no other booking waits for, which is taken from the packages that come last. */
+/** Adds `bookable` to each item: sessions free of other appointments, which reserve the last packages first. */
 const withBookable = ({ available, packages }: QueryAnswer<typeof ownedSessions>) => {
   const free = new Map(available.map(({ serviceId, sessionsCount }) => [serviceId, sessionsCount]));
   const bookableOf = (serviceId: number, left: number): number => {
@@ -51,7 +51,7 @@ const withBookable = ({ available, packages }: QueryAnswer<typeof ownedSessions>
     return bookable;
   };
   return {
-    /** What this booking may count on, as saving it will. */
+    /** Sessions that this appointment may use, counted as saving does. */
     available,
     packages: packages.map((one) => ({
       ...one,

@@ -20,7 +20,7 @@ import { StaffNote, StaffSelect } from '../staff';
 
 const { serviceId, staffId } = appointments.fields.services.fields;
 
-/** The services, each with its specialist, price and what pays for it; times of their own are folded away (R-02). */
+/** Service lines with specialist, price and payment. A line's own times are folded away (R-02). */
 export const ServicesInput = ({ id, name, row }: InputProps<StoredBooking>) => {
   const t = useT();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
@@ -28,12 +28,12 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredBooking>) => {
   const booking = useBooking(row);
   const { ref } = useController<FormValues>({ name }).field;
   useEffect(() => {
-    // The list itself has nothing to focus: its first service stands for it.
+    // The list has no element to focus, so focus goes to its first service.
     ref({ focus: () => document.getElementById(`${id}-0-serviceId`)?.focus() });
   }, [ref, id]);
   const add = () => {
     append({ ...emptyLine }, { shouldFocus: false });
-    // After the new line is drawn.
+    // Wait until React has rendered the new line.
     setTimeout(() => setFocus(`${name}.${fields.length}.serviceId`));
   };
   return (
@@ -143,7 +143,7 @@ const LineFacts = memo(({ line }: { readonly line: BookingLine }) => {
   );
 });
 
-/** Whether a session of the customer's pays for the line; off, it is paid as any other (APT-34). */
+/** Switch: pay the line with a session that the customer owns, or like any other line (APT-34). */
 const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: number }) => {
   const t = useT();
   const id = useId();
@@ -162,7 +162,7 @@ const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: num
   );
 };
 
-/** Both kinds of sessions are called 'from the package' (APT-34). */
+/** Both kinds of sessions are labelled 'from the package' (APT-34). */
 export const CoverTag = ({ coverage }: { readonly coverage: string }) => {
   const t = useT();
   return coverage === 'Extra' ? (
@@ -174,7 +174,7 @@ export const CoverTag = ({ coverage }: { readonly coverage: string }) => {
   );
 };
 
-/** The same object while the times are the same, so that what depends on it is not drawn again. */
+/** Keeps the same object while the times are equal, so that memoized children do not render again. */
 const useSameSpan = (span: Span | undefined): Span | undefined => {
   const [kept, keep] = useState(span);
   const isSame = kept?.start === span?.start && kept?.end === span?.end;
@@ -191,7 +191,7 @@ interface OwnTimesProps {
   readonly errorOf: (key: string) => string | undefined;
 }
 
-/** Times of one line, folded away until somebody wants them: lines follow one another by themselves (R-02). */
+/** A line's own times, shown on request. By default lines follow one another (R-02). */
 const OwnTimes = ({ id, path, span, errorOf }: OwnTimesProps) => {
   const { t, label } = useWords();
   const zone = useFormZone();

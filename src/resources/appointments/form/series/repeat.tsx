@@ -33,7 +33,7 @@ export const skippedIn = (values: unknown): readonly number[] =>
 
 export const isConflict = ({ code }: Visit): boolean => code !== undefined;
 
-/** The booking as it is sent: what was only proposed is named by the server, which knows the names of the moment. */
+/** The request body of an appointment. A proposed title is sent as null: the server builds it from current names. */
 export const bodyOf = (payload: FormValues, values: FormValues): FormValues => ({
   ...payload,
   title: values[extra.titleAuto] === true ? null : payload.title,
@@ -42,18 +42,17 @@ export const bodyOf = (payload: FormValues, values: FormValues): FormValues => (
 const courseOf = (payload: FormValues, values: FormValues, skip: readonly number[]) =>
   actionBody(bookSeries, { ...bodyOf(payload, values), repeat: repeatIn(values), skip });
 
-/** The visits of a course as saving them would meet them; nothing is saved. Throws HttpError. */
+/** Checks the appointments of a course on the server; saves nothing. Throws HttpError. */
 export const visitsOf = async (payload: FormValues, values: FormValues): Promise<readonly Visit[]> =>
-  // Skipped ones are looked at too, so that one may be taken back.
+  // Also checks skipped appointments, because the user may take one back.
   (await ask(checkSeries, courseOf(payload, values, []))).visits;
 
-/** Saves all visits but the skipped ones, or none. Throws HttpError. */
+/** Saves all appointments of the course except skipped ones, or none. Throws HttpError. */
 export const saveSeries = (payload: FormValues, values: FormValues, key: string) =>
   act(bookSeries, {}, courseOf(payload, values, skippedIn(values)), key);
 
 type Visit = QueryAnswer<typeof checkSeries>['visits'][number];
 
-/** What the course adds to the form's values. */
 interface Course {
   readonly repeat?: Repeat;
   readonly visits?: readonly Visit[];
@@ -61,7 +60,7 @@ interface Course {
   readonly branchId: number | null;
 }
 
-/** A course: the same booking again every so many days; visits that clash are left out by choice. */
+/** Course section: repeats the appointment every few days; the user may leave out those that clash. */
 export const RepeatSection = () => {
   const t = useT();
   const { setValue, getValues } = useFormContext<FormValues>();

@@ -14,8 +14,8 @@ import { HeldAlert } from './slots';
 const renewEveryMs = 45_000;
 
 /**
- * Keeps the time of a new booking while its dialog is open, and says at once who else has it. One specialist and
- * one room are held: with several specialists the first one, for their own lines.
+ * Holds the time of a new appointment while its dialog is open, and shows who else has it. Holds one
+ * specialist and one room. With several specialists, holds only the first one, for that person's lines.
  */
 export const Hold = () => {
   const { setValue } = useFormContext<FormValues>();
@@ -48,7 +48,7 @@ export const Hold = () => {
   return taken ? <HeldAlert error={taken} /> : null;
 };
 
-/** What of the booking is held; undefined while it has no place or no time. */
+/** Request body of the hold; undefined while branch or time is missing. */
 const holdOf = ({ branchId, span, lines, staffId, roomId }: ReturnType<typeof useBooking>) => {
   if (branchId === undefined || !span || span.end <= span.start) return undefined;
   const people = [...new Set(lines.flatMap((line) => line.staffId ?? []))];
@@ -68,18 +68,18 @@ const holdOf = ({ branchId, span, lines, staffId, roomId }: ReturnType<typeof us
 };
 
 export interface HolderOptions<B> {
-  /** Each answers the hold's id. Throws HttpError. */
+  /** `make` and `move` resolve to the hold's id and throw HttpError. */
   readonly make: (body: B) => Promise<number>;
   readonly move: (id: number, body: B) => Promise<number>;
   readonly drop: (id: number) => Promise<unknown>;
   readonly onHeld: (id: number) => void;
-  /** There is no hold: somebody else has the time, or it could not be asked for. */
+  /** The hold is gone: the request failed, for example because of a clash, or nothing is wanted (undefined). */
   readonly onLost: (error: unknown) => void;
 }
 
 /**
- * One hold on the server that follows what is wanted. Calls go out one after the other, and only for what is
- * wanted last: a slow answer never moves a hold back.
+ * Keeps one hold on the server equal to the wanted time. Runs one request at a time and only for the latest
+ * wish, so that a slow reply never moves a hold back.
  */
 export const createHolder = <B,>({ make, move, drop, onHeld, onLost }: HolderOptions<B>) => {
   let wanted: B | undefined;
@@ -93,7 +93,7 @@ export const createHolder = <B,>({ make, move, drop, onHeld, onLost }: HolderOpt
       holdId = await (holdId === undefined ? make(body) : moveTo(holdId, body));
       if (!isOver) onHeld(holdId);
     } catch (error) {
-      // The old time is not wanted any more: others may have it.
+      // Free the old time for others, because the user no longer wants it.
       await giveUp();
       if (!isOver) onLost(error);
     }
@@ -102,7 +102,7 @@ export const createHolder = <B,>({ make, move, drop, onHeld, onLost }: HolderOpt
     try {
       return await move(id, body);
     } catch (error) {
-      // A browser that slept finds its hold gone.
+      // The hold expired while the device slept.
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
       return make(body);
     }
@@ -110,7 +110,7 @@ export const createHolder = <B,>({ make, move, drop, onHeld, onLost }: HolderOpt
   const giveUp = async (): Promise<void> => {
     const id = holdId;
     holdId = undefined;
-    // One that cannot be given back ends by itself.
+    // A hold that cannot be dropped expires by itself.
     if (id !== undefined) await drop(id).catch(() => {});
   };
   const work = async (): Promise<void> => {
@@ -137,7 +137,7 @@ export const createHolder = <B,>({ make, move, drop, onHeld, onLost }: HolderOpt
       wanted = body;
       ask();
     },
-    /** Begins the hold's time anew; asks again for one that was refused. */
+    /** Restarts the hold's time; tries again if it was refused. */
     renew: (): void => {
       if (wanted !== undefined) ask();
     },

@@ -12,7 +12,7 @@ import { useBooking } from '../booking';
 import { emptyLine, extra, type StoredBooking } from '../form-values';
 import { isWithinDay, usePlace } from '../other-inputs';
 
-/** Keeps the form's proposals up to date while nobody has changed them: title, end, and what follows from a change. */
+/** Updates title, end and dependent fields until the user edits them. */
 export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) => {
   const { setValue, getValues, watch } = useFormContext<FormValues>();
   const booking = useBooking(row);
@@ -43,7 +43,7 @@ export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) 
 
   const last = useRef(start);
   useEffect(() => {
-    // What somebody changes is followed below; this is for times that a button has filled in.
+    // Records a start that a button filled in. The timeout lets `follow` below handle a typed start first.
     const timer = setTimeout(() => {
       last.current = start;
     });
@@ -56,7 +56,7 @@ export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) 
         const instant = instantOfText(text, zone);
         return instant === undefined ? text : wallTextOf(new Date(instant + by).toISOString(), zone);
       };
-      // An end that follows the services does so by itself.
+      // An automatic end follows the services by itself.
       if (getValues(extra.endAuto) !== true || minutes === 0)
         setValue('end', moved(getValues('end')), { shouldValidate: true });
       listIn(getValues(), 'services').forEach((line, index) => {
@@ -77,10 +77,10 @@ export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) 
       if (name === 'title') setValue(extra.titleAuto, false);
       if (name === 'end') setValue(extra.endAuto, false);
       if (name === 'branchId') clearBranch();
-      // What somebody else owns is used as a rule, whatever was decided about the customer before.
+      // A new customer's sessions are used by default, whatever the user chose for the previous customer.
       if (name === 'customerId') putInLines('useOwned', true);
       if (name !== 'start') return;
-      // The booking keeps its length when it is moved (R-03).
+      // A moved appointment keeps its length (R-03).
       const next = instantOfText(getValues('start'), zone);
       if (next === undefined) return;
       if (last.current === undefined || !getValues('end'))
@@ -89,7 +89,7 @@ export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) 
       last.current = next;
     };
     return watch((_, { name, type }) => {
-      // Afterwards: whoever else is told of the change is given the values from before what follows from it.
+      // Runs in a microtask, so that other watchers see the values from before the changes that `follow` makes.
       if (type === 'change') queueMicrotask(() => follow(name));
     }).unsubscribe;
   }, [watch, setValue, getValues, zone, minutes]);
@@ -98,7 +98,7 @@ export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) 
   return null;
 };
 
-/** The title that the server would give: what is done, and for whom (APT-30). */
+/** The title that the server would build (APT-30); undefined while a name loads. */
 const useTitle = (
   { lines, packages, customerId }: ReturnType<typeof useBooking>,
   row: StoredBooking | undefined,
@@ -116,7 +116,7 @@ const useTitle = (
   ).slice(0, 300);
 };
 
-/** A booking made for somebody who waits begins with what they wait for. */
+/** Fills a new appointment with the services and the customer of its waiting list entry. */
 const useWaiting = (row: StoredBooking | undefined): void => {
   const { setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
@@ -136,7 +136,7 @@ const useWaiting = (row: StoredBooking | undefined): void => {
           );
         if (!getValues('customerId')) setValue('customerId', numberIn(entry, 'customerId'));
       })
-      // Without the entry the dialog is that of any other booking.
+      // Without the entry the form stays as it is.
       .catch(() => {});
     return () => controller.abort();
   }, [row, getValues, setValue]);

@@ -15,7 +15,7 @@ import { freeSlots } from '../../queries';
 import { useBooking } from '../booking';
 import { extra, type StoredBooking } from '../form-values';
 
-/** A free time; of one specialist, where one was looked for. */
+/** A free time; with a specialist if the search was for one. */
 interface Slot {
   readonly start: string;
   readonly end: string;
@@ -28,7 +28,7 @@ interface SlotButtonsProps {
   readonly onPick: (slot: Slot) => void;
 }
 
-/** Free times as buttons, by the branch's clock. */
+/** Free times as buttons, in the branch's time zone. */
 const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
   const branchId = useWatch<FormValues>({ name: 'branchId' });
   const format = useFormatFor()({ branchId });
@@ -49,7 +49,7 @@ const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
   );
 };
 
-/** Puts a free time into the form; lines that name nobody get the slot's specialist. */
+/** Writes a free time into the form. Lines without a specialist get the slot's specialist. */
 const usePickSlot = () => {
   const { setValue, getValues } = useFormContext<FormValues>();
   const zone = useFormZone();
@@ -62,7 +62,7 @@ const usePickSlot = () => {
     const put = (path: string, value: unknown) => setValue(path, value, { shouldDirty: true });
     listIn(now, 'services').forEach((line, index) => {
       const path = `services.${index}`;
-      // Times of its own were times of another hour.
+      // A line's own times belonged to the old start.
       if (isMoved) for (const key of ['start', 'end']) put(`${path}.${key}`, null);
       const isOpen = numberIn(line, 'staffId') === undefined && numberIn(now, 'staffId') === undefined;
       if (isOpen && slot.staffId !== undefined) put(`${path}.staffId`, slot.staffId);
@@ -70,7 +70,7 @@ const usePickSlot = () => {
   };
 };
 
-/** Names who has the time, and offers free ones instead: for a refused save or a refused hold (R-01). */
+/** Names what takes the time and offers free times. Shown for a refused save or hold (R-01). */
 const ClashAlert = ({ error }: { readonly error: HttpError }) => {
   const t = useT();
   const pick = usePickSlot();
@@ -85,7 +85,7 @@ const ClashAlert = ({ error }: { readonly error: HttpError }) => {
     staffId: numberIn(slot, 'staffId'),
     staffFullName: textIn(slot, 'staffFullName'),
   }));
-  // Another time was chosen: whether that one is free is not known yet.
+  // The user chose another time, and this refusal says nothing about it.
   if (refused.current.span !== spanKey(start, end)) return null;
   return (
     <Alert
@@ -127,7 +127,6 @@ export const clashText = (
   return t.find(`appointments.clash.${textIn(clash, 'kind')}`, params) ?? name;
 };
 
-/** What a refused save says of its time. */
 export const Refusal = ({ error }: { readonly error: HttpError }) => {
   const { setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
@@ -137,7 +136,7 @@ export const Refusal = ({ error }: { readonly error: HttpError }) => {
   return error.code === 'appointment.clash' ? <ClashAlert error={error} /> : null;
 };
 
-/** Shows a refused hold, unless a refused save has just said the same. */
+/** Shows a refused hold, unless a refused save already shows the same clash. */
 export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
   const [refused, start, end] = useWatch<FormValues>({ name: [extra.refused, 'start', 'end'] });
   return refused === spanKey(start, end) ? null : <ClashAlert error={error} />;
@@ -145,7 +144,6 @@ export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
 
 const spanKey = (start: unknown, end: unknown): string => `${start} ${end}`;
 
-/** The first times at which the chosen services, people and room are free, to pick one from. */
 export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) => {
   const t = useT();
   const booking = useBooking(row);
@@ -155,7 +153,7 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) =>
   const isEndAuto = useWatch<FormValues>({ name: extra.endAuto }) === true;
   const { branchId, span, lines, roomId, customerId, zone } = booking;
   const staff = [...new Set(lines.flatMap(({ staffId }) => staffId ?? []))];
-  // Until a start is chosen the search begins today.
+  // Without a start the search begins today.
   const from = span ? new Date(Math.max(span.start, Date.now())).toISOString() : todayIn(zone, new Date());
   const narrowed = {
     serviceIds: lines.flatMap(({ serviceId }) => serviceId ?? []),
