@@ -34,8 +34,8 @@ import { type ComponentType, createElement } from 'react';
 /** Mirrors an icon of the door in Arabic, where the door is at the other side. */
 const mirrored =
   (icon: typeof LoginOutlined) =>
-  ({ className = '' }: { readonly className?: string }) =>
-    createElement(icon, { className: `mirrored ${className}`.trim() });
+  ({ className = '', ...rest }: { readonly className?: string }) =>
+    createElement(icon, { ...rest, className: `mirrored ${className}`.trim() });
 
 const icons = {
   absent: UserDeleteOutlined,

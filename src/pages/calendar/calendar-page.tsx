@@ -1,4 +1,5 @@
 import { home } from '../../resources/home';
+import { Glyph } from '../../screens/glyph';
 import '../../screens/screens.css';
 import './calendar.css';
 import { PlusOutlined } from '@ant-design/icons';
@@ -127,7 +128,7 @@ const CalendarScreen = () => {
           <h1 tabIndex={-1}>{entityText(appointments, 'title')}</h1>
         </div>
         {rights.mayCreate && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={add} aria-keyshortcuts="n">
+          <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add} aria-keyshortcuts="n">
             {t('appointments.new')}
           </Button>
         )}

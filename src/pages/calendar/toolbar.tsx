@@ -5,6 +5,7 @@ import type { Format, Numerals } from '../../i18n/format';
 import type { Day } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
 import type { Lang } from '../../schema/field';
+import { Glyph } from '../../screens/glyph';
 import { useWords } from '../../screens/words';
 import { wordsOf } from './card/appointment-face';
 import { statuses } from './data/appointment';
@@ -41,7 +42,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
     <div className="cal-tools no-print">
       <span className="screen-steps">
         <Button
-          icon={<LeftOutlined className="mirrored" />}
+          icon={<Glyph of={LeftOutlined} className="mirrored" />}
           aria-label={t('appointments.prev')}
           title={t('appointments.prev')}
           onClick={() => step(-1)}
@@ -50,7 +51,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
           {t('common.today')}
         </Button>
         <Button
-          icon={<RightOutlined className="mirrored" />}
+          icon={<Glyph of={RightOutlined} className="mirrored" />}
           aria-label={t('appointments.next')}
           title={t('appointments.next')}
           onClick={() => step(1)}
@@ -60,7 +61,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
         {state.view === 'month' ? monthText(state.date, lang, numerals) : daysText(days, format)}
       </strong>
       <span className="cal-tools-end">
-        <Button icon={<TeamOutlined />} onClick={onWaiting}>
+        <Button icon={<Glyph of={TeamOutlined} />} onClick={onWaiting}>
           {t('calendar.waitingCount', { count: board.waiting })}
           {offered !== '' && (
             <>
@@ -71,7 +72,7 @@ export const Toolbar = ({ calendar, days, format, board, onWaiting }: ToolbarPro
             </>
           )}
         </Button>
-        <Button icon={<PrinterOutlined />} onClick={() => print()} title={t('calendar.printDay')}>
+        <Button icon={<Glyph of={PrinterOutlined} />} onClick={() => print()} title={t('calendar.printDay')}>
           {t('common.print')}
         </Button>
       </span>

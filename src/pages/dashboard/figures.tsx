@@ -10,6 +10,7 @@ import { type BranchChoice, isChoiceOf, readChoice } from '../../providers/user'
 import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
 import { mayAsk, type QueryAnswer } from '../../schema/query';
 import { zoneIn } from '../../screens/data/row-title';
+import { Glyph } from '../../screens/glyph';
 import { useToday } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { changedParams } from '../../screens/page/address';
@@ -84,7 +85,7 @@ export const Revenue = ({ figures, control, isWaiting }: FiguresProps) => {
           <Button
             type="text"
             size="small"
-            icon={asTable ? <BarChartOutlined /> : <TableOutlined />}
+            icon={asTable ? <Glyph of={BarChartOutlined} /> : <Glyph of={TableOutlined} />}
             onClick={() => setAsTable(!asTable)}
           >
             {t(asTable ? 'dashboard.asChart' : 'common.asTable')}

@@ -21,6 +21,7 @@ import { dashboard, unpaidDays } from '../../resources/reports/dashboard';
 import { moduleOf } from '../../schema/entity';
 import type { Can } from '../../schema/field';
 import { numberIn } from '../../screens/data/row';
+import { Glyph } from '../../screens/glyph';
 import { useWords } from '../../screens/words';
 import { keyName } from '../shell/hooks';
 import { entryAt, menuEntries, menuName } from '../shell/menu/menu';
@@ -39,14 +40,14 @@ export const ContinueLink = () => {
   const page = entry ? menuName(entry, t, language) : path;
   return (
     <p className="bar dashboard-continue">
-      <HistoryOutlined aria-hidden />
+      <Glyph of={HistoryOutlined} />
       <Link to={path} onClick={forget}>
         {t('dashboard.continueTo', { page })}
       </Link>
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<Glyph of={CloseOutlined} />}
         aria-label={t('dashboard.hideLink')}
         onClick={forget}
       />
@@ -64,18 +65,18 @@ interface Metric {
 }
 
 const metrics: readonly Metric[] = [
-  { key: 'appointmentsCount', name: 'bookings', icon: <CalendarOutlined /> },
-  { key: 'attendanceCount', name: 'attendance', icon: <ClockCircleOutlined /> },
+  { key: 'appointmentsCount', name: 'bookings', icon: <Glyph of={CalendarOutlined} /> },
+  { key: 'attendanceCount', name: 'attendance', icon: <Glyph of={ClockCircleOutlined} /> },
   {
     key: 'revenueToday',
     name: 'revenue',
-    icon: <RiseOutlined />,
+    icon: <Glyph of={RiseOutlined} />,
     isSeen: (can) => can('invoices.read') && can('reports.read'),
   },
   {
     key: 'expensesToday',
     name: 'expenses',
-    icon: <WalletOutlined />,
+    icon: <Glyph of={WalletOutlined} />,
     isSeen: (can) => spendings.some(({ rows }) => can(`${moduleOf(rows)}.read`)),
   },
 ];
@@ -147,14 +148,14 @@ export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProp
         line(
           count,
           label(name),
-          <ClockCircleOutlined aria-hidden />,
+          <Glyph of={ClockCircleOutlined} />,
           `${rows.route}?${new URLSearchParams({ ...branch, [flag]: 'true' })}`,
         ),
       )}
       {line(
         unpaidVisits,
         label(waiting.fields.unpaidVisits.label),
-        <WalletOutlined aria-hidden />,
+        <Glyph of={WalletOutlined} />,
         `${attendance.route}?${new URLSearchParams({
           ...branch,
           checkInFrom: addDays(date, 1 - unpaidDays),
@@ -177,14 +178,14 @@ export const QuickLinks = () => {
         <Button
           type="primary"
           size="large"
-          icon={<PlusOutlined />}
+          icon={<Glyph of={PlusOutlined} />}
           onClick={() => navigate('/customers/create')}
         >
           {t('customers.add')}
         </Button>
       )}
       {mayFind && (
-        <Button size="large" icon={<SearchOutlined />} onClick={() => openOverlay('palette')}>
+        <Button size="large" icon={<Glyph of={SearchOutlined} />} onClick={() => openOverlay('palette')}>
           {t('dashboard.findCustomer')}
           <kbd className="shell-kbd" aria-hidden>
             {keyName('mod+K')}

@@ -7,6 +7,7 @@ import { retryAccess, useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
 import { activeBranches, isAdmin } from '../../providers/user';
 import { Failure } from '../../screens/controls/failure';
+import { Glyph } from '../../screens/glyph';
 import { useIsCompact } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { screenPaths } from '../entity-routes';
@@ -144,7 +145,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useT();
   return (
     <div role="alert" className="stack shell-failure">
-      <WarningFilled className="shell-failure-mark" aria-hidden />
+      <Glyph of={WarningFilled} className="shell-failure-mark" />
       <h1>{t('shell.screenFailed')}</h1>
       <p>{t('shell.screenFailedHint')}</p>
       <div className="shell-failure-ways">

@@ -9,6 +9,7 @@ import type { RowOf } from '../../schema/types';
 import { useAction } from '../../screens/actions/use-action';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
+import { Glyph } from '../../screens/glyph';
 import { useRowsOf } from '../../screens/query/use-rows-of';
 import { useWords } from '../../screens/words';
 import { checkout, settle } from './actions';
@@ -77,7 +78,7 @@ const Visitor = ({ row, onSettle }: VisitorProps) => {
           <Button
             size="small"
             type="primary"
-            icon={<CreditCardOutlined />}
+            icon={<Glyph of={CreditCardOutlined} />}
             aria-label={`${label(settle.label)}: ${name}`}
             title={label(settle.label)}
             onClick={() => onSettle(row.id)}
@@ -86,7 +87,7 @@ const Visitor = ({ row, onSettle }: VisitorProps) => {
         {mayLeave && (
           <Button
             size="small"
-            icon={<LogoutOutlined className="mirrored" />}
+            icon={<Glyph of={LogoutOutlined} className="mirrored" />}
             loading={isBusy}
             aria-label={`${label(checkout.label)}: ${name}`}
             title={label(checkout.label)}

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import type { QueryAnswer } from '../../schema/query';
+import { Glyph } from '../../screens/glyph';
 import { lazyPart } from '../../screens/lazy-part';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
@@ -34,7 +35,7 @@ export const AttendanceTop = ({ query }: ListTopProps) => {
         derived={{ label: t('attendance.rate'), of: rateOf }}
       />
       {mayCheckIn && (
-        <Button className="start" icon={<UserAddOutlined />} onClick={() => setWalkIn(true)}>
+        <Button className="start" icon={<Glyph of={UserAddOutlined} />} onClick={() => setWalkIn(true)}>
           {t('attendance.walkIn')}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { pushToast } from '../../providers/toasts';
 import type { RowOf } from '../../schema/types';
 import { Missing } from '../../screens/cells/cells';
 import { saveFile } from '../../screens/controls/save-file';
+import { Glyph } from '../../screens/glyph';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { backups } from './entity';
@@ -44,7 +45,7 @@ const DownloadCell = ({ row }: { readonly row: RowOf<typeof backups> }) => {
   return (
     <Button
       size="small"
-      icon={<DownloadOutlined />}
+      icon={<Glyph of={DownloadOutlined} />}
       loading={isBusy}
       title={row.fileName}
       onClick={(event) => {

@@ -3,6 +3,7 @@ import { Alert, Button, Progress } from 'antd';
 import { useFormat } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { useAction } from '../../screens/actions/use-action';
+import { Glyph } from '../../screens/glyph';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { backUpNow } from './actions';
@@ -41,7 +42,7 @@ export const BackupsState = () => {
         {mayStart && (
           <Button
             type="primary"
-            icon={<SaveOutlined />}
+            icon={<Glyph of={SaveOutlined} />}
             loading={isBusy}
             disabled={progress !== null}
             onClick={() => void send({}, {})}

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useSession } from '../../providers/session';
+import { Glyph } from '../../screens/glyph';
 import { useWords } from '../../screens/words';
 
 /** Link back to the settings, or to the dashboard for users who may not open them (CHN-01, CHN-28). */
@@ -10,7 +11,7 @@ export const BackToSettings = () => {
   return (
     <p>
       <Link to={user?.role === 'Admin' ? '/settings' : '/dashboard'}>
-        <ArrowLeftOutlined className="mirrored" aria-hidden /> {t('channels.back')}
+        <Glyph of={ArrowLeftOutlined} className="mirrored" /> {t('channels.back')}
       </Link>
     </p>
   );

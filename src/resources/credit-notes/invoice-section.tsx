@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { Code } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row-title';
+import { Glyph } from '../../screens/glyph';
 import { useRowsOf } from '../../screens/query/use-rows-of';
 import type { Invoice } from '../invoices/entity';
 import { isIssued } from '../invoices/status';
@@ -46,7 +47,7 @@ export const CreditNotes = ({ row }: { readonly row: Invoice }) => {
                 aria-label={`${t('common.print')}: ${number}`}
                 title={t('common.print')}
               >
-                <PrinterOutlined />
+                <Glyph of={PrinterOutlined} />
               </Link>
             </span>
           </li>

@@ -9,6 +9,7 @@ import { useRowDialog } from '../../screens/actions/row-dialog';
 import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
+import { Glyph } from '../../screens/glyph';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { CardPart } from '../customers/show/card-part';
@@ -30,7 +31,7 @@ export const SoldPackages = ({ row }: { readonly row: RowData }) => {
       extra={
         data && data.length > 0 ? (
           <Link to={`/customers/${row.id}/statement`} className="card-part-link">
-            <PrinterOutlined aria-hidden /> {t('sold.printStatement')}
+            <Glyph of={PrinterOutlined} /> {t('sold.printStatement')}
           </Link>
         ) : null
       }
@@ -90,7 +91,7 @@ const OnePackage = ({
           >
             <Button size="small" className="sold-acts" aria-label={`${t('common.actions')}: ${sold.name}`}>
               {t('common.actions')}
-              <DownOutlined />
+              <Glyph of={DownOutlined} />
             </Button>
           </Dropdown>
         ) : null}

@@ -5,6 +5,7 @@ import { useSettings } from '../../providers/data';
 import { AmountInput } from '../../screens/controls/amount-input';
 import { RemoveButton } from '../../screens/controls/remove-button';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
+import { Glyph } from '../../screens/glyph';
 import { useOptionsOf } from '../../screens/options';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
@@ -117,7 +118,7 @@ export const Payments = (props: PaymentsProps) => {
       ))}
       <div className="cluster payment-more">
         {value.length < most && (
-          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={add}>
+          <Button type="dashed" size="small" icon={<Glyph of={PlusOutlined} />} onClick={add}>
             {t(isOptional ? 'invoices.addPayment' : 'invoices.addMethod')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/react';
 import { createStore } from '../../i18n/store';
 import { readItem, writeItem } from '../../providers/storage';
+import { Glyph } from '../../screens/glyph';
 
 export type ShiftView = 'list' | 'week';
 
@@ -27,8 +28,8 @@ export const ShiftViewSwitch = () => {
         aria-label={t('shifts.view')}
         value={useShiftView()}
         options={[
-          { value: 'list', label: t('shifts.listView'), icon: <UnorderedListOutlined /> },
-          { value: 'week', label: t('shifts.week'), icon: <CalendarOutlined /> },
+          { value: 'list', label: t('shifts.listView'), icon: <Glyph of={UnorderedListOutlined} /> },
+          { value: 'week', label: t('shifts.week'), icon: <Glyph of={CalendarOutlined} /> },
         ]}
         onChange={(next) => chooseShiftView(next === 'week' ? 'week' : 'list')}
       />

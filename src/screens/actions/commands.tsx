@@ -6,6 +6,7 @@ import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
 import type { RowData } from '../data/row';
 import { useRowTitle } from '../data/row-title';
+import { Glyph } from '../glyph';
 import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
@@ -40,7 +41,7 @@ export const useCommands = (
       return {
         key: action.name,
         text: words.label(action.label),
-        icon: <Icon />,
+        icon: <Glyph of={Icon} />,
         danger: action.danger,
         isMain: action.isMain,
         refusal: refusal === undefined ? undefined : reasonOf(refusal, words),
@@ -52,7 +53,7 @@ export const useCommands = (
       .map(({ key, text, icon: Icon, dialog, to }) => ({
         key,
         text: words.t(text),
-        icon: <Icon />,
+        icon: <Glyph of={Icon} />,
         act: () => {
           if (dialog !== undefined) open({ own: dialog, screen, row });
           else if (to) void navigate(to(row));
@@ -86,22 +87,27 @@ export const useListCommands = (
       may.show && {
         key: 'show',
         text: t('common.viewDetails'),
-        icon: <EyeOutlined />,
+        icon: <Glyph of={EyeOutlined} />,
         act: () => onShow(row),
       },
-      may.update && { key: 'edit', text: t('common.edit'), icon: <EditOutlined />, act: () => onEdit(row) },
+      may.update && {
+        key: 'edit',
+        text: t('common.edit'),
+        icon: <Glyph of={EditOutlined} />,
+        act: () => onEdit(row),
+      },
       ...commandsOf(row),
       may.reactivate && {
         key: 'reactivate',
         text: entityText(entity, 'reactivate'),
-        icon: <UndoOutlined />,
+        icon: <Glyph of={UndoOutlined} />,
         act: () => onReactivate(row),
       },
       may.delete && {
         key: 'delete',
         danger: true,
         text: disables ? entityText(entity, 'disable') : t('common.delete'),
-        icon: disables ? <StopOutlined /> : <DeleteOutlined />,
+        icon: disables ? <Glyph of={StopOutlined} /> : <Glyph of={DeleteOutlined} />,
         act: () => onDelete(row),
       },
     ];

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import type { RowData } from '../data/row';
+import { Glyph } from '../glyph';
 import type { Screen, Way } from '../screen';
 import { useWords } from '../words';
 import { isOffered } from './offered';
@@ -48,7 +49,7 @@ const OneWay = ({ way, rest: [next, ...rest], isFirst, row, open }: OneWayProps)
   return (
     <>
       {!isOff && (
-        <Button type={isFirst ? 'primary' : 'default'} icon={<Icon />} onClick={act}>
+        <Button type={isFirst ? 'primary' : 'default'} icon={<Glyph of={Icon} />} onClick={act}>
           {typeof text === 'string' ? t(text) : label(text)}
         </Button>
       )}

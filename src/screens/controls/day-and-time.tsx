@@ -20,6 +20,7 @@ import { getReader } from '../../i18n/store';
 import { type Day, isDay, todayIn } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
 import { toLatinDigits } from '../../schema/text/accept';
+import { Glyph } from '../glyph';
 import { useWords } from '../words';
 import { inDigits, selectAll } from './figures';
 
@@ -28,7 +29,7 @@ export const ClearIcon = () => {
   const t = useT();
   return (
     <>
-      <CloseCircleFilled />
+      <Glyph of={CloseCircleFilled} />
       <span className="visually-hidden">{t('form.clear')}</span>
     </>
   );
@@ -267,7 +268,7 @@ export const TimeEntry = (props: EntryProps) => {
       className={className ?? 'input-wide'}
       status={invalid ? 'error' : ''}
       aria-invalid={invalid}
-      suffixIcon={<ClockCircleOutlined />}
+      suffixIcon={<Glyph of={ClockCircleOutlined} />}
       allowClear={mayBeEmpty && now !== '' ? clearable : false}
       placeholder={t('picker.timeHint')}
       value={typed ?? shownOf(now)}

@@ -7,6 +7,7 @@ import { longCall, type Query } from '../../providers/http';
 import { isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
+import { Glyph } from '../glyph';
 import { useWords } from '../words';
 import { saveFile } from './save-file';
 
@@ -53,7 +54,7 @@ export const FileButton = ({ url, query, title, name, size }: FileButtonProps) =
 
   if (rows === null)
     return (
-      <Button size={size} icon={<DownloadOutlined />} onClick={() => void start()} title={title}>
+      <Button size={size} icon={<Glyph of={DownloadOutlined} />} onClick={() => void start()} title={title}>
         {t('common.export')}
       </Button>
     );
@@ -64,7 +65,7 @@ export const FileButton = ({ url, query, title, name, size }: FileButtonProps) =
       </Button>
       <Button
         size={size}
-        icon={<CloseOutlined />}
+        icon={<Glyph of={CloseOutlined} />}
         aria-label={t('common.cancel')}
         onClick={() => running.current?.abort()}
       />
@@ -119,7 +120,7 @@ export const CopyButton = ({ text }: { readonly text: string }) => {
       title={label}
       onClick={() => void copy().catch(() => setCopied(false))}
     >
-      {copied ? <CheckOutlined /> : <CopyOutlined />}
+      {copied ? <Glyph of={CheckOutlined} /> : <Glyph of={CopyOutlined} />}
     </button>
   );
 };

@@ -1,4 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
+import { Glyph } from '../glyph';
 
 interface RemoveButtonProps {
   readonly text: string;
@@ -15,6 +16,6 @@ export const RemoveButton = ({ text, of, onRemove }: RemoveButtonProps) => (
     title={text}
     onClick={onRemove}
   >
-    <DeleteOutlined />
+    <Glyph of={DeleteOutlined} />
   </button>
 );

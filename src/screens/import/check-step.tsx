@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { TextKey } from '../../i18n/ar';
 import { useFormat } from '../../i18n/react';
 import { importColumnsOf, type RowResult, type WhenKnown, whenKnownOptions } from '../../schema/import';
+import { Glyph } from '../glyph';
 import { type Column, DataTable } from '../table/table';
 import { useWords } from '../words';
 import { saveCsv } from './csv';
@@ -135,7 +136,7 @@ export const WrongRows = ({ one, file, mapping, results }: WrongRowsProps) => {
     <SomeRows
       title={t('import.wrongRows')}
       command={
-        <Button icon={<DownloadOutlined />} onClick={download}>
+        <Button icon={<Glyph of={DownloadOutlined} />} onClick={download}>
           {t('import.download')}
         </Button>
       }

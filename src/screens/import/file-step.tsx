@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
 import { ReferenceSelect } from '../controls/reference-select';
+import { Glyph } from '../glyph';
 import { Table } from '../table/table';
 import { useWords } from '../words';
 import { saveCsv } from './csv';
@@ -48,7 +49,7 @@ export const FileStep = ({ one, onRead }: FileStepProps) => {
           void take(event.dataTransfer.files[0]);
         }}
       >
-        <FileExcelOutlined aria-hidden="true" className="import-drop-icon" />
+        <Glyph of={FileExcelOutlined} className="import-drop-icon" />
         <span>{t('import.drop')}</span>
         <input
           ref={picker}
@@ -64,7 +65,7 @@ export const FileStep = ({ one, onRead }: FileStepProps) => {
           {isReading ? t('import.reading') : t('import.file')}
         </Button>
         <span className="note">{t('import.limits')}</span>
-        <Button type="link" icon={<DownloadOutlined />} onClick={empty}>
+        <Button type="link" icon={<Glyph of={DownloadOutlined} />} onClick={empty}>
           {t('import.template')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useCan } from '../../providers/access';
 import type { Entity } from '../../schema/entity';
+import { Glyph } from '../glyph';
 import { useWords } from '../words';
 
 interface ImportButtonProps {
@@ -16,7 +17,7 @@ export const ImportButton = ({ entity, right }: ImportButtonProps) => {
   const navigate = useNavigate();
   if (!useCan(right)) return null;
   return (
-    <Button icon={<UploadOutlined />} onClick={() => void navigate(`/import?of=${entity.name}`)}>
+    <Button icon={<Glyph of={UploadOutlined} />} onClick={() => void navigate(`/import?of=${entity.name}`)}>
       {t('common.import')}
     </Button>
   );

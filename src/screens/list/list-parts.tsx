@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import type { Entity } from '../../schema/entity';
+import { Glyph } from '../glyph';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
 import { changeListState, type ListControl, sizesOf } from './state/list-state';
@@ -57,7 +58,11 @@ export const ColumnChoice = ({ screen, shown, onChange }: ColumnChoiceProps) => 
   );
   return (
     <Popover content={choice} trigger="click" placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}>
-      <Button icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} />
+      <Button
+        icon={<Glyph of={SettingOutlined} />}
+        aria-label={t('list.columns')}
+        title={t('list.columns')}
+      />
     </Popover>
   );
 };
@@ -91,8 +96,8 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
       <ol className="pager-pages">
         <li>
           <Step to={state.page > 1 ? to(state.page - 1) : undefined} text={t('common.previous')} rel="prev">
-            <RightOutlined className="icon-rtl" />
-            <LeftOutlined className="icon-ltr" />
+            <Glyph of={RightOutlined} className="icon-rtl" />
+            <Glyph of={LeftOutlined} className="icon-ltr" />
           </Step>
         </li>
         {pageWindow(state.page, pages).map((page) => (
@@ -109,8 +114,8 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
         ))}
         <li>
           <Step to={state.page < pages ? to(state.page + 1) : undefined} text={t('common.next')} rel="next">
-            <LeftOutlined className="icon-rtl" />
-            <RightOutlined className="icon-ltr" />
+            <Glyph of={LeftOutlined} className="icon-rtl" />
+            <Glyph of={RightOutlined} className="icon-ltr" />
           </Step>
         </li>
       </ol>

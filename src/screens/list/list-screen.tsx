@@ -16,6 +16,7 @@ import { useReactivation } from '../actions/reactivation';
 import { useRowDialog } from '../actions/row-dialog';
 import { FileButton } from '../controls/file-button';
 import type { RowData } from '../data/row';
+import { Glyph } from '../glyph';
 import { Guard } from '../guard';
 import { useIsNarrow, useListKeys } from '../hooks';
 import { lazyPart } from '../lazy-part';
@@ -147,7 +148,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
           {description !== undefined && <p className="quiet">{description}</p>}
         </div>
         {offersAdd && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={add} aria-keyshortcuts="n">
+          <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add} aria-keyshortcuts="n">
             {entityText(entity, 'add')}
           </Button>
         )}
@@ -164,7 +165,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             aria-label={searchText}
             aria-keyshortcuts="/"
             placeholder={searchText}
-            {...(waits ? { waits } : { prefix: <SearchOutlined /> })}
+            {...(waits ? { waits } : { prefix: <Glyph of={SearchOutlined} /> })}
             value={state.q}
             onChange={search}
           />
@@ -178,7 +179,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
         )}
         <span className="screen-tools-end">
           {reloads && (
-            <Button icon={<ReloadOutlined />} loading={data.isFetching} onClick={data.retry}>
+            <Button icon={<Glyph of={ReloadOutlined} />} loading={data.isFetching} onClick={data.retry}>
               {t('common.refresh')}
             </Button>
           )}
@@ -211,7 +212,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
         ) : (
           <EmptyList text={entityText(entity, 'empty')}>
             {offersAdd && (
-              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+              <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
                 {entityText(entity, 'add')}
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
+import { Glyph } from '../glyph';
 import { useDelayed } from '../hooks';
 import { useWords } from '../words';
 
@@ -36,7 +37,7 @@ export const ListFailure = ({ text, onRetry }: { readonly text: string; readonly
   return (
     <div className="list-failure" role="alert">
       <p>{text}</p>
-      <Button icon={<ReloadOutlined />} onClick={onRetry}>
+      <Button icon={<Glyph of={ReloadOutlined} />} onClick={onRetry}>
         {t('common.retry')}
       </Button>
     </div>

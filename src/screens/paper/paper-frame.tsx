@@ -9,6 +9,7 @@ import { errorMessage } from '../../providers/messages';
 import type { Query } from '../../schema/query';
 import { Failure } from '../controls/failure';
 import { textIn, valueIn } from '../data/row';
+import { Glyph } from '../glyph';
 import { Guard } from '../guard';
 import { useMeasured } from '../hooks';
 import { Loading } from '../page/loading';
@@ -56,7 +57,7 @@ export const PaperFrame = (props: PaperFrameProps) => {
       <Guard permission={permission}>
         <header className="cluster paper-bar">
           <Link to={from === '' ? back : from} className="inline paper-back">
-            <Back aria-hidden />
+            <Glyph of={Back} />
             {t('common.back')}
           </Link>
           <h1>{title}</h1>
@@ -71,7 +72,12 @@ export const PaperFrame = (props: PaperFrameProps) => {
               onChange={(next) => setParams(next === 'roll' ? { paper: next } : {}, { replace: true })}
             />
           )}
-          <Button type="primary" icon={<PrinterOutlined />} disabled={!isReady} onClick={() => print()}>
+          <Button
+            type="primary"
+            icon={<Glyph of={PrinterOutlined} />}
+            disabled={!isReady}
+            onClick={() => print()}
+          >
             {t('common.print')}
           </Button>
         </header>

@@ -1,4 +1,5 @@
 import './query-section.css';
+import { Glyph } from '../glyph';
 import './query-table.css';
 import './heat-table.css';
 import { PrinterOutlined } from '@ant-design/icons';
@@ -127,7 +128,11 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     <div ref={whole} className="query-table">
       {hasRecords && (
         <div className="query-table-tools">
-          <Button size="small" icon={<PrinterOutlined />} onClick={() => printAlone(whole.current)}>
+          <Button
+            size="small"
+            icon={<Glyph of={PrinterOutlined} />}
+            onClick={() => printAlone(whole.current)}
+          >
             {t('common.print')}
           </Button>
           {mayLeave && (

@@ -7,6 +7,7 @@ import { contrast, foregroundOn, readColour } from '../../brand/colour';
 import { type Scheme, shadesOf, surfaces } from '../../brand/tokens';
 import { useT } from '../../i18n/react';
 import type { FormValues } from '../form/values/merge';
+import { Glyph } from '../glyph';
 import type { InputProps } from '../screen';
 
 /** Input for the brand colour, with a light and a dark preview before saving (BRD-02, BRD-03). */
@@ -99,7 +100,7 @@ const LogoInput = ({ id, name, describedBy }: InputProps) => {
       <Button
         id={id}
         ref={field.ref}
-        icon={<UploadOutlined />}
+        icon={<Glyph of={UploadOutlined} />}
         aria-describedby={describedBy}
         onClick={() => picker.current?.click()}
       >

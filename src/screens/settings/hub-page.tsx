@@ -1,6 +1,6 @@
 import '../screens.css';
+import { Glyph } from '../glyph';
 import './settings.css';
-import { createElement } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { theBook } from '../../providers/book';
@@ -26,7 +26,7 @@ export const SettingsHub = () => {
             <li key={at}>
               <Link to={at} className="panel settings-hub-card">
                 <span className="emblem settings-hub-icon" aria-hidden="true">
-                  {createElement(iconNamed(icon, cardIcons))}
+                  <Glyph of={iconNamed(icon, cardIcons)} />
                 </span>
                 <span className="strong">
                   {t.find(`settings.${name}Card`) ?? (said ? label(said) : name)}

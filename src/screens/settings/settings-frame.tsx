@@ -7,6 +7,7 @@ import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { groupsOn } from '../../schema/settings';
+import { Glyph } from '../glyph';
 import { AdminOnly } from '../page/admin-only';
 import { PageHead } from '../page/page-head';
 import type { FormParts } from '../screen';
@@ -46,7 +47,7 @@ const Page = ({ title, path, inputs, onSaved, children }: SettingsPageProps) => 
   return (
     <section className="screen">
       <Link to="/settings">
-        <ArrowLeftOutlined className="mirrored" aria-hidden /> {t('channels.back')}
+        <Glyph of={ArrowLeftOutlined} className="mirrored" /> {t('channels.back')}
       </Link>
       <PageHead title={t(title)} />
       <SettingsForm

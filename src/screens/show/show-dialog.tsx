@@ -23,6 +23,7 @@ import { CopyButton } from '../controls/file-button';
 import { dataKeyOf } from '../data/changes';
 import { isEmpty, isRow, isWide, listIn, type RowData, textIn, valueIn } from '../data/row';
 import { useRowTitle } from '../data/row-title';
+import { Glyph } from '../glyph';
 import { useReturnFocus } from '../hooks';
 import type { Screen, ShowParts } from '../screen';
 import { useParts } from '../screen-parts';
@@ -79,7 +80,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
           {row && may?.delete && (
             <Button
               danger
-              icon={disables ? <StopOutlined /> : <DeleteOutlined />}
+              icon={disables ? <Glyph of={StopOutlined} /> : <Glyph of={DeleteOutlined} />}
               className="footer-start"
               onClick={() => setLeaving(row)}
             >
@@ -90,7 +91,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
           {row && may?.update && (
             <Button
               type="primary"
-              icon={<EditOutlined />}
+              icon={<Glyph of={EditOutlined} />}
               onClick={() => navigate(`${entity.route}/${row.id}/edit${search}`)}
             >
               {t('common.edit')}

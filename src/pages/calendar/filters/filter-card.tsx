@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useSession } from '../../../providers/session';
 import { allBranchesOffered, branchName, isAdmin, readChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
+import { Glyph } from '../../../screens/glyph';
 import { useIsNarrow } from '../../../screens/hooks';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
@@ -24,7 +25,7 @@ export const FilterCard = ({ calendar: { state, change }, board }: { calendar: C
   const [wantsPeriod, setWantsPeriod] = useState(false);
   if (isNarrow && !isOpen)
     return (
-      <Button className="start no-print" icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+      <Button className="start no-print" icon={<Glyph of={FilterOutlined} />} onClick={() => setOpen(true)}>
         {t('common.filters')}
       </Button>
     );
@@ -66,7 +67,7 @@ export const FilterCard = ({ calendar: { state, change }, board }: { calendar: C
           />
         </Suspense>
       ) : (
-        <Button icon={<CalendarOutlined />} onClick={() => setWantsPeriod(true)}>
+        <Button icon={<Glyph of={CalendarOutlined} />} onClick={() => setWantsPeriod(true)}>
           {t('calendar.fromTo')}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { waitlist } from '../../../resources/waitlist/entity';
 import { dayKey } from '../../../resources/waitlist/prefill';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
+import { Glyph } from '../../../screens/glyph';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { useWords } from '../../../screens/words';
@@ -58,7 +59,7 @@ export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: 
       extra={
         mayCreate && (
           <Link to={add} className="cal-wait-add">
-            <PlusOutlined /> {t('calendar.addWaiting')}
+            <Glyph of={PlusOutlined} /> {t('calendar.addWaiting')}
           </Link>
         )
       }

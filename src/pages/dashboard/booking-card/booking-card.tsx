@@ -10,6 +10,7 @@ import { RowOffers } from '../../../screens/actions/commands';
 import { DeleteDialog } from '../../../screens/actions/delete-dialog';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { textIn } from '../../../screens/data/row';
+import { Glyph } from '../../../screens/glyph';
 import { useIsNarrow } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
@@ -68,7 +69,7 @@ export const BookingCard = ({ id, name, at, onClose, go }: BookingCardProps) => 
           <bdi>{data ? textIn(data.booking, 'customerFullName') || data.booking.title : name}</bdi>
         </strong>
         <button type="button" className="icon-button" aria-label={t('common.close')} onClick={close}>
-          <CloseOutlined />
+          <Glyph of={CloseOutlined} />
         </button>
       </header>
       {asked.error && !data ? (
@@ -140,11 +141,11 @@ const Usual = ({ id, go, onDelete }: Pick<BookingCardProps, 'id' | 'go'> & { onD
   return (
     <>
       {mayUpdate && (
-        <Button icon={<EditOutlined />} onClick={() => go(`/${id}/edit`)}>
+        <Button icon={<Glyph of={EditOutlined} />} onClick={() => go(`/${id}/edit`)}>
           {t('common.edit')}
         </Button>
       )}
-      <Button icon={<EyeOutlined />} onClick={() => go(`/${id}`)}>
+      <Button icon={<Glyph of={EyeOutlined} />} onClick={() => go(`/${id}`)}>
         {t('common.details')}
       </Button>
       {mayDelete && (

@@ -10,6 +10,7 @@ import { Banner } from '../../../screens/cells/banner';
 import { Code, DotTag } from '../../../screens/cells/cells';
 import { listIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
+import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 
 export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer<typeof card>) => {
@@ -41,7 +42,7 @@ export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer
           const raw = toLatinDigits(typeof phone === 'string' ? phone : textIn(phone, 'phoneRaw'));
           return (
             <a key={raw} className="ltr" href={`tel:${raw.replace(/[^\d+]/g, '')}`}>
-              <PhoneOutlined /> {raw}
+              <Glyph of={PhoneOutlined} /> {raw}
             </a>
           );
         })}
@@ -49,7 +50,7 @@ export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer
       <Banner label={label(customers.fields.careNote.label)} text={customer?.careNote} />
       {notes.map((text) => (
         <p key={text} className="booking-card-note">
-          <WarningOutlined aria-hidden /> <bdi>{text}</bdi>
+          <Glyph of={WarningOutlined} /> <bdi>{text}</bdi>
         </p>
       ))}
       <ul aria-label={t('card.services')}>

@@ -10,6 +10,7 @@ import { Banner } from '../../../screens/cells/banner';
 import { DotTag } from '../../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
+import { Glyph } from '../../../screens/glyph';
 import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
@@ -157,7 +158,7 @@ const Knowledge = ({ row, known }: KnowledgeProps) => {
       <Banner label={label(customers.fields.careNote.label)} text={known?.careNote} />
       {notes.map((text) => (
         <span key={text} className="today-note">
-          <WarningOutlined aria-label={t('today.mustKnow')} /> <bdi>{text}</bdi>
+          <Glyph of={WarningOutlined} aria-label={t('today.mustKnow')} /> <bdi>{text}</bdi>
         </span>
       ))}
       {known && known.lastVisits.length > 0 && (

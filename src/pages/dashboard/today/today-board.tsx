@@ -19,6 +19,7 @@ import { Code } from '../../../screens/cells/cells';
 import { Failure } from '../../../screens/controls/failure';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
+import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useWords } from '../../../screens/words';
@@ -158,7 +159,7 @@ const Gap = ({ gap }: { readonly gap: NonNullable<Today['gaps']>[number] }) => {
       action={
         <Button
           size="small"
-          icon={<CalendarOutlined />}
+          icon={<Glyph of={CalendarOutlined} />}
           aria-label={t('today.bookAt', { time: at, staff })}
           onClick={book}
         >

@@ -19,6 +19,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { renderTemplate } from '../../../schema/text/template';
 import { useAction } from '../../../screens/actions/use-action';
 import { useChanges } from '../../../screens/data/changes';
+import { Glyph } from '../../../screens/glyph';
 import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useFailureToast } from '../../../screens/query/use-query-of';
 import { DataTable, useFieldColumn } from '../../../screens/table/table';
@@ -63,19 +64,19 @@ export const Birthdays = () => {
   const cards = [
     {
       key: 'count',
-      icon: <GiftOutlined />,
+      icon: <Glyph of={GiftOutlined} />,
       title: t('birthdays.count'),
       value: rows ? format.integer(rows.length) : failure ? '—' : waits,
     },
     {
       key: 'today',
-      icon: <CalendarOutlined />,
+      icon: <Glyph of={CalendarOutlined} />,
       title: t('birthdays.today'),
       value: format.date(todayIn(getReader().timeZone, new Date())),
     },
     {
       key: 'status',
-      icon: <CheckCircleOutlined />,
+      icon: <Glyph of={CheckCircleOutlined} />,
       title: t('birthdays.status'),
       value: rows ? t(ready.length > 0 ? 'birthdays.ready' : 'birthdays.none') : failure ? '—' : waits,
     },
@@ -128,7 +129,7 @@ export const Birthdays = () => {
         <p className="birthdays-all">
           <Button
             type="primary"
-            icon={<SendOutlined className="mirrored" />}
+            icon={<Glyph of={SendOutlined} className="mirrored" />}
             disabled={ready.length === 0}
             loading={all.isBusy}
             onClick={ask}

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../brand/use-brand';
 import { useT } from '../../../i18n/react';
 import { channels } from '../../../resources/channels/entity';
 import { hubChannels } from '../../../resources/channels/hub-channels';
+import { Glyph } from '../../../screens/glyph';
 import { ListScreen } from '../../../screens/list/list-screen';
 import { ListSkeleton } from '../../../screens/list/states';
 import { AdminOnly } from '../../../screens/page/admin-only';
@@ -76,7 +77,7 @@ const Part = ({ page, children }: { readonly page: string; readonly children: Re
     <div className="screen">
       <p className="hub-page">
         <Link to={page}>
-          <ExportOutlined className="mirrored" aria-hidden /> {t('messaging.openAsPage')}
+          <Glyph of={ExportOutlined} className="mirrored" /> {t('messaging.openAsPage')}
         </Link>
       </p>
       {children}

@@ -7,6 +7,7 @@ import { errorMessage, formErrors } from '../../../providers/messages';
 import { signOut } from '../../../providers/session';
 import { handOverToast, pushToast } from '../../../providers/toasts';
 import { pin as pinQuery } from '../../../resources/account/account';
+import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { savePin } from '../../lock/lock-state';
 import '../dialogs.css';
@@ -182,7 +183,7 @@ const SecretInput = ({ label, value, error, hint, onChange, ...input }: SecretIn
           <Button
             type="text"
             size="small"
-            icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+            icon={shown ? <Glyph of={EyeInvisibleOutlined} /> : <Glyph of={EyeOutlined} />}
             aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

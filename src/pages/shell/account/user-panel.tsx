@@ -7,7 +7,7 @@ import {
   QuestionCircleOutlined,
 } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
@@ -15,6 +15,7 @@ import { logout } from '../../../providers/account';
 import { theBook } from '../../../providers/book';
 import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 import type { SessionUser } from '../../../providers/user';
+import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
 import { lockScreen } from '../../lock/lock-state';
 import { type Overlay, openOverlay } from '../overlays';
@@ -40,18 +41,22 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
     .map(
       ({ at, name, label, icon }): Entry => ({
         text: t.find(`header.${name}`) ?? label?.[language] ?? name,
-        icon: createElement(iconNamed(icon)),
+        icon: <Glyph of={iconNamed(icon)} />,
         run: () => void navigate(at),
       }),
     );
   const entries: readonly Entry[] = [
     ...ways,
-    { text: t('header.changePassword'), icon: <KeyOutlined />, run: open('password') },
-    { text: t('header.setPin'), icon: <NumberOutlined />, run: open('pin') },
-    { text: t('settings.activeSessions'), icon: <DesktopOutlined />, run: open('signIns') },
-    { text: t('keys.title'), icon: <QuestionCircleOutlined />, run: open('keys') },
-    { text: t('header.lockNow'), icon: <LockOutlined />, run: lockScreen },
-    { text: t('menu.logout'), icon: <LogoutOutlined className="mirrored" />, run: () => void logout() },
+    { text: t('header.changePassword'), icon: <Glyph of={KeyOutlined} />, run: open('password') },
+    { text: t('header.setPin'), icon: <Glyph of={NumberOutlined} />, run: open('pin') },
+    { text: t('settings.activeSessions'), icon: <Glyph of={DesktopOutlined} />, run: open('signIns') },
+    { text: t('keys.title'), icon: <Glyph of={QuestionCircleOutlined} />, run: open('keys') },
+    { text: t('header.lockNow'), icon: <Glyph of={LockOutlined} />, run: lockScreen },
+    {
+      text: t('menu.logout'),
+      icon: <Glyph of={LogoutOutlined} className="mirrored" />,
+      run: () => void logout(),
+    },
   ];
   return (
     <>

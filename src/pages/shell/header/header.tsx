@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { branchOf, useSession } from '../../../providers/session';
 import { branchName, isAdmin } from '../../../providers/user';
+import { Glyph } from '../../../screens/glyph';
 import { UserMenu } from '../account/user-menu';
 import { keyName, type Sidebar } from '../hooks';
 import { openOverlay } from '../overlays';
@@ -31,7 +32,7 @@ export const Header = ({ compact, sidebar, onOpenMenu }: HeaderProps) => {
         <Button
           type="text"
           className="shell-icon-button"
-          icon={<MenuOutlined />}
+          icon={<Glyph of={MenuOutlined} />}
           aria-label={t('menu.open')}
           aria-haspopup="dialog"
           onClick={onOpenMenu}
@@ -56,7 +57,7 @@ const SidebarButton = ({ sidebar }: { readonly sidebar: Sidebar }) => {
       <Button
         type="text"
         className="shell-icon-button"
-        icon={<Icon className="mirrored" />}
+        icon={<Glyph of={Icon} className="mirrored" />}
         aria-label={label}
         aria-expanded={expanded}
         onClick={sidebar.toggle}
@@ -78,7 +79,11 @@ const BranchButton = () => {
   const name = branch ? branchName(branch, language) : everywhere;
   const countText = t('header.branchCount', { count: format.integer(count) });
   return (
-    <Button className="shell-branch" icon={<ShopOutlined />} onClick={() => navigate('/branch-selection')}>
+    <Button
+      className="shell-branch"
+      icon={<Glyph of={ShopOutlined} />}
+      onClick={() => navigate('/branch-selection')}
+    >
       <span className="visually-hidden">{t('header.currentBranch', { branch: '' })}</span>
       <span className="shell-branch-name">
         <bdi>{name}</bdi>
@@ -105,7 +110,7 @@ const SearchButton = () => {
       onClick={() => openOverlay('palette')}
       aria-keyshortcuts="Control+K Meta+K"
     >
-      <SearchOutlined aria-hidden />
+      <Glyph of={SearchOutlined} />
       <span className="ellipsis shell-search-text">{hint}</span>
       <kbd className="shell-kbd" aria-hidden>
         {keyName('mod+K')}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router';
 import { useT } from '../../../i18n/react';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
+import { Glyph } from '../../../screens/glyph';
 import { iconNamed as actionIcon } from '../../../screens/icons';
 import { iconNamed, menuIcons } from '../../../screens/menu-icons';
 import { useWords } from '../../../screens/words';
@@ -57,7 +58,7 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
   return (
     <PaletteDialog label={t('palette.title')} onClose={onClose}>
       <div className="bar palette-search">
-        <SearchOutlined aria-hidden />
+        <Glyph of={SearchOutlined} />
         <input
           // biome-ignore lint/a11y/noAutofocus: a dialog that is a search box starts in it.
           autoFocus
@@ -208,7 +209,7 @@ const Option = ({ id, item, isActive, onOpen }: OptionProps) => {
           </bdi>
         ) : null}
       </span>
-      {isActive ? <EnterOutlined aria-hidden className="palette-enter mirrored" /> : null}
+      {isActive ? <Glyph of={EnterOutlined} className="palette-enter mirrored" /> : null}
     </div>
   );
 };
@@ -219,13 +220,13 @@ const iconOf = ({ group, key, icon }: PaletteItem): ReactNode => {
   switch (group) {
     case 'record': {
       const Icon = actionIcon(icon ?? '');
-      return <Icon />;
+      return <Glyph of={Icon} />;
     }
     case 'actions':
-      return key === 'branch' ? <ShopOutlined /> : <PlusOutlined />;
+      return key === 'branch' ? <Glyph of={ShopOutlined} /> : <Glyph of={PlusOutlined} />;
     default: {
       const Icon = icon === undefined ? SearchOutlined : iconNamed(icon, icons);
-      return <Icon />;
+      return <Glyph of={Icon} />;
     }
   }
 };

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { logout } from '../../../providers/account';
+import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
 import { entryAt, type MenuLine, menuEntries, menuName, partsOf, useMenuLines } from '../menu/menu';
 import './sidebar.css';
@@ -66,7 +67,7 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
                 void logout();
               }}
             >
-              <LogoutOutlined className="mirrored" />
+              <Glyph of={LogoutOutlined} className="mirrored" />
               <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{out}</span>
             </button>
           </Hint>
@@ -98,11 +99,11 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
           aria-current={isCurrent ? 'page' : undefined}
           onClick={onChoose}
         >
-          <Icon />
+          <Glyph of={Icon} />
           <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{name}</span>
           {reason !== undefined && (
             <>
-              {!collapsed && <LockOutlined className="soft shell-lock" aria-hidden />}
+              {!collapsed && <Glyph of={LockOutlined} className="soft shell-lock" />}
               <span className="visually-hidden">{reason}</span>
             </>
           )}

@@ -9,6 +9,7 @@ import type { RowOf } from '../../../schema/types';
 import { Code } from '../../../screens/cells/cells';
 import { listIn, numberIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
+import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { ShowParts } from '../../../screens/screen';
 import { Table } from '../../../screens/table/table';
@@ -45,7 +46,7 @@ const Customer = ({ row }: PartProps) => {
               aria-label={`${t('generic.call')}: ${raw}`}
               title={t('generic.call')}
             >
-              <PhoneOutlined />
+              <Glyph of={PhoneOutlined} />
             </a>
           </span>
         );

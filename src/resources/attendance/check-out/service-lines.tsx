@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { RemoveButton } from '../../../screens/controls/remove-button';
+import { Glyph } from '../../../screens/glyph';
 import { useMinute } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { staff } from '../../appointments/queries';
@@ -56,7 +57,7 @@ export const ServiceLines = ({ value, onChange, branchId, errorOf }: ServiceLine
         type="dashed"
         size="small"
         className="start"
-        icon={<PlusOutlined />}
+        icon={<Glyph of={PlusOutlined} />}
         onClick={() => onChange([...value, newLine((value.at(-1)?.key ?? -1) + 1)])}
       >
         {t('checkOut.addService')}

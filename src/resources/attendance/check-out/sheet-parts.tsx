@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormat, useT } from '../../../i18n/react';
 import { AmountInput } from '../../../screens/controls/amount-input';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
+import { Glyph } from '../../../screens/glyph';
 import { usePick } from '../../../screens/query/use-pick';
 import { useWords } from '../../../screens/words';
 import { invoices } from '../../invoices/entity';
@@ -71,7 +72,7 @@ export const AddService = ({ added, onChange }: AddServiceProps) => {
       />
       {added.length > 0 && (
         <Button
-          icon={<DeleteOutlined />}
+          icon={<Glyph of={DeleteOutlined} />}
           aria-label={`${t('common.delete')}: ${added.at(-1)?.description ?? ''}`}
           title={`${t('common.delete')}: ${added.at(-1)?.description ?? ''}`}
           onClick={() => onChange((now) => now.slice(0, -1))}
@@ -109,7 +110,7 @@ export const OfferInput = ({ offer, isWrong, isWanted, onChange }: OfferInputPro
         type="text"
         size="small"
         className="check-out-discount"
-        icon={<PercentageOutlined />}
+        icon={<Glyph of={PercentageOutlined} />}
         onClick={() => {
           setOpen(true);
           onChange({ offerType: 'Percentage', offerValue: 0 });

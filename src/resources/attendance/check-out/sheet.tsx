@@ -11,6 +11,7 @@ import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { Banner } from '../../../screens/cells/banner';
 import { Failure } from '../../../screens/controls/failure';
+import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { customers } from '../../customers/entity';
@@ -145,7 +146,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             ? t('checkOut.print')
             : t('checkOut.payAndPrint')
       }
-      okIcon={isNothing ? undefined : <PrinterOutlined />}
+      okIcon={isNothing ? undefined : <Glyph of={PrinterOutlined} />}
       isBusy={call.isBusy}
       isOff={isOff}
       problem={call.problem}

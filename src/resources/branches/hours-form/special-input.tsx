@@ -9,6 +9,7 @@ import { DayEntry } from '../../../screens/controls/day-and-time';
 import { RemoveButton } from '../../../screens/controls/remove-button';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { Glyph } from '../../../screens/glyph';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { branches } from '../entity';
@@ -47,7 +48,7 @@ export const SpecialInput = ({ id, name, describedBy }: InputProps) => {
       <Button
         type="dashed"
         size="small"
-        icon={<PlusOutlined />}
+        icon={<Glyph of={PlusOutlined} />}
         onClick={() => field.onChange([...rows, newPeriod(rows, today)])}
       >
         {t('branches.hours.addPeriod')}
@@ -161,7 +162,7 @@ const PeriodCard = ({ name, period: { first, rows }, onChange }: PeriodProps) =>
         <Button
           type="text"
           size="small"
-          icon={<PlusOutlined />}
+          icon={<Glyph of={PlusOutlined} />}
           onClick={() => onChange([...rows, newRowOf(head)])}
         >
           {t('branches.hours.addTimes')}

@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { Glyph } from '../../../screens/glyph';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { branches } from '../entity';
@@ -99,7 +100,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
                 <Button
                   type="text"
                   size="small"
-                  icon={<PlusOutlined />}
+                  icon={<Glyph of={PlusOutlined} />}
                   aria-label={`${dayName}: ${t('branches.hours.addBreak')}`}
                   onClick={() => put(withBreak(day))}
                 >
@@ -112,7 +113,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
                   title={t('branches.hours.everyDayLike', { day: dayName })}
                   onClick={() => field.onChange(likeEveryDay(rows, option.value))}
                 >
-                  <CopyOutlined />
+                  <Glyph of={CopyOutlined} />
                 </button>
               </span>
             )}

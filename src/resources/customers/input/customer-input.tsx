@@ -6,6 +6,7 @@ import { useCan } from '../../../providers/access';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
@@ -54,7 +55,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
         {mayCreate && (
           <Button
             ref={adder}
-            icon={<UserAddOutlined />}
+            icon={<Glyph of={UserAddOutlined} />}
             aria-label={t('appointments.newCustomer')}
             title={t('appointments.newCustomer')}
             onBlur={() => {
@@ -92,7 +93,7 @@ const AddTyped = ({ typed, onAdd }: { readonly typed: string; readonly onAdd: ()
       onMouseDown={(event) => event.preventDefault()}
       onClick={onAdd}
     >
-      <UserAddOutlined aria-hidden /> {t('picker.addTyped', { typed })}
+      <Glyph of={UserAddOutlined} /> {t('picker.addTyped', { typed })}
     </button>
   );
 };

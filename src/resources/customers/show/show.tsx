@@ -6,6 +6,7 @@ import { toLatinDigits } from '../../../schema/text/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { Cell, Code, Missing } from '../../../screens/cells/cells';
 import { CopyButton } from '../../../screens/controls/file-button';
+import { Glyph } from '../../../screens/glyph';
 import type { ShowParts } from '../../../screens/screen';
 import { generatePaperCode } from '../actions';
 import { AgeText } from '../age';
@@ -32,7 +33,7 @@ const Phones = ({ row: { phones } }: PartProps) => {
               aria-label={`${t('generic.call')}: ${raw}`}
               title={t('generic.call')}
             >
-              <PhoneOutlined />
+              <Glyph of={PhoneOutlined} />
             </a>
             <CopyButton text={raw} />
             {!phoneNorm && <Tag className="cell-tag">{t('customers.cannotMessage')}</Tag>}

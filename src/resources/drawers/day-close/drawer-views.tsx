@@ -8,6 +8,7 @@ import type { RowOf } from '../../../schema/types';
 import { useChanges } from '../../../screens/data/changes';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
+import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { DataTable, useFieldColumn } from '../../../screens/table/table';
@@ -105,7 +106,7 @@ const SheetLink = ({ drawer }: DrawerProps) => {
   const t = useT();
   return (
     <Link className="inline drawer-sheet" to={`/drawers/${drawer.id}/sheet`}>
-      <PrinterOutlined aria-hidden /> {t('drawer.printSheet')}
+      <Glyph of={PrinterOutlined} /> {t('drawer.printSheet')}
     </Link>
   );
 };

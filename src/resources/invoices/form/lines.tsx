@@ -10,6 +10,7 @@ import { RemoveButton } from '../../../screens/controls/remove-button';
 import { textIn } from '../../../screens/data/row';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { Glyph } from '../../../screens/glyph';
 import { usePick } from '../../../screens/query/use-pick';
 import type { InputProps } from '../../../screens/screen';
 import { packages } from '../../packages/entity';
@@ -56,7 +57,7 @@ const AddLine = memo(({ onAdd }: AddLineProps) => {
       />
       <Button
         type="dashed"
-        icon={<PlusOutlined />}
+        icon={<Glyph of={PlusOutlined} />}
         onClick={() => onAdd({ description: null }, 'description')}
       >
         {t('invoices.addItem')}

@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Input, Switch } from 'antd';
 import { useController } from 'react-hook-form';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { Glyph } from '../../../screens/glyph';
 import type { InputProps } from '../../../screens/screen';
 import { SettingsPage } from '../../../screens/settings/settings-frame';
 import { useWords } from '../../../screens/words';
@@ -41,7 +42,7 @@ const MethodsInput = ({ id, name, invalid, describedBy }: InputProps) => {
                   title={t(text, { name: called })}
                   onClick={() => move(index, index + by)}
                 >
-                  <Icon />
+                  <Glyph of={Icon} />
                 </button>
               ))}
             </span>

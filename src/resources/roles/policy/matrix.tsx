@@ -2,6 +2,7 @@ import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
+import { Glyph } from '../../../screens/glyph';
 import { EmptyList } from '../../../screens/list/states';
 import {
   changesOf,
@@ -206,7 +207,7 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
             title={t('roles.saveRole', { role: title })}
             onClick={() => onSave(role)}
           >
-            <SaveOutlined />
+            <Glyph of={SaveOutlined} />
           </button>
           <button
             type="button"
@@ -215,7 +216,7 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
             title={t('roles.discard', { role: title })}
             onClick={() => onDraft(role, noDraft)}
           >
-            <CloseOutlined />
+            <Glyph of={CloseOutlined} />
           </button>
         </span>
       ) : (

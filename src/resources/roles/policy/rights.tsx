@@ -6,6 +6,7 @@ import { currentLanguage, type Translate, useT } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import { moduleOf } from '../../../schema/entity';
 import { Code } from '../../../screens/cells/cells';
+import { Glyph } from '../../../screens/glyph';
 import { useIsNarrow } from '../../../screens/hooks';
 import { FoldedFilters } from '../../../screens/list/filters/folded-filters';
 import { EmptyList } from '../../../screens/list/states';
@@ -83,7 +84,7 @@ export const AllRights = () => {
                     aria-label={t('roles.active')}
                     title={t('roles.active')}
                   >
-                    <CheckCircleFilled />
+                    <Glyph of={CheckCircleFilled} />
                   </span>
                 </div>
                 <strong>{right.name}</strong>
@@ -147,7 +148,7 @@ export const RightFilters = ({ filter, onChange, children }: RightFiltersProps) 
       <div className="search-box">
         <Input
           allowClear
-          prefix={<SearchOutlined />}
+          prefix={<Glyph of={SearchOutlined} />}
           placeholder={t('roles.searchPlaceholder')}
           aria-label={t('roles.searchPlaceholder')}
           value={filter.text}
@@ -214,7 +215,7 @@ export const ModuleIcon = ({ name }: { readonly name: string }) => {
   const Icon = iconNamed(iconOf(name));
   return (
     <span className="module-icon" aria-hidden="true">
-      <Icon />
+      <Glyph of={Icon} />
     </span>
   );
 };

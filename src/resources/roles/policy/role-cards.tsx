@@ -13,6 +13,7 @@ import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
+import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { copy, reset } from '../actions';
 import { type Role, roleLockOf } from './policy';
@@ -36,7 +37,7 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
           <li key={role.id} className="role-card">
             <div className="bar role-card-head">
               <span className="emblem role-card-icon" aria-hidden="true">
-                <SafetyOutlined />
+                <Glyph of={SafetyOutlined} />
               </span>
               <h2>
                 <bdi>{title}</bdi>
@@ -48,7 +49,7 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
                   aria-label={t('role.builtInNote')}
                   title={t('role.builtInNote')}
                 >
-                  <LockOutlined />
+                  <Glyph of={LockOutlined} />
                 </span>
               )}
               <RoleMenu role={role} onCommand={onCommand} />
@@ -58,10 +59,10 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
             </p>
             <p className="role-card-counts">
               <span>
-                <SafetyOutlined aria-hidden="true" /> {t('roles.rightsCount', { count: held })}
+                <Glyph of={SafetyOutlined} /> {t('roles.rightsCount', { count: held })}
               </span>
               <span title={role.users.map(({ fullName }) => fullName).join('، ')}>
-                <TeamOutlined aria-hidden="true" /> {t('roles.usersCount', { count: role.users.length })}
+                <Glyph of={TeamOutlined} /> {t('roles.usersCount', { count: role.users.length })}
               </span>
             </p>
             <Button block onClick={() => onManage(role)} aria-label={`${t('roles.manage')}: ${title}`}>
@@ -97,21 +98,26 @@ export const RoleMenu = ({ role, onCommand }: RoleMenuProps) => {
       placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
       menu={{
         items: [
-          ...item('compare', t('roles.compareWith'), <SwapOutlined />, true),
-          ...item('copy', labelOf(copy.label), <CopyOutlined />, can('roles.create')),
-          ...item('rename', t('roles.rename'), <EditOutlined />, mayUpdate),
-          ...item('reset', labelOf(reset.label), <UndoOutlined />, role.isBuiltIn && isOpen && mayUpdate),
+          ...item('compare', t('roles.compareWith'), <Glyph of={SwapOutlined} />, true),
+          ...item('copy', labelOf(copy.label), <Glyph of={CopyOutlined} />, can('roles.create')),
+          ...item('rename', t('roles.rename'), <Glyph of={EditOutlined} />, mayUpdate),
+          ...item(
+            'reset',
+            labelOf(reset.label),
+            <Glyph of={UndoOutlined} />,
+            role.isBuiltIn && isOpen && mayUpdate,
+          ),
           ...item(
             'delete',
             t('roles.delete'),
-            <DeleteOutlined />,
+            <Glyph of={DeleteOutlined} />,
             !role.isBuiltIn && isOpen && can('roles.delete'),
           ),
         ],
       }}
     >
       <button type="button" className="icon-button" aria-label={label} title={label}>
-        <MoreOutlined />
+        <Glyph of={MoreOutlined} />
       </button>
     </Dropdown>
   );

@@ -13,6 +13,7 @@ import { ActionRun } from '../../../screens/actions/action-run';
 import { DeleteDialog } from '../../../screens/actions/delete-dialog';
 import { dataKeyOf, useChanges } from '../../../screens/data/changes';
 import { LeaveGuard } from '../../../screens/form/save/use-leaving';
+import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page/page-head';
@@ -68,11 +69,11 @@ const Screen = () => {
       <PageHead title={t('roles.title')} text={t('roles.intro')}>
         {data && (
           <div className="roles-commands">
-            <Button icon={<QuestionCircleOutlined />} onClick={() => setOpen({ what: 'why' })}>
+            <Button icon={<Glyph of={QuestionCircleOutlined} />} onClick={() => setOpen({ what: 'why' })}>
               {t('roles.why')}
             </Button>
             <Button
-              icon={<SwapOutlined />}
+              icon={<Glyph of={SwapOutlined} />}
               onClick={() => first && setOpen({ what: 'compare', roleId: first.id })}
             >
               {t('roles.compare')}
@@ -80,7 +81,7 @@ const Screen = () => {
             {can('roles.create') && (
               <Button
                 type="primary"
-                icon={<PlusOutlined />}
+                icon={<Glyph of={PlusOutlined} />}
                 onClick={() => void navigate(`${rolesEntity.route}/create${search}`)}
               >
                 {t('roles.add')}

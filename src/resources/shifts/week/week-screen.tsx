@@ -8,6 +8,7 @@ import { useCan } from '../../../providers/access';
 import { failureText } from '../../../providers/messages';
 import { branchName } from '../../../providers/user';
 import { useAction } from '../../../screens/actions/use-action';
+import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { useWords } from '../../../screens/words';
@@ -64,7 +65,7 @@ const Week = () => {
           <p className="quiet no-print">{t('shifts.description')}</p>
         </div>
         {mayAdd && (
-          <Button className="no-print" type="primary" icon={<PlusOutlined />} onClick={add}>
+          <Button className="no-print" type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
             {entityText(entity, 'add')}
           </Button>
         )}
@@ -82,7 +83,7 @@ const Week = () => {
         />
         <span className="screen-steps">
           <Button
-            icon={<Earlier />}
+            icon={<Glyph of={Earlier} />}
             aria-label={t('shifts.previousWeek')}
             title={t('shifts.previousWeek')}
             onClick={() => week.goTo(addDays(first, -7))}
@@ -91,7 +92,7 @@ const Week = () => {
             {t('shifts.thisWeek')}
           </Button>
           <Button
-            icon={<Later />}
+            icon={<Glyph of={Later} />}
             aria-label={t('shifts.nextWeek')}
             title={t('shifts.nextWeek')}
             onClick={() => week.goTo(addDays(first, 7))}
@@ -103,7 +104,7 @@ const Week = () => {
         {branchId !== undefined && (
           <span className="screen-tools-end">
             {mayAdd && <CopyWeek branchId={branchId} first={first} />}
-            <Button icon={<PrinterOutlined />} onClick={() => print()}>
+            <Button icon={<Glyph of={PrinterOutlined} />} onClick={() => print()}>
               {t('common.print')}
             </Button>
           </span>
@@ -162,7 +163,7 @@ const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly fir
     );
   return (
     <Button
-      icon={<CopyOutlined />}
+      icon={<Glyph of={CopyOutlined} />}
       loading={isBusy}
       onClick={() =>
         modal.confirm({

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import { useCan } from '../../../providers/access';
 import { findOption } from '../../../schema/text/accept';
+import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { shifts as entity } from '../entity';
 import { prefillKeys } from '../prefill';
@@ -125,7 +126,7 @@ const DayCell = ({ person, day, held, today, branchId, params, marked }: DayCell
             aria-label={addText}
             title={addText}
           >
-            <PlusOutlined />
+            <Glyph of={PlusOutlined} />
           </Link>
         )}
       </span>

@@ -10,6 +10,7 @@ import { useSession } from '../../../providers/session';
 import { settingsIn } from '../../../schema/settings';
 import type { RowOf } from '../../../schema/types';
 import { ActionRun } from '../../../screens/actions/action-run';
+import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -50,7 +51,7 @@ export const Account = ({ row }: { readonly row: Customer }) => {
               </Button>
             )}
             {mayDeposit && (
-              <Button size="small" icon={<PlusOutlined />} onClick={() => setOpen(deposit)}>
+              <Button size="small" icon={<Glyph of={PlusOutlined} />} onClick={() => setOpen(deposit)}>
                 {label(deposit.label)}
               </Button>
             )}

@@ -7,6 +7,7 @@ import type { Field, FieldOf } from '../../../schema/field';
 import { emptyRowOf } from '../../../schema/revealed';
 import { RemoveButton } from '../../controls/remove-button';
 import { embeddedIn, listIn, textIn, valueIn } from '../../data/row';
+import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
 import { describedBy as describe, FieldFrame } from '../frame/field-frame';
 import type { FormValues } from '../values/merge';
@@ -114,7 +115,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
         <Button
           type="dashed"
           size="small"
-          icon={<PlusOutlined />}
+          icon={<Glyph of={PlusOutlined} />}
           onClick={() => rewrite((now) => [...now, null])}
         >
           {texts.add}
@@ -157,7 +158,7 @@ const CardRows = (props: RowsInputProps) => {
         <Button
           type="dashed"
           size="small"
-          icon={<PlusOutlined />}
+          icon={<Glyph of={PlusOutlined} />}
           onClick={() => {
             append(emptyRowOf(field), { shouldFocus: false });
             // Wait until the new card is drawn.

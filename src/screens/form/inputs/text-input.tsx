@@ -5,6 +5,7 @@ import { Input, Select } from 'antd';
 import { type RefCallback, useId } from 'react';
 import { type FieldOf, unreachable } from '../../../schema/field';
 import { toLatinDigits } from '../../../schema/text/accept';
+import { Glyph } from '../../glyph';
 import { useDebounced } from '../../hooks';
 import { useWords } from '../../words';
 
@@ -42,7 +43,7 @@ export const TextInput = ({ field, value, onChange, suggestPath, ...common }: Te
             aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
             aria-pressed={shown}
           >
-            {shown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+            {shown ? <Glyph of={EyeOutlined} /> : <Glyph of={EyeInvisibleOutlined} />}
           </button>
         )}
       />

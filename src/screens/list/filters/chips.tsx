@@ -5,6 +5,7 @@ import { type Entity, fieldOf } from '../../../schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
 import { findOption } from '../../../schema/text/accept';
 import { useNameOf } from '../../data/reference';
+import { Glyph } from '../../glyph';
 import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
 import {
@@ -69,7 +70,7 @@ export const Chips = ({ entity, control }: { readonly entity: Entity; readonly c
             aria-label={t('list.chipRemove', { label: name })}
             onClick={() => change(without)}
           >
-            <CloseOutlined />
+            <Glyph of={CloseOutlined} />
           </button>
         </span>
       ))}

@@ -11,6 +11,7 @@ import { fold } from '../../../schema/text/fold';
 import { leaveOnTab } from '../../controls/choosing';
 import { ReferenceSelect } from '../../controls/reference-select';
 import { type RowData, textIn } from '../../data/row';
+import { Glyph } from '../../glyph';
 import { lazyPart } from '../../lazy-part';
 import { useOptionsOf } from '../../options';
 import type { Screen } from '../../screen';
@@ -244,7 +245,7 @@ export const InactiveToggle = ({ entity, control }: { entity: Entity; control: L
   if (both !== undefined)
     return (
       <Button
-        icon={state.inactive ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        icon={state.inactive ? <Glyph of={EyeInvisibleOutlined} /> : <Glyph of={EyeOutlined} />}
         onClick={() => set(!state.inactive)}
       >
         {both}

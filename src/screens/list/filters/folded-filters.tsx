@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
+import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
 
 interface FoldedFiltersProps {
@@ -18,7 +19,7 @@ export const FoldedFilters = ({ count, children }: FoldedFiltersProps) => {
   return (
     <>
       <Button
-        icon={<FilterOutlined />}
+        icon={<Glyph of={FilterOutlined} />}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

@@ -1,5 +1,6 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
 
 /** Milliseconds without a key press before a list uses the typed text (CUS-04). */
@@ -76,7 +77,7 @@ export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest 
             send('');
           }}
         >
-          <CloseCircleFilled />
+          <Glyph of={CloseCircleFilled} />
         </button>
       )}
       {waits && (
@@ -87,7 +88,7 @@ export const TextFilter = ({ value, onChange, className, prefix, waits, ...rest 
           title={t('common.search')}
           onClick={() => send(typed)}
         >
-          <SearchOutlined />
+          <Glyph of={SearchOutlined} />
         </button>
       )}
     </span>

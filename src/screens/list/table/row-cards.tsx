@@ -5,6 +5,7 @@ import type { Command } from '../../actions/commands';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { type RowData, valueIn } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
+import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
 import { cardKeysOf } from './layout';
 import type { RowsViewProps } from './rows-table';
@@ -96,7 +97,7 @@ const RowMenu = ({ commands, name }: { readonly commands: readonly Command[]; re
         aria-label={`${t('list.moreActions')}: ${name}`}
         onClick={(event) => event.stopPropagation()}
       >
-        <MoreOutlined />
+        <Glyph of={MoreOutlined} />
       </button>
     </Dropdown>
   );

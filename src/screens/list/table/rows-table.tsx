@@ -8,6 +8,7 @@ import type { RowRights } from '../../actions/offered';
 import { renderCell, useCellWords } from '../../cells/cells';
 import { isFigure, type RowData } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
+import { Glyph } from '../../glyph';
 import { useMeasured } from '../../hooks';
 import type { Screen } from '../../screen';
 import { type Column, Table } from '../../table/table';
@@ -118,8 +119,8 @@ const headOf = ({ entity, control }: RowsViewProps, key: string, text: string) =
       <button type="button" className="inline bare sort-button" onClick={turn}>
         <span>{text}</span>
         <span className={`sort-mark sort-${order}`} aria-hidden="true">
-          <CaretUpOutlined />
-          <CaretDownOutlined />
+          <Glyph of={CaretUpOutlined} />
+          <Glyph of={CaretDownOutlined} />
         </span>
       </button>
     ),

@@ -6,6 +6,7 @@ import { useFormat, useT } from '../../../../i18n/react';
 import { useChanges } from '../../../../screens/data/changes';
 import { wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
+import { Glyph } from '../../../../screens/glyph';
 import { useBooking } from '../booking';
 import { chosenLines, emptyLine, type StoredBooking } from '../form-values';
 import { type OwnedPackage, useOwned } from './owned';
@@ -95,7 +96,7 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
       <Button
         size="small"
         className={isLeft ? 'booking-owned-add' : 'booking-owned-add booking-owned-out'}
-        icon={<PlusOutlined />}
+        icon={<Glyph of={PlusOutlined} />}
         aria-disabled={!isLeft}
         aria-label={t('appointments.ownedAdd', { service: item.serviceName })}
         onClick={add}

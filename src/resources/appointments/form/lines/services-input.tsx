@@ -10,6 +10,7 @@ import { FieldFrame } from '../../../../screens/form/frame/field-frame';
 import { MomentInput } from '../../../../screens/form/inputs/moment-input';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
+import { Glyph } from '../../../../screens/glyph';
 import type { InputProps } from '../../../../screens/screen';
 import { useWords } from '../../../../screens/words';
 import { appointments } from '../../entity';
@@ -54,7 +55,7 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredBooking>) => {
           />
         </div>
       ))}
-      <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={add}>
+      <Button type="dashed" size="small" icon={<Glyph of={PlusOutlined} />} onClick={add}>
         {t('appointments.addService')}
       </Button>
     </div>
