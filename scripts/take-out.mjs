@@ -13,7 +13,7 @@ const nouns = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 if (nouns.length === 0) throw new Error('node scripts/take-out.mjs NOUN… [--quick]');
 
 /** Failed cases and files of a vitest report, without the noun's own cases. */
-const redIn = (report, folder, noun) =>
+const redIn = (report, folder, words) =>
   report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(folder, name);
     if (status !== 'passed' && assertionResults.length === 0) return [`${file}: ${message}`];
@@ -22,7 +22,7 @@ const redIn = (report, folder, noun) =>
     return assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName: title, location }) => ({ title, line: location?.line ?? 1 }))
-      .filter((one) => !isOwnCase(text, starts, one, noun))
+      .filter((one) => !isOwnCase(text, starts, one, words))
       .map(({ title }) => `${file}: ${title}`);
   });
 
@@ -38,7 +38,7 @@ const corrected = (folder, end) => {
 const check = (noun) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), `centre-without-${noun}-`));
   copyProject(folder);
-  const own = takeOut(folder, noun);
+  const { own, words } = takeOut(folder, noun);
   say(`Without ${noun}; its own tests: ${own.join(', ') || 'none'}`);
   const node = (...args) => spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status === 0;
   const step = (...args) => (node(...args) ? [] : [args.slice(0, 3).join(' ')]);
@@ -49,7 +49,7 @@ const check = (noun) => {
       ...['node_modules/vitest/vitest.mjs', 'run', '--includeTaskLocation', '--exclude=scripts/**', ...args],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     );
-    return existsSync(file) ? redIn(JSON.parse(readFileSync(file, 'utf8')), folder, noun) : [args.join(' ')];
+    return existsSync(file) ? redIn(JSON.parse(readFileSync(file, 'utf8')), folder, words) : [args.join(' ')];
   };
   const unit = ['--project=unit'];
   const red = [

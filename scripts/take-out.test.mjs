@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnCase, isOwnFile, withoutNoun } from './steps/take-out.mjs';
+import { isOwnCase, isOwnFile, withoutNoun, wordsIn } from './steps/take-out.mjs';
 
 it('A noun leaves a list with the two lines that name it, and with no others', () => {
   const list =
@@ -18,14 +18,18 @@ it('Its own tests are named after it, import it or name it in their title, lines
     false,
   );
   const text = "it('one', () => {\n  ask('/followups');\n});\nit('two', () => {\n  ask('/rooms');\n});\n";
-  const isOwn = (line, noun, title = '') => isOwnCase(text, [1, 4], { line, title }, noun);
+  const isOwn = (line, noun, title = '') => isOwnCase(text, [1, 4], { line, title }, wordsIn('', noun));
   expect(isOwn(1, 'follow-ups')).toBe(true);
   expect(isOwn(4, 'follow-ups')).toBe(false);
   expect(isOwn(4, 'expenses', 'says so in the words of expenses')).toBe(true);
   const listed =
     "const known =\n  'dashboard rooms';\nconst other = ['x'];\nit('one', () => {\n  ask(known);\n});\n";
-  expect(isOwnCase(listed, [4], { line: 4, title: '' }, 'rooms')).toBe(true);
-  expect(isOwnCase(listed.replace('ask(known)', 'ask(other)'), [4], { line: 4, title: '' }, 'rooms')).toBe(
-    false,
-  );
+  expect(isOwnCase(listed, [4], { line: 4, title: '' }, wordsIn('', 'rooms'))).toBe(true);
+  expect(
+    isOwnCase(listed.replace('ask(known)', 'ask(other)'), [4], { line: 4, title: '' }, wordsIn('', 'rooms')),
+  ).toBe(false);
+  const index = "definePage({ at: '/day-close', menu: { name: 'dayClose' } })";
+  expect(
+    isOwnCase("it('x', () => ask('dayClose'));", [1], { line: 1, title: '' }, wordsIn(index, 'drawers')),
+  ).toBe(true);
 });

@@ -6,7 +6,7 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { languageOf } from '../src/i18n/say';
-import { originalOf } from '../src/schema/book';
+import { dropAbsentInput, originalOf } from '../src/schema/book';
 import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
@@ -41,6 +41,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const { served, logger } = options;
   const { book, rights } = served;
   checkBook(book);
+  for (const { actions = [], queries = [] } of subjectsOf(served)) {
+    for (const { action } of actions) dropAbsentInput(book, action);
+    for (const { query } of queries) dropAbsentInput(book, query);
+  }
   const services: Services = { ...options.services, book, rights };
   const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   const app = fastify({

@@ -22,6 +22,12 @@ export function withoutNoun(text, noun) {
 /** Matches a noun's name in tests: `follow-ups` also as followUps, FollowUp, follow-up, followups. */
 export const wordOf = (noun) => new RegExp(noun.replace(/s$/, '').replaceAll('-', '[-_ ]?'), 'i');
 
+/** Matches a noun in test cases: its name, and the names and first addresses of its pages. */
+export function wordsIn(index, noun) {
+  const pages = [...index.matchAll(/\b(?:name|at): '\/?([\w-]+)/g)].map(([, name]) => name);
+  return new RegExp([wordOf(noun).source, ...pages].join('|'), 'i');
+}
+
 /** True if a test file belongs to the noun: its name contains the noun, or it imports from the noun's folders. */
 export function isOwnFile(file, text, noun) {
   const imported = new RegExp(`from '[^']*/(resources|features)/${noun}/`);
@@ -32,24 +38,25 @@ export function isOwnFile(file, text, noun) {
  * True if a test case belongs to the noun: its title or its lines name the noun, or a list that its lines use does. A
  * case reaches to the start of the next one.
  * @param {string} text The file. @param {number[]} starts Lines of all its cases.
- * @param {{ line: number, title: string }} one The case.
+ * @param {{ line: number, title: string }} one The case. @param {RegExp} words As `wordsIn` returns them.
  */
-export function isOwnCase(text, starts, { line, title }, noun) {
+export function isOwnCase(text, starts, { line, title }, words) {
   const next = Math.min(...starts.filter((other) => other > line), Number.POSITIVE_INFINITY);
   const lines = text.split('\n').slice(line - 1, next - 1);
   const used = [...text.matchAll(/^const (\w+) =\s*(?:\[|').*?;$/gms)].filter(([, name]) =>
     lines.some((one) => new RegExp(`\\b${name}\\b`).test(one)),
   );
-  return wordOf(noun).test([title, ...lines, ...used.map(([list]) => list)].join('\n'));
+  return words.test([title, ...lines, ...used.map(([list]) => list)].join('\n'));
 }
 
 /**
  * Takes a noun out of the project in `folder`.
- * @returns {string[]} The test files that were deleted with it.
+ * @returns {{ own: string[], words: RegExp }} The test files that were deleted with it, and the words for its cases.
  */
 export function takeOut(folder, noun) {
   const at = (file) => path.join(folder, file);
   if (!existsSync(at(`src/resources/${noun}`))) throw new Error(`${noun} is no noun`);
+  const words = wordsIn(readFileSync(at(`src/resources/${noun}/index.ts`), 'utf8'), noun);
   for (const one of foldersOf(noun)) rmSync(at(one), { recursive: true, force: true });
   for (const list of lists) writeFileSync(at(list), withoutNoun(readFileSync(at(list), 'utf8'), noun));
   const tests = ['src', 'server', 'tests']
@@ -57,5 +64,5 @@ export function takeOut(folder, noun) {
     .filter((file) => /\.test\.tsx?$/.test(file));
   const own = tests.filter((file) => isOwnFile(file, readFileSync(at(file), 'utf8'), noun));
   for (const file of own) rmSync(at(file));
-  return own;
+  return { own, words };
 }

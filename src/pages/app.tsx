@@ -17,6 +17,8 @@ import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
 import { callsOf, type Entity } from '../schema/entity';
 import { AcceptDialogs } from '../screens/actions/accept-dialogs';
+import { Glyph } from '../screens/glyph';
+import { iconNamed } from '../screens/menu-icons';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { routedEntities } from './entity-routes';
@@ -69,7 +71,8 @@ const resourceOf = (entity: Entity): ResourceProps => {
     create: calls.includes('create') ? `${entity.route}/create` : undefined,
     edit: calls.includes('update') ? `${entity.route}/:id/edit` : undefined,
     show: calls.includes('show') ? `${entity.route}/:id` : undefined,
-    meta: { icon: entity.icon },
+    // Refine's breadcrumbs draw the icon; its edit page offers to delete.
+    meta: { icon: <Glyph of={iconNamed(entity.icon)} />, canDelete: calls.includes('delete') },
   };
 };
 

@@ -183,15 +183,18 @@ export const defineBook = (options: BookOptions): Book => {
       if (!found) throw new Error(`no entity ${name}`);
       return found;
     },
-    rowActions: async (name: string) =>
-      Object.assign(
+    rowActions: async (name: string) => {
+      const actions: Actions = Object.assign(
         {},
         // Actions that other nouns add come first.
         ...(await Promise.all([
           ...options.nouns.map(({ actsOn }) => actsOn?.[name]?.()),
           options.nouns.find(({ entity }) => entity.name === name)?.rowActions?.(),
         ])),
-      ),
+      );
+      for (const action of Object.values(actions)) dropAbsentInput(book, action);
+      return actions;
+    },
     moduleLabel: (module: string, form?: 'bent') => {
       const entity = entities.find((one) => moduleOf(one) === module);
       const page = options.modules?.find((one) => one.module === module);
@@ -212,6 +215,11 @@ const dropAbsent = (fields: Fields, find: Book['find']): void => {
     if (field.kind === 'rows') dropAbsent(field.fields, find);
     if (field.kind === 'reference' && field.optional && !find(field.to)) Reflect.deleteProperty(fields, key);
   }
+};
+
+/** Removes optional references to entities that the book lacks from the input of an action or a query of its own. */
+export const dropAbsentInput = (book: Book, { of, input }: Pick<Action, 'of' | 'input'>): void => {
+  if (!isEntity(of) || foundBook(of) === book) dropAbsent(input, book.find);
 };
 
 /**

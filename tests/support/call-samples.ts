@@ -8,6 +8,7 @@ import { type Field, unreachable } from '../../src/schema/field';
 import { importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
 import type { DemoApp } from './demo-app';
+import { isPresent } from './present';
 
 /** Bodies and parameters of declared calls, made from their inputs. */
 
@@ -255,6 +256,8 @@ const linkedCode = async (app: DemoApp, channel: LinkedChannel | undefined): Pro
   return { code };
 };
 
+const only = (noun: string, sql: string): readonly string[] => (isPresent(noun) ? [sql] : []);
+
 /** SQL for states that the demo lacks, on the oldest rows, because hostile bodies go to the newest rows. */
 export const rareStates: readonly string[] = [
   `update customer_packages set status = 'Frozen', frozen_since = current_date where id = (select min(id) from customer_packages where status = 'Active')`,
@@ -264,15 +267,21 @@ export const rareStates: readonly string[] = [
   `insert into channel_states (channel_id, webhook_secret_sealed, task)
    select id, '', 'create' from channels where is_default`,
   `insert into settings (key, value) values ('drawerEnabled', 'true') on conflict (key) do update set value = excluded.value`,
-  `insert into drawers (branch_id, opened_at, closed_at, status, float, expected, counted, difference)
-   select id, now() - interval '9 days', now() - interval '9 days', 'Closed', 100, 100, 100, 0 from branches`,
+  ...only(
+    'drawers',
+    `insert into drawers (branch_id, opened_at, closed_at, status, float, expected, counted, difference)
+     select id, now() - interval '9 days', now() - interval '9 days', 'Closed', 100, 100, 100, 0 from branches`,
+  ),
   `insert into settings (key, value) values ('messaging.isEnabled', 'true') on conflict (key) do update set value = excluded.value`,
   `insert into messages (status, kind, purpose, dedupe_key, needs_staff, customer_id, branch_id, recipient, body, not_before, expires_at)
    select s.status, 'manual', 'service', 'probe:' || c.id || s.status, s.status = 'doubtful', c.id, c.branch_id, '+201000000001', 'نص', now(),
      now() + interval '1 day' from (select id, branch_id, row_number() over (partition by branch_id order by id) as n from customers) c
    cross join (values ('queued'), ('doubtful'), ('accepted')) s (status) where c.n <= 3`,
-  `insert into consents (at, customer_id, branch_id, purpose, given, source)
-   select now(), id, branch_id, 'marketing', true, 'form' from customers where id % 50 = 0`,
+  ...only(
+    'consents',
+    `insert into consents (at, customer_id, branch_id, purpose, given, source)
+     select now(), id, branch_id, 'marketing', true, 'form' from customers where id % 50 = 0`,
+  ),
   `update tasks set status = 'Done' where id in (select min(id) from tasks group by branch_id)`,
   // At any time of day, some customers are in the centre.
   `insert into attendance (customer_id, branch_id, source, check_in, state)

@@ -1,6 +1,7 @@
 import type { Row } from './app';
 import type { ContractApp } from './contract';
 import { plantMessages } from './outbox';
+import { isPresent } from './present';
 import { foreignMark } from './world';
 
 /** Creates rows that no form makes, two each in the own branch: sold packages, credit, credit notes and drawers. */
@@ -32,6 +33,7 @@ export const plantMoney = async (
         `/invoices/${(await post('/invoices', { customerId, branchId, status: 'Sent', items })).id}/cancel`,
         {},
       );
+    if (!isPresent('drawers')) continue;
     const drawer = await post('/drawers/open', { branchId, float: 0 });
     await post(`/drawers/${drawer.id}/close`, { counts: [], reason: 'x' });
   }
@@ -48,7 +50,7 @@ export const plantForeignMoney = async (
   ];
   const bodies = [
     ['/invoices', { customerId: ids.customers, branchId, status: 'Sent', items }],
-    ['/drawers/open', { branchId, float: 5 }],
+    ...(isPresent('drawers') ? [['/drawers/open', { branchId, float: 5 }] as const] : []),
   ] as const;
   for (const [url, body] of bodies) {
     const answer = await app.call('POST', `/api${url}`, { as: 'Admin', body });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type MessagingSettings, messagingSettings } from '../../src/resources/messages/settings';
 import { settingKeyOf } from '../../src/schema/settings';
+import { isPresent } from './present';
 
 /** A message with all columns that the sender writes. */
 export interface OutboxRow {
@@ -87,6 +88,7 @@ export const plantMessages = async (
       [`planted:${made}`, customerId, branchId],
     );
     last = rows[0]?.id ?? 0;
+    if (!isPresent('consents')) continue;
     await pool.query(
       `insert into consents (at, customer_id, branch_id, purpose, given, source) values (now(), $1, $2, 'marketing', true, 'form')`,
       [customerId, branchId],

@@ -1,6 +1,7 @@
 import { weekdays } from '../../src/resources/branches/hours';
 import type { Entity } from '../../src/schema/entity';
 import { moneyShapes } from './money-shapes';
+import { isPresent } from './present';
 
 export type Payload = Record<string, unknown>;
 
@@ -51,7 +52,8 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
 
 /** References that must lie in the row's own branch, even for a user of several branches: 400 at the field. */
 export const ownBranchOnly: Readonly<Record<string, readonly string[]>> = {
-  appointments: ['branchId', 'staffId', 'roomId'],
+  // The sample's room is of the own branch.
+  appointments: [...(isPresent('rooms') ? ['branchId', 'roomId'] : []), 'staffId'],
   attendance: ['appointmentId'],
   followups: ['assignedToUserId', 'appointmentId'],
   invoices: ['appointmentId', 'attendanceId'],

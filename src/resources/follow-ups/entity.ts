@@ -122,6 +122,8 @@ export const followUps = defineEntity({
     ),
     outcome: computed(text({ personal: true, label: { ar: 'النتيجة', en: 'Outcome' } })),
     notes: computed(text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines' })),
-    completedDate: computed(moment({ label: { ar: 'تاريخ الإكمال', en: 'Completed on' } })),
+    completedDate: computed(moment({ label: { ar: 'تاريخ الإكمال', en: 'Completed on' } }), {
+      from: ['status'],
+    }),
   },
 });
