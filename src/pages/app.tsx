@@ -9,10 +9,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useBrand, useScheme } from '../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
+import { authProvider } from '../providers/account';
+import { answerAtOnce, renewAnswers } from '../providers/answers';
 import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
 import { liveProvider, startLive } from '../providers/live';
-import { authProvider, i18nProvider, useNotificationProvider } from '../providers/refine';
+import { i18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
 import { callsOf, type Entity } from '../schema/entity';
@@ -79,6 +81,7 @@ const asIs = (text: string): string => text;
 const Providers = ({ children }: { readonly children: ReactNode }) => {
   const notificationProvider = useNotificationProvider();
   const [queryClient] = useState(newQueryClient);
+  useEffect(() => renewAnswers(queryClient), [queryClient]);
   useEffect(followAccess, []);
   useFollowLive();
   return (
@@ -109,14 +112,16 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
 };
 
 const newQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      // `request` repeats a broken GET once by itself. 'always' makes a call without a connection fail at
-      // once instead of waiting unseen.
-      queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
+  answerAtOnce(
+    new QueryClient({
+      defaultOptions: {
+        // `request` repeats a broken GET once by itself. 'always' makes a call without a connection fail at
+        // once instead of waiting unseen.
+        queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true, networkMode: 'always' },
+        mutations: { retry: false, networkMode: 'always' },
+      },
+    }),
+  );
 
 /** Listens for changes made at other desks while a user is signed in. */
 const useFollowLive = (): void => {

@@ -8,12 +8,13 @@ import {
   SearchOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { addDays } from '../../i18n/zone';
-import { useAccess, useCan } from '../../providers/access';
+import { useAccess } from '../../providers/access';
 import { refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
 import { attendance } from '../../resources/attendance/entity';
 import { lates, spendings } from '../../resources/reports/added';
@@ -169,8 +170,8 @@ export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProp
 export const QuickLinks = () => {
   const t = useT();
   const navigate = useNavigate();
-  const mayAdd = useCan('customers.create');
-  const mayFind = useCan('customers.read');
+  const mayAdd = useCan({ resource: 'customers', action: 'create' }).data?.can;
+  const mayFind = useCan({ resource: 'customers', action: 'read' }).data?.can;
   if (!mayAdd && !mayFind) return null;
   return (
     <nav className="dashboard-links" aria-label={t('dashboard.quickLinks')}>

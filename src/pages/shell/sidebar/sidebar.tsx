@@ -1,10 +1,10 @@
 import { LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import { useLogout } from '@refinedev/core';
 import { Tooltip } from 'antd';
 import { type ReactElement, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { logout } from '../../../providers/account';
 import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
 import { entryAt, type MenuLine, menuEntries, menuName, partsOf, useMenuLines } from '../menu/menu';
@@ -30,6 +30,7 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
   const t = useT();
   const language = useLanguage();
   const id = useId();
+  const { mutate: logout } = useLogout();
   const lines = useMenuLines();
   const current = entryAt(menuEntries, useLocation().pathname)?.name;
   const out = t('menu.logout');
@@ -64,7 +65,7 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
               className="bare shell-entry"
               onClick={() => {
                 onChoose?.();
-                void logout();
+                logout();
               }}
             >
               <Glyph of={LogoutOutlined} className="mirrored" />
