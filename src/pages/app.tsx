@@ -1,5 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
-import { Refine, type ResourceProps } from '@refinedev/core';
+import { Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { App as Antd, ConfigProvider } from 'antd';
@@ -14,16 +14,15 @@ import { answerAtOnce, renewAnswers } from '../providers/answers';
 import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
 import { liveProvider, startLive } from '../providers/live';
-import { i18nProvider, useNotificationProvider } from '../providers/refine';
+import { useI18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
-import { callsOf, type Entity } from '../schema/entity';
 import { AcceptDialogs } from '../screens/actions/accept-dialogs';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
-import { routedEntities } from './entity-routes';
 import { Lock } from './lock/lock';
 import { useIsLocked } from './lock/lock-state';
+import { resources } from './resources';
 import { acceptDialogs } from './screens';
 
 openBook(beautyCentre);
@@ -61,21 +60,6 @@ export const App = () => {
   );
 };
 
-/** Describes an entity to Refine. Create, edit and show are dialogs over the list. */
-const resourceOf = (entity: Entity): ResourceProps => {
-  const calls = callsOf(entity);
-  return {
-    name: entity.name,
-    identifier: entity.name,
-    list: entity.route,
-    create: calls.includes('create') ? `${entity.route}/create` : undefined,
-    edit: calls.includes('update') ? `${entity.route}/:id/edit` : undefined,
-    show: calls.includes('show') ? `${entity.route}/:id` : undefined,
-    meta: { icon: entity.icon },
-  };
-};
-
-const resources = routedEntities.map(resourceOf);
 const asIs = (text: string): string => text;
 
 const Providers = ({ children }: { readonly children: ReactNode }) => {
@@ -90,7 +74,7 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
       dataProvider={dataProvider}
       authProvider={authProvider}
       accessControlProvider={accessControlProvider}
-      i18nProvider={i18nProvider}
+      i18nProvider={useI18nProvider()}
       notificationProvider={notificationProvider}
       liveProvider={liveProvider}
       resources={resources}

@@ -25,13 +25,21 @@ export const i18nProvider: I18nProvider = {
   getLocale: currentLanguage,
 };
 
+/** The provider with a new identity for each language, because Refine keeps texts as long as the provider is the same. */
+export const useI18nProvider = (): I18nProvider => {
+  const language = useLanguage();
+  return useMemo(() => ({ ...i18nProvider, getLocale: () => language }), [language]);
+};
+
 const entityText = (key: string): string | undefined => {
   const [name = '', ...rest] = key.split('.');
-  const label = theBook().find(name)?.label;
-  if (!label) return undefined;
   const language = currentLanguage();
-  switch (rest.join('.')) {
-    case name:
+  const part = rest.join('.');
+  const label = theBook().find(name)?.label;
+  const page = theBook().pages.find(({ menu }) => menu?.name === name);
+  if (part === name) return t.find(`menu.${name}`) ?? (label?.many ?? page?.menu?.label)?.[language];
+  if (!label) return undefined;
+  switch (part) {
     case 'titles.list':
       return label.many[language];
     case 'titles.create':

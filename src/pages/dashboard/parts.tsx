@@ -8,11 +8,11 @@ import {
   SearchOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
-import { useCan } from '@refinedev/core';
+import { useCan, useMenu } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { useFormat, useT } from '../../i18n/react';
 import { addDays } from '../../i18n/zone';
 import { useAccess } from '../../providers/access';
 import { refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
@@ -25,7 +25,7 @@ import { numberIn } from '../../screens/data/row';
 import { Glyph } from '../../screens/glyph';
 import { useWords } from '../../screens/words';
 import { keyName } from '../shell/hooks';
-import { entryAt, menuEntries, menuName } from '../shell/menu/menu';
+import { entryAt } from '../shell/menu/menu';
 import { openOverlay } from '../shell/overlays';
 import type { Figures, FiguresProps } from './figures';
 
@@ -34,11 +34,10 @@ const forget = () => rememberRefused(null);
 /** Link to the page that needed a sign-in first. Following or hiding it forgets it (RTE-30). */
 export const ContinueLink = () => {
   const t = useT();
-  const language = useLanguage();
+  const { menuItems } = useMenu();
   const path = useSyncExternalStore(subscribeRefusedPath, refusedPath);
   if (path === null) return null;
-  const entry = entryAt(menuEntries, path.replace(/[?#].*$/, ''));
-  const page = entry ? menuName(entry, t, language) : path;
+  const page = entryAt(menuItems, path.replace(/[?#].*$/, ''))?.label ?? path;
   return (
     <p className="bar dashboard-continue">
       <Glyph of={HistoryOutlined} />
