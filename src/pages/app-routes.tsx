@@ -1,3 +1,4 @@
+import { Authenticated } from '@refinedev/core';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { homePath } from '../providers/home';
@@ -46,7 +47,12 @@ const routes: RouteObject[] = [
   alone('/branch-selection', BranchSelection),
   ...screenPages.flatMap(({ at, isPaper, Page }) => (isPaper ? [alone(at, Page)] : [])),
   {
-    element: <ShellGate />,
+    // The gate of the sign-in page has decided already. This one follows the session while the app is open.
+    element: (
+      <Authenticated key="shell" fallback={null}>
+        <ShellGate />
+      </Authenticated>
+    ),
     children: [
       { path: '/', element: <Navigate to={homePath()} replace /> },
       ...ofPages,

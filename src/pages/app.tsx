@@ -1,5 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
-import { Refine, type ResourceProps } from '@refinedev/core';
+import { Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { App as Antd, ConfigProvider } from 'antd';
@@ -9,21 +9,20 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useBrand, useScheme } from '../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
+import { authProvider } from '../providers/account';
+import { answerAtOnce, renewAnswers } from '../providers/answers';
 import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
 import { liveProvider, startLive } from '../providers/live';
-import { authProvider, i18nProvider, useNotificationProvider } from '../providers/refine';
+import { useI18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
-import { callsOf, type Entity } from '../schema/entity';
 import { AcceptDialogs } from '../screens/actions/accept-dialogs';
-import { Glyph } from '../screens/glyph';
-import { iconNamed } from '../screens/menu-icons';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
-import { routedEntities } from './entity-routes';
 import { Lock } from './lock/lock';
 import { useIsLocked } from './lock/lock-state';
+import { resources } from './resources';
 import { acceptDialogs } from './screens';
 
 openBook(beautyCentre);
@@ -61,27 +60,12 @@ export const App = () => {
   );
 };
 
-/** Describes an entity to Refine. Create, edit and show are dialogs over the list. */
-const resourceOf = (entity: Entity): ResourceProps => {
-  const calls = callsOf(entity);
-  return {
-    name: entity.name,
-    identifier: entity.name,
-    list: entity.route,
-    create: calls.includes('create') ? `${entity.route}/create` : undefined,
-    edit: calls.includes('update') ? `${entity.route}/:id/edit` : undefined,
-    show: calls.includes('show') ? `${entity.route}/:id` : undefined,
-    // Refine's breadcrumbs draw the icon; its edit page offers to delete.
-    meta: { icon: <Glyph of={iconNamed(entity.icon)} />, canDelete: calls.includes('delete') },
-  };
-};
-
-const resources = routedEntities.map(resourceOf);
 const asIs = (text: string): string => text;
 
 const Providers = ({ children }: { readonly children: ReactNode }) => {
   const notificationProvider = useNotificationProvider();
   const [queryClient] = useState(newQueryClient);
+  useEffect(() => renewAnswers(queryClient), [queryClient]);
   useEffect(followAccess, []);
   useFollowLive();
   return (
@@ -90,7 +74,7 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
       dataProvider={dataProvider}
       authProvider={authProvider}
       accessControlProvider={accessControlProvider}
-      i18nProvider={i18nProvider}
+      i18nProvider={useI18nProvider()}
       notificationProvider={notificationProvider}
       liveProvider={liveProvider}
       resources={resources}
@@ -112,14 +96,16 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
 };
 
 const newQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      // `request` repeats a broken GET once by itself. 'always' makes a call without a connection fail at
-      // once instead of waiting unseen.
-      queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
+  answerAtOnce(
+    new QueryClient({
+      defaultOptions: {
+        // `request` repeats a broken GET once by itself. 'always' makes a call without a connection fail at
+        // once instead of waiting unseen.
+        queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true, networkMode: 'always' },
+        mutations: { retry: false, networkMode: 'always' },
+      },
+    }),
+  );
 
 /** Listens for changes made at other desks while a user is signed in. */
 const useFollowLive = (): void => {

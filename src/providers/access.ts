@@ -1,4 +1,4 @@
-import type { AccessControlProvider } from '@refinedev/core';
+import type { AccessControlProvider, CanParams, CanReturnType } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../i18n/store';
 import { moduleOf } from '../schema/entity';
@@ -19,11 +19,15 @@ const nothing = (): boolean => false;
 const loading: Access = { status: 'loading', can: nothing };
 const store = createStore<Access>(loading);
 
-/** True if the user holds the permission `module.action`; `manage` implies the four before it (P-07). */
+/**
+ * True if the user holds the permission `module.action`; `manage` implies the four before it (P-07). Refine's access
+ * control provider asks this function, too. A component asks Refine's `useCan` or `CanAccess`, or, for many keys in a
+ * loop, `useAccess().can`, which is this function and follows changes.
+ */
 export const can = (key: string): boolean => store.get().can(key);
 
 export const useAccess = (): Access => useSyncExternalStore(store.subscribe, store.get);
-export const useCan = (key: string): boolean => useAccess().can(key);
+export const subscribeAccess = store.subscribe;
 
 /**
  * Builds the rules from the user's permissions. Loads them first if the login reply left them out (PRM-12). The shell
@@ -91,16 +95,21 @@ export const followAccess = (): (() => void) => {
   });
 };
 
-/** Access checks for Refine's buttons and menus. Answers come from memory, so the query cache keeps them for good. */
+/** Answers Refine's `useCan`, `CanAccess` and buttons. `answers.ts` gives them the same answers without waiting. */
 export const accessControlProvider: AccessControlProvider = {
-  can: async ({ resource, action }) => {
-    const key = `${moduleNamed(resource ?? '')}.${actionOf(action)}`;
-    return can(key) ? { can: true } : { can: false, reason: key };
-  },
-  options: {
-    buttons: { enableAccessControl: true, hideIfUnauthorized: true },
-    queryOptions: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
-  },
+  can: async (params) => accessTo(params),
+  options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
+};
+
+export const accessTo = ({ resource = '', action }: CanParams): CanReturnType => {
+  const key = `${moduleNamed(resource)}.${actionOf(action)}`;
+  return can(key) ? { can: true } : { can: false, reason: key };
+};
+
+/** Splits a permission key that is not known until run time into the parameters of `useCan` and `CanAccess`. */
+export const canParams = (key: string): Required<Pick<CanParams, 'resource' | 'action'>> => {
+  const [resource = '', action = ''] = key.split('.');
+  return { resource, action };
 };
 
 /** Maps Refine's action names to the actions of permissions. */

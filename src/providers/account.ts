@@ -1,38 +1,75 @@
+import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { t } from '../i18n/react';
 import { request } from './http';
+import { HttpError } from './http-error';
 import { adoptPrefs, onPrefsChosen, type Prefs } from './prefs';
-import { currentUser, expireSession, getSession, signIn, signOut } from './session';
-import { pushToast } from './toasts';
+import { currentUser, expireSession, getSession, isTokenValid, signIn, signOut } from './session';
+import { isRecord } from './storage';
+import { handOverToast, pushToast } from './toasts';
 
-/** Requests about the user's own account. `login` and `changePassword` throw HttpError, the others throw nothing. */
+/**
+ * Refine's view of the session. Refine's auth hooks call it inside the app. The sign-in page and the forced change of
+ * password call its methods themselves, because they are drawn before Refine is loaded. No method throws.
+ */
+export const authProvider = {
+  /** Signs in and stores the session (LOG-05). A 401 here does not run the expired-session handler (LOG-14). */
+  login: async ({ username, password }: { readonly username: string; readonly password: string }) =>
+    attempt(async () => {
+      const { data } = await request('POST', '/auth/login', {
+        body: { username, password },
+        session: 'none',
+      });
+      if (!signIn(data)) throw new Error(t('login.error.fallback'));
+      adoptPrefs(currentUser()?.preferences);
+    }),
+  /** Signs out here at once and tells the server. The gate leads to /login, so no redirect is named. */
+  logout: async () => {
+    const told = currentUser() ? request('POST', '/auth/logout', { timeoutMs: 5000 }) : undefined;
+    signOut();
+    await attempt(async () => told);
+    // On failure, too: the browser has already dropped the token, and on the server it expires.
+    return { success: true };
+  },
+  check: async () => sessionAnswers.check(),
+  // `request` handles its own 401; this is for errors from elsewhere.
+  onError: async (error: unknown) => {
+    if (isRecord(error) && !(error instanceof HttpError) && error.statusCode === 401) expireNow();
+    return {};
+  },
+  getIdentity: async () => sessionAnswers.identity(),
+  getPermissions: async () => sessionAnswers.permissions(),
+  /** Changes the user's own password. The server ends all sessions of the user, so this one is signed out, too. */
+  updatePassword: async ({ currentPassword, newPassword }: PasswordChange) =>
+    attempt(async () => {
+      await request('POST', '/auth/change-password', { body: { currentPassword, newPassword } });
+      handOverToast({ kind: 'success', title: t('common.success'), text: t('header.passwordChanged') });
+      signOut();
+    }),
+} satisfies AuthProvider;
 
-/** Signs in and stores the session (LOG-05). A 401 here does not run the expired-session handler (LOG-14). */
-export const login = async (credentials: {
-  readonly username: string;
-  readonly password: string;
-}): Promise<void> => {
-  const { data } = await request('POST', '/auth/login', { body: credentials, session: 'none' });
-  if (!signIn(data)) throw new Error(t('login.error.fallback'));
-  adoptPrefs(currentUser()?.preferences);
-};
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
 
-/** Signs out here at once and tells the server. A failure of that request changes nothing here. */
-export const logout = async (): Promise<void> => {
-  const told = currentUser() ? request('POST', '/auth/logout', { timeoutMs: 5000 }) : undefined;
-  signOut();
+const attempt = async (work: () => Promise<unknown>): Promise<AuthActionResponse> => {
   try {
-    await told;
-  } catch {
-    // The browser has already dropped the token; on the server it expires.
+    await work();
+    return { success: true };
+  } catch (error) {
+    return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
   }
 };
 
-/** Changes the password. The server ends all sessions of the user, so the caller signs out afterwards. */
-export const changePassword = async (body: {
-  readonly currentPassword: string;
-  readonly newPassword: string;
-}): Promise<void> => {
-  await request('POST', '/auth/change-password', { body });
+/** Answers from memory, by the name that Refine's query key has for each. */
+export const sessionAnswers = {
+  // An expired session keeps its screen for two seconds (ERR-21), so do not redirect here.
+  check: () =>
+    isTokenValid() || getSession().status === 'expired'
+      ? { authenticated: true }
+      : { authenticated: false, redirectTo: '/login' },
+  identity: () => getSession().user,
+  permissions: () => currentUser()?.permissions ?? [],
 };
 
 /** Sends the user's preferences to their record while signed in (FND-20). */

@@ -1,44 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { AuthProvider, I18nProvider, NotificationProvider } from '@refinedev/core';
+import type { I18nProvider, NotificationProvider } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { createElement, useEffect, useMemo } from 'react';
 import { currentLanguage, type TextParams, t, useLanguage } from '../i18n/react';
-import { expiredToastKey, expireNow, login, logout } from './account';
+import { expiredToastKey } from './account';
 import { theBook } from './book';
-import { HttpError } from './http-error';
 import { setPrefs } from './prefs';
-import { currentUser, getSession, isTokenValid } from './session';
+import { getSession } from './session';
 import { isRecord } from './storage';
 import { showToastsIn, type Toast } from './toasts';
-
-/** Refine's view of the session. The sign-in page and the guard use the session directly. */
-export const authProvider: AuthProvider = {
-  login: async (params: unknown) => {
-    const { username, password } = isRecord(params) ? params : {};
-    try {
-      await login({ username: String(username ?? ''), password: String(password ?? '') });
-      return { success: true, redirectTo: '/branch-selection' };
-    } catch (error) {
-      return { success: false, error: error instanceof Error ? error : undefined };
-    }
-  },
-  logout: async () => {
-    await logout();
-    return { success: true, redirectTo: '/login' };
-  },
-  // An expired session keeps its screen for two seconds (ERR-21), so do not redirect here.
-  check: async () =>
-    isTokenValid() || getSession().status === 'expired'
-      ? { authenticated: true }
-      : { authenticated: false, redirectTo: '/login' },
-  // `request` handles its own 401; this is for errors from elsewhere.
-  onError: async (error: unknown) => {
-    if (isRecord(error) && !(error instanceof HttpError) && error.statusCode === 401) expireNow();
-    return {};
-  },
-  getIdentity: async () => currentUser(),
-  getPermissions: async () => currentUser()?.permissions ?? [],
-};
 
 /**
  * Refine's texts. Refine's keys for an entity (`customers.customers`, `customers.titles.list`) come from the declared
@@ -55,13 +25,21 @@ export const i18nProvider: I18nProvider = {
   getLocale: currentLanguage,
 };
 
+/** The provider with a new identity for each language, because Refine keeps texts as long as the provider is the same. */
+export const useI18nProvider = (): I18nProvider => {
+  const language = useLanguage();
+  return useMemo(() => ({ ...i18nProvider, getLocale: () => language }), [language]);
+};
+
 const entityText = (key: string): string | undefined => {
   const [name = '', ...rest] = key.split('.');
-  const label = theBook().find(name)?.label;
-  if (!label) return undefined;
   const language = currentLanguage();
-  switch (rest.join('.')) {
-    case name:
+  const part = rest.join('.');
+  const label = theBook().find(name)?.label;
+  const page = theBook().pages.find(({ menu }) => menu?.name === name);
+  if (part === name) return t.find(`menu.${name}`) ?? (label?.many ?? page?.menu?.label)?.[language];
+  if (!label) return undefined;
+  switch (part) {
     case 'titles.list':
       return label.many[language];
     case 'titles.create':

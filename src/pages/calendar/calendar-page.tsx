@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core';
 import { home } from '../../resources/home';
 import { Glyph } from '../../screens/glyph';
 import '../../screens/screens.css';
@@ -9,7 +10,6 @@ import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
-import { useCan } from '../../providers/access';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
 import { appointments } from '../../resources/appointments/entity';
@@ -61,8 +61,8 @@ const CalendarScreen = () => {
   const calendar = useCalendarState();
   const { state, zone, branch, branches } = calendar;
   const rights = {
-    mayCreate: useCan('appointments.create'),
-    mayUpdate: useCan('appointments.update'),
+    mayCreate: useCan({ resource: 'appointments', action: 'create' }).data?.can ?? false,
+    mayUpdate: useCan({ resource: 'appointments', action: 'update' }).data?.can ?? false,
   };
   const days = useMemo(() => daysOf(state.view, state.date), [state.view, state.date]);
   const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);

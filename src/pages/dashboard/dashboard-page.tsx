@@ -1,7 +1,7 @@
+import { useCan } from '@refinedev/core';
 import { Suspense } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
-import { useCan } from '../../providers/access';
 import { isAborted } from '../../providers/http-error';
 import { useSession } from '../../providers/session';
 import { lates } from '../../resources/reports/added';
@@ -49,7 +49,7 @@ const Day = () => {
   const t = useT();
   const control = useDashboardChoice();
   const { choice, date, today, isToday } = control;
-  const hasFigures = useCan('dashboard.read');
+  const hasFigures = useCan({ resource: 'dashboard', action: 'read' }).data?.can ?? false;
   // Send the date only if it is not today, because the documented request has none (DSH-13).
   const state = useBranchQuery(dashboard, choice, { date: isToday ? undefined : date }, hasFigures);
   const { data: figures, error } = state;

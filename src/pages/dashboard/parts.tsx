@@ -8,12 +8,13 @@ import {
   SearchOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
+import { useCan, useMenu } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useFormat, useLanguage, useT } from '../../i18n/react';
+import { useFormat, useT } from '../../i18n/react';
 import { addDays } from '../../i18n/zone';
-import { useAccess, useCan } from '../../providers/access';
+import { useAccess } from '../../providers/access';
 import { refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
 import { attendance } from '../../resources/attendance/entity';
 import { lates, spendings } from '../../resources/reports/added';
@@ -24,7 +25,7 @@ import { numberIn } from '../../screens/data/row';
 import { Glyph } from '../../screens/glyph';
 import { useWords } from '../../screens/words';
 import { keyName } from '../shell/hooks';
-import { entryAt, menuEntries, menuName } from '../shell/menu/menu';
+import { entryAt } from '../shell/menu/menu';
 import { openOverlay } from '../shell/overlays';
 import type { Figures, FiguresProps } from './figures';
 
@@ -33,11 +34,10 @@ const forget = () => rememberRefused(null);
 /** Link to the page that needed a sign-in first. Following or hiding it forgets it (RTE-30). */
 export const ContinueLink = () => {
   const t = useT();
-  const language = useLanguage();
+  const { menuItems } = useMenu();
   const path = useSyncExternalStore(subscribeRefusedPath, refusedPath);
   if (path === null) return null;
-  const entry = entryAt(menuEntries, path.replace(/[?#].*$/, ''));
-  const page = entry ? menuName(entry, t, language) : path;
+  const page = entryAt(menuItems, path.replace(/[?#].*$/, ''))?.label ?? path;
   return (
     <p className="bar dashboard-continue">
       <Glyph of={HistoryOutlined} />
@@ -169,8 +169,8 @@ export const Waiting = ({ figures, control: { choice, date } }: Omit<FiguresProp
 export const QuickLinks = () => {
   const t = useT();
   const navigate = useNavigate();
-  const mayAdd = useCan('customers.create');
-  const mayFind = useCan('customers.read');
+  const mayAdd = useCan({ resource: 'customers', action: 'create' }).data?.can;
+  const mayFind = useCan({ resource: 'customers', action: 'read' }).data?.can;
   if (!mayAdd && !mayFind) return null;
   return (
     <nav className="dashboard-links" aria-label={t('dashboard.quickLinks')}>

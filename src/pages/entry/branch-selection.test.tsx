@@ -1,8 +1,10 @@
+import { Refine } from '@refinedev/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../i18n/react';
+import { authProvider } from '../../providers/account';
 import { openHome } from '../../providers/home';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
@@ -34,10 +36,12 @@ const show = (user: object, answer: { status: number; body: unknown } = { status
   });
   render(
     <MemoryRouter initialEntries={['/branch-selection']}>
-      <Routes>
-        <Route path="/branch-selection" element={<BranchSelection />} />
-        <Route path="/dashboard" element={<p>dashboard</p>} />
-      </Routes>
+      <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>
+        <Routes>
+          <Route path="/branch-selection" element={<BranchSelection />} />
+          <Route path="/dashboard" element={<p>dashboard</p>} />
+        </Routes>
+      </Refine>
     </MemoryRouter>,
   );
 };

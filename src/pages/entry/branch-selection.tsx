@@ -1,10 +1,10 @@
+import { useLogout } from '@refinedev/core';
 import './branch-selection.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { roleOf } from '../../access/catalogue';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
-import { logout } from '../../providers/account';
 import { theBook } from '../../providers/book';
 import { askHome, homePath } from '../../providers/home';
 import { request } from '../../providers/http';
@@ -33,6 +33,7 @@ export const BranchSelection = () => {
   const language = useLanguage();
   const { user, choice } = useSession();
   const navigate = useNavigate();
+  const { mutate: logout } = useLogout();
   const systemName = useSystemName();
   const { failed, retry } = useFreshBranches();
   usePageTitle(t('common.branch'));
@@ -61,7 +62,7 @@ export const BranchSelection = () => {
           <Logo size={36} />
           {systemName}
         </span>
-        <button type="button" className="quiet-button" onClick={() => void logout()}>
+        <button type="button" className="quiet-button" onClick={() => logout()}>
           {t('branchSelection.logout')}
         </button>
       </header>

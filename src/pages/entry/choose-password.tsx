@@ -2,11 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
-import { changePassword, logout } from '../../providers/account';
+import { authProvider } from '../../providers/account';
 import { request } from '../../providers/http';
 import { errorMessage, formErrors } from '../../providers/messages';
-import { signOut, useSession } from '../../providers/session';
-import { handOverToast } from '../../providers/toasts';
+import { useSession } from '../../providers/session';
 import { settingsIn } from '../../schema/settings';
 import { securitySettings } from '../../settings/security';
 import { EntryToasts, Logo, PasswordField } from './parts';
@@ -53,17 +52,13 @@ export const ChoosePassword = () => {
     if (Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setBusy(true);
-    try {
-      await changePassword({ currentPassword, newPassword });
-      handOverToast({ kind: 'success', title: t('common.success'), text: t('header.passwordChanged') });
-      signOut();
-    } catch (error) {
-      const said = formErrors(error);
-      refuse(said);
-      if (said.currentPassword === undefined && said.newPassword === undefined)
-        setProblem(errorMessage(error, t));
-      setBusy(false);
-    }
+    const { success, error } = await authProvider.updatePassword({ currentPassword, newPassword });
+    if (success) return;
+    const said = formErrors(error);
+    refuse(said);
+    if (said.currentPassword === undefined && said.newPassword === undefined)
+      setProblem(errorMessage(error, t));
+    setBusy(false);
   };
   const inputOf = (name: keyof typeof values) => ({
     id: name,
@@ -76,7 +71,7 @@ export const ChoosePassword = () => {
     <div className="sign-in choose-password">
       <div className="sign-in-side">
         <header className="sign-in-head">
-          <button type="button" className="quiet-button" onClick={() => void logout()}>
+          <button type="button" className="quiet-button" onClick={() => void authProvider.logout()}>
             {t('branchSelection.logout')}
           </button>
         </header>

@@ -2,7 +2,7 @@ import './sign-in.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
-import { login } from '../../providers/account';
+import { authProvider } from '../../providers/account';
 import { HttpError } from '../../providers/http-error';
 import { signInText } from '../../providers/messages';
 import { setPrefs } from '../../providers/prefs';
@@ -31,22 +31,15 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
     if (!ready || busy || wait.seconds > 0) return;
     setBusy(true);
     setRefused(false);
-    try {
-      await login({ username: username.trim(), password });
-      handOverToast({ kind: 'success', title: t('login.success') });
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 429) wait.start(error.retryAfter ?? 60);
-      pushToast({
-        kind: 'error',
-        title: t('login.error.title'),
-        text: signInText(error, t),
-        key: 'sign-in',
-      });
-      setRefused(error instanceof HttpError && error.code === 'auth.invalidCredentials');
-      setBusy(false);
-      passwordInput.current?.focus();
-      passwordInput.current?.select();
-    }
+    // Not Refine's `useLogin`, because it would load Refine with this page.
+    const { success, error } = await authProvider.login({ username: username.trim(), password });
+    if (success) return handOverToast({ kind: 'success', title: t('login.success') });
+    if (error instanceof HttpError && error.status === 429) wait.start(error.retryAfter ?? 60);
+    pushToast({ kind: 'error', title: t('login.error.title'), text: signInText(error, t), key: 'sign-in' });
+    setRefused(error instanceof HttpError && error.code === 'auth.invalidCredentials');
+    setBusy(false);
+    passwordInput.current?.focus();
+    passwordInput.current?.select();
   };
 
   return (

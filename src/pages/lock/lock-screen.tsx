@@ -1,8 +1,8 @@
+import { useLogout } from '@refinedev/core';
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { directionOf, useLanguage, useT } from '../../i18n/react';
-import { logout } from '../../providers/account';
 import { HttpError } from '../../providers/http-error';
 import { errorMessage, formErrors } from '../../providers/messages';
 import type { SessionUser } from '../../providers/user';
@@ -14,6 +14,7 @@ import { unlockScreen } from './lock-state';
 export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
   const t = useT();
   const language = useLanguage();
+  const { mutate: logout } = useLogout();
   const name = useSystemName();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +47,7 @@ export const LockScreen = ({ user }: { readonly user: SessionUser }) => {
           <bdi>{user.fullName}</bdi>
         </p>
         <UnlockForm user={user} input={input} />
-        <button type="button" className="quiet-button lock-other" onClick={() => void logout()}>
+        <button type="button" className="quiet-button lock-other" onClick={() => logout()}>
           {t('header.otherUser')}
         </button>
       </main>

@@ -1,6 +1,8 @@
+import { useGetIdentity } from '@refinedev/core';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { subscribeChanges } from '../../providers/live';
 import { useSession } from '../../providers/session';
+import type { SessionUser } from '../../providers/user';
 import { lazyPart } from '../../screens/lazy-part';
 import { followLock, lockScreen, readIdleMinutes, tellInput, useIsLocked } from './lock-state';
 import './lock.css';
@@ -11,7 +13,7 @@ const LockScreen = lazyPart(() => import('./lock-screen'), 'LockScreen');
 export const Lock = () => {
   useIdleLock();
   const locked = useIsLocked();
-  const { user } = useSession();
+  const { data: user } = useGetIdentity<SessionUser | null>();
   useLayoutEffect(() => {
     if (!locked) return;
     const held = document.activeElement;

@@ -1,9 +1,9 @@
 import { CreditCardOutlined, LogoutOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useT } from '../../i18n/react';
-import { useCan } from '../../providers/access';
 import type { Query } from '../../providers/http';
 import type { RowOf } from '../../schema/types';
 import { useAction } from '../../screens/actions/use-action';
@@ -61,8 +61,8 @@ const Visitor = ({ row, onSettle }: VisitorProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);
   const { isBusy, send } = useAction(checkout);
-  const mayLeave = useCan('attendance.update');
-  const maySettle = useCan('invoices.create') && mayLeave;
+  const mayLeave = useCan({ resource: 'attendance', action: 'update' }).data?.can;
+  const maySettle = useCan({ resource: 'invoices', action: 'create' }).data?.can && mayLeave;
   const name = textIn(embeddedIn(row, 'customerId'), 'fullName');
   return (
     <li className="visitor">

@@ -1,8 +1,8 @@
 import { UserAddOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
-import { useCan } from '../../providers/access';
 import type { QueryAnswer } from '../../schema/query';
 import { Glyph } from '../../screens/glyph';
 import { lazyPart } from '../../screens/lazy-part';
@@ -21,7 +21,7 @@ export const AttendanceTop = ({ query }: ListTopProps) => {
   const t = useT();
   const format = useFormat();
   const branchId = query.branchId ?? null;
-  const mayCheckIn = useCan('attendance.create');
+  const mayCheckIn = useCan({ resource: 'attendance', action: 'create' }).data?.can;
   const [isWalkIn, setWalkIn] = useState(false);
   const rateOf = ({ totalCheckIns, totalCheckOuts }: QueryAnswer<typeof summary>) => {
     const rate = checkOutRate(totalCheckIns, totalCheckOuts);

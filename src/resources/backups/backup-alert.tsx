@@ -1,6 +1,6 @@
+import { useCan } from '@refinedev/core';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { useCan } from '../../providers/access';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { backups } from './entity';
@@ -10,7 +10,7 @@ import { backupTexts } from './texts';
 /** Warns Admin on the first screen that the last backup failed or is too old, with a link to the list. */
 export const BackupAlert = () => {
   const { label } = useWords();
-  const isAdmin = useCan('settings.read');
+  const isAdmin = useCan({ resource: 'settings', action: 'read' }).data?.can ?? false;
   const { data } = useQueryOf(backupState, {}, { isWanted: isAdmin });
   // A new centre has no backup before its first night.
   if (!isAdmin || !data?.warning || data.warning === 'none') return null;

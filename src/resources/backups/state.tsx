@@ -1,7 +1,7 @@
 import { SaveOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Alert, Button, Progress } from 'antd';
 import { useFormat } from '../../i18n/react';
-import { useCan } from '../../providers/access';
 import { useAction } from '../../screens/actions/use-action';
 import { Glyph } from '../../screens/glyph';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -15,7 +15,7 @@ import './backups.css';
 export const BackupsState = () => {
   const { label } = useWords();
   const format = useFormat();
-  const mayStart = useCan('settings.update');
+  const mayStart = useCan({ resource: 'settings', action: 'update' }).data?.can;
   const { data } = useQueryOf(backupState, {});
   const { isBusy, problem, send } = useAction(backUpNow);
   const progress = data?.progress ?? null;

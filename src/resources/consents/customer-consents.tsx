@@ -1,6 +1,6 @@
+import { CanAccess, useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useCan } from '../../providers/access';
 import type { RowOf } from '../../schema/types';
 import { ActionRun } from '../../screens/actions/action-run';
 import { Cell } from '../../screens/cells/cells';
@@ -17,12 +17,15 @@ import { setConsent } from './actions';
 import { consents } from './entity';
 
 /** Consent of the customer for each purpose; shown to those who may read messages. */
-export const CustomerConsents = ({ row }: { readonly row: RowData }) =>
-  useCan('messaging.read') ? <Consents row={row} /> : null;
+export const CustomerConsents = ({ row }: { readonly row: RowData }) => (
+  <CanAccess resource="messaging" action="read">
+    <Consents row={row} />
+  </CanAccess>
+);
 
 const Consents = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
-  const mayChange = useCan('customers.update');
+  const mayChange = useCan({ resource: 'customers', action: 'update' }).data?.can;
   /** Initial values of the dialog: the opposite of the current state. */
   const [change, setChange] = useState<{ readonly purpose: string; readonly given: boolean }>();
   const { data, ...state } = useQueryOf(customerMessaging, {}, { params: { id: row.id } });

@@ -1,7 +1,7 @@
+import { useCan } from '@refinedev/core';
 import { Flex, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
-import { useCan } from '../../providers/access';
 import { useSession } from '../../providers/session';
 import { withFilter } from '../../screens/list/state/list-state';
 import { QueryCards } from '../../screens/query/query-cards';
@@ -14,7 +14,7 @@ const assigned = 'assignedToUserId';
 export const FollowUpsTop = ({ query: { branchId }, control: { state, change } }: ListTopProps) => {
   const t = useT();
   const { user } = useSession();
-  const seesMessages = useCan('messaging.read');
+  const seesMessages = useCan({ resource: 'messaging', action: 'read' }).data?.can;
   const own = String(user?.id ?? '');
   const isMine = state.filters[assigned]?.join() === own;
   return (

@@ -1,7 +1,7 @@
+import { useCan } from '@refinedev/core';
 import { Alert, Flex } from 'antd';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
-import { useCan } from '../../providers/access';
 import { Cell } from '../../screens/cells/cells';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
@@ -12,7 +12,7 @@ import { outboxState } from './queries';
 export const OutboxAlert = () => {
   const { t, label } = useWords();
   const format = useFormat();
-  const mayRead = useCan('messaging.read');
+  const mayRead = useCan({ resource: 'messaging', action: 'read' }).data?.can ?? false;
   const { data } = useQueryOf(outboxState, {}, { isWanted: mayRead });
   if (!mayRead || !data || (data.needsStaff === 0 && data.resting.length === 0)) return null;
   const logOf = (filter: string) => (

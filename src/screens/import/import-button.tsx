@@ -1,7 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons';
+import { CanAccess } from '@refinedev/core';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useCan } from '../../providers/access';
+import { canParams } from '../../providers/access';
 import type { Entity } from '../../schema/entity';
 import { Glyph } from '../glyph';
 import { useWords } from '../words';
@@ -15,10 +16,11 @@ interface ImportButtonProps {
 export const ImportButton = ({ entity, right }: ImportButtonProps) => {
   const { t } = useWords();
   const navigate = useNavigate();
-  if (!useCan(right)) return null;
   return (
-    <Button icon={<Glyph of={UploadOutlined} />} onClick={() => void navigate(`/import?of=${entity.name}`)}>
-      {t('common.import')}
-    </Button>
+    <CanAccess {...canParams(right)}>
+      <Button icon={<Glyph of={UploadOutlined} />} onClick={() => void navigate(`/import?of=${entity.name}`)}>
+        {t('common.import')}
+      </Button>
+    </CanAccess>
   );
 };

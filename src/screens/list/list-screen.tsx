@@ -1,10 +1,10 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
-import { useCan } from '../../providers/access';
 import { isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { useSession } from '../../providers/session';
@@ -86,7 +86,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const { state, change, search: newestSearch } = control;
   const data = useRows(entity, state);
   const rights = useRowRights(entity);
-  const mayManage = useCan(`${moduleOf(entity)}.manage`);
+  const mayManage = useCan({ resource: entity.name, action: 'manage' }).data?.can;
   const Importing = screen.importing;
   const isNarrow = useIsNarrow();
   const { shown, choose } = useColumns(screen);

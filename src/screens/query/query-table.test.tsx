@@ -1,12 +1,11 @@
-import { Refine } from '@refinedev/core';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../tests/support/in-refine';
 import { setLanguage } from '../../i18n/react';
 import { followAccess } from '../../providers/access';
-import { dataProvider } from '../../providers/data';
 import { signIn, signOut } from '../../providers/session';
 import { expenses } from '../../resources/expenses/entity';
 import { invoices } from '../../resources/invoices/entity';
@@ -101,20 +100,7 @@ const open = (
     token: 't',
     user: { id: 3, username: 'mona', fullName: 'منى', role: 'Accountant', branches: [], permissions },
   });
-  return render(
-    <MemoryRouter>
-      <Refine
-        dataProvider={dataProvider}
-        options={{
-          disableTelemetry: true,
-          disableRouteChangeHandler: true,
-          reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
-        }}
-      >
-        {shown}
-      </Refine>
-    </MemoryRouter>,
-  );
+  return render(<InRefine>{shown}</InRefine>);
 };
 const linesOf = async () =>
   within(await screen.findByRole('table', { name: 'Expenses by category' }))

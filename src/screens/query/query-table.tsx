@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core';
 import './query-section.css';
 import { Glyph } from '../glyph';
 import './query-table.css';
@@ -7,7 +8,7 @@ import { Button } from 'antd';
 import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
-import { useAccess, useCan } from '../../providers/access';
+import { canParams, useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { addressOf, answerFieldsOf, isDeclared } from '../../schema/answer';
 import { type Field, type Fields, unreachable } from '../../schema/field';
@@ -79,7 +80,8 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   const whole = useRef<HTMLDivElement>(null);
   const fields = answerFieldsOf(query.answer);
   const fileRight = fileRightOf(query);
-  const mayLeave = useCan(fileRight ?? '') && fileRight !== undefined;
+  const isHeld = useCan(canParams(fileRight ?? '')).data?.can;
+  const mayLeave = fileRight !== undefined && isHeld;
   const column = useFieldColumn<typeof fields, RecordIn<X>>(fields);
   const hrefOf = useOpenings(query);
   const own: Readonly<Record<string, OwnColumn<RecordIn<X>> | undefined>> = columns ?? {};

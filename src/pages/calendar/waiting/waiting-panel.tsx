@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { Link } from 'react-router';
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
-import { useCan } from '../../../providers/access';
 import { failureText } from '../../../providers/messages';
 import { branchKey } from '../../../resources/appointments/prefill';
 import { waitlist } from '../../../resources/waitlist/entity';
@@ -30,7 +30,7 @@ interface WaitingPanelProps {
 /** Waiting list. Customers with an offered free time come first; one click books them into it. */
 export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: WaitingPanelProps) => {
   const { t, lang, entityText } = useWords();
-  const mayCreate = useCan('appointments.create');
+  const mayCreate = useCan({ resource: 'appointments', action: 'create' }).data?.can;
   const { rows, error, retry } = useRowsOf(waitlist, {
     ...(branchIds === undefined ? {} : { branchId: branchIds }),
     status: 'Waiting',

@@ -1,8 +1,8 @@
+import { useCan } from '@refinedev/core';
 import './booking-card.css';
 import { CloseOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useCan } from '../../../providers/access';
 import { errorMessage } from '../../../providers/messages';
 import { card } from '../../../resources/today/card';
 import type { QueryAnswer } from '../../../schema/query';
@@ -136,8 +136,8 @@ const Offers = ({ booking, visit, invoice, open }: OffersProps) => {
 
 const Usual = ({ id, go, onDelete }: Pick<BookingCardProps, 'id' | 'go'> & { onDelete: () => void }) => {
   const { t } = useWords();
-  const mayUpdate = useCan('appointments.update');
-  const mayDelete = useCan('appointments.delete');
+  const mayUpdate = useCan({ resource: 'appointments', action: 'update' }).data?.can;
+  const mayDelete = useCan({ resource: 'appointments', action: 'delete' }).data?.can;
   return (
     <>
       {mayUpdate && (

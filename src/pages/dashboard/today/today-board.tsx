@@ -1,9 +1,9 @@
 import { CalendarOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withTexts } from '../../../i18n/react';
-import { useCan } from '../../../providers/access';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
@@ -82,7 +82,12 @@ export const TodayBoard = ({ choice }: ChoiceProps) => {
 const Tasks = ({ choice }: ChoiceProps) => {
   const { label } = useWords();
   const formatFor = useFormatFor();
-  const { data } = useBranchQuery(waiting, choice, {}, useCan('tasks.read'));
+  const { data } = useBranchQuery(
+    waiting,
+    choice,
+    {},
+    useCan({ resource: 'tasks', action: 'read' }).data?.can ?? false,
+  );
   if (!data || data.tasks.length === 0) return null;
   return (
     <Section id="tasks" title={label(tasks.label.many)} empty="">

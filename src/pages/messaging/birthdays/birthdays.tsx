@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core';
 import './birthdays.css';
 import { CalendarOutlined, CheckCircleOutlined, GiftOutlined, SendOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Tag } from 'antd';
@@ -6,7 +7,6 @@ import { useSystemName } from '../../../brand/use-brand';
 import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
-import { useCan } from '../../../providers/access';
 import { useSettings } from '../../../providers/data';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
@@ -30,7 +30,7 @@ export const Birthdays = () => {
   const { t, label } = useWords();
   const format = useFormat();
   const { modal } = App.useApp();
-  const maySend = useCan('messaging.create');
+  const maySend = useCan({ resource: 'messaging', action: 'create' }).data?.can;
   const { choice } = useSession();
   const { rows, isFetching, failure } = useBirthdays();
   const all = useAction(sendBirthdays);

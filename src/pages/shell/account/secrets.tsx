@@ -1,11 +1,11 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { useUpdatePassword } from '@refinedev/core';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useT } from '../../../i18n/react';
-import { changePassword } from '../../../providers/account';
+import type { PasswordChange } from '../../../providers/account';
 import { errorMessage, formErrors } from '../../../providers/messages';
-import { signOut } from '../../../providers/session';
-import { handOverToast, pushToast } from '../../../providers/toasts';
+import { pushToast } from '../../../providers/toasts';
 import { pin as pinQuery } from '../../../resources/account/account';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
@@ -15,6 +15,10 @@ import '../dialogs.css';
 /** Changes the user's own password. All sessions of the account end with it (P-06). */
 export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
+  const { mutateAsync } = useUpdatePassword<PasswordChange>({
+    // The dialog shows the errors at their fields. Refine would show a toast.
+    mutationOptions: { onSuccess: () => {} },
+  });
   return (
     <SecretDialog
       title={t('header.changePassword')}
@@ -25,9 +29,8 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
         hint: t('shell.passwordHint'),
       }}
       onSend={async (currentPassword, newPassword) => {
-        await changePassword({ currentPassword, newPassword: newPassword ?? '' });
-        handOverToast({ kind: 'success', title: t('common.success'), text: t('header.passwordChanged') });
-        signOut();
+        const { error } = await mutateAsync({ currentPassword, newPassword: newPassword ?? '' });
+        if (error) throw error;
       }}
       onClose={onClose}
     />

@@ -1,7 +1,8 @@
+import { useGetIdentity } from '@refinedev/core';
 import { Popover } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
 import { useLanguage, useT, withTexts } from '../../../i18n/react';
-import { useSession } from '../../../providers/session';
+import type { SessionUser } from '../../../providers/user';
 import { useClosedByBack, usePart } from '../hooks';
 import { Face, NameLines, RoleBadge } from './face';
 import type { UserPanelProps } from './user-panel';
@@ -11,7 +12,7 @@ import './user-menu.css';
 export const UserMenu = () => {
   const t = useT();
   const language = useLanguage();
-  const { user } = useSession();
+  const { data: user } = useGetIdentity<SessionUser | null>();
   const [open, setOpen] = useState(false);
   useClosedByBack(() => setOpen(false));
   const Panel = usePart(loadPanel, open);

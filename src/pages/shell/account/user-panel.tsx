@@ -6,12 +6,12 @@ import {
   NumberOutlined,
   QuestionCircleOutlined,
 } from '@ant-design/icons';
+import { useLogout } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
-import { logout } from '../../../providers/account';
 import { theBook } from '../../../providers/book';
 import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 import type { SessionUser } from '../../../providers/user';
@@ -29,6 +29,7 @@ export interface UserPanelProps {
 export const UserPanel = ({ user, onClose }: UserPanelProps) => {
   const t = useT();
   const navigate = useNavigate();
+  const { mutate: logout } = useLogout();
   const language = useLanguage();
   const { can } = useAccess();
   const open = (overlay: Overlay) => () => openOverlay(overlay);
@@ -55,7 +56,7 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
     {
       text: t('menu.logout'),
       icon: <Glyph of={LogoutOutlined} className="mirrored" />,
-      run: () => void logout(),
+      run: () => logout(),
     },
   ];
   return (

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRightsOf } from '../../../access/catalogue';
 import { beautyCentre } from '../../../resources/book';
+import type { Book } from '../../../schema/book';
 import { defineEntity, type Entity } from '../../../schema/entity';
 import { text } from '../../../schema/field';
-import { entryAt, menuEntries, menuFor, menuName, menuOf, partsOf } from './menu';
+import { resourcesOf } from '../../resources';
+import { entryAt, menuFor, partsOf } from './menu';
 
-const everywhere = new Set(menuEntries.map((entry) => entry.path));
+const menuOf = (book: Book) => resourcesOf(book).filter(({ meta }) => !meta?.hide);
+const menuEntries = menuOf(beautyCentre);
 const rightsOf = (role: string) => {
   const held = new Set<string>(defaultRightsOf(beautyCentre, role));
   return (key: string) => held.has(key);
@@ -14,8 +17,8 @@ const inOrder =
   'dashboard customers appointments waitlist services packages rooms attendance invoices dayClose expenses shifts users branches roles followups auditLogs reports settings whatsapp';
 /** True for the entries of `inOrder`. Entries of other entities may stand between them. */
 const isKnown = ({ name }: { readonly name: string }) => inOrder.split(' ').includes(name);
-const linesOf = (role: string, routes: ReadonlySet<string> = everywhere) =>
-  menuFor({ entries: menuEntries.filter(isKnown), role, can: rightsOf(role), routes });
+const linesOf = (role: string) =>
+  menuFor({ entries: menuEntries.filter(isKnown), role, can: rightsOf(role) });
 const names = (role: string) => linesOf(role).map((line) => line.entry.name);
 const locked = (role: string) =>
   linesOf(role)
@@ -45,7 +48,7 @@ describe('the menu', () => {
 
   // SHL-03 SHL-04
   it('leads to the documented addresses', () => {
-    expect(linesOf('Admin').map(({ entry }) => entry.path)).toEqual([
+    expect(linesOf('Admin').map(({ entry }) => entry.list)).toEqual([
       '/dashboard',
       '/customers',
       '/appointments',
@@ -93,7 +96,6 @@ describe('the menu', () => {
       entries: menuEntries.filter(isKnown),
       role: 'BranchManager',
       can: () => true,
-      routes: everywhere,
     });
     expect(lines.filter((line) => line.locked).map((line) => line.entry.name)).toEqual([
       'auditLogs',
@@ -123,13 +125,9 @@ describe('the menu', () => {
     expect(locked('Trainee')).toEqual(everybody);
   });
 
-  it('shows only screens that exist', () => {
-    const lines = linesOf('Admin', new Set(['/customers', '/dashboard']));
-    expect(lines.map((line) => line.entry.name)).toEqual(['dashboard', 'customers']);
-  });
-
   it('stands in parts with names, none of them empty', () => {
-    const parts = partsOf(linesOf('Admin', new Set(['/customers', '/waitlist', '/invoices', '/settings'])));
+    const some = ['customers', 'waitlist', 'invoices', 'settings'];
+    const parts = partsOf(linesOf('Admin').filter(({ entry }) => some.includes(entry.name)));
     expect(parts.map(({ name, lines }) => [name, lines.length])).toEqual([
       ['desk', 2],
       ['money', 1],
@@ -167,22 +165,19 @@ const gadgets = defineEntity({
   fields: { name: text({ label: { ar: 'الاسم', en: 'Name' } }) },
 });
 const withOne = (entity: Entity) => menuOf({ ...beautyCentre, entities: [...beautyCentre.entities, entity] });
-const unworded = Object.assign((key: string) => key, { find: () => undefined });
 
 describe('a newly declared entity', () => {
   it('stands in the menu without another line, after the documented entries, under its own name', () => {
     const entries = withOne(gadgets);
     const entry = entries.at(-1);
-    expect(entry).toMatchObject({ path: '/gadgets', icon: 'tool', permission: 'gadgets.read' });
-    expect(entry && menuName(entry, unworded, 'ar')).toBe('الأجهزة');
+    expect(entry).toMatchObject({ list: '/gadgets', meta: { iconName: 'tool', permission: 'gadgets.read' } });
     expect(entries.slice(0, -1).map(({ name }) => name)).toEqual(menuEntries.map(({ name }) => name));
   });
 
   it('stands in the last part where it names one that the book has not', () => {
     const placed = withOne({ ...gadgets, menu: { group: 'of another book', order: 165 } });
     const entries = placed.filter((entry) => entry.name === 'gadgets' || isKnown(entry));
-    const routes = new Set(entries.map(({ path }) => path));
-    const last = partsOf(menuFor({ entries, role: 'Admin', can: () => true, routes })).at(-1);
+    const last = partsOf(menuFor({ entries, role: 'Admin', can: () => true })).at(-1);
     expect(last?.lines.map(({ entry }) => entry.name)).toEqual(['settings', 'gadgets', 'whatsapp']);
   });
 
@@ -198,7 +193,7 @@ describe('a newly declared entity', () => {
   });
 
   it('stays out where it says so, or where its rows cannot be listed', () => {
-    expect(withOne({ ...gadgets, menu: false }).map(({ path }) => path)).not.toContain('/gadgets');
-    expect(withOne({ ...gadgets, calls: ['show'] }).map(({ path }) => path)).not.toContain('/gadgets');
+    expect(withOne({ ...gadgets, menu: false }).map(({ list }) => list)).not.toContain('/gadgets');
+    expect(withOne({ ...gadgets, calls: ['show'] }).map(({ list }) => list)).not.toContain('/gadgets');
   });
 });

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
+import { theBook } from '../../../providers/book';
 import { entityIn, type Found as Noted } from '../../../schema/book';
 import { type Entity, fieldOf, moduleOf, writeRightOf } from '../../../schema/entity';
 import type { Lang } from '../../../schema/field';
@@ -18,8 +19,9 @@ import { readPage } from '../../../screens/query/ask';
 import type { Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { routedEntities } from '../../entity-routes';
+import { resources } from '../../resources';
 import { loadScreen } from '../../screens';
-import { type MenuLine, menuEntries, menuName } from '../menu/menu';
+import { type MenuLine, metaOf } from '../menu/menu';
 import { kinds } from './palette-hint';
 import type { PaletteItem } from './palette-items';
 
@@ -34,15 +36,18 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
     const screens = lines
       .filter((line) => !line.locked)
       .map(({ entry }): PaletteItem => {
-        const own = named(`menu.${entry.name}`);
-        const names = own.length > 0 || !entry.label ? own : [entry.label.ar, entry.label.en];
-        const { name, icon, path } = entry;
-        return { key: name, icon, group: 'screens', title: menuName(entry, t, language), to: path, names };
+        const { name, list: to, label: title = name } = entry;
+        const own = named(`menu.${name}`);
+        const { ar, en } = theBook().find(name)?.label.many ?? { ar: title, en: title };
+        const names = own.length > 0 ? own : [ar, en];
+        return { key: name, icon: metaOf(entry).iconName, group: 'screens', title, to, names };
       });
     // Screens that the menu does not list.
     const others = routedEntities
       .filter(
-        (entity) => !menuEntries.some(({ path }) => path === entity.route) && can(`${moduleOf(entity)}.read`),
+        (entity) =>
+          !resources.some((one) => one.list === entity.route && !one.meta?.hide) &&
+          can(`${moduleOf(entity)}.read`),
       )
       .map((entity): PaletteItem => {
         const { ar, en } = entity.label.many;

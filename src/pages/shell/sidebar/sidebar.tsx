@@ -1,13 +1,12 @@
 import { LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import { useLogout } from '@refinedev/core';
 import { Tooltip } from 'antd';
 import { type ReactElement, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { logout } from '../../../providers/account';
 import { Glyph } from '../../../screens/glyph';
-import { iconNamed } from '../../../screens/menu-icons';
-import { entryAt, type MenuLine, menuEntries, menuName, partsOf, useMenuLines } from '../menu/menu';
+import { entryAt, type MenuLine, metaOf, partsOf, useMenuLines } from '../menu/menu';
 import './sidebar.css';
 
 interface SidebarProps {
@@ -30,8 +29,13 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
   const t = useT();
   const language = useLanguage();
   const id = useId();
+  const { mutate: logout } = useLogout();
   const lines = useMenuLines();
-  const current = entryAt(menuEntries, useLocation().pathname)?.name;
+  const { pathname } = useLocation();
+  const current = entryAt(
+    lines.map(({ entry }) => entry),
+    pathname,
+  )?.name;
   const out = t('menu.logout');
   return (
     <nav aria-label={t('menu.label')} className="shell-nav">
@@ -64,7 +68,7 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
               className="bare shell-entry"
               onClick={() => {
                 onChoose?.();
-                void logout();
+                logout();
               }}
             >
               <Glyph of={LogoutOutlined} className="mirrored" />
@@ -85,21 +89,21 @@ interface MenuItemProps extends SideMenuProps {
 const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
   const t = useT();
   const { entry, locked } = line;
-  const Icon = iconNamed(entry.icon);
-  const name = menuName(entry, t, useLanguage());
-  const reason = locked ? t('menu.locked', { permission: entry.permission ?? '' }) : undefined;
+  const { icon, permission = '' } = metaOf(entry);
+  const name = entry.label;
+  const reason = locked ? t('menu.locked', { permission }) : undefined;
   // The strip of icons shows the name in the hint. The whole menu shows only the reason of a lock.
   const hint = collapsed ? (reason ? `${name}: ${reason}` : name) : reason;
   return (
     <li>
       <Hint text={hint}>
         <Link
-          to={entry.path}
+          to={entry.list ?? ''}
           className={isCurrent ? 'bare shell-entry shell-entry-current' : 'bare shell-entry'}
           aria-current={isCurrent ? 'page' : undefined}
           onClick={onChoose}
         >
-          <Glyph of={Icon} />
+          {icon}
           <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{name}</span>
           {reason !== undefined && (
             <>

@@ -1,8 +1,8 @@
+import { useCan } from '@refinedev/core';
 import { Select } from 'antd';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
-import { useCan } from '../../../providers/access';
 import { useSession, zoneOf } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import { fold } from '../../../schema/text/fold';
@@ -94,10 +94,10 @@ export const StatusGate = ({ mode, children }: GateProps<StoredBooking>) =>
 export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
   const { label } = useWords();
   const { common, text, onChange } = useSelect(place);
-  const mayManage = useCan('appointments.manage');
+  const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;
   const { options } = appointments.fields.status;
   const stored = row?.status ?? 'Planned';
-  const allowed: readonly AppointmentStatus[] = [stored, ...nextStatuses(stored, mayManage)];
+  const allowed: readonly AppointmentStatus[] = [stored, ...nextStatuses(stored, mayManage ?? false)];
   return (
     <Select
       {...common}
@@ -114,7 +114,7 @@ export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
 export const ReasonGate = ({ row, children }: GateProps<StoredBooking>) => {
   const t = useT();
   const format = useFormat();
-  const mayManage = useCan('appointments.manage');
+  const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;
   const isOutside = useWatch<FormValues>({ name: extra.isOutside }) === true;
   const place = useBranchPlace();
   const start = useWatch<FormValues>({ name: 'start' });

@@ -1,6 +1,6 @@
+import { useCan } from '@refinedev/core';
 import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
-import { useCan } from '../../../providers/access';
 import { Cell, Code } from '../../../screens/cells/cells';
 import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
@@ -11,8 +11,8 @@ import { attendance } from '../entity';
 
 /** Last five visits and unpaid invoices, each shown to users who may read them (CUS-62). */
 export const History = ({ row }: { readonly row: RowData }) => {
-  const seesVisits = useCan('attendance.read');
-  const seesInvoices = useCan('invoices.read');
+  const seesVisits = useCan({ resource: 'attendance', action: 'read' }).data?.can;
+  const seesInvoices = useCan({ resource: 'invoices', action: 'read' }).data?.can;
   return (
     <div className="card-part-columns">
       {seesInvoices ? <Unpaid row={row} /> : null}

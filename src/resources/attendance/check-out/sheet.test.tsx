@@ -1,12 +1,10 @@
-import { Refine } from '@refinedev/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../../tests/support/in-refine';
 import { setLanguage } from '../../../i18n/react';
 import { followAccess } from '../../../providers/access';
-import { dataProvider } from '../../../providers/data';
 import { signIn, signOut } from '../../../providers/session';
 import { InvoiceVisit } from './entry';
 
@@ -59,14 +57,9 @@ const pay = async (permissions: readonly string[]) => {
   });
   render(
     <App>
-      <MemoryRouter>
-        <Refine
-          dataProvider={dataProvider}
-          options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-        >
-          <InvoiceVisit row={{ id: 5 }} onClose={() => {}} />
-        </Refine>
-      </MemoryRouter>
+      <InRefine>
+        <InvoiceVisit row={{ id: 5 }} onClose={() => {}} />
+      </InRefine>
     </App>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Pay' }, { timeout: 20_000 }));

@@ -1,9 +1,9 @@
 import { PrinterOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Alert, App, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
-import { useAccess } from '../../../providers/access';
 import { errorMessage } from '../../../providers/messages';
 import type { ActionBody } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
@@ -220,10 +220,10 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
   const onBooking = useAction(settleBooking);
   const plain = useAction(createInvoice);
   const undo = useAction(undoCheckOut);
-  const { can } = useAccess();
+  const mayChange = useCan({ resource: 'attendance', action: 'update' }).data?.can;
   const { attendanceId, version } = account;
   // Settling an open visit needs permission to change it; its invoice alone does not.
-  const isPlain = stays && account.isOpen && !can('attendance.update');
+  const isPlain = stays && account.isOpen && !mayChange;
   const { isBusy, problem, errors } = isPlain ? plain : attendanceId === null ? onBooking : onVisit;
   const errorOf = (index: number, name: 'amount' | 'paymentMethod' | 'reference') =>
     errors[isPlain ? (name === 'amount' ? 'paidAmount' : name) : `payments.${index}.${name}`];

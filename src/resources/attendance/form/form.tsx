@@ -1,10 +1,10 @@
+import { useCan } from '@refinedev/core';
 import '../attendance.css';
 import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
-import { useCan } from '../../../providers/access';
 import { useSession, zoneOf } from '../../../providers/session';
 import { fold } from '../../../schema/text/fold';
 import type { RowOf } from '../../../schema/types';
@@ -27,7 +27,7 @@ type Booking = RowOf<typeof appointments>;
 
 /** Today's planned appointments and done ones without a visit, in the branch; only the chosen customer's, if any. */
 const useOfferedBookings = (branchId: number | null, customerId: number | null) => {
-  const mayRead = useCan('appointments.read');
+  const mayRead = useCan({ resource: 'appointments', action: 'read' }).data?.can;
   const session = useSession();
   const zone = session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
   const today = todayIn(zone, new Date());

@@ -1,8 +1,8 @@
 import { UserAddOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { useCan } from '../../../providers/access';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -21,7 +21,7 @@ export const CustomerInput = ({ id, name, row, invalid, describedBy }: InputProp
   const { field } = useController<FormValues>({ name });
   const { setFocus } = useFormContext<FormValues>();
   const branchId = useWatch<FormValues>({ name: 'branchId' });
-  const mayCreate = useCan('customers.create');
+  const mayCreate = useCan({ resource: 'customers', action: 'create' }).data?.can;
   const [typed, setTyped] = useState('');
   const [isAdding, setAdding] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
+import { useCan } from '@refinedev/core';
 import './merging.css';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCan } from '../../../providers/access';
 import { ActionRun } from '../../../screens/actions/action-run';
 import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
@@ -14,7 +14,7 @@ import { CardPart } from '../show/card-part';
 /** Cards merged into this one, each with an undo button. Renders nothing without any. */
 export const MergedCards = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
-  const mayMerge = useCan('customers.manage');
+  const mayMerge = useCan({ resource: 'customers', action: 'manage' }).data?.can;
   const format = useFormatFor()(row);
   const [mergeId, setMerge] = useState<number | null>(null);
   const { data = [], ...state } = useQueryOf(merges, {}, { params: { id: row.id }, isWanted: mayMerge });

@@ -1,7 +1,7 @@
 import { PhoneOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useT } from '../../../i18n/react';
-import { useCan } from '../../../providers/access';
 import { toLatinDigits } from '../../../schema/text/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { Cell, Code, Missing } from '../../../screens/cells/cells';
@@ -47,7 +47,7 @@ const Phones = ({ row: { phones } }: PartProps) => {
 /** The code, or a button to generate it. The server picks the branch's next free code under a lock. */
 const PaperCode = ({ row }: PartProps) => {
   const t = useT();
-  const mayUpdate = useCan('customers.update');
+  const mayUpdate = useCan({ resource: 'customers', action: 'update' }).data?.can;
   const { isBusy, send } = useAction(generatePaperCode);
   const code = row.paperCode;
   if (code !== null)

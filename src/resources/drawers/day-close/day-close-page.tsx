@@ -1,8 +1,8 @@
+import { useCan } from '@refinedev/core';
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { useCan } from '../../../providers/access';
 import { request } from '../../../providers/http';
 import { errorMessage } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
@@ -42,7 +42,7 @@ export const DayClosePage = () => {
 const DayClose = () => {
   const t = useT();
   const language = useLanguage();
-  const seesReports = useCan('reports.read');
+  const seesReports = useCan({ resource: 'reports', action: 'read' }).data?.can;
   const { branch, branches, pick } = useDrawerBranch();
   return (
     <section className="screen day-close">
@@ -82,7 +82,7 @@ const DayClose = () => {
 
 const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   const t = useT();
-  const mayUpdate = useCan('invoices.update');
+  const mayUpdate = useCan({ resource: 'invoices', action: 'update' }).data?.can;
   const { isLoading, isFailed, isEnabled, drawer, earlier, reload } = useDrawer(branchId);
   const [closed, setClosed] = useState<Drawer>();
   const [dropsFrom, setDropsFrom] = useState<Drawer>();
@@ -153,7 +153,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
 /** Switches the cash drawers of the whole centre on or off; needs `settings.update` (SET-05, R-23). */
 const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: () => void }) => {
   const t = useT();
-  const maySet = useCan('settings.update');
+  const maySet = useCan({ resource: 'settings', action: 'update' }).data?.can;
   const { isBusy, run } = useWork();
   if (!maySet) return null;
   const set = () =>

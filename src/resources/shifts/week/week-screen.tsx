@@ -1,10 +1,10 @@
 import { CopyOutlined, LeftOutlined, PlusOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { App, Button, Select } from 'antd';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useFormat } from '../../../i18n/react';
 import { addDays } from '../../../i18n/zone';
-import { useCan } from '../../../providers/access';
 import { failureText } from '../../../providers/messages';
 import { branchName } from '../../../providers/user';
 import { useAction } from '../../../screens/actions/use-action';
@@ -36,7 +36,7 @@ const Week = () => {
   const { t, lang, entityText } = useWords();
   const format = useFormat();
   const navigate = useNavigate();
-  const mayAdd = useCan('shifts.create');
+  const mayAdd = useCan({ resource: 'shifts', action: 'create' }).data?.can;
   const week = useWeek();
   const { branchId, branches, days, today, params } = week;
   const schedule = useSchedule(branchId, days);

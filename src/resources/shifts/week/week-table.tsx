@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../i18n/react';
-import { useCan } from '../../../providers/access';
 import { findOption } from '../../../schema/text/accept';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
@@ -99,7 +99,7 @@ interface DayCellProps extends WeekTableProps {
 const DayCell = ({ person, day, held, today, branchId, params, marked }: DayCellProps) => {
   const { t } = useWords();
   const format = useFormat();
-  const mayAdd = useCan('shifts.create');
+  const mayAdd = useCan({ resource: 'shifts', action: 'create' }).data?.can;
   const dayText = `${format.weekdayShort(day)} ${format.date(day)}`;
   const addParams = new URLSearchParams(params);
   addParams.set(prefillKeys.staff, String(person.id));
@@ -145,7 +145,7 @@ interface ShiftBlockProps {
 const ShiftBlock = ({ shift, staff, day, params, isMarked }: ShiftBlockProps) => {
   const { t, label } = useWords();
   const format = useFormat();
-  const mayEdit = useCan('shifts.update');
+  const mayEdit = useCan({ resource: 'shifts', action: 'update' }).data?.can;
   const option = findOption(entity.fields.shiftType.options, shift.shiftType);
   const type = option ? label(option.label) : shift.shiftType;
   const [start, end] = [format.time(shift.start), format.time(shift.end)];

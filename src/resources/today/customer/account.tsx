@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../../i18n/react';
-import { useCan } from '../../../providers/access';
 import { useSettingsState } from '../../../providers/data';
 import { request } from '../../../providers/http';
 import type { HttpError } from '../../../providers/http-error';
@@ -26,8 +26,8 @@ import { overview } from '../overview';
 /** Movements of credit and points, with buttons to pay credit in and out (R-21, R-22, CUS-61). */
 export const Account = ({ row }: { readonly row: Customer }) => {
   const { t, label } = useWords();
-  const mayDeposit = useCan('invoices.create');
-  const mayReturn = useCan('invoices.delete');
+  const mayDeposit = useCan({ resource: 'invoices', action: 'create' }).data?.can;
+  const mayReturn = useCan({ resource: 'invoices', action: 'delete' }).data?.can;
   const [open, setOpen] = useState<typeof deposit | typeof returnCredit>();
   const { settings, ...known } = useSettingsState(moneySettings);
   const { rows, ...movements } = useRowsOf(customerMovements, { customerId: row.id });

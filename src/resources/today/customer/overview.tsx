@@ -1,7 +1,7 @@
 import { LoginOutlined } from '@ant-design/icons';
+import { CanAccess } from '@refinedev/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useAccess } from '../../../providers/access';
 import { useSettingsState } from '../../../providers/data';
 import type { QueryAnswer } from '../../../schema/query';
 import { RowOffers } from '../../../screens/actions/commands';
@@ -34,7 +34,6 @@ export const checkInWay: Way<Customer> = {
 
 /** Debts and credit, the current, the next and the last visit (R-21, R-22, CUS-61). */
 export const Overview = ({ row }: { readonly row: RowData }) => {
-  const { can } = useAccess();
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
   if (data === undefined) return error === undefined ? <PartLoading /> : <PartFailure retry={retry} />;
   return (
@@ -42,7 +41,9 @@ export const Overview = ({ row }: { readonly row: RowData }) => {
       <Figures row={row} found={data} />
       <div className="overview-visits">
         {data.present && <Present visit={data.present} />}
-        {can('appointments.read') && <Next booking={data.next} />}
+        <CanAccess resource="appointments" action="read">
+          <Next booking={data.next} />
+        </CanAccess>
         <LastVisit row={row} visit={data.lastVisit} />
       </div>
     </div>

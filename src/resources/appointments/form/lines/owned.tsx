@@ -1,5 +1,5 @@
+import { useCan } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../../../../providers/access';
 import { HttpError } from '../../../../providers/http-error';
 import type { QueryAnswer } from '../../../../schema/query';
 import { dataKeyOf } from '../../../../screens/data/changes';
@@ -13,7 +13,7 @@ import type { StoredBooking } from '../form-values';
  * A 403 or 404 reply counts as no sessions.
  */
 export const useOwned = (customerId: number | undefined, exceptId: number | undefined) => {
-  const mayRead = useCan('customers.read');
+  const mayRead = useCan({ resource: 'customers', action: 'read' }).data?.can;
   return useQuery({
     queryKey: dataKeyOf({ name: 'customerPackages' }, 'sessions', customerId, exceptId),
     queryFn: async ({ signal }) => {

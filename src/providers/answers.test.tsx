@@ -1,0 +1,84 @@
+import { Authenticated, CanAccess, useCan, useGetIdentity } from '@refinedev/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { InRefine } from '../../tests/support/in-refine';
+import { loadAccess } from './access';
+import { expireSession, signIn, signOut, updateUser } from './session';
+import type { SessionUser } from './user';
+
+/** What each render of the asking components showed. */
+let seen: string[] = [];
+
+const Asking = () => {
+  const { data } = useCan({ resource: 'customers', action: 'update' });
+  const { data: user } = useGetIdentity<SessionUser>();
+  seen.push(`${user?.fullName} ${data?.can} ${data?.reason ?? ''}`.trim());
+  return null;
+};
+
+const enter = async (permissions: readonly string[]) => {
+  const user = { id: 3, username: 'mona', fullName: 'Mona', role: 'Receptionist', branches: [], permissions };
+  signIn({ token: 't', user });
+  await loadAccess();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  seen = [];
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+// PRM-13
+it('answers Refine’s hooks in their first render, so that nothing appears late', async () => {
+  await enter(['customers.update']);
+  render(<Asking />, { wrapper: InRefine });
+  expect([...new Set(seen)]).toEqual(['Mona true']);
+});
+
+it('names the permission that is missing', async () => {
+  await enter(['customers.read']);
+  render(<Asking />, { wrapper: InRefine });
+  expect([...new Set(seen)]).toEqual(['Mona false customers.update']);
+});
+
+it('shows a guarded part in the first render', async () => {
+  await enter(['rooms.manage']);
+  render(
+    <CanAccess resource="rooms" action="edit" fallback="closed">
+      open
+    </CanAccess>,
+    { wrapper: InRefine },
+  );
+  expect(document.body.textContent).toBe('open');
+});
+
+it('follows permissions that an Admin changes meanwhile (ROL-17)', async () => {
+  await enter(['customers.read']);
+  render(<Asking />, { wrapper: InRefine });
+  await act(async () => {
+    updateUser({ permissions: ['customers.update'] });
+    await loadAccess();
+  });
+  await waitFor(() => expect(seen.at(-1)).toBe('Mona true'));
+});
+
+it('keeps the screen and the name of an expired session (ERR-21)', async () => {
+  await enter(['customers.update']);
+  render(
+    <Authenticated key="shell" loading="waiting" fallback="signed out">
+      <Asking />
+      inside
+    </Authenticated>,
+    { wrapper: InRefine },
+  );
+  expect(document.body.textContent).toBe('inside');
+  act(() => expireSession());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.body.textContent).toBe('inside');
+  expect(seen.at(-1)).toBe('Mona true');
+  act(() => signOut());
+  await screen.findByText('signed out');
+});

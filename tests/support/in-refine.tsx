@@ -1,0 +1,32 @@
+import { Refine } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { accessControlProvider } from '../../src/providers/access';
+import { authProvider } from '../../src/providers/account';
+import { answerAtOnce, renewAnswers } from '../../src/providers/answers';
+import { dataProvider } from '../../src/providers/data';
+
+/** Draws a part of a screen inside Refine, with the session and the permissions as the app gives them to it. */
+export const InRefine = ({ children }: { readonly children: ReactNode }) => {
+  const [client] = useState(newClient);
+  useEffect(() => renewAnswers(client), [client]);
+  return (
+    <MemoryRouter>
+      <Refine
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        accessControlProvider={accessControlProvider}
+        options={{
+          disableTelemetry: true,
+          disableRouteChangeHandler: true,
+          reactQuery: { clientConfig: client },
+        }}
+      >
+        {children}
+      </Refine>
+    </MemoryRouter>
+  );
+};
+
+const newClient = () => answerAtOnce(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
