@@ -1,8 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { unionFilters } from '@refinedev/core';
+import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/react';
-import { type Entity, fieldOf } from '../../../schema/entity';
+import type { Entity } from '../../../schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
+import { filtersOf } from '../../../schema/list-query';
 import { findOption } from '../../../schema/text/accept';
 import { useNameOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
@@ -10,56 +13,56 @@ import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
 import {
   branchKeyOf,
-  changeListState,
   cleared,
-  type ListControl,
-  type ListState,
   type RangeText,
-  withFilter,
-  withRange,
+  rangeFilters,
+  searchFilter,
+  textOf,
+  valuesFilter,
+  valuesOf,
 } from '../state/list-state';
+import type { FiltersTable } from './filters';
 import { targetOf } from './filters';
 
+interface Chip {
+  readonly key: string;
+  readonly name: string;
+  readonly text: ReactNode;
+  readonly remove: () => void;
+}
+
 /** Active filters, each with a button that removes it. Omits the branch, because its own filter always shows it. */
-export const Chips = ({ entity, control }: { readonly entity: Entity; readonly control: ListControl }) => {
-  const { state, change } = control;
+export const Chips = ({ entity, table }: { readonly entity: Entity; readonly table: FiltersTable }) => {
+  const { filters, setFilters } = table;
   const words = useWords();
   const { t, label } = words;
   const format = useFormat();
-  const branchKey = branchKeyOf(entity);
-  const search = {
-    key: 'q',
-    name: t('common.search'),
-    text: state.q,
-    without: (now: ListState) => changeListState(now, { q: '' }),
-  };
-  const filters = Object.entries(state.filters).flatMap(([key, values]) => {
-    const field = fieldOf(entity, key);
-    if (!field || key === branchKey) return [];
-    return values.map((value) => ({
-      key: `${key}:${value}`,
-      name: label(field.label),
-      text: <FilterText field={field} value={value} words={words} />,
-      without: (now: ListState) =>
-        withFilter(
-          now,
-          key,
-          (now.filters[key] ?? []).filter((one) => one !== value),
-        ),
-    }));
+  const fields = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
+    if (key === branchKeyOf(entity)) return [];
+    const name = label(field.label);
+    if (op === 'in')
+      return valuesOf(filters, key).map((value) => ({
+        key: `${key}:${value}`,
+        name,
+        text: <FilterText field={field} value={value} words={words} />,
+        remove: () =>
+          setFilters((now) => {
+            const kept = valuesOf(now, key).filter((one) => one !== value);
+            return unionFilters([], [valuesFilter(key, kept)], now);
+          }),
+      }));
+    const range = { from: textOf(filters, key, 'gte'), to: textOf(filters, key, 'lte') };
+    if (range.from === '' && range.to === '') return [];
+    const remove = () => setFilters(rangeFilters(key, { from: '', to: '' }));
+    return [{ key, name, text: rangeText(field, range, words, format), remove }];
   });
-  const ranges = Object.entries(state.ranges).flatMap(([key, range]) => {
-    const field = fieldOf(entity, key);
-    if (!field) return [];
-    const text = rangeText(field, range, words, format);
-    const without = (now: ListState) => withRange(now, key, {});
-    return [{ key, name: label(field.label), text, without }];
-  });
-  const chips = [...(state.q === '' ? [] : [search]), ...filters, ...ranges];
+  const text = textOf(filters, 'search', 'contains');
+  const remove = () => setFilters([searchFilter('')]);
+  const chips = [...(text === '' ? [] : [{ key: 'q', name: t('common.search'), text, remove }]), ...fields];
   if (chips.length === 0) return null;
   return (
     <div className="cluster chips">
-      {chips.map(({ key, name, text, without }) => (
+      {chips.map(({ key, name, text, remove }) => (
         <span key={key} className="inline chip">
           <span>
             {name}: <bdi>{text}</bdi>
@@ -68,13 +71,13 @@ export const Chips = ({ entity, control }: { readonly entity: Entity; readonly c
             type="button"
             className="chip-remove"
             aria-label={t('list.chipRemove', { label: name })}
-            onClick={() => change(without)}
+            onClick={remove}
           >
             <Glyph of={CloseOutlined} />
           </button>
         </span>
       ))}
-      <button type="button" className="bare link-button" onClick={() => change(cleared)}>
+      <button type="button" className="bare link-button" onClick={() => setFilters(cleared)}>
         {t('common.clearFilters')}
       </button>
     </div>

@@ -56,13 +56,13 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
             aria-label={`${label}: ${t('common.from')}`}
             placeholder={`${label}: ${t('common.from')}`}
             value={range.from ?? ''}
-            onChange={(from) => onChange({ ...range, from: numberText(from) })}
+            onChange={(from) => onChange({ from: numberText(from) })}
           />
           <TextFilter
             aria-label={`${label}: ${t('common.to')}`}
             placeholder={t('common.to')}
             value={range.to ?? ''}
-            onChange={(to) => onChange({ ...range, to: numberText(to) })}
+            onChange={(to) => onChange({ to: numberText(to) })}
           />
         </span>
       );
