@@ -221,20 +221,20 @@ const filterQuery = (filters: readonly CrudFilter[], entity: Entity | undefined)
     switch (operator) {
       case 'eq':
       case 'in':
-        query[field === entity?.branch ? 'branchId' : field] = listOf(value);
+        query[field === entity?.branch ? 'branchId' : field] = sent(value);
         break;
       case 'contains':
         if (field !== 'search' && field !== 'q') throw new Error('only the search looks for parts of words');
         query.search = String(value ?? '');
         break;
       case 'gte':
-        query[from] = scalar(value);
+        query[from] = sent(value);
         break;
       case 'lte':
-        query[to] = scalar(value);
+        query[to] = sent(value);
         break;
       case 'between':
-        [query[from], query[to]] = Array.isArray(value) ? value.map(scalar) : [];
+        [query[from], query[to]] = Array.isArray(value) ? value.map(sent) : [];
         break;
       default:
         throw new Error(`a list cannot be filtered with ${operator}`);
@@ -243,10 +243,9 @@ const filterQuery = (filters: readonly CrudFilter[], entity: Entity | undefined)
   return query;
 };
 
-const scalar = (value: unknown): string | number | boolean | undefined =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
-
-const listOf = (value: unknown): Query[string] => {
-  if (!Array.isArray(value)) return scalar(value);
-  return value.filter((one) => typeof one === 'string' || typeof one === 'number');
-};
+const sent = (value: unknown): Query[string] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : Array.isArray(value)
+      ? value.filter((one) => typeof one === 'string' || typeof one === 'number')
+      : undefined;

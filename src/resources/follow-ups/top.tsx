@@ -1,9 +1,10 @@
+import { getDefaultFilter } from '@refinedev/core';
 import { Flex, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { useSession } from '../../providers/session';
-import { valuesOf } from '../../screens/list/state/list-state';
+import { filterOf } from '../../screens/list/state/list-state';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
 import { summary } from './queries';
@@ -16,7 +17,7 @@ export const FollowUpsTop = ({ query: { branchId }, table: { filters, setFilters
   const { user } = useSession();
   const seesMessages = useCan('messaging.read');
   const own = String(user?.id ?? '');
-  const isMine = valuesOf(filters, assigned).join() === own;
+  const isMine = getDefaultFilter(assigned, filters, 'in')?.join() === own;
   return (
     <>
       <QueryCards query={summary} input={{ branchId }} />
@@ -28,9 +29,7 @@ export const FollowUpsTop = ({ query: { branchId }, table: { filters, setFilters
             { value: 'all', label: t('followups.all') },
             { value: 'mine', label: t('followups.mine') },
           ]}
-          onChange={(next) =>
-            setFilters([{ field: assigned, operator: 'in', value: next === 'mine' ? [own] : undefined }])
-          }
+          onChange={(next) => setFilters([filterOf(assigned, 'in', next === 'mine' ? [own] : [])])}
         />
         {seesMessages && (
           <>

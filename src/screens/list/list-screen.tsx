@@ -1,4 +1,5 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { getDefaultFilter } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
@@ -27,7 +28,7 @@ import { Chips } from './filters/chips';
 import { Filters, hasFilters } from './filters/filters';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
-import { cleared, filterCount, isNarrowed, searchFilter, textOf } from './state/list-state';
+import { cleared, filterCount, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { readColumns, writeColumns } from './table/layout';
 import { RowsTable } from './table/rows-table';
@@ -150,8 +151,8 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             aria-keyshortcuts="/"
             placeholder={searchText}
             {...(waits ? { waits } : { prefix: <Glyph of={SearchOutlined} /> })}
-            value={textOf(filters, 'search', 'contains')}
-            onChange={(text) => table.setFilters([searchFilter(text)])}
+            value={getDefaultFilter('search', filters, 'contains') ?? ''}
+            onChange={(text) => table.setFilters([filterOf('search', 'contains', text)])}
           />
         </div>
         {isNarrow && hasFilters(entity) ? (
@@ -189,7 +190,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
       ) : failure !== undefined && rows.length === 0 ? (
         <ListFailure text={failure} onRetry={table.retry} />
       ) : rows.length === 0 && table.total === 0 ? (
-        isNarrowed(filters) && !table.isOpening ? (
+        cleared(filters).length < filters.length && !table.isOpening ? (
           <EmptyList text={t('generic.emptyFiltered')}>
             <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
           </EmptyList>

@@ -1,4 +1,11 @@
-import { type CrudFilter, type CrudSort, unionFilters, useInvalidate, useTable } from '@refinedev/core';
+import {
+  type CrudFilter,
+  type CrudSort,
+  getDefaultFilter,
+  unionFilters,
+  useInvalidate,
+  useTable,
+} from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { todayIn } from '../../i18n/zone';
@@ -8,7 +15,7 @@ import { useSession, zoneOf } from '../../providers/session';
 import { type Entity, fieldsOf } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
-import { type ListState, readListState, textOf, writeListState } from './state/list-state';
+import { type ListState, readListState, writeListState } from './state/list-state';
 
 export type ListTable = ReturnType<typeof useListTable>;
 
@@ -79,11 +86,13 @@ export const useListTable = (entity: Entity, opening?: (today: string) => CrudFi
       const before = newest.current.state;
       const next = { ...before, currentPage: 1, ...to(before) };
       newest.current.state = next;
-      const [was, is] = [before, next].map(({ filters }) => textOf(filters, 'search', 'contains'));
+      const [was, is] = [before, next].map(({ filters }) => getDefaultFilter('search', filters, 'contains'));
       // Keep a dialog open that was opened over the list.
       const path = location.pathname.startsWith(`${entity.route}/`) ? location.pathname : entity.route;
       // Letters typed one after the other are one step for the browser's back button.
-      navigate(`${path}${searchOf(next)}`, { replace: replaces || (was !== is && was !== '' && is !== '') });
+      navigate(`${path}${searchOf(next)}`, {
+        replace: replaces || (was !== is && was !== undefined && is !== undefined),
+      });
     };
     return {
       /** Changes filters as Refine's does: replaces those of the same field and operator; undefined removes one. */

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { unionFilters } from '@refinedev/core';
+import { getDefaultFilter, unionFilters } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/react';
@@ -11,16 +11,7 @@ import { useNameOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
 import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
-import {
-  branchKeyOf,
-  cleared,
-  type RangeText,
-  rangeFilters,
-  searchFilter,
-  textOf,
-  valuesFilter,
-  valuesOf,
-} from '../state/list-state';
+import { branchKeyOf, cleared, filterOf } from '../state/list-state';
 import type { FiltersTable } from './filters';
 import { targetOf } from './filters';
 
@@ -40,25 +31,28 @@ export const Chips = ({ entity, table }: { readonly entity: Entity; readonly tab
   const fields = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
     if (key === branchKeyOf(entity)) return [];
     const name = label(field.label);
+    const values: readonly string[] = getDefaultFilter(key, filters, 'in') ?? [];
     if (op === 'in')
-      return valuesOf(filters, key).map((value) => ({
+      return values.map((value) => ({
         key: `${key}:${value}`,
         name,
         text: <FilterText field={field} value={value} words={words} />,
         remove: () =>
           setFilters((now) => {
-            const kept = valuesOf(now, key).filter((one) => one !== value);
-            return unionFilters([], [valuesFilter(key, kept)], now);
+            const before: readonly string[] = getDefaultFilter(key, now, 'in') ?? [];
+            const kept = before.filter((one) => one !== value);
+            return unionFilters([], [filterOf(key, 'in', kept)], now);
           }),
       }));
-    const range = { from: textOf(filters, key, 'gte'), to: textOf(filters, key, 'lte') };
-    if (range.from === '' && range.to === '') return [];
-    const remove = () => setFilters(rangeFilters(key, { from: '', to: '' }));
-    return [{ key, name, text: rangeText(field, range, words, format), remove }];
+    const from = getDefaultFilter(key, filters, 'gte');
+    const to = getDefaultFilter(key, filters, 'lte');
+    if (!from && !to) return [];
+    const remove = () => setFilters([filterOf(key, 'gte', ''), filterOf(key, 'lte', '')]);
+    return [{ key, name, text: rangeText(field, { from, to }, words, format), remove }];
   });
-  const text = textOf(filters, 'search', 'contains');
-  const remove = () => setFilters([searchFilter('')]);
-  const chips = [...(text === '' ? [] : [{ key: 'q', name: t('common.search'), text, remove }]), ...fields];
+  const text = getDefaultFilter('search', filters, 'contains');
+  const remove = () => setFilters([filterOf('search', 'contains', '')]);
+  const chips = [...(text ? [{ key: 'q', name: t('common.search'), text, remove }] : []), ...fields];
   if (chips.length === 0) return null;
   return (
     <div className="cluster chips">
@@ -115,7 +109,12 @@ const FilterText = ({ field, value, words }: { field: Field; value: string; word
 
 const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);
 
-const rangeText = (field: Field, { from, to }: RangeText, { t }: Words, format: Format): string => {
+const rangeText = (
+  field: Field,
+  { from, to }: { readonly from?: string; readonly to?: string },
+  { t }: Words,
+  format: Format,
+): string => {
   const shown = (text: string) => {
     if (field.kind === 'date' || field.kind === 'moment') return format.date(text);
     if (field.kind === 'money') return format.money(Number(text));

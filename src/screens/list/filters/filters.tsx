@@ -1,4 +1,5 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { getDefaultFilter } from '@refinedev/core';
 import { Button, Select } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
@@ -16,16 +17,7 @@ import { lazyPart } from '../../lazy-part';
 import { useOptionsOf } from '../../options';
 import type { Screen } from '../../screen';
 import { flagText, useWords } from '../../words';
-import {
-  branchKeyOf,
-  branchOfList,
-  inactiveFilter,
-  includesInactive,
-  rangeFilters,
-  textOf,
-  valuesFilter,
-  valuesOf,
-} from '../state/list-state';
+import { branchKeyOf, branchOfList, filterOf } from '../state/list-state';
 import type { ListTable } from '../use-list-table';
 import { TextFilter } from './text-filter';
 
@@ -86,7 +78,7 @@ const BranchFilter = ({ name, entity, table }: FilterProps & { readonly entity: 
       aria-label={t('common.branch')}
       value={value === null ? null : String(value)}
       options={options}
-      onChange={(next) => table.setFilters([valuesFilter(name, next === null ? [] : [next])])}
+      onChange={(next) => table.setFilters([filterOf(name, 'in', next === null ? [] : [next])])}
       showSearch
       filterOption={matches}
       popupMatchSelectWidth={false}
@@ -103,12 +95,11 @@ interface FieldFilterProps extends FilterProps {
 const FieldFilter = ({ name, field, screen, table, rows }: FieldFilterProps) => {
   const words = useWords();
   const { t, label } = words;
-  const { filters, setFilters } = table;
-  const values = valuesOf(filters, name);
+  const values: readonly string[] = getDefaultFilter(name, table.filters, 'in') ?? [];
   const allText = screen.allTexts?.[name];
   const text = label(field.label);
   const common = { className: 'filter', 'aria-label': text, placeholder: allText ? t(allText) : text };
-  const set = (next: readonly string[]) => setFilters([valuesFilter(name, next)]);
+  const set = (next: readonly string[]) => table.setFilters([filterOf(name, 'in', next)]);
   switch (field.kind) {
     case 'choice':
       return (
@@ -153,8 +144,13 @@ const FieldFilter = ({ name, field, screen, table, rows }: FieldFilterProps) => 
           <RangeFilter
             field={field}
             label={text}
-            range={{ from: textOf(filters, name, 'gte'), to: textOf(filters, name, 'lte') }}
-            onChange={(range) => setFilters(rangeFilters(name, range))}
+            range={{
+              from: getDefaultFilter(name, table.filters, 'gte'),
+              to: getDefaultFilter(name, table.filters, 'lte'),
+            }}
+            onChange={({ from = '', to = '' }) =>
+              table.setFilters([filterOf(name, 'gte', from), filterOf(name, 'lte', to)])
+            }
           />
         </Suspense>
       );
@@ -238,13 +234,13 @@ const useSeen = (name: string, rows: readonly RowData[]): readonly string[] => {
 /** Shows inactive rows too. Draws a button if the entity has texts for both states (BRN-03), else a switch. */
 export const InactiveToggle = ({ entity, table }: { entity: Entity; table: FiltersTable }) => {
   const { t, entityText } = useWords();
-  const isOn = includesInactive(table.filters);
+  const isOn = getDefaultFilter('includeInactive', table.filters) === true;
   const [on, setOn] = useState(isOn);
   // The URL changes a moment after the press; the back button changes it from outside.
   useEffect(() => setOn(isOn), [isOn]);
   const set = (inactive: boolean) => {
     setOn(inactive);
-    table.setFilters([inactiveFilter(inactive)]);
+    table.setFilters([filterOf('includeInactive', 'eq', inactive)]);
   };
   const both = t.find(`${entity.name}.${isOn ? 'hideInactive' : 'showInactive'}`);
   if (both !== undefined)

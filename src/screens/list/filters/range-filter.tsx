@@ -5,8 +5,13 @@ import { unreachable } from '../../../schema/field';
 import { parseDecimal } from '../../../schema/text/accept';
 import { clearable, DayPicker, dayPattern, LatinInput } from '../../controls/day-and-time';
 import { useWords } from '../../words';
-import type { RangeText } from '../state/list-state';
 import { TextFilter } from './text-filter';
+
+/** Inclusive ends of a range. Either may be absent. */
+interface RangeText {
+  readonly from?: string;
+  readonly to?: string;
+}
 
 interface RangeFilterProps {
   readonly field: FieldOf<'integer' | 'money' | 'date' | 'time' | 'moment'>;
@@ -56,13 +61,13 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
             aria-label={`${label}: ${t('common.from')}`}
             placeholder={`${label}: ${t('common.from')}`}
             value={range.from ?? ''}
-            onChange={(from) => onChange({ from: numberText(from) })}
+            onChange={(from) => onChange({ ...range, from: numberText(from) })}
           />
           <TextFilter
             aria-label={`${label}: ${t('common.to')}`}
             placeholder={t('common.to')}
             value={range.to ?? ''}
-            onChange={(to) => onChange({ to: numberText(to) })}
+            onChange={(to) => onChange({ ...range, to: numberText(to) })}
           />
         </span>
       );

@@ -1,6 +1,6 @@
-import { type CrudFilter, type CrudSort, getDefaultFilter } from '@refinedev/core';
+import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters } from '@refinedev/core';
 import { type BranchChoice, readChoice } from '../../../providers/user';
-import { type Entity, fieldOf } from '../../../schema/entity';
+import type { Entity } from '../../../schema/entity';
 import { defaultPageSize, filtersOf, pageSizes, sortsOf } from '../../../schema/list-query';
 
 /** State of a list in Refine's terms. All of it is kept in the URL; without a choice it holds the entity's defaults. */
@@ -14,52 +14,19 @@ export interface ListState {
 
 type Filters = ListState['filters'];
 
-/** Returns the values by which a field is filtered. */
-export const valuesOf = (filters: Filters, field: string): readonly string[] =>
-  getDefaultFilter(field, filters, 'in') ?? [];
-
-/** Returns the text of a search or of one end of a range, or ''. */
-export const textOf = (filters: Filters, field: string, operator: 'contains' | 'gte' | 'lte'): string =>
-  getDefaultFilter(field, filters, operator) ?? '';
-
-/** Ends of a range, both inclusive. '' is an open end; an absent one stays as it is. */
-export interface RangeText {
-  readonly from?: string;
-  readonly to?: string;
-}
-
-/** Returns the filter of a field by values; no values remove it. */
-export const valuesFilter = (field: string, values: readonly string[]): CrudFilter => ({
-  field,
-  operator: 'in',
-  value: values.length > 0 ? values : undefined,
-});
-
-export const rangeFilters = (field: string, range: RangeText): Filters => [
-  ...(range.from === undefined ? [] : [{ field, operator: 'gte' as const, value: range.from || undefined }]),
-  ...(range.to === undefined ? [] : [{ field, operator: 'lte' as const, value: range.to || undefined }]),
-];
-
-export const searchFilter = (text: string): CrudFilter => ({
-  field: 'search',
-  operator: 'contains',
-  value: text || undefined,
-});
-
-export const inactiveFilter = (on: boolean): CrudFilter => ({
-  field: 'includeInactive',
-  operator: 'eq',
-  value: on || undefined,
-});
-
-export const includesInactive = (filters: Filters): boolean =>
-  getDefaultFilter('includeInactive', filters) === true;
+/** Returns a filter for Refine's `setFilters`. An empty value removes the filter of that field and operator. */
+export const filterOf = (
+  field: string,
+  operator: 'contains' | 'eq' | 'gte' | 'in' | 'lte',
+  value: boolean | string | readonly string[],
+): CrudFilter => {
+  const isEmpty = value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  return { field, operator, value: isEmpty ? undefined : value };
+};
 
 /** Removes all filters except that of inactive rows, which is a switch of its own. */
 export const cleared = (filters: Filters): Filters =>
   filters.filter((filter) => 'field' in filter && filter.field === 'includeInactive');
-
-export const isNarrowed = (filters: Filters): boolean => cleared(filters).length < filters.length;
 
 /** Number of filtered fields, without the search. */
 export const filterCount = (filters: Filters): number =>
@@ -82,23 +49,28 @@ export const sizesOf = (entity: Entity): readonly number[] =>
 export const readListState = (entity: Entity, params: URLSearchParams): ListState => {
   const filters = filtersOf(entity).flatMap(([field, , op]): CrudFilter[] => {
     if (op === 'range')
-      return rangeFilters(field, {
-        from: params.get(`${field}From`) ?? '',
-        to: params.get(`${field}To`) ?? '',
-      });
+      return [
+        filterOf(field, 'gte', params.get(`${field}From`) ?? ''),
+        filterOf(field, 'lte', params.get(`${field}To`) ?? ''),
+      ];
     const values = [...new Set(params.getAll(field).filter((value) => value !== ''))];
     const kept = field === branchKeyOf(entity) ? values.slice(0, 1).filter(readChoice) : values;
-    return [valuesFilter(field, kept)];
+    return [filterOf(field, 'in', kept)];
   });
   const isInactive = entity.inactive !== undefined && params.get('inactive') === '1';
   const size = Number(params.get('size'));
   const page = params.get('page') ?? '';
   const by = params.get('sort') ?? '';
   return {
-    filters: [searchFilter(params.get('q') ?? ''), ...filters, inactiveFilter(isInactive)].filter(
-      ({ value }) => value !== undefined,
+    filters: unionFilters(
+      [],
+      [
+        filterOf('search', 'contains', params.get('q') ?? ''),
+        ...filters,
+        filterOf('includeInactive', 'eq', isInactive),
+      ],
     ),
-    sorters: isSortable(entity, by)
+    sorters: sortsOf(entity).includes(by)
       ? [{ field: by, order: params.get('desc') === '1' ? 'desc' : 'asc' }]
       : [defaultSort(entity)],
     currentPage: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
@@ -109,16 +81,19 @@ export const readListState = (entity: Entity, params: URLSearchParams): ListStat
 /** Writes a state to URL parameters. Omits defaults. */
 export const writeListState = (entity: Entity, state: ListState): URLSearchParams => {
   const params = new URLSearchParams();
-  const set = (name: string, value: string) => value !== '' && params.set(name, value);
   const { filters, currentPage, pageSize } = state;
-  set('q', textOf(filters, 'search', 'contains'));
+  const write = (name: string, field: string, operator: 'contains' | 'gte' | 'in' | 'lte') => {
+    const values: readonly string[] = [getDefaultFilter(field, filters, operator) ?? []].flat();
+    for (const value of values) params.append(name, value);
+  };
+  write('q', 'search', 'contains');
   for (const [key, , op] of filtersOf(entity))
-    if (op === 'in') for (const value of valuesOf(filters, key)) params.append(key, value);
+    if (op === 'in') write(key, key, 'in');
     else {
-      set(`${key}From`, textOf(filters, key, 'gte'));
-      set(`${key}To`, textOf(filters, key, 'lte'));
+      write(`${key}From`, key, 'gte');
+      write(`${key}To`, key, 'lte');
     }
-  if (includesInactive(filters)) params.set('inactive', '1');
+  if (getDefaultFilter('includeInactive', filters)) params.set('inactive', '1');
   const usual = defaultSort(entity);
   for (const { field, order } of state.sorters) {
     if (field === usual.field && order === usual.order) continue;
@@ -129,9 +104,6 @@ export const writeListState = (entity: Entity, state: ListState): URLSearchParam
   if (currentPage !== 1) params.set('page', String(currentPage));
   return params;
 };
-
-const isSortable = (entity: Entity, by: string): boolean =>
-  by !== '' && sortsOf(entity).includes(by) && (by === 'id' || fieldOf(entity, by) !== undefined);
 
 const defaultSort = ({ sort }: Entity): CrudSort => ({ field: sort.by, order: sort.desc ? 'desc' : 'asc' });
 
@@ -163,4 +135,5 @@ export const branchOfList = (
   entity: Entity,
   filters: Filters,
   chosen: BranchChoice | null,
-): BranchChoice | null => readChoice(valuesOf(filters, branchKeyOf(entity) ?? '')[0] ?? null) ?? chosen;
+): BranchChoice | null =>
+  readChoice(getDefaultFilter(branchKeyOf(entity) ?? '', filters, 'in')?.[0] ?? null) ?? chosen;
