@@ -1,24 +1,18 @@
-import type {
-  BaseRecord,
-  CrudFilter,
-  CrudSort,
-  DataProvider,
-  GetListParams,
-  GetManyParams,
-} from '@refinedev/core';
+import type { BaseRecord, CrudFilter, DataProvider, GetListParams, GetManyParams } from '@refinedev/core';
 import { useCustom } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Entity } from '../schema/entity';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
 import { theBook } from './book';
 import { takeEarly } from './home';
 import { apiBase, type Query, type RequestOptions, request } from './http';
 import type { HttpError } from './http-error';
 import { subscribeChanges } from './live';
-import { getSession } from './session';
+import { getSession, type Session } from './session';
 import { isRecord } from './storage';
-import { branchFilterOf, branchIdsFor, readChoice, type SessionUser } from './user';
+import { branchIdsFor } from './user';
 
 /**
  * Refine's data provider for this API (P-04). Only the base URL comes from simple-rest; all calls use our own client.
@@ -27,7 +21,7 @@ import { branchFilterOf, branchIdsFor, readChoice, type SessionUser } from './us
 export const dataProvider: DataProvider = {
   ...simpleRest(apiBase),
   getList: async ({ resource, meta, ...list }) => {
-    const query = listQueryOf(list, { user: getSession().user, branchField: isScoped(resource) });
+    const query = listQueryOf(resource, list);
     // A user without any branch has nothing to list (PRM-28).
     if (Array.isArray(query.branchId) && query.branchId.length === 0) return { data: [], total: 0 };
     const { data } = await request('GET', pathOf(resource), {
@@ -106,11 +100,6 @@ export const pageOf = <T extends BaseRecord>(
 };
 
 export const pathOf = (resource: string): string => theBook().find(resource)?.api ?? `/${resource}`;
-
-const isScoped = (resource: string): boolean => {
-  const entity = theBook().find(resource);
-  return entity !== undefined && typeof entity.branch === 'string' && entity.branch !== 'self';
-};
 
 const rowsOf = <T extends BaseRecord>(answer: unknown): T[] => {
   const rows = isRecord(answer) ? answer.data : answer;
@@ -191,67 +180,62 @@ export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
 };
 
 /**
- * Converts Refine's list description to query parameters of the API. Throws for unknown operators, because a filter
- * that is silently ignored shows wrong rows.
+ * Converts Refine's list description to query parameters of the API. Lists, exports and sums use this one function.
+ * Throws for unknown operators, because a filter that is silently ignored shows wrong rows.
  */
 export const listQueryOf = (
-  { pagination, filters, sorters }: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
-  scope: { readonly user: SessionUser | null; readonly branchField: boolean },
+  resource: string,
+  { pagination, filters = [], sorters = [] }: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
+  reader: Pick<Session, 'user' | 'choice'> = getSession(),
 ): Query => {
-  const named = filterQuery(filters ?? []);
+  const entity = theBook().find(resource);
+  const named = filterQuery(filters, entity);
+  const [first] = sorters;
   return {
     ...(pagination?.mode === 'off' || pagination?.mode === 'client'
       ? {}
       : { page: pagination?.currentPage ?? 1, pageSize: pagination?.pageSize ?? 20 }),
-    ...sortQuery(sorters ?? []),
+    ...(first ? { sortBy: first.field, desc: first.order === 'desc' } : {}),
     ...named,
-    ...(scope.branchField ? branchQuery(named.branchId, scope.user) : {}),
+    ...(entity && entity.branch !== false && entity.branch !== 'self'
+      ? { branchId: branchesOf(named.branchId, reader) }
+      : {}),
   };
 };
 
-/** Returns the branches to send. A non-Admin's list always names its branches, for every caller (PRM-28). */
-const branchQuery = (given: Query[string], user: SessionUser | null): Query => {
-  const values = (Array.isArray(given) ? given : [given]).filter(
-    (value) => value !== undefined && value !== '',
-  );
+/** Returns the branches to send: the given ones, else the one chosen for the day. null sends none (PRM-28). */
+const branchesOf = (given: Query[string], { user, choice }: Pick<Session, 'user' | 'choice'>) => {
+  const values = [given ?? []].flat().filter((value) => value !== '');
   const ids = values.filter((value) => value !== 'all');
-  if (ids.length > 0) return { branchId: ids.map(Number) };
-  const choice = values.includes('all') ? 'all' : readChoice(branchFilterOf(user));
-  return { branchId: branchIdsFor(user, choice) ?? null };
+  return ids.length > 0 ? ids.map(Number) : (branchIdsFor(user, values.length > 0 ? 'all' : choice) ?? null);
 };
 
-const sortQuery = (sorters: readonly CrudSort[]): Query => {
-  const first = sorters[0];
-  return first ? { sortBy: first.field, desc: first.order === 'desc' } : {};
-};
-
-const filterQuery = (filters: readonly CrudFilter[]): Record<string, Query[string]> => {
+const filterQuery = (filters: readonly CrudFilter[], entity: Entity | undefined): Query => {
   const query: Record<string, Query[string]> = {};
   for (const filter of filters) {
     if (!('field' in filter)) throw new Error(`a list cannot be filtered with ${filter.operator}`);
     const { field, operator } = filter;
     const value: unknown = filter.value;
+    // The API documents name the ends of the entity's main range `from` and `to`.
+    const [from, to] = field === entity?.range ? ['from', 'to'] : [`${field}From`, `${field}To`];
     switch (operator) {
       case 'eq':
       case 'in':
-        query[field] = listOf(value);
+        query[field === entity?.branch ? 'branchId' : field] = sent(value);
         break;
       case 'contains':
         if (field !== 'search' && field !== 'q') throw new Error('only the search looks for parts of words');
         query.search = String(value ?? '');
         break;
       case 'gte':
-        query[`${field}From`] = scalar(value);
+        query[from] = sent(value);
         break;
       case 'lte':
-        query[`${field}To`] = scalar(value);
+        query[to] = sent(value);
         break;
-      case 'between': {
-        const [from, to] = Array.isArray(value) ? value : [];
-        query[`${field}From`] = scalar(from);
-        query[`${field}To`] = scalar(to);
+      case 'between':
+        [query[from], query[to]] = Array.isArray(value) ? value.map(sent) : [];
         break;
-      }
       default:
         throw new Error(`a list cannot be filtered with ${operator}`);
     }
@@ -259,10 +243,9 @@ const filterQuery = (filters: readonly CrudFilter[]): Record<string, Query[strin
   return query;
 };
 
-const scalar = (value: unknown): string | number | boolean | undefined =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
-
-const listOf = (value: unknown): Query[string] => {
-  if (!Array.isArray(value)) return scalar(value);
-  return value.filter((one) => typeof one === 'string' || typeof one === 'number');
-};
+const sent = (value: unknown): Query[string] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : Array.isArray(value)
+      ? value.filter((one) => typeof one === 'string' || typeof one === 'number')
+      : undefined;

@@ -11,12 +11,13 @@ const user = (patch: object) =>
     branches: [{ id: 2 }, { id: 5 }],
     ...patch,
   }) ?? null;
-const scope = (patch: object = {}) => ({ user: user(patch), branchField: true });
+const reader = (patch: object = {}) => ({ user: user(patch), choice: null });
 
 describe('the query of a list', () => {
   // CUS-20 API-009
   it('speaks the documented parameters', () => {
     const query = listQueryOf(
+      'customers',
       {
         pagination: { currentPage: 2, pageSize: 50 },
         sorters: [{ field: 'createdAt', order: 'desc' }],
@@ -26,7 +27,7 @@ describe('the query of a list', () => {
           { field: 'createdAt', operator: 'between', value: ['2026-01-01', '2026-01-31'] },
         ],
       },
-      scope(),
+      reader(),
     );
     expect(query).toEqual({
       page: 2,
@@ -43,25 +44,44 @@ describe('the query of a list', () => {
   // PRM-10 PRM-27
   it('names every own branch for all, and the own one when nothing is said (PRM-28)', () => {
     const all = [{ field: 'branchId', operator: 'eq', value: 'all' }] as const;
-    expect(listQueryOf({ filters: [...all] }, scope()).branchId).toEqual([2, 5]);
-    expect(listQueryOf({}, scope()).branchId).toEqual([2]);
-    expect(listQueryOf({ filters: [...all] }, scope({ role: 'Admin' })).branchId).toBeNull();
-    expect(listQueryOf({}, scope({ role: 'Admin' })).branchId).toBeNull();
+    expect(listQueryOf('customers', { filters: [...all] }, reader()).branchId).toEqual([2, 5]);
+    expect(listQueryOf('customers', {}, reader()).branchId).toEqual([2]);
+    expect(listQueryOf('customers', { filters: [...all] }, reader({ role: 'Admin' })).branchId).toBeNull();
+    expect(listQueryOf('customers', {}, reader({ role: 'Admin' })).branchId).toBeNull();
+  });
+
+  // PRM-27
+  it('names the branch chosen for the day, unless a filter names another', () => {
+    const chosen = { ...reader(), choice: 5 };
+    expect(listQueryOf('customers', {}, chosen).branchId).toEqual([5]);
+    const filters = [{ field: 'branchId', operator: 'in' as const, value: ['2'] }];
+    expect(listQueryOf('customers', { filters }, chosen).branchId).toEqual([2]);
+  });
+
+  it('names the days of an entity as its documents do', () => {
+    const filters = [
+      { field: 'date', operator: 'gte' as const, value: '2026-01-01' },
+      { field: 'amount', operator: 'lte' as const, value: '50' },
+    ];
+    expect(listQueryOf('expenses', { filters }, reader())).toMatchObject({
+      from: '2026-01-01',
+      amountTo: '50',
+    });
   });
 
   it('sends no branch to a list that has none', () => {
-    expect(listQueryOf({}, { user: user({}), branchField: false })).not.toHaveProperty('branchId');
+    expect(listQueryOf('services', {}, reader())).not.toHaveProperty('branchId');
   });
 
   it('refuses what the API would silently ignore', () => {
     const filter = (operator: 'ne' | 'startswith') => ({
       filters: [{ field: 'name', operator, value: 'x' }],
     });
-    expect(() => listQueryOf(filter('ne'), scope())).toThrow();
-    expect(() => listQueryOf(filter('startswith'), scope())).toThrow();
-    expect(() => listQueryOf({ filters: [{ operator: 'or', value: [] }] }, scope())).toThrow();
+    expect(() => listQueryOf('customers', filter('ne'))).toThrow();
+    expect(() => listQueryOf('customers', filter('startswith'))).toThrow();
+    expect(() => listQueryOf('customers', { filters: [{ operator: 'or', value: [] }] })).toThrow();
     expect(() =>
-      listQueryOf({ filters: [{ field: 'name', operator: 'contains', value: 'x' }] }, scope()),
+      listQueryOf('customers', { filters: [{ field: 'name', operator: 'contains', value: 'x' }] }),
     ).toThrow();
   });
 });

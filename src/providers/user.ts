@@ -88,9 +88,9 @@ export const branchIdsFor = (
   user: SessionUser | null,
   choice: BranchChoice | null,
 ): readonly number[] | undefined => {
-  if (typeof choice === 'number') return [choice];
+  const shown = choice ?? readChoice(branchFilterOf(user));
+  if (typeof shown === 'number') return [shown];
   if (isAdmin(user)) return undefined;
-  if (choice === null && user?.branchId != null) return [user.branchId];
   return (user?.branches ?? []).map((branch) => branch.id);
 };
 

@@ -1,3 +1,4 @@
+import type { CrudFilter } from '@refinedev/core';
 import { type ComponentType, lazy, type ReactNode, type RefObject } from 'react';
 import type { TextKey } from '../i18n/ar';
 import type { Translate } from '../i18n/react';
@@ -9,7 +10,7 @@ import type { Label, Lang } from '../schema/field';
 import type { RowOf } from '../schema/types';
 import type { RowData } from './data/row';
 import type { FormValues } from './form/values/merge';
-import type { ListControl, ListState } from './list/state/list-state';
+import type { ListTable } from './list/use-list-table';
 
 /** A component. Its props may be wider than those passed, which `ComponentType` refuses. */
 export type Part<P> = (props: P) => ReactNode;
@@ -50,8 +51,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly lead?: keyof E['fields'] & string;
   /** True shows the add button to all users; the permission is checked on saving (INV-23). */
   readonly addAlways?: true;
-  /** State of a list that is opened without a query in its URL. `today` is the branch's day. */
-  readonly opening?: (today: string) => Partial<ListState>;
+  /** Filters of a list that is opened without a query in its URL. `today` is the branch's day. */
+  readonly opening?: (today: string) => CrudFilter[];
   /** The noun's own list, built over `ListScreen`. Default: `ListScreen`. */
   readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
   /** Hand-written parts of the generated form, or the noun's own form over `useFormSession`. */
@@ -94,7 +95,7 @@ export interface ListTopProps {
   readonly entity: Entity;
   /** Current query of the list: search, filters and branches, without the page. */
   readonly query: Query;
-  readonly control: ListControl;
+  readonly table: ListTable;
 }
 
 export interface InputProps<R = RowData> {

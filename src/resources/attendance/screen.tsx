@@ -26,7 +26,10 @@ export const attendanceScreen = defineScreen({
   },
   listTop: () => import('./top').then((file) => file.AttendanceTop),
   // ATT-19.
-  opening: (today) => ({ ranges: { checkIn: { from: today, to: today } } }),
+  opening: (today) => [
+    { field: 'checkIn', operator: 'gte', value: today },
+    { field: 'checkIn', operator: 'lte', value: today },
+  ],
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
   lead: 'customerId',
   dialogs: {

@@ -35,7 +35,7 @@ export const followUpsScreen = defineScreen({
   dialogs: { message: () => import('./message-dialog').then((file) => file.MessageDialog) },
   listTop: () => import('./top').then((file) => file.FollowUpsTop),
   // Shows open follow-ups first; a filter shows the completed ones.
-  opening: () => ({ filters: { status: ['Pending', 'In Progress'] } }),
+  opening: () => [{ field: 'status', operator: 'in', value: ['Pending', 'In Progress'] }],
   // FUP-17.
   addAlways: true,
   form: async () => {

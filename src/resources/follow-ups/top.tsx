@@ -1,9 +1,9 @@
-import { useCan } from '@refinedev/core';
+import { getDefaultFilter, useCan } from '@refinedev/core';
 import { Flex, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
-import { withFilter } from '../../screens/list/state/list-state';
+import { filterOf } from '../../screens/list/state/list-state';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
 import { summary } from './queries';
@@ -11,12 +11,12 @@ import { summary } from './queries';
 const assigned = 'assignedToUserId';
 
 /** Totals of the shown branches (FUP-02), a switch for own follow-ups, and links to messages (SHL-23). */
-export const FollowUpsTop = ({ query: { branchId }, control: { state, change } }: ListTopProps) => {
+export const FollowUpsTop = ({ query: { branchId }, table: { filters, setFilters } }: ListTopProps) => {
   const t = useT();
   const { user } = useSession();
   const seesMessages = useCan({ resource: 'messaging', action: 'read' }).data?.can;
   const own = String(user?.id ?? '');
-  const isMine = state.filters[assigned]?.join() === own;
+  const isMine = getDefaultFilter(assigned, filters, 'in')?.join() === own;
   return (
     <>
       <QueryCards query={summary} input={{ branchId }} />
@@ -28,7 +28,7 @@ export const FollowUpsTop = ({ query: { branchId }, control: { state, change } }
             { value: 'all', label: t('followups.all') },
             { value: 'mine', label: t('followups.mine') },
           ]}
-          onChange={(next) => change((now) => withFilter(now, assigned, next === 'mine' ? [own] : []))}
+          onChange={(next) => setFilters([filterOf(assigned, 'in', next === 'mine' ? [own] : [])])}
         />
         {seesMessages && (
           <>

@@ -7,8 +7,9 @@ import type { Entity } from '../../schema/entity';
 import { Glyph } from '../glyph';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { changeListState, type ListControl, sizesOf } from './state/list-state';
+import { sizesOf } from './state/list-state';
 import { columnsOf, pageWindow } from './table/layout';
+import type { ListTable } from './use-list-table';
 
 /** Entities of one screen as tabs. Each tab has its own URL, so that links, back and reload keep it (SVC-02). */
 export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly Entity[] }) => {
@@ -69,25 +70,23 @@ export const ColumnChoice = ({ screen, shown, onChange }: ColumnChoiceProps) => 
 
 interface PagerProps {
   readonly entity: Entity;
-  readonly control: ListControl;
-  readonly pages: number;
+  readonly table: ListTable;
   readonly count: ReactNode;
 }
 
 /** Page size, count, previous and next, up to five pages, 'page X of Y' (CUS-16 to CUS-19). Pages are real links. */
-export const Pager = ({ entity, control, pages, count }: PagerProps) => {
-  const { state, change, hrefOf } = control;
+export const Pager = ({ entity, table, count }: PagerProps) => {
+  const { currentPage, pages, pageSize, setPageSize, hrefOf } = table;
   const { t } = useWords();
   const format = useFormat();
-  const to = (page: number) => hrefOf({ ...state, page });
   return (
-    <nav className="cluster note pager" aria-label={t('common.pageOf', { page: state.page, pages })}>
+    <nav className="cluster note pager" aria-label={t('common.pageOf', { page: currentPage, pages })}>
       <div className="inline pager-size">
         <label htmlFor="page-size">{t('common.pageSize')}</label>
         <Select
           id="page-size"
-          value={state.size}
-          onChange={(size) => change((now) => changeListState(now, { size }))}
+          value={pageSize}
+          onChange={setPageSize}
           options={sizesOf(entity).map((value) => ({ value, label: format.integer(value) }))}
           popupMatchSelectWidth={false}
         />
@@ -95,17 +94,21 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
       </div>
       <ol className="pager-pages">
         <li>
-          <Step to={state.page > 1 ? to(state.page - 1) : undefined} text={t('common.previous')} rel="prev">
+          <Step
+            to={currentPage > 1 ? hrefOf(currentPage - 1) : undefined}
+            text={t('common.previous')}
+            rel="prev"
+          >
             <Glyph of={RightOutlined} className="icon-rtl" />
             <Glyph of={LeftOutlined} className="icon-ltr" />
           </Step>
         </li>
-        {pageWindow(state.page, pages).map((page) => (
+        {pageWindow(currentPage, pages).map((page) => (
           <li key={page}>
             <Link
-              to={to(page)}
-              className={page === state.page ? 'page-link page-link-current' : 'page-link'}
-              aria-current={page === state.page ? 'page' : undefined}
+              to={hrefOf(page)}
+              className={page === currentPage ? 'page-link page-link-current' : 'page-link'}
+              aria-current={page === currentPage ? 'page' : undefined}
               aria-label={t('common.pageNumber', { page: format.integer(page) })}
             >
               {format.integer(page)}
@@ -113,14 +116,18 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
           </li>
         ))}
         <li>
-          <Step to={state.page < pages ? to(state.page + 1) : undefined} text={t('common.next')} rel="next">
+          <Step
+            to={currentPage < pages ? hrefOf(currentPage + 1) : undefined}
+            text={t('common.next')}
+            rel="next"
+          >
             <Glyph of={LeftOutlined} className="icon-rtl" />
             <Glyph of={RightOutlined} className="icon-ltr" />
           </Step>
         </li>
       </ol>
       <span className="pager-of">
-        {t('common.pageOf', { page: format.integer(state.page), pages: format.integer(Math.max(pages, 1)) })}
+        {t('common.pageOf', { page: format.integer(currentPage), pages: format.integer(Math.max(pages, 1)) })}
       </span>
     </nav>
   );

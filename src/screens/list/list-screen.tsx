@@ -1,10 +1,11 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import { useCan } from '@refinedev/core';
+import { getDefaultFilter, useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { useFormat } from '../../i18n/react';
+import { listQueryOf } from '../../providers/data';
 import { isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { useSession } from '../../providers/session';
@@ -26,18 +27,11 @@ import { Chips } from './filters/chips';
 import { Filters, hasFilters } from './filters/filters';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
-import {
-  changeListState,
-  cleared,
-  filterCount,
-  isNarrowed,
-  useListState,
-  wireQueryOf,
-} from './state/list-state';
+import { cleared, filterCount, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { readColumns, writeColumns } from './table/layout';
 import { RowsTable } from './table/rows-table';
-import { useRows } from './use-rows';
+import { useListTable } from './use-list-table';
 import '../screens.css';
 
 // Loaded on demand: narrow windows need the first two, and only a delete needs the dialog.
@@ -82,19 +76,17 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const words = useWords();
   const { t, entityText } = words;
   const format = useFormat();
-  const control = useListState(entity, screen.opening);
-  const { state, change, search: newestSearch } = control;
-  const data = useRows(entity, state);
+  const table = useListTable(entity, screen.opening);
+  const { filters, sorters, pageSize, rows, search: newestSearch } = table;
   const rights = useRowRights(entity);
   const mayManage = useCan({ resource: entity.name, action: 'manage' }).data?.can;
   const Importing = screen.importing;
   const isNarrow = useIsNarrow();
   const { shown, choose } = useColumns(screen);
   const navigate = useNavigate();
-  const { user, choice } = useSession();
   const [leaving, setLeaving] = useState<RowData | null>(null);
   const searchBox = useRef<HTMLDivElement>(null);
-  const failure = useFailure(entity, data.error);
+  const failure = useFailure(entity, table.error);
 
   const open = useCallback(
     (path: string) => navigate(`${entity.route}/${path}${newestSearch()}`),
@@ -103,13 +95,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const add = useCallback(() => open('create'), [open]);
   const offersAdd = rights.create || screen.addAlways;
   useListKeys({ searchBox, onAdd: offersAdd ? add : undefined });
-  useEffect(() => {
-    // The last row of the last page was removed: go to the page that is the last one now.
-    if (data.rows.length === 0 && data.total > 0 && state.page > data.pages && !data.isFetching)
-      change((now) => ({ ...now, page: data.pages }), { replace: true });
-  }, [data, state, change]);
-
-  const count = data.isFloor ? `${format.integer(data.total)}+` : format.integer(data.total);
+  const count = `${format.integer(table.total)}${table.isFloor ? '+' : ''}`;
   const show = useCallback((row: RowData) => void open(String(row.id)), [open]);
   const onReactivate = useReactivation(entity);
   const [rowDialog, openDialog] = useRowDialog();
@@ -120,15 +106,13 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
     onDelete: setLeaving,
     onReactivate,
   });
-  const view = { entity, screen, control, data, shown, rights, commands, onShow: show };
+  const view = { entity, screen, table, shown, rights, commands, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');
-  const search = (q: string) =>
-    change((now) => changeListState(now, { q }), { replace: state.q !== '' && q !== '' });
-  const isPaged = !hidesPager || state.page > 1 || data.rows.length >= state.size;
+  const isPaged = !hidesPager || table.currentPage > 1 || rows.length >= pageSize;
   const ListTop = screen.listTop;
-  const wireQuery = wireQueryOf(entity, state, { user, choice });
+  const query = listQueryOf(entity.name, { filters, sorters, pagination: { mode: 'off' } });
   const description = t.find(`${entity.name}.description`);
-  const filters = <Filters screen={screen} control={control} rows={data.rows} />;
+  const filterInputs = <Filters screen={screen} table={table} rows={rows} />;
   return (
     <section className="screen">
       <header className="screen-head">
@@ -139,7 +123,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             ) : (
               <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
             )}
-            {!data.isFirstLoad && failure === undefined && (
+            {!table.isFirstLoad && failure === undefined && (
               <span className="screen-count" aria-live="polite">
                 {t('generic.count', { count })}
               </span>
@@ -156,7 +140,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
       <Tabs entity={entity} tabs={screen.tabs} />
       {ListTop && (
         <Suspense fallback={<div className="list-top-wait" />}>
-          <ListTop entity={entity} query={wireQuery} control={control} />
+          <ListTop entity={entity} query={query} table={table} />
         </Suspense>
       )}
       <search className="cluster">
@@ -166,20 +150,20 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             aria-keyshortcuts="/"
             placeholder={searchText}
             {...(waits ? { waits } : { prefix: <Glyph of={SearchOutlined} /> })}
-            value={state.q}
-            onChange={search}
+            value={getDefaultFilter('search', filters, 'contains') ?? ''}
+            onChange={(text) => table.setFilters([filterOf('search', 'contains', text)])}
           />
         </div>
         {isNarrow && hasFilters(entity) ? (
           <Suspense fallback={null}>
-            <FoldedFilters count={filterCount(state)}>{filters}</FoldedFilters>
+            <FoldedFilters count={filterCount(filters)}>{filterInputs}</FoldedFilters>
           </Suspense>
         ) : (
-          filters
+          filterInputs
         )}
         <span className="screen-tools-end">
           {reloads && (
-            <Button icon={<Glyph of={ReloadOutlined} />} loading={data.isFetching} onClick={data.retry}>
+            <Button icon={<Glyph of={ReloadOutlined} />} loading={table.isFetching} onClick={table.retry}>
               {t('common.refresh')}
             </Button>
           )}
@@ -191,7 +175,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
           {rights.export && (
             <FileButton
               url={`${entity.api}/export`}
-              query={wireQuery}
+              query={query}
               title={words.label(entity.label.many)}
               name={entity.name}
             />
@@ -199,15 +183,15 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
           {!isNarrow && <ColumnChoice screen={screen} shown={shown} onChange={choose} />}
         </span>
       </search>
-      <Chips entity={entity} control={control} />
-      {data.isFirstLoad ? (
-        <ListSkeleton rows={state.size} />
-      ) : failure !== undefined && data.rows.length === 0 ? (
-        <ListFailure text={failure} onRetry={data.retry} />
-      ) : data.rows.length === 0 && data.total === 0 ? (
-        isNarrowed(state) && !control.isOpening ? (
+      <Chips entity={entity} table={table} />
+      {table.isFirstLoad ? (
+        <ListSkeleton rows={pageSize} />
+      ) : failure !== undefined && rows.length === 0 ? (
+        <ListFailure text={failure} onRetry={table.retry} />
+      ) : rows.length === 0 && table.total === 0 ? (
+        cleared(filters).length < filters.length && !table.isOpening ? (
           <EmptyList text={t('generic.emptyFiltered')}>
-            <Button onClick={() => change(cleared)}>{t('common.clearFilters')}</Button>
+            <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
           </EmptyList>
         ) : (
           <EmptyList text={entityText(entity, 'empty')}>
@@ -219,14 +203,14 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
           </EmptyList>
         )
       ) : isNarrow ? (
-        <Suspense fallback={<ListSkeleton rows={state.size} />}>
+        <Suspense fallback={<ListSkeleton rows={pageSize} />}>
           <RowCards {...view} />
         </Suspense>
       ) : (
         <RowsTable {...view} />
       )}
-      {isPaged && !data.isFirstLoad && (failure === undefined || data.rows.length > 0) && (
-        <Pager entity={entity} control={control} pages={data.pages} count={t('generic.count', { count })} />
+      {isPaged && !table.isFirstLoad && (failure === undefined || rows.length > 0) && (
+        <Pager entity={entity} table={table} count={t('generic.count', { count })} />
       )}
       {rowDialog}
       {leaving !== null && (

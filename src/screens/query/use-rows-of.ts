@@ -6,22 +6,23 @@ import { receivedRow } from '../../schema/answer';
 import type { Entity } from '../../schema/entity';
 import type { RowOf } from '../../schema/types';
 
+type Asked = Query & { readonly pageSize?: number; readonly sortBy?: string; readonly desc?: boolean };
+
 /**
  * Loads rows of an entity for a part of a screen, as its list answers them: 20 unless `pageSize` is given, of all the
  * reader's branches unless `branchId` names some. They reload when any desk changes them.
  */
 export const useRowsOf = <E extends Entity>(
   entity: E,
-  { pageSize = 20, ...query }: Query & { readonly pageSize?: number },
+  { pageSize = 20, sortBy, desc = false, branchId, ...values }: Asked,
   { isWanted = true }: { readonly isWanted?: boolean } = {},
 ) => {
-  // Without a filter the data provider would send the branch chosen for the day.
-  const isEverywhere = typeof entity.branch === 'string' && !('branchId' in query);
+  const filters = Object.entries({ branchId: branchId ?? (entity.branch ? 'all' : undefined), ...values });
   const { query: state } = useList<BaseRecord, HttpError>({
     resource: entity.name,
     pagination: { currentPage: 1, pageSize },
-    filters: isEverywhere ? [{ field: 'branchId', operator: 'eq', value: 'all' }] : [],
-    meta: { query },
+    sorters: sortBy === undefined ? [] : [{ field: sortBy, order: desc ? 'desc' : 'asc' }],
+    filters: filters.map(([field, value]) => ({ field, operator: 'eq', value })),
     queryOptions: { enabled: isWanted, placeholderData: keepPreviousData },
     errorNotification: false,
   });

@@ -6,13 +6,7 @@ import { defaultBranchFor } from '../../../providers/user';
 import type { Entity } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/revealed';
 import type { RowData } from '../../data/row';
-import {
-  branchFieldOf,
-  branchKeyOf,
-  branchOfList,
-  type ListState,
-  readListState,
-} from '../../list/state/list-state';
+import { branchFieldOf, branchOfList, type ListState, readListState } from '../../list/state/list-state';
 import type { FormRules } from '../../screen';
 import { useWords } from '../../words';
 import { applyDraft, type Draft, useDraft } from '../values/draft';
@@ -93,6 +87,6 @@ const newValuesOf = (entity: Entity, session: Session, list: ListState): FormVal
   const values = startValuesOf(entity);
   const scope = branchFieldOf(entity);
   if (!(scope in values)) return values;
-  const branch = branchOfList(list, branchKeyOf(entity), session.choice);
+  const branch = branchOfList(entity, list.filters, session.choice);
   return { ...values, [scope]: defaultBranchFor(session.user, branch) };
 };

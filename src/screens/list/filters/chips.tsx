@@ -1,65 +1,62 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { getDefaultFilter, unionFilters } from '@refinedev/core';
+import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/react';
-import { type Entity, fieldOf } from '../../../schema/entity';
+import type { Entity } from '../../../schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
+import { filtersOf } from '../../../schema/list-query';
 import { findOption } from '../../../schema/text/accept';
 import { useNameOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
 import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
-import {
-  branchKeyOf,
-  changeListState,
-  cleared,
-  type ListControl,
-  type ListState,
-  type RangeText,
-  withFilter,
-  withRange,
-} from '../state/list-state';
+import { branchKeyOf, cleared, filterOf } from '../state/list-state';
+import type { FiltersTable } from './filters';
 import { targetOf } from './filters';
 
+interface Chip {
+  readonly key: string;
+  readonly name: string;
+  readonly text: ReactNode;
+  readonly remove: () => void;
+}
+
 /** Active filters, each with a button that removes it. Omits the branch, because its own filter always shows it. */
-export const Chips = ({ entity, control }: { readonly entity: Entity; readonly control: ListControl }) => {
-  const { state, change } = control;
+export const Chips = ({ entity, table }: { readonly entity: Entity; readonly table: FiltersTable }) => {
+  const { filters, setFilters } = table;
   const words = useWords();
   const { t, label } = words;
   const format = useFormat();
-  const branchKey = branchKeyOf(entity);
-  const search = {
-    key: 'q',
-    name: t('common.search'),
-    text: state.q,
-    without: (now: ListState) => changeListState(now, { q: '' }),
-  };
-  const filters = Object.entries(state.filters).flatMap(([key, values]) => {
-    const field = fieldOf(entity, key);
-    if (!field || key === branchKey) return [];
-    return values.map((value) => ({
-      key: `${key}:${value}`,
-      name: label(field.label),
-      text: <FilterText field={field} value={value} words={words} />,
-      without: (now: ListState) =>
-        withFilter(
-          now,
-          key,
-          (now.filters[key] ?? []).filter((one) => one !== value),
-        ),
-    }));
+  const fields = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
+    if (key === branchKeyOf(entity)) return [];
+    const name = label(field.label);
+    const values: readonly string[] = getDefaultFilter(key, filters, 'in') ?? [];
+    if (op === 'in')
+      return values.map((value) => ({
+        key: `${key}:${value}`,
+        name,
+        text: <FilterText field={field} value={value} words={words} />,
+        remove: () =>
+          setFilters((now) => {
+            const before: readonly string[] = getDefaultFilter(key, now, 'in') ?? [];
+            const kept = before.filter((one) => one !== value);
+            return unionFilters([], [filterOf(key, 'in', kept)], now);
+          }),
+      }));
+    const from = getDefaultFilter(key, filters, 'gte');
+    const to = getDefaultFilter(key, filters, 'lte');
+    if (!from && !to) return [];
+    const remove = () => setFilters([filterOf(key, 'gte', ''), filterOf(key, 'lte', '')]);
+    return [{ key, name, text: rangeText(field, { from, to }, words, format), remove }];
   });
-  const ranges = Object.entries(state.ranges).flatMap(([key, range]) => {
-    const field = fieldOf(entity, key);
-    if (!field) return [];
-    const text = rangeText(field, range, words, format);
-    const without = (now: ListState) => withRange(now, key, {});
-    return [{ key, name: label(field.label), text, without }];
-  });
-  const chips = [...(state.q === '' ? [] : [search]), ...filters, ...ranges];
+  const text = getDefaultFilter('search', filters, 'contains');
+  const remove = () => setFilters([filterOf('search', 'contains', '')]);
+  const chips = [...(text ? [{ key: 'q', name: t('common.search'), text, remove }] : []), ...fields];
   if (chips.length === 0) return null;
   return (
     <div className="cluster chips">
-      {chips.map(({ key, name, text, without }) => (
+      {chips.map(({ key, name, text, remove }) => (
         <span key={key} className="inline chip">
           <span>
             {name}: <bdi>{text}</bdi>
@@ -68,13 +65,13 @@ export const Chips = ({ entity, control }: { readonly entity: Entity; readonly c
             type="button"
             className="chip-remove"
             aria-label={t('list.chipRemove', { label: name })}
-            onClick={() => change(without)}
+            onClick={remove}
           >
             <Glyph of={CloseOutlined} />
           </button>
         </span>
       ))}
-      <button type="button" className="bare link-button" onClick={() => change(cleared)}>
+      <button type="button" className="bare link-button" onClick={() => setFilters(cleared)}>
         {t('common.clearFilters')}
       </button>
     </div>
@@ -112,7 +109,12 @@ const FilterText = ({ field, value, words }: { field: Field; value: string; word
 
 const ReferenceName = ({ to, id }: { readonly to: string; readonly id: number }) => useNameOf(to, id);
 
-const rangeText = (field: Field, { from, to }: RangeText, { t }: Words, format: Format): string => {
+const rangeText = (
+  field: Field,
+  { from, to }: { readonly from?: string; readonly to?: string },
+  { t }: Words,
+  format: Format,
+): string => {
   const shown = (text: string) => {
     if (field.kind === 'date' || field.kind === 'moment') return format.date(text);
     if (field.kind === 'money') return format.money(Number(text));

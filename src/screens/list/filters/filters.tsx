@@ -1,4 +1,5 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { getDefaultFilter } from '@refinedev/core';
 import { Button, Select } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
@@ -16,27 +17,23 @@ import { lazyPart } from '../../lazy-part';
 import { useOptionsOf } from '../../options';
 import type { Screen } from '../../screen';
 import { flagText, useWords } from '../../words';
-import {
-  branchKeyOf,
-  branchOfList,
-  changeListState,
-  type ListControl,
-  withFilter,
-  withRange,
-} from '../state/list-state';
+import { branchKeyOf, branchOfList, filterOf } from '../state/list-state';
+import type { ListTable } from '../use-list-table';
 import { TextFilter } from './text-filter';
 
 // Loaded on demand: date pickers weigh as much as half the list, and only lists with a range filter need them.
 const RangeFilter = lazyPart(() => import('./range-filter'), 'RangeFilter');
 
+export type FiltersTable = Pick<ListTable, 'filters' | 'setFilters'>;
+
 interface FiltersProps {
   readonly screen: Screen;
-  readonly control: ListControl;
+  readonly table: FiltersTable;
   readonly rows: readonly RowData[];
 }
 
 /** Draws an input per filter, by the field's kind. A `hidden` filter comes only from a URL and shows as a chip. */
-export const Filters = ({ screen, control, rows }: FiltersProps) => {
+export const Filters = ({ screen, table, rows }: FiltersProps) => {
   const { entity } = screen;
   const branchKey = branchKeyOf(entity);
   return (
@@ -44,12 +41,12 @@ export const Filters = ({ screen, control, rows }: FiltersProps) => {
       {filtersOf(entity).map(([key, field]) => {
         if (field.filter === 'hidden') return null;
         return key === branchKey ? (
-          <BranchFilter key={key} name={key} control={control} />
+          <BranchFilter key={key} name={key} entity={entity} table={table} />
         ) : (
-          <FieldFilter key={key} name={key} field={field} screen={screen} control={control} rows={rows} />
+          <FieldFilter key={key} name={key} field={field} screen={screen} table={table} rows={rows} />
         );
       })}
-      {entity.inactive !== undefined && <InactiveToggle entity={entity} control={control} />}
+      {entity.inactive !== undefined && <InactiveToggle entity={entity} table={table} />}
     </>
   );
 };
@@ -59,11 +56,11 @@ export const hasFilters = (entity: Entity): boolean =>
 
 interface FilterProps {
   readonly name: string;
-  readonly control: ListControl;
+  readonly table: FiltersTable;
 }
 
 /** The branch filter. Starts at the branch chosen for the day; offers 'all' by the rule of PRM-31. */
-const BranchFilter = ({ name, control: { state, change } }: FilterProps) => {
+const BranchFilter = ({ name, entity, table }: FilterProps & { readonly entity: Entity }) => {
   const { t, lang } = useWords();
   const { user, choice } = useSession();
   const all = t(isAdmin(user) ? 'common.allBranches' : 'common.allMyBranches');
@@ -74,14 +71,14 @@ const BranchFilter = ({ name, control: { state, change } }: FilterProps) => {
       label: branchName(branch, lang),
     })),
   ];
-  const value = branchOfList(state, name, choice);
+  const value = branchOfList(entity, table.filters, choice);
   return (
     <Select
       className="filter"
       aria-label={t('common.branch')}
       value={value === null ? null : String(value)}
       options={options}
-      onChange={(next) => change((now) => withFilter(now, name, next === null ? [] : [next]))}
+      onChange={(next) => table.setFilters([filterOf(name, 'in', next === null ? [] : [next])])}
       showSearch
       filterOption={matches}
       popupMatchSelectWidth={false}
@@ -95,15 +92,14 @@ interface FieldFilterProps extends FilterProps {
   readonly rows: readonly RowData[];
 }
 
-const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) => {
+const FieldFilter = ({ name, field, screen, table, rows }: FieldFilterProps) => {
   const words = useWords();
   const { t, label } = words;
-  const { state, change } = control;
-  const values = state.filters[name] ?? [];
+  const values: readonly string[] = getDefaultFilter(name, table.filters, 'in') ?? [];
   const allText = screen.allTexts?.[name];
   const text = label(field.label);
   const common = { className: 'filter', 'aria-label': text, placeholder: allText ? t(allText) : text };
-  const set = (next: readonly string[]) => change((now) => withFilter(now, name, next));
+  const set = (next: readonly string[]) => table.setFilters([filterOf(name, 'in', next)]);
   switch (field.kind) {
     case 'choice':
       return (
@@ -148,8 +144,13 @@ const FieldFilter = ({ name, field, screen, control, rows }: FieldFilterProps) =
           <RangeFilter
             field={field}
             label={text}
-            range={state.ranges[name] ?? {}}
-            onChange={(range) => change((now) => withRange(now, name, range))}
+            range={{
+              from: getDefaultFilter(name, table.filters, 'gte'),
+              to: getDefaultFilter(name, table.filters, 'lte'),
+            }}
+            onChange={({ from = '', to = '' }) =>
+              table.setFilters([filterOf(name, 'gte', from), filterOf(name, 'lte', to)])
+            }
           />
         </Suspense>
       );
@@ -231,22 +232,22 @@ const useSeen = (name: string, rows: readonly RowData[]): readonly string[] => {
 };
 
 /** Shows inactive rows too. Draws a button if the entity has texts for both states (BRN-03), else a switch. */
-export const InactiveToggle = ({ entity, control }: { entity: Entity; control: ListControl }) => {
-  const { state, change } = control;
+export const InactiveToggle = ({ entity, table }: { entity: Entity; table: FiltersTable }) => {
   const { t, entityText } = useWords();
-  const [on, setOn] = useState(state.inactive);
+  const isOn = getDefaultFilter('includeInactive', table.filters) === true;
+  const [on, setOn] = useState(isOn);
   // The URL changes a moment after the press; the back button changes it from outside.
-  useEffect(() => setOn(state.inactive), [state.inactive]);
+  useEffect(() => setOn(isOn), [isOn]);
   const set = (inactive: boolean) => {
     setOn(inactive);
-    change((now) => changeListState(now, { inactive }));
+    table.setFilters([filterOf('includeInactive', 'eq', inactive)]);
   };
-  const both = t.find(`${entity.name}.${state.inactive ? 'hideInactive' : 'showInactive'}`);
+  const both = t.find(`${entity.name}.${isOn ? 'hideInactive' : 'showInactive'}`);
   if (both !== undefined)
     return (
       <Button
-        icon={state.inactive ? <Glyph of={EyeInvisibleOutlined} /> : <Glyph of={EyeOutlined} />}
-        onClick={() => set(!state.inactive)}
+        icon={isOn ? <Glyph of={EyeInvisibleOutlined} /> : <Glyph of={EyeOutlined} />}
+        onClick={() => set(!isOn)}
       >
         {both}
       </Button>

@@ -5,8 +5,13 @@ import { unreachable } from '../../../schema/field';
 import { parseDecimal } from '../../../schema/text/accept';
 import { clearable, DayPicker, dayPattern, LatinInput } from '../../controls/day-and-time';
 import { useWords } from '../../words';
-import type { RangeText } from '../state/list-state';
 import { TextFilter } from './text-filter';
+
+/** Inclusive ends of a range. Either may be absent. */
+interface RangeText {
+  readonly from?: string;
+  readonly to?: string;
+}
 
 interface RangeFilterProps {
   readonly field: FieldOf<'integer' | 'money' | 'date' | 'time' | 'moment'>;

@@ -1,42 +1,40 @@
+import { unionFilters } from '@refinedev/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auditLogs } from '../../../resources/audit-logs/entity';
 import { customers } from '../../../resources/customers/entity';
-import {
-  changeListState,
-  cleared,
-  isNarrowed,
-  readListState,
-  sizesOf,
-  withFilter,
-  withRange,
-  writeListState,
-} from './list-state';
+import { invoices } from '../../../resources/invoices/entity';
+import { cleared, filterOf, readListState, sizesOf, writeListState } from './list-state';
 
 const plain = readListState(customers, new URLSearchParams());
 const read = (text: string) => readListState(customers, new URLSearchParams(text));
+const written = (state: typeof plain) => writeListState(customers, state).toString();
 
+const list = (values: fc.Arbitrary<string>) => fc.uniqueArray(values, { minLength: 1 });
 const states = fc.record({
-  q: fc.string(),
-  page: fc.integer({ min: 1, max: 999_999_999 }),
-  size: fc.constantFrom(10, 20, 50, 100),
-  inactive: fc.constant(false),
-  filters: fc.dictionary(
-    fc.constantFrom('branchId', 'nationality'),
-    fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }),
-    { noNullPrototype: true },
-  ),
-  ranges: fc.constant({}),
+  filters: fc
+    .record(
+      {
+        search: fc.string({ minLength: 1 }).map((text) => filterOf('search', 'contains', text)),
+        branchId: fc.constantFrom('all', '3').map((branch) => filterOf('branchId', 'in', [branch])),
+        nationality: list(fc.string({ minLength: 1 })).map((values) => filterOf('nationality', 'in', values)),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    )
+    .map((found) => [found.search, found.branchId, found.nationality].filter((one) => one !== undefined)),
+  sorters: fc.constantFrom('asc' as const, 'desc' as const).map((order) => [{ field: 'fullName', order }]),
+  currentPage: fc.integer({ min: 1, max: 999_999_999 }),
+  pageSize: fc.constantFrom(10, 20, 50, 100),
 });
 
 describe('what a list shows stands in its address', () => {
   it('an address opens the same list it was copied from', () => {
     fc.assert(
-      fc.property(states, fc.option(fc.boolean(), { nil: undefined }), (state, desc) => {
-        const whole = desc === undefined ? state : { ...state, sort: { by: 'fullName', desc } };
-        expect(
-          readListState(customers, new URLSearchParams(writeListState(customers, whole).toString())),
-        ).toEqual(whole);
+      fc.property(states, (state) => {
+        const { filters, ...others } = read(written(state));
+        expect(filters).toHaveLength(state.filters.length);
+        expect(filters).toEqual(expect.arrayContaining(state.filters));
+        expect({ ...others, filters: undefined }).toEqual({ ...state, filters: undefined });
       }),
     );
   });
@@ -49,11 +47,11 @@ describe('what a list shows stands in its address', () => {
   // AUD-20
   it('an entity with a page of its own opens with it, and a plain address says so', () => {
     const opened = readListState(auditLogs, new URLSearchParams());
-    expect(opened.size).toBe(50);
+    expect(opened.pageSize).toBe(50);
     expect(writeListState(auditLogs, opened).toString()).toBe('');
-    expect(writeListState(auditLogs, { ...opened, size: 20 }).toString()).toBe('size=20');
-    expect(readListState(auditLogs, new URLSearchParams('size=20')).size).toBe(20);
-    expect(readListState(auditLogs, new URLSearchParams('size=33')).size).toBe(50);
+    expect(writeListState(auditLogs, { ...opened, pageSize: 20 }).toString()).toBe('size=20');
+    expect(readListState(auditLogs, new URLSearchParams('size=20')).pageSize).toBe(20);
+    expect(readListState(auditLogs, new URLSearchParams('size=33')).pageSize).toBe(50);
   });
 
   it('the pager offers the own page size of an entity among the usual ones, never more than it allows', () => {
@@ -65,30 +63,41 @@ describe('what a list shows stands in its address', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (page, size, sort) => {
         const state = read(new URLSearchParams({ page, size, sort, unknown: 'x' }).toString());
-        expect(state.page).toBeGreaterThan(0);
-        expect([10, 20, 50, 100]).toContain(state.size);
+        expect(state.currentPage).toBeGreaterThan(0);
+        expect([10, 20, 50, 100]).toContain(state.pageSize);
       }),
     );
   });
 
-  // CUS-21
-  it('a search, a filter or a page size leads back to page 1 and a page does not', () => {
-    const third = { ...plain, page: 3 };
-    expect(changeListState(third, { q: 'منى' }).page).toBe(1);
-    expect(changeListState(third, { size: 50 }).page).toBe(1);
-    expect(withFilter(third, 'nationality', ['مصري']).page).toBe(1);
-    expect(withRange(third, 'createdAt', { from: '2026-01-01' }).page).toBe(1);
-    expect(changeListState(third, { page: 4 }).page).toBe(4);
+  it('links of today keep what they say', () => {
+    const { filters, ...rest } = readListState(
+      invoices,
+      new URLSearchParams('q=a&status=Sent&status=Paid&branchId=3&dateFrom=2026-01-01&sort=id&desc=1&page=2'),
+    );
+    expect(filters).toEqual(
+      expect.arrayContaining([
+        { field: 'search', operator: 'contains', value: 'a' },
+        { field: 'status', operator: 'in', value: ['Sent', 'Paid'] },
+        { field: 'branchId', operator: 'in', value: ['3'] },
+        { field: 'date', operator: 'gte', value: '2026-01-01' },
+      ]),
+    );
+    expect(rest).toEqual({ sorters: [{ field: 'id', order: 'desc' }], currentPage: 2, pageSize: 20 });
   });
 
-  it('clearing removes what narrows and keeps order and size', () => {
-    const state = read('q=a&nationality=%D9%85%D8%B5%D8%B1%D9%8A&sort=fullName&size=50&page=2');
-    expect(isNarrowed(state)).toBe(true);
-    expect(cleared(state)).toEqual({ ...plain, size: 50, sort: { by: 'fullName', desc: false } });
+  it('a branch that is none is the branch of the day', () => {
+    expect(read('branchId=x').filters).toEqual([]);
   });
 
-  it('an emptied filter is gone from the address', () => {
-    const state = withFilter(read('nationality=x'), 'nationality', []);
-    expect(writeListState(customers, state).toString()).toBe('');
+  it('clearing removes what narrows and keeps the switch of inactive rows', () => {
+    const { filters } = read('q=a&nationality=%D9%85%D8%B5%D8%B1%D9%8A');
+    const inactive = filterOf('includeInactive', 'eq', true);
+    expect(cleared([...filters, inactive])).toEqual([inactive]);
+  });
+
+  it('an open end of a range removes its filter, and the other end stays', () => {
+    const both = [filterOf('date', 'gte', '2026-01-01'), filterOf('date', 'lte', '2026-01-31')];
+    const open = unionFilters([], [filterOf('date', 'gte', '')], both);
+    expect(open).toEqual([{ field: 'date', operator: 'lte', value: '2026-01-31' }]);
   });
 });

@@ -1,33 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../../resources/customers/entity';
-import { ariaSortOf, nextSort, readListState, sortIn } from './list-state';
+import { ariaSortOf, nextSorters, readListState } from './list-state';
 
-const plain = readListState(customers, new URLSearchParams());
-
-const sorted = (by: string, desc: boolean) => ({ ...plain, sort: { by, desc } });
+const { sorters: usual } = readListState(customers, new URLSearchParams());
+const asc = (field: string) => [{ field, order: 'asc' as const }];
+const desc = (field: string) => [{ field, order: 'desc' as const }];
 
 describe('the order of a list', () => {
   // CUS-20
   it('is the newest customers first until somebody chooses', () => {
-    expect(sortIn(customers, plain)).toEqual({ by: 'createdAt', desc: true });
-    expect(ariaSortOf(sortIn(customers, plain), 'createdAt')).toBe('descending');
-    expect(ariaSortOf(sortIn(customers, plain), 'fullName')).toBe('none');
+    expect(usual).toEqual(desc('createdAt'));
+    expect(ariaSortOf(usual, 'createdAt')).toBe('descending');
+    expect(ariaSortOf(usual, 'fullName')).toBe('none');
   });
 
   it('of another column goes up, then down, then back to the usual order', () => {
-    expect(nextSort(customers, plain, 'fullName')).toEqual({ by: 'fullName', desc: false });
-    expect(nextSort(customers, sorted('fullName', false), 'fullName')).toEqual({
-      by: 'fullName',
-      desc: true,
-    });
-    expect(nextSort(customers, sorted('fullName', true), 'fullName')).toBeUndefined();
+    expect(nextSorters(customers, usual, 'fullName')).toEqual(asc('fullName'));
+    expect(nextSorters(customers, asc('fullName'), 'fullName')).toEqual(desc('fullName'));
+    expect(nextSorters(customers, desc('fullName'), 'fullName')).toEqual(usual);
   });
 
   it('of the usual column only turns round', () => {
-    expect(nextSort(customers, plain, 'createdAt')).toEqual({ by: 'createdAt', desc: false });
-    expect(nextSort(customers, sorted('createdAt', false), 'createdAt')).toEqual({
-      by: 'createdAt',
-      desc: true,
-    });
+    expect(nextSorters(customers, usual, 'createdAt')).toEqual(asc('createdAt'));
+    expect(nextSorters(customers, asc('createdAt'), 'createdAt')).toEqual(usual);
   });
 });

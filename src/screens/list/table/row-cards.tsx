@@ -12,7 +12,7 @@ import type { RowsViewProps } from './rows-table';
 
 /** Rows below 768 px window width, as cards: the title, the most important fields and a menu. */
 export const RowCards = (props: RowsViewProps) => {
-  const { entity, screen, data, shown, rights, onShow } = props;
+  const { entity, screen, table, shown, rights, onShow } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
   const others =
@@ -23,11 +23,11 @@ export const RowCards = (props: RowsViewProps) => {
     );
   const Title = screen.cell(screen.lead);
   return (
-    <ul className="stack cards" aria-label={said.words.label(entity.label.many)} aria-busy={data.isFetching}>
-      {data.rows.map((row) => (
+    <ul className="stack cards" aria-label={said.words.label(entity.label.many)} aria-busy={table.isFetching}>
+      {table.rows.map((row) => (
         <li
           key={row.id}
-          className={rowClass('card', { changed: data.marked.has(row.id), late: isLate(entity, row) })}
+          className={rowClass('card', { changed: table.marked.has(row.id), late: isLate(entity, row) })}
           data-id={row.id}
         >
           <button

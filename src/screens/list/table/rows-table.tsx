@@ -12,8 +12,8 @@ import { Glyph } from '../../glyph';
 import { useMeasured } from '../../hooks';
 import type { Screen } from '../../screen';
 import { type Column, Table } from '../../table/table';
-import { ariaSortOf, changeListState, type ListControl, nextSort, sortIn } from '../state/list-state';
-import type { Rows } from '../use-rows';
+import { ariaSortOf, nextSorters } from '../state/list-state';
+import type { ListTable } from '../use-list-table';
 import { layOut } from './layout';
 
 const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
@@ -21,8 +21,7 @@ const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
 export interface RowsViewProps {
   readonly entity: Entity;
   readonly screen: Screen;
-  readonly control: ListControl;
-  readonly data: Rows;
+  readonly table: ListTable;
   readonly shown: readonly string[];
   readonly rights: RowRights;
   readonly commands: CommandsOf;
@@ -31,14 +30,14 @@ export interface RowsViewProps {
 
 /** Rows as a table with a sticky head. A click or Enter opens a row; the up and down arrows move the focus. */
 export const RowsTable = (props: RowsViewProps) => {
-  const { entity, screen, data, shown, commands, rights, onShow } = props;
+  const { entity, screen, table, shown, commands, rights, onShow } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
   const fields = shown.flatMap((key): (readonly [string, Field])[] => {
     const field = fieldOf(entity, key);
     return field ? [[key, field]] : [];
   });
-  const most = Math.max(0, ...data.rows.map((row) => commands(row).length));
+  const most = Math.max(0, ...table.rows.map((row) => commands(row).length));
   const box = useRef<HTMLDivElement>(null);
   const { widths, actions, least, scrolls } = layOut({
     columns: fields.map(([key, field]) => ({
@@ -78,16 +77,16 @@ export const RowsTable = (props: RowsViewProps) => {
         className="rows-table"
         style={{ minInlineSize: least }}
         label={said.words.label(entity.label.many)}
-        isBusy={data.isFetching}
+        isBusy={table.isFetching}
         columns={actions > 0 ? [...columns, commandColumn] : columns}
-        rows={data.rows}
+        rows={table.rows}
         keyOf={({ id }) => id}
         rowProps={(row) => {
           const open = () => {
             if (rights.show) onShow(row);
           };
           return {
-            className: rowClass('row', { changed: data.marked.has(row.id), late: isLate(entity, row) }),
+            className: rowClass('row', { changed: table.marked.has(row.id), late: isLate(entity, row) }),
             tabIndex: 0,
             'data-id': row.id,
             'aria-label': titleOf(screen, row),
@@ -104,15 +103,10 @@ export const RowsTable = (props: RowsViewProps) => {
 };
 
 /** Builds the heading of a column: a sort button if the server can sort by it. */
-const headOf = ({ entity, control }: RowsViewProps, key: string, text: string) => {
+const headOf = ({ entity, table }: RowsViewProps, key: string, text: string) => {
   if (!sortsOf(entity).includes(key)) return { title: text };
-  const order = ariaSortOf(sortIn(entity, control.state), key);
-  const turn = () =>
-    control.change((now) => {
-      const { sort: _, ...rest } = now;
-      const sort = nextSort(entity, now, key);
-      return changeListState(rest, sort ? { sort } : {});
-    });
+  const order = ariaSortOf(table.sorters, key);
+  const turn = () => table.setSorters((now) => nextSorters(entity, now, key));
   return {
     order,
     title: (

@@ -1,0 +1,178 @@
+import {
+  type CrudFilter,
+  type CrudSort,
+  getDefaultFilter,
+  unionFilters,
+  useInvalidate,
+  useTable,
+} from '@refinedev/core';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { todayIn } from '../../i18n/zone';
+import type { HttpError } from '../../providers/http-error';
+import { subscribeChanges } from '../../providers/live';
+import { useSession, zoneOf } from '../../providers/session';
+import { type Entity, fieldsOf } from '../../schema/entity';
+import { dataKeyOf, useMarks } from '../data/changes';
+import { type RowData, valueIn } from '../data/row';
+import { type ListState, readListState, writeListState } from './state/list-state';
+
+export type ListTable = ReturnType<typeof useListTable>;
+
+/**
+ * Refine's `useTable` with its filters, sorters and page kept in the URL alone, so that reload, back and a sent link
+ * show the same. The setters navigate. Refine's `syncWithLocation` is off: it writes another format, and it ignores
+ * the back button. `opening` returns the filters for a URL without parameters, until the user changes the list.
+ */
+export const useListTable = (entity: Entity, opening?: (today: string) => CrudFilter[]) => {
+  const session = useSession();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  // Where the user changed the list first. The plain URL means the opening until then, and no filters afterwards.
+  const touchedAt = useRef<typeof location>(undefined);
+  const isUntouched = touchedAt.current === undefined || touchedAt.current === location;
+  const today = todayIn(zoneOf(session), new Date());
+  const [state, isOpening] = useMemo(() => {
+    const read = readListState(entity, params);
+    return opening !== undefined && isUntouched && writeListState(entity, read).size === 0
+      ? ([{ ...read, filters: opening(today) }, true] as const)
+      : ([read, false] as const);
+  }, [entity, params, opening, today, isUntouched]);
+
+  const live = useLiveRows(entity);
+  const table = useTable<RowData, HttpError>({
+    resource: entity.name,
+    syncWithLocation: false,
+    pagination: { currentPage: state.currentPage, pageSize: state.pageSize },
+    filters: { initial: state.filters },
+    sorters: { initial: state.sorters },
+    queryOptions: {
+      // Refine's key holds the whole URL, so a dialog with parameters over the list would load the rows again.
+      queryKey: dataKeyOf(entity, { ...state, branch: session.choice }),
+      placeholderData: (before) => before,
+    },
+    errorNotification: false,
+    liveMode: 'manual',
+    onLiveEvent: live.onEvent,
+  });
+  const [held, hold] = useState(state);
+  if (held !== state) {
+    // Set while rendering, so that nothing is shown or requested for the state before.
+    hold(state);
+    table.setFilters(state.filters, 'replace');
+    table.setSorters(state.sorters);
+    table.setCurrentPage(state.currentPage);
+    table.setPageSize(state.pageSize);
+  }
+
+  const tab = params.get('tab');
+  // The URL renders a moment later, so a second press in between must build on the first.
+  const newest = useRef({ location, state });
+  if (newest.current.location !== location) newest.current = { location, state };
+  const searchOf = useCallback(
+    (next: ListState) => {
+      const written = writeListState(entity, next);
+      // `tab` is a parameter of the page around the list, so keep it.
+      if (tab !== null) written.set('tab', tab);
+      return written.size === 0 ? '' : `?${written}`;
+    },
+    [entity, tab],
+  );
+  const setters = useMemo(() => {
+    // Any change except of the page goes back to page 1 (CUS-21).
+    const change = (to: (now: ListState) => Partial<ListState>, replaces = false) => {
+      touchedAt.current ??= location;
+      const before = newest.current.state;
+      const next = { ...before, currentPage: 1, ...to(before) };
+      newest.current.state = next;
+      const [was, is] = [before, next].map(({ filters }) => getDefaultFilter('search', filters, 'contains'));
+      // Keep a dialog open that was opened over the list.
+      const path = location.pathname.startsWith(`${entity.route}/`) ? location.pathname : entity.route;
+      // Letters typed one after the other are one step for the browser's back button.
+      navigate(`${path}${searchOf(next)}`, {
+        replace: replaces || (was !== is && was !== undefined && is !== undefined),
+      });
+    };
+    return {
+      /** Changes filters as Refine's does: replaces those of the same field and operator; undefined removes one. */
+      setFilters: (to: CrudFilter[] | ((now: CrudFilter[]) => CrudFilter[])) =>
+        change(({ filters }) => ({
+          filters: typeof to === 'function' ? to(filters) : unionFilters([], to, filters),
+        })),
+      setSorters: (to: (now: CrudSort[]) => CrudSort[]) =>
+        change(({ sorters }) => ({ sorters: to(sorters) })),
+      setPageSize: (pageSize: number) => change(() => ({ pageSize })),
+      /** Goes to a page without a new step for the browser's back button. */
+      replacePage: (currentPage: number) => change(() => ({ currentPage }), true),
+    };
+  }, [navigate, searchOf, entity, location]);
+
+  const { tableQuery: query, result, currentPage, pageSize } = table;
+  const total = result.total ?? 0;
+  const isFloor = valueIn(query.data, 'totalIsFloor') === true;
+  const isFull = isFloor && !query.isPlaceholderData && result.data.length >= pageSize;
+  // Beyond the counted rows, every full page means that a next page may exist.
+  const pages = Math.max(Math.ceil(total / pageSize), isFull ? currentPage + 1 : 1);
+  const isBeyond = result.data.length === 0 && total > 0 && currentPage > pages && !query.isFetching;
+  useEffect(() => {
+    // The last row of the last page was removed: go to the page that is the last one now.
+    if (isBeyond) setters.replacePage(pages);
+  }, [isBeyond, pages, setters]);
+  return {
+    ...setters,
+    filters: table.filters,
+    sorters: table.sorters,
+    currentPage,
+    pageSize,
+    /** True until the user changes the list; until then it shows its opening state. */
+    isOpening,
+    /** Returns the query string of the URL, including changes that are not rendered yet. */
+    search: useCallback(
+      () => (newest.current.state === state ? location.search : searchOf(newest.current.state)),
+      [state, location, searchOf],
+    ),
+    /** Returns the URL of a page, for links that can also open in a new tab. */
+    hrefOf: (page: number) => `${entity.route}${searchOf({ ...state, currentPage: page })}`,
+    rows: result.data,
+    total,
+    /** True if there are more rows than `total`. */
+    isFloor,
+    pages,
+    /** True until the first rows arrive or the first request fails. */
+    isFirstLoad: query.data === undefined && !query.isError,
+    isFetching: query.isFetching,
+    error: query.error ?? undefined,
+    retry: useCallback(() => void query.refetch(), [query.refetch]),
+    /** Ids of rows that another user changed in the last few seconds. */
+    marked: live.marked,
+  };
+};
+
+/** True if rows of the entity show data of rows `name` that point back to them. Those changes make the list stale. */
+const pointsBack = (entity: Entity, name: string): boolean =>
+  fieldsOf(entity).some(([, field]) => field.kind === 'reference' && field.back && field.to === name);
+
+/** Reloads a list after changes by others, and marks the changed rows. */
+const useLiveRows = (entity: Entity) => {
+  const { marked, mark } = useMarks();
+  const invalidate = useInvalidate();
+  const userId = useSession().user?.id;
+  const onChange = useRef((_: unknown) => {});
+  useEffect(() => {
+    onChange.current = (payload) => {
+      const changed = valueIn(payload, 'ids');
+      if (Array.isArray(changed) && valueIn(payload, 'by') !== userId) mark(changed.map(Number));
+      invalidate({ resource: entity.name, invalidates: ['list', 'detail'] });
+    };
+  }, [entity, invalidate, mark, userId]);
+  useEffect(
+    () =>
+      subscribeChanges(({ resource }) => {
+        if (pointsBack(entity, resource)) onChange.current(undefined);
+      }),
+    [entity],
+  );
+  // Refine keeps the callback of the first render; the reference makes it call the newest one.
+  return { marked, onEvent: (event: { readonly payload: unknown }) => onChange.current(event.payload) };
+};
