@@ -56,11 +56,14 @@ export const dataProvider: DataProvider = {
   },
   update: async ({ resource, id, variables, meta }) => {
     const sent = isRecord(variables) ? variables : {};
-    const version = meta?.version ?? Reflect.get(sent, 'version') ?? versions.get(`${resource}/${id}`);
+    // `null` overwrites whatever is stored.
+    const known = meta?.version === null ? undefined : versions.get(`${resource}/${id}`);
+    const version = meta?.version ?? Reflect.get(sent, 'version') ?? known;
     const { data } = await request('PUT', `${pathOf(resource)}/${id}`, {
       ...withVersion(meta, version),
       body: { ...sent, id: Number(id), version },
     });
+    if (isRecord(data)) versions.set(`${resource}/${id}`, data.version);
     return { data: received(data) };
   },
   deleteOne: async ({ resource, id, variables, meta }) => {

@@ -1,4 +1,4 @@
-import { useInvalidate } from '@refinedev/core';
+import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '../../../i18n/store';
@@ -12,8 +12,9 @@ import { attendance } from '../../../resources/attendance/entity';
 import { branches } from '../../../resources/branches/entity';
 import { shifts } from '../../../resources/shifts/entity';
 import { waitlist } from '../../../resources/waitlist/entity';
+import { receivedRow } from '../../../schema/answer';
 import { dataKeyOf, useMarks } from '../../../screens/data/changes';
-import { ask, readPage } from '../../../screens/query/ask';
+import { useAsk } from '../../../screens/query/use-ask';
 import { type CalendarState, type Days, isShown, narrowed } from '../state/calendar-state';
 import { type Booking, bookingOf } from './appointment';
 import { type Board, mergedBoard, type Named, readBoard } from './board';
@@ -28,9 +29,11 @@ const mostPages = 6;
 
 /** Loads only the appointments of the shown days (APT-37). The old ones stay while the next ones load. */
 export const useBookings = (state: CalendarState, days: Days, branchIds: readonly number[] | undefined) => {
+  const load = useLoad();
   const span = narrowed(days, state);
   const query = {
-    ...(branchIds === undefined ? {} : { branchId: branchIds }),
+    // Without branches the data provider would send the branch chosen for the day.
+    branchId: branchIds ?? null,
     ...(state.status === null ? {} : { status: state.status }),
     ...(state.staffId === null ? {} : { staffId: state.staffId }),
     ...(state.roomId === null ? {} : { roomId: state.roomId }),
@@ -47,18 +50,22 @@ export const useBookings = (state: CalendarState, days: Days, branchIds: readonl
   });
 };
 
-const load = async (query: Query, signal: AbortSignal): Promise<readonly Booking[]> => {
-  const found: Booking[] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const { rows, hasNext } = await readPage(
-      appointments,
-      { ...query, page, pageSize, sortBy: 'start' },
-      signal,
-    );
-    found.push(...rows.map(bookingOf));
-    if (!hasNext) break;
-  }
-  return found;
+const useLoad = () => {
+  const { getList } = useDataProvider()();
+  return async (query: Query, signal: AbortSignal): Promise<readonly Booking[]> => {
+    const found: Booking[] = [];
+    for (let page = 1; page <= mostPages; page++) {
+      const { data } = await getList({
+        resource: appointments.name,
+        pagination: { currentPage: page, pageSize },
+        sorters: [{ field: 'start', order: 'asc' }],
+        meta: { query, signal },
+      });
+      found.push(...data.map((row) => bookingOf(receivedRow(appointments, row))));
+      if (data.length < pageSize) break;
+    }
+    return found;
+  };
 };
 
 /** Most branches in one calendar; the others are left out. */
@@ -66,6 +73,7 @@ const mostBranches = 12;
 
 /** Loads working hours, staff, rooms, shifts and holds of the shown days. Reloads when a hold expires. */
 export const useBoard = (branchIds: readonly number[], { first, last }: Days, zone: string): Board => {
+  const ask = useAsk();
   const asked = branchIds.slice(0, mostBranches);
   const { data } = useQuery({
     queryKey: [...boardKey, asked, first, last],

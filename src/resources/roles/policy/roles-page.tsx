@@ -17,7 +17,7 @@ import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page/page-head';
-import { ask } from '../../../screens/query/ask';
+import { useAsk } from '../../../screens/query/use-ask';
 import { copy } from '../actions';
 import { roles as rolesEntity } from '../entity';
 import { matrix, permissions } from '../queries';
@@ -225,6 +225,7 @@ type StoredPolicy = Omit<Policy, 'editor'>;
 const useStoredPolicy = () => {
   const language = useLanguage();
   const version = useSession().user?.permissionsVersion ?? 0;
+  const ask = useAsk();
   const query = useQuery({
     // Names come in the reader's language, and a new version of the permissions needs a new reply.
     queryKey: dataKeyOf(rolesEntity, 'policy', language, version),
