@@ -11,6 +11,7 @@ import { directionOf, useLanguage, useT } from '../i18n/react';
 import { accessControlProvider, followAccess } from '../providers/access';
 import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
+import { followChanges } from '../providers/follow';
 import { liveProvider, startLive } from '../providers/live';
 import { authProvider, i18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
@@ -80,6 +81,7 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
   const notificationProvider = useNotificationProvider();
   const [queryClient] = useState(newQueryClient);
   useEffect(followAccess, []);
+  useEffect(() => followChanges(queryClient), [queryClient]);
   useFollowLive();
   return (
     <Refine
@@ -96,7 +98,8 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
         syncWithLocation: false,
         // Our forms ask in the app's own dialog, not in the browser's.
         warnWhenUnsavedChanges: false,
-        liveMode: 'auto',
+        // `followChanges` reloads every query, so that no hook of Refine does it once more.
+        liveMode: 'off',
         mutationMode: 'pessimistic',
         reactQuery: { clientConfig: queryClient },
         // The texts come from the labels. Refine would build English plurals, which are wrong in both languages.

@@ -8,14 +8,11 @@ import type {
 } from '@refinedev/core';
 import { useCustom } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
 import { theBook } from './book';
 import { takeEarly } from './home';
 import { apiBase, type Query, type RequestOptions, request } from './http';
 import type { HttpError } from './http-error';
-import { subscribeChanges } from './live';
 import { getSession } from './session';
 import { isRecord } from './storage';
 import { branchFilterOf, branchIdsFor, readChoice, type SessionUser } from './user';
@@ -164,24 +161,16 @@ export const useSettings = <const G extends SettingsGroup>(group: G): SettingsOf
   useSettingsState(group).settings;
 
 export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
-  const client = useQueryClient();
   const { query } = useCustom<BaseRecord, HttpError>({
     url: group.api ?? '/settings',
     method: 'get',
     queryOptions: {
       queryKey: group.api === null ? ['settings'] : ['settings', group.name],
       staleTime: 60_000,
+      meta: { follows: ['settings'] },
     },
     errorNotification: false,
   });
-  useEffect(
-    () =>
-      subscribeChanges(({ resource }) => {
-        if (resource === 'settings' || resource === '*')
-          void client.invalidateQueries({ queryKey: ['settings'] });
-      }),
-    [client],
-  );
   return {
     settings: settingsIn(group, query.data?.data),
     /** The whole reply: for a group with its own path also the version, and which secrets are set. */

@@ -1,8 +1,7 @@
-import { useInvalidate, useList } from '@refinedev/core';
-import { useCallback, useEffect, useRef } from 'react';
-import { subscribeChanges } from '../../providers/live';
+import { useList } from '@refinedev/core';
+import { useCallback } from 'react';
 import { useSession } from '../../providers/session';
-import { type Entity, fieldsOf } from '../../schema/entity';
+import type { Entity } from '../../schema/entity';
 import { useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
 import { crudQueryOf, type ListState } from './state/list-state';
@@ -22,32 +21,11 @@ export interface Rows {
   readonly marked: ReadonlySet<number>;
 }
 
-/** True if rows of the entity show data of rows `name` that point back to them. Those changes make the list stale. */
-const pointsBack = (entity: Entity, name: string): boolean =>
-  fieldsOf(entity).some(([, field]) => field.kind === 'reference' && field.back && field.to === name);
-
 /** Loads the rows of a state. Keeps the old rows until the next ones arrive; changes by others load by themselves. */
 export const useRows = (entity: Entity, state: ListState): Rows => {
   const session = useSession();
   const { ids, filters, sorters } = crudQueryOf(entity, state, session);
-  const { marked, mark } = useMarks();
-  const invalidate = useInvalidate();
-  const userId = session.user?.id;
-  const onChange = useRef((_: unknown) => {});
-  useEffect(() => {
-    onChange.current = (payload) => {
-      const changed = valueIn(payload, 'ids');
-      if (Array.isArray(changed) && valueIn(payload, 'by') !== userId) mark(changed.map(Number));
-      invalidate({ resource: entity.name, invalidates: ['list', 'detail'] });
-    };
-  }, [entity, invalidate, mark, userId]);
-  useEffect(
-    () =>
-      subscribeChanges(({ resource }) => {
-        if (pointsBack(entity, resource)) onChange.current(undefined);
-      }),
-    [entity],
-  );
+  const marked = useMarks(entity);
   const { query, result } = useList<RowData>({
     resource: entity.name,
     pagination: { currentPage: state.page, pageSize: state.size },
@@ -56,9 +34,6 @@ export const useRows = (entity: Entity, state: ListState): Rows => {
     // Send no request for a user without any branch (PRM-28).
     queryOptions: { enabled: ids?.length !== 0, placeholderData: (before) => before },
     errorNotification: false,
-    liveMode: 'manual',
-    // Refine keeps the callback of the first render; the reference makes it call the newest one.
-    onLiveEvent: (event) => onChange.current(event.payload),
   });
   const total = result.total ?? 0;
   const isFloor = valueIn(query.data, 'totalIsFloor') === true;

@@ -82,7 +82,7 @@ export const TodayBoard = ({ choice }: ChoiceProps) => {
 const Tasks = ({ choice }: ChoiceProps) => {
   const { label } = useWords();
   const formatFor = useFormatFor();
-  const { data } = useBranchQuery(waiting, choice, {}, useCan('tasks.read'));
+  const { data } = useBranchQuery(waiting, choice, {}, { isWanted: useCan('tasks.read') });
   if (!data || data.tasks.length === 0) return null;
   return (
     <Section id="tasks" title={label(tasks.label.many)} empty="">

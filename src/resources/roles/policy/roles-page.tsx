@@ -11,7 +11,7 @@ import { useSession } from '../../../providers/session';
 import { isAdmin } from '../../../providers/user';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { DeleteDialog } from '../../../screens/actions/delete-dialog';
-import { dataKeyOf, useChanges } from '../../../screens/data/changes';
+import { dataKeyOf } from '../../../screens/data/changes';
 import { LeaveGuard } from '../../../screens/form/save/use-leaving';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
@@ -226,7 +226,7 @@ const useStoredPolicy = () => {
   const language = useLanguage();
   const version = useSession().user?.permissionsVersion ?? 0;
   const ask = useAsk();
-  const query = useQuery({
+  return useQuery({
     // Names come in the reader's language, and a new version of the permissions needs a new reply.
     queryKey: dataKeyOf(rolesEntity, 'policy', language, version),
     queryFn: async ({ signal }): Promise<StoredPolicy> => {
@@ -237,8 +237,6 @@ const useStoredPolicy = () => {
       return { rights, roles };
     },
     placeholderData: keepPreviousData,
+    meta: { follows: ['users'] },
   });
-  const refetch = () => void query.refetch();
-  useChanges([rolesEntity.name, 'users'], refetch);
-  return query;
 };
