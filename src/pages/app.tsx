@@ -13,6 +13,7 @@ import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
 import { followChanges } from '../providers/follow';
 import { liveProvider, startLive } from '../providers/live';
+import { useIsLocked } from '../providers/lock';
 import { authProvider, i18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
@@ -22,7 +23,6 @@ import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { routedEntities } from './entity-routes';
 import { Lock } from './lock/lock';
-import { useIsLocked } from './lock/lock-state';
 import { acceptDialogs } from './screens';
 
 openBook(beautyCentre);

@@ -178,7 +178,8 @@ export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
     failure: query.error ?? undefined,
     isLoading: query.isPending,
     isKnown: query.data !== undefined,
-    refresh: () => void query.refetch(),
+    /** Asks again. Resolves to the settings known then. */
+    refresh: async () => settingsIn(group, (await query.refetch()).data?.data),
   };
 };
 
