@@ -1,5 +1,5 @@
 import { createStore } from '../i18n/store';
-import { request } from '../providers/http';
+import { readPublicSettings } from '../providers/entry';
 import { adoptDefaultNumerals, getPrefs, type Prefs, subscribePrefs } from '../providers/prefs';
 import { isRecord, readJson, writeItem } from '../providers/storage';
 import { defaultsOf } from '../schema/settings';
@@ -59,8 +59,8 @@ export const startBrand = (): void => {
   paint();
   subscribePrefs(repaint);
   systemDark.addEventListener('change', repaint);
-  request('GET', '/settings/public', { session: 'none' })
-    .then(({ data }) => {
+  readPublicSettings()
+    .then((data) => {
       if (isRecord(data)) applyBrand(data);
     })
     .catch(() => {

@@ -13,7 +13,9 @@ import { authProvider } from '../providers/account';
 import { answerAtOnce, renewAnswers } from '../providers/answers';
 import { openBook } from '../providers/book';
 import { dataProvider } from '../providers/data';
+import { followChanges } from '../providers/follow';
 import { liveProvider, startLive } from '../providers/live';
+import { useIsLocked } from '../providers/lock';
 import { useI18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
@@ -21,7 +23,6 @@ import { AcceptDialogs } from '../screens/actions/accept-dialogs';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { Lock } from './lock/lock';
-import { useIsLocked } from './lock/lock-state';
 import { resources } from './resources';
 import { acceptDialogs } from './screens';
 
@@ -67,6 +68,7 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
   const [queryClient] = useState(newQueryClient);
   useEffect(() => renewAnswers(queryClient), [queryClient]);
   useEffect(followAccess, []);
+  useEffect(() => followChanges(queryClient), [queryClient]);
   useFollowLive();
   return (
     <Refine
@@ -83,7 +85,8 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
         syncWithLocation: false,
         // Our forms ask in the app's own dialog, not in the browser's.
         warnWhenUnsavedChanges: false,
-        liveMode: 'auto',
+        // `followChanges` reloads every query, so that no hook of Refine does it once more.
+        liveMode: 'off',
         mutationMode: 'pessimistic',
         reactQuery: { clientConfig: queryClient },
         // The texts come from the labels. Refine would build English plurals, which are wrong in both languages.

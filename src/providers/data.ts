@@ -1,15 +1,12 @@
 import type { BaseRecord, CrudFilter, DataProvider, GetListParams, GetManyParams } from '@refinedev/core';
 import { useCustom } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Entity } from '../schema/entity';
 import { type SettingsGroup, type SettingsOf, settingsIn } from '../schema/settings';
 import { theBook } from './book';
 import { takeEarly } from './home';
 import { apiBase, type Query, type RequestOptions, request } from './http';
 import type { HttpError } from './http-error';
-import { subscribeChanges } from './live';
 import { getSession, type Session } from './session';
 import { isRecord } from './storage';
 import { branchIdsFor } from './user';
@@ -50,11 +47,14 @@ export const dataProvider: DataProvider = {
   },
   update: async ({ resource, id, variables, meta }) => {
     const sent = isRecord(variables) ? variables : {};
-    const version = meta?.version ?? Reflect.get(sent, 'version') ?? versions.get(`${resource}/${id}`);
+    // `null` overwrites whatever is stored.
+    const known = meta?.version === null ? undefined : versions.get(`${resource}/${id}`);
+    const version = meta?.version ?? Reflect.get(sent, 'version') ?? known;
     const { data } = await request('PUT', `${pathOf(resource)}/${id}`, {
       ...withVersion(meta, version),
       body: { ...sent, id: Number(id), version },
     });
+    if (isRecord(data)) versions.set(`${resource}/${id}`, data.version);
     return { data: received(data) };
   },
   deleteOne: async ({ resource, id, variables, meta }) => {
@@ -150,24 +150,16 @@ export const useSettings = <const G extends SettingsGroup>(group: G): SettingsOf
   useSettingsState(group).settings;
 
 export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
-  const client = useQueryClient();
   const { query } = useCustom<BaseRecord, HttpError>({
     url: group.api ?? '/settings',
     method: 'get',
     queryOptions: {
       queryKey: group.api === null ? ['settings'] : ['settings', group.name],
       staleTime: 60_000,
+      meta: { follows: ['settings'] },
     },
     errorNotification: false,
   });
-  useEffect(
-    () =>
-      subscribeChanges(({ resource }) => {
-        if (resource === 'settings' || resource === '*')
-          void client.invalidateQueries({ queryKey: ['settings'] });
-      }),
-    [client],
-  );
   return {
     settings: settingsIn(group, query.data?.data),
     /** The whole reply: for a group with its own path also the version, and which secrets are set. */
@@ -175,7 +167,8 @@ export const useSettingsState = <const G extends SettingsGroup>(group: G) => {
     failure: query.error ?? undefined,
     isLoading: query.isPending,
     isKnown: query.data !== undefined,
-    refresh: () => void query.refetch(),
+    /** Asks again. Resolves to the settings known then. */
+    refresh: async () => settingsIn(group, (await query.refetch()).data?.data),
   };
 };
 

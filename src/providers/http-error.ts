@@ -46,6 +46,15 @@ export type Failure = Pick<HttpError, 'kind' | 'status'> & Partial<HttpError>;
 /** True if the caller cancelled the request. No message is shown then. */
 export const isAborted = (error: unknown): boolean => error instanceof HttpError && error.kind === 'aborted';
 
+/**
+ * Returns the failure that the user must see: none for an aborted request, nor for an ended session, which has its own
+ * toast. Throws an error that is no failed request.
+ */
+export const failureIn = (error: unknown): HttpError | undefined => {
+  if (!(error instanceof HttpError)) throw error;
+  return isAborted(error) || error.status === 401 ? undefined : error;
+};
+
 /** True if no reply came. The server may or may not have run the request (P-05, ERR-24). */
 export const isOffline = (error: unknown): boolean =>
   error instanceof HttpError && (error.kind === 'network' || error.kind === 'timeout');

@@ -205,7 +205,7 @@ const timeLimit = ({ signal, timeoutMs = usualCall, as }: RequestOptions) => {
   };
 };
 
-/** True if this tab's screen is locked (R-32). The server decides what is really locked; see `lock-state.ts`. */
+/** True if this tab's screen is locked (R-32). The server decides what is really locked; see `lock.ts`. */
 const store = createStore(false);
 
 export const isLocked = store.get;

@@ -40,10 +40,6 @@ export const subscribeChanges = (listener: Listener): (() => void) => {
  * connection, so that everything on the screen is loaded again. Default: false.
  */
 export const startLive = (missedSome = false): (() => void) => {
-  // The session holds the user's branches: pickers and the branch button follow a change of them (BRN-26).
-  const leave = subscribeChanges(({ resource }) => {
-    if (resource === branchesResource) void reloadPermissions();
-  });
   const onVisibility = () => {
     clearTimeout(hiddenTimer);
     if (document.visibilityState === 'visible') connect(true);
@@ -64,7 +60,6 @@ export const startLive = (missedSome = false): (() => void) => {
   addEventListener('pagehide', onHide, { signal });
   addEventListener('pageshow', onShow, { signal });
   return () => {
-    leave();
     over.abort();
     onHide();
     liveStatus.set('off');
@@ -76,7 +71,6 @@ const hiddenForMs = 30_000;
 /** Milliseconds of silence that mean a dead connection. The server sends something every 20 s. */
 const silentForMs = 45_000;
 const longestWaitMs = 30_000;
-const branchesResource = 'branches';
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
 const stop = (): void => {
@@ -237,16 +231,12 @@ const readBlock = (block: string): ServerEvent | undefined => {
   return data.length === 0 && event === 'message' ? undefined : { event, data: data.join('\n') };
 };
 
-/** Refine's live provider: passes changes of a resource to the lists and records on the screen. */
+/** Refine's live provider: tells subscribers of a resource its changes. `followChanges` reloads the queries. */
 export const liveProvider: LiveProvider = {
-  subscribe: ({ channel, types, callback, params }) =>
+  subscribe: ({ channel, types, callback }) =>
     subscribeChanges(({ resource, type, ids, branchId, by }) => {
-      const everything = resource === '*';
-      if (!everything && channel !== `resources/${resource}`) return;
+      if (resource !== '*' && channel !== `resources/${resource}`) return;
       if (!types.includes('*') && !types.includes(type)) return;
-      const watched =
-        params?.subscriptionType === 'useOne' && params.id !== undefined ? [String(params.id)] : [];
-      if (!everything && watched.length > 0 && !ids.some((id) => watched.includes(String(id)))) return;
       callback({ channel, type, payload: { ids: [...ids], branchId, by }, date: new Date() });
     }),
   unsubscribe: (end: unknown) => {

@@ -14,6 +14,7 @@ import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey, prefillKeys } from '../../resources/appointments/prefill';
+import { useMarks } from '../../screens/data/changes';
 import { Guard } from '../../screens/guard';
 import { useListKeys } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
@@ -22,7 +23,7 @@ import { useTidyAddress } from '../../screens/page/address';
 import { useWords } from '../../screens/words';
 import type { Booking } from './data/appointment';
 import { iso, useMoves } from './data/move';
-import { useBoard, useBookings, useLiveBookings, useTint } from './data/use-calendar-data';
+import { useBoard, useBookings, useTint } from './data/use-calendar-data';
 import { FilterCard } from './filters/filter-card';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
@@ -68,7 +69,7 @@ const CalendarScreen = () => {
   const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);
   const board = useBoard(branchIds, days, zone);
   const query = useBookings(state, days, calendar.branchIds);
-  const marked = useLiveBookings();
+  const marked = useMarks(appointments);
   const moves = useMoves(query.data ?? none);
   const format = useMemo(
     () => createFormat({ lang, numerals, clock, timeZone: zone, home }),

@@ -51,7 +51,12 @@ const Day = () => {
   const { choice, date, today, isToday } = control;
   const hasFigures = useCan({ resource: 'dashboard', action: 'read' }).data?.can ?? false;
   // Send the date only if it is not today, because the documented request has none (DSH-13).
-  const state = useBranchQuery(dashboard, choice, { date: isToday ? undefined : date }, hasFigures);
+  const state = useBranchQuery(
+    dashboard,
+    choice,
+    { date: isToday ? undefined : date },
+    { isWanted: hasFigures },
+  );
   const { data: figures, error } = state;
   useFailureToast(state, t('dashboard.error.load'));
   // True until data for this choice arrives. A reload after a change elsewhere shows no wait.

@@ -6,11 +6,10 @@ import { roleOf } from '../../access/catalogue';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
+import { readMyBranches } from '../../providers/entry';
 import { askHome, homePath } from '../../providers/home';
-import { request } from '../../providers/http';
 import { isAborted } from '../../providers/http-error';
 import { getSession, selectBranch, updateUser, useSession } from '../../providers/session';
-import { isRecord } from '../../providers/storage';
 import { pushToast } from '../../providers/toasts';
 import {
   activeBranches,
@@ -19,7 +18,6 @@ import {
   branchName,
   isAdmin,
   isChoiceOf,
-  readBranch,
   type SessionBranch,
 } from '../../providers/user';
 import { Logo } from './parts';
@@ -127,12 +125,11 @@ const useFreshBranches = () => {
   useEffect(() => {
     const left = new AbortController();
     void attempt;
-    request('GET', '/branches/my-branches', { signal: left.signal })
-      .then(({ data }) => {
-        const rows = isRecord(data) ? data.data : data;
-        if (!Array.isArray(rows)) return;
+    readMyBranches(left.signal)
+      .then((branches) => {
+        if (!branches) return;
         setFailed(false);
-        updateUser({ branches: rows.map(readBranch).filter((branch) => branch !== undefined) });
+        updateUser({ branches });
       })
       .catch((error: unknown) => {
         if (isAborted(error) || getSession().status !== 'signedIn') return;

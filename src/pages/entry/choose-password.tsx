@@ -3,7 +3,7 @@ import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
-import { request } from '../../providers/http';
+import { readSettings } from '../../providers/entry';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { settingsIn } from '../../schema/settings';
@@ -126,8 +126,8 @@ const useLeastLength = (): number | undefined => {
   const [least, setLeast] = useState<number>();
   useEffect(() => {
     const left = new AbortController();
-    request('GET', '/settings', { signal: left.signal })
-      .then(({ data }) => setLeast(settingsIn(securitySettings, data).passwordMinLength))
+    readSettings(left.signal)
+      .then((data) => setLeast(settingsIn(securitySettings, data).passwordMinLength))
       .catch(() => {});
     return () => left.abort();
   }, []);

@@ -8,7 +8,7 @@ import { errorMessage, formErrors } from '../../providers/messages';
 import type { SessionUser } from '../../providers/user';
 import { Logo, PasswordField } from '../entry/parts';
 import '../entry/sign-in.css';
-import { unlockScreen } from './lock-state';
+import { unlockScreen } from '../../providers/lock';
 
 /** Covers the page without changing it until the user enters the password or PIN. */
 export const LockScreen = ({ user }: { readonly user: SessionUser }) => {

@@ -1,10 +1,11 @@
-import { useGetIdentity } from '@refinedev/core';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { subscribeChanges } from '../../providers/live';
+import { type BaseRecord, useCustom, useGetIdentity } from '@refinedev/core';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import type { HttpError } from '../../providers/http-error';
+import { followLock, lockScreen, tellInput, useIsLocked } from '../../providers/lock';
 import { useSession } from '../../providers/session';
 import type { SessionUser } from '../../providers/user';
+import { numberIn } from '../../screens/data/row';
 import { lazyPart } from '../../screens/lazy-part';
-import { followLock, lockScreen, readIdleMinutes, tellInput, useIsLocked } from './lock-state';
 import './lock.css';
 
 const LockScreen = lazyPart(() => import('./lock-screen'), 'LockScreen');
@@ -53,7 +54,7 @@ const useIdleLock = (): void => {
         // A user who only reads makes no calls, and the server would take the page for closed.
         if (Date.now() - asked < Math.min(limitMs / 3, longestSilenceMs)) return;
         asked = Date.now();
-        ask();
+        void ask();
       },
     });
     watching.current = watch;
@@ -62,19 +63,19 @@ const useIdleLock = (): void => {
 };
 
 const useIdleMinutes = (signedIn: boolean) => {
-  const [minutes, setMinutes] = useState(0);
-  const ask = useCallback(() => {
-    // Keeps the known value if the call fails.
-    readIdleMinutes(AbortSignal.timeout(30_000)).then(setMinutes, () => {});
-  }, []);
-  useEffect(() => {
-    if (!signedIn) return;
-    ask();
-    return subscribeChanges(({ resource }) => {
-      if (resource === 'settings' || resource === '*') ask();
-    });
-  }, [signedIn, ask]);
-  return { minutes, ask };
+  const { query } = useCustom<BaseRecord, HttpError>({
+    url: '/settings/idleLockMinutes',
+    method: 'get',
+    queryOptions: {
+      queryKey: ['settings', 'idleLockMinutes'],
+      enabled: signedIn,
+      // The server counts calls as use of the page, so only input and changed settings ask again.
+      staleTime: Number.POSITIVE_INFINITY,
+      meta: { follows: ['settings'] },
+    },
+    errorNotification: false,
+  });
+  return { minutes: numberIn(query.data?.data, 'value') ?? 0, ask: query.refetch };
 };
 
 interface IdleWatch {

@@ -9,11 +9,12 @@ import { type RowNaming, useRowSubject } from '../data/row-title';
 import { FormField } from '../form/frame/form-field';
 import type { FormValues } from '../form/values/merge';
 import { startOf } from '../form/values/values';
+import type { Refused } from '../query/use-call';
 import type { FormParts } from '../screen';
 import { useWords, type Words } from '../words';
 import { ActionDialog } from './action-dialog';
 import { checkedInput } from './action-input';
-import { type Refused, useAction } from './use-action';
+import { useAction } from './use-action';
 
 export interface ActionParts extends Pick<FormParts, 'inputs' | 'after' | 'hidden'> {
   readonly refused?: Refused;

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../i18n/react';
+import { expireNow } from '../../providers/account';
 import { dataProvider } from '../../providers/data';
+import { onSessionExpired } from '../../providers/http';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { rooms } from '../../resources/rooms/entity';
@@ -14,7 +16,10 @@ import { DeleteDialog } from './delete-dialog';
 let toasts: Toast[] = [];
 let hide: () => void = () => {};
 
-beforeAll(() => setLanguage('en'));
+beforeAll(async () => {
+  onSessionExpired(expireNow);
+  await setLanguage('en');
+});
 beforeEach(() => {
   toasts = [];
   hide = showToastsIn((toast) => toasts.push(toast));

@@ -2,14 +2,13 @@ import { useDelete } from '@refinedev/core';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import { expireNow } from '../../providers/account';
-import { HttpError, isAborted } from '../../providers/http-error';
+import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
-import { isTokenValid } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
+import { useCall } from '../query/use-call';
 import { useWords } from '../words';
 import { type Accepted, useAcceptance } from './acceptance';
 
@@ -31,8 +30,9 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
   const { t, entityText } = useWords();
   const format = useFormat();
   const [version, setVersion] = useState(row.version);
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [givenUp, setGivenUp] = useState('');
+  const { isBusy, problem, run } = useCall();
+  const refusal = problem || givenUp;
   const acceptance = useAcceptance(entity);
   const { mutateAsync } = useDelete<RowData, HttpError, Accepted | undefined>();
   const subject = useRowSubject()(screen, row);
@@ -41,10 +41,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
   const question = entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name });
   const unsaid = subject.filter((part) => !question.includes(part));
 
-  const remove = async (accepted?: Accepted): Promise<void> => {
-    if (!isTokenValid()) return expireNow();
-    setRefusal('');
-    setBusy(true);
+  const attempt = async (accepted?: Accepted): Promise<void> => {
     try {
       const { data } = await mutateAsync({
         resource: entity.name,
@@ -58,27 +55,24 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
       onClose();
       onDone?.();
     } catch (error) {
-      // Set together with the refusal, because a user who has read it may close the dialog.
-      setBusy(false);
-      if (isAborted(error)) return;
-      if (!(error instanceof HttpError)) throw error;
-      const asked = acceptance.ask(error);
-      if (asked) {
-        const answer = await asked;
-        return answer ? remove({ ...accepted, ...answer }) : setRefusal(acceptance.worded(error));
-      }
-      const stale = error.code === 'version.stale';
-      // Once the user has read that the row changed, the next press deletes the newer version.
-      if (stale) setVersion(numberIn(error.current, 'version') ?? version);
-      const text = stale
-        ? t('error.stale', {
-            user: textIn(error.params, 'user'),
-            time: format.dateTime(textIn(error.params, 'time')),
-          })
-        : failureText({ entity: entity.name, operation: 'delete', error, t });
-      setRefusal(text);
-      pushToast({ kind: 'error', title: t('common.error'), text });
+      const asked = error instanceof HttpError && acceptance.ask(error);
+      if (!asked) throw error;
+      const answer = await asked;
+      return answer ? attempt({ ...accepted, ...answer }) : setGivenUp(acceptance.worded(error));
     }
+  };
+  const remove = () => {
+    setGivenUp('');
+    return run(attempt, {
+      refused: (error) => {
+        if (error.code !== 'version.stale')
+          return failureText({ entity: entity.name, operation: 'delete', error, t });
+        // Once the user has read that the row changed, the next press deletes the newer version.
+        setVersion(numberIn(error.current, 'version') ?? version);
+        const time = format.dateTime(textIn(error.params, 'time'));
+        return t('error.stale', { user: textIn(error.params, 'user'), time });
+      },
+    });
   };
 
   return (

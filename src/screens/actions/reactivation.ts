@@ -1,10 +1,8 @@
 import { useDataProvider, useUpdate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { expireNow } from '../../providers/account';
-import { HttpError, isAborted } from '../../providers/http-error';
+import { failureIn, type HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
-import { isTokenValid } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
 import type { RowData } from '../data/row';
@@ -21,7 +19,6 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
   const client = useQueryClient();
   return useCallback(
     async ({ id }) => {
-      if (!isTokenValid()) return expireNow();
       try {
         const { data } = await getOne<RowData>({ resource: entity.name, id });
         const [{ valuesOfRow }, { keepNewest }] = await Promise.all([
@@ -41,11 +38,10 @@ export const useReactivation = (entity: Entity): ((row: RowData) => Promise<void
         });
         keepNewest(client, entity.name, active);
         pushToast({ kind: 'success', title: entityText(entity, 'reactivated') });
-      } catch (error) {
-        if (isAborted(error)) return;
-        if (!(error instanceof HttpError)) throw error;
-        const text = failureText({ entity: entity.name, operation: 'reactivate', error, t });
-        pushToast({ kind: 'error', title: t('common.error'), text });
+      } catch (caught) {
+        const error = failureIn(caught);
+        const text = error && failureText({ entity: entity.name, operation: 'reactivate', error, t });
+        if (text !== undefined) pushToast({ kind: 'error', title: t('common.error'), text });
       }
     },
     [entity, t, entityText, getOne, mutateAsync, client],

@@ -1,9 +1,9 @@
 import { type BaseRecord, useCustomMutation, useInvalidate } from '@refinedev/core';
-import { useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { can } from '../../providers/access';
-import { createSaveKeys } from '../../providers/http';
-import { HttpError, isAborted } from '../../providers/http-error';
-import { errorMessage, formErrors } from '../../providers/messages';
+import { createSaveKeys, newKey } from '../../providers/http';
+import { failureIn, type HttpError } from '../../providers/http-error';
+import { errorMessage } from '../../providers/messages';
 import { pushToast, type Toast } from '../../providers/toasts';
 import {
   type Action,
@@ -18,13 +18,12 @@ import { addressOf } from '../../schema/answer';
 import { touchedBy } from '../../schema/book';
 import { useKeepNewest } from '../data/newest';
 import { numberIn } from '../data/row';
+import { type Errors, type Refused, useCall } from '../query/use-call';
 import { useWords, type Words } from '../words';
 
 export interface Sent<X> {
   readonly answer: ActionAnswer<X>;
 }
-
-export type Refused = (error: HttpError) => string | undefined | Promise<string | undefined>;
 
 export interface SendOptions<X> {
   /** Version of the row as it was read. If the row has changed since, the server answers 409. */
@@ -44,7 +43,7 @@ export interface SendOptions<X> {
 export interface ActionCall<X> {
   readonly isBusy: boolean;
   /** Error texts of refused inputs by path in the body. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Errors;
   /** Refusal that belongs to no field; '' if there is none. */
   readonly problem: string;
   /** Calls the server. Resolves to undefined after a failure, which the user has seen by then. */
@@ -57,6 +56,36 @@ export interface ActionCall<X> {
 
 const nothing = {};
 
+interface SendMeta {
+  /** With a key, a repeated call returns the first answer. */
+  readonly idempotencyKey?: string;
+  readonly version?: number;
+}
+
+/** Returns a function that runs a declared action. It shows and reloads nothing, and throws HttpError. */
+export const useAct = () => {
+  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
+  return useCallback(
+    async <X extends Action>(
+      action: X,
+      params: ActionParams<X>,
+      values: object,
+      meta: SendMeta = nothing,
+    ): Promise<ActionAnswer<X>> => {
+      const { data } = await mutateAsync({
+        url: addressOf(action.path, params),
+        method: methods[action.method],
+        values,
+        meta,
+        successNotification: false,
+        errorNotification: false,
+      });
+      return answerOf(action, data);
+    },
+    [mutateAsync],
+  );
+};
+
 /**
  * Returns the typed call of a declared action. Checks the input with the server's schema first. A refusal
  * shows at its field, or else as `problem` and as a toast. The same content keeps its idempotency key until
@@ -66,29 +95,9 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
   const words = useWords();
   const invalidate = useInvalidate();
   const keepNewest = useKeepNewest();
-  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
+  const carryOut = useAct();
   const keyFor = useRef(createSaveKeys());
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<ActionCall<X>['errors']>(nothing);
-  const [problem, setProblem] = useState('');
-
-  const carryOut = async (
-    called: Action,
-    url: string,
-    values: object,
-    meta: { idempotencyKey?: string; version?: number },
-  ): Promise<unknown> => {
-    const { data } = await mutateAsync({
-      url,
-      method: methods[called.method],
-      values,
-      meta,
-      successNotification: false,
-      errorNotification: false,
-    });
-    return data;
-  };
+  const { isBusy, errors, problem, run, setErrors } = useCall();
 
   /** Reloads the queries of the action's subject too, because that may be a topic. */
   const lookAfresh = async (done: Action): Promise<void> => {
@@ -103,17 +112,16 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     if (!undo || id === undefined) return undefined;
     // Offer no undo if the state of the replied row forbids it already.
     if (undo.row === 'id' && stateOf(undo.action, Object(data), can) !== true) return undefined;
-    const url = addressOf(undo.action.path, paramsOfRow(undo.action, id));
-    const idempotencyKey = undo.action.once ? createSaveKeys()({ url, body: nothing }) : undefined;
+    const params = paramsOfRow(undo.action, id);
+    const idempotencyKey = undo.action.once ? newKey() : undefined;
     return async () => {
       try {
-        await carryOut(undo.action, url, nothing, { idempotencyKey });
+        await carryOut(undo.action, params, nothing, { idempotencyKey });
         pushToast({ kind: 'success', title: doneText(undo.action, words) });
-      } catch (error) {
-        if (isAborted(error)) return;
-        if (!(error instanceof HttpError)) throw error;
-        const text = refusalText(error, undo.action, words);
-        if (error.status !== 401) pushToast({ kind: 'error', title: words.t('common.error'), text });
+      } catch (caught) {
+        const error = failureIn(caught);
+        const text = error && refusalText(error, undo.action, words);
+        if (text !== undefined) pushToast({ kind: 'error', title: words.t('common.error'), text });
       }
       await lookAfresh(undo.action);
     };
@@ -134,14 +142,12 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
         return undefined;
       }
     }
-    const url = addressOf(action.path, params);
-    const key = action.once ? keyFor.current({ url, body }) : undefined;
-    const data = await carryOut(action, url, body, { idempotencyKey: key, version });
+    const key = action.once ? keyFor.current({ params, body }) : undefined;
+    const answer = await carryOut(action, params, body, { idempotencyKey: key, version });
     // The call has worked: the same body again is a new call and needs a new key.
     keyFor.current = createSaveKeys();
-    if (numberIn(data, 'id') === Number(Reflect.get(params, 'id'))) keepNewest(action.of.name, data);
-    const answer = answerOf(action, data);
-    const way = wayBack(action, data);
+    if (numberIn(answer, 'id') === Number(Reflect.get(params, 'id'))) keepNewest(action.of.name, answer);
+    const way = wayBack(action, answer);
     const offered = offers?.(answer) ?? (way && { text: words.t('calendar.undo'), run: () => void way() });
     pushToast({
       kind: 'success',
@@ -153,30 +159,12 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     return { answer };
   };
 
-  const send: ActionCall<X>['send'] = async (params, body, options = {}) => {
-    if (isSending.current) return undefined;
-    isSending.current = true;
-    setBusy(true);
-    setErrors(nothing);
-    setProblem('');
-    try {
-      return await attempt(params, body, options);
-    } catch (error) {
-      if (isAborted(error)) return undefined;
-      if (!(error instanceof HttpError)) throw error;
-      if (error.status === 401) return undefined;
-      const text = (await options.refused?.(error)) ?? refusalText(error, action, words);
-      const found = formErrors(error);
-      setErrors(found);
-      // An error at an input, or within a list of inputs, is shown there and not as `problem`.
-      if (!Object.keys(found).some((path) => isInput(action, body, path))) setProblem(text);
-      if (text !== '') pushToast({ kind: 'error', title: words.t('common.error'), text });
-      return undefined;
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  };
+  const send: ActionCall<X>['send'] = (params, body, options = {}) =>
+    run(() => attempt(params, body, options), {
+      refused: async (error) => (await options.refused?.(error)) ?? refusalText(error, action, words),
+      // An error at an input, or within a list of inputs, is shown there.
+      isInput: (path) => isInput(action, body, path),
+    });
   return { isBusy, errors, problem, send };
 };
 

@@ -1,6 +1,6 @@
-import { keys } from '@refinedev/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { subscribeChanges } from '../../providers/live';
+import { keys, useSubscription } from '@refinedev/core';
+import { useEffect, useRef, useState } from 'react';
+import { currentUser } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 
 type Named = Pick<Entity, 'name'>;
@@ -17,41 +17,22 @@ export const pickerKeyOf = ({ name }: Named, ...parts: readonly unknown[]): read
   ...parts,
 ];
 
-/** Milliseconds for which changes are collected, because an invoice and its payments arrive as several. */
-const gatherMs = 200;
-
-/** Calls `run` when rows of one of these resources changed at any desk. Several changes at once call it once. */
-export const useChanges = (resources: readonly string[], run: () => void): void => {
-  const last = useRef(run);
-  useEffect(() => {
-    last.current = run;
-  }, [run]);
-  const names = resources.join(' ');
-  useEffect(() => {
-    if (names === '') return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = subscribeChanges(({ resource }) => {
-      if (resource !== '*' && !names.split(' ').includes(resource)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => last.current(), gatherMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      end();
-    };
-  }, [names]);
-};
-
+/** Milliseconds for which a row stays marked. */
 const markMs = 4000;
 
-export const useMarks = () => {
+/** Returns the ids of rows that another user changed in the last few seconds. */
+export const useMarks = ({ name }: Named): ReadonlySet<number> => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const mark = useCallback((ids: readonly number[]) => {
-    setMarked((before) => new Set([...before, ...ids]));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setMarked(new Set()), markMs);
-  }, []);
+  useSubscription({
+    channel: `resources/${name}`,
+    onLiveEvent: ({ payload: { ids = [], by } }) => {
+      if (ids.length === 0 || by === currentUser()?.id) return;
+      setMarked((before) => new Set([...before, ...ids.map(Number)]));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setMarked(new Set()), markMs);
+    },
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { marked, mark };
+  return marked;
 };

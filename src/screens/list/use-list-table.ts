@@ -3,16 +3,14 @@ import {
   type CrudSort,
   getDefaultFilter,
   unionFilters,
-  useInvalidate,
   useTable,
 } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { todayIn } from '../../i18n/zone';
 import type { HttpError } from '../../providers/http-error';
-import { subscribeChanges } from '../../providers/live';
 import { useSession, zoneOf } from '../../providers/session';
-import { type Entity, fieldsOf } from '../../schema/entity';
+import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
 import { type ListState, readListState, writeListState } from './state/list-state';
@@ -40,7 +38,7 @@ export const useListTable = (entity: Entity, opening?: (today: string) => CrudFi
       : ([read, false] as const);
   }, [entity, params, opening, today, isUntouched]);
 
-  const live = useLiveRows(entity);
+  const marked = useMarks(entity);
   const table = useTable<RowData, HttpError>({
     resource: entity.name,
     syncWithLocation: false,
@@ -53,8 +51,6 @@ export const useListTable = (entity: Entity, opening?: (today: string) => CrudFi
       placeholderData: (before) => before,
     },
     errorNotification: false,
-    liveMode: 'manual',
-    onLiveEvent: live.onEvent,
   });
   const [held, hold] = useState(state);
   if (held !== state) {
@@ -145,34 +141,6 @@ export const useListTable = (entity: Entity, opening?: (today: string) => CrudFi
     error: query.error ?? undefined,
     retry: useCallback(() => void query.refetch(), [query.refetch]),
     /** Ids of rows that another user changed in the last few seconds. */
-    marked: live.marked,
+    marked,
   };
-};
-
-/** True if rows of the entity show data of rows `name` that point back to them. Those changes make the list stale. */
-const pointsBack = (entity: Entity, name: string): boolean =>
-  fieldsOf(entity).some(([, field]) => field.kind === 'reference' && field.back && field.to === name);
-
-/** Reloads a list after changes by others, and marks the changed rows. */
-const useLiveRows = (entity: Entity) => {
-  const { marked, mark } = useMarks();
-  const invalidate = useInvalidate();
-  const userId = useSession().user?.id;
-  const onChange = useRef((_: unknown) => {});
-  useEffect(() => {
-    onChange.current = (payload) => {
-      const changed = valueIn(payload, 'ids');
-      if (Array.isArray(changed) && valueIn(payload, 'by') !== userId) mark(changed.map(Number));
-      invalidate({ resource: entity.name, invalidates: ['list', 'detail'] });
-    };
-  }, [entity, invalidate, mark, userId]);
-  useEffect(
-    () =>
-      subscribeChanges(({ resource }) => {
-        if (pointsBack(entity, resource)) onChange.current(undefined);
-      }),
-    [entity],
-  );
-  // Refine keeps the callback of the first render; the reference makes it call the newest one.
-  return { marked, onEvent: (event: { readonly payload: unknown }) => onChange.current(event.payload) };
 };

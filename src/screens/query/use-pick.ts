@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { HttpError, isAborted } from '../../providers/http-error';
+import { failureIn } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import type { Entity } from '../../schema/entity';
 import type { RowOf } from '../../schema/types';
 import { useChoosing } from '../controls/choosing';
 import { useWords } from '../words';
-import { readRow } from './ask';
+import { useReadRow } from './use-ask';
 
 /**
  * Reads the picked row from the server and passes it to `take`; a failure is a toast. A save of the surrounding form
@@ -14,6 +14,7 @@ import { readRow } from './ask';
  */
 export const usePick = () => {
   const { t } = useWords();
+  const readRow = useReadRow();
   const [underway, setUnderway] = useState(0);
   const haveCome = useRef(true);
   useChoosing(underway > 0, haveCome);
@@ -27,11 +28,10 @@ export const usePick = () => {
     setUnderway((now) => now + 1);
     try {
       take(await readRow(entity, id));
-    } catch (error) {
+    } catch (caught) {
       haveCome.current = false;
-      if (isAborted(error)) return;
-      if (!(error instanceof HttpError)) throw error;
-      pushToast({ kind: 'error', title: t('common.error'), text: errorMessage(error, t) });
+      const error = failureIn(caught);
+      if (error) pushToast({ kind: 'error', title: t('common.error'), text: errorMessage(error, t) });
     } finally {
       setUnderway((now) => now - 1);
     }

@@ -13,7 +13,7 @@ import {
   type QueryParams,
   queryAnswerOf,
 } from '../../schema/query';
-import { dataKeyOf, useChanges } from '../data/changes';
+import { dataKeyOf } from '../data/changes';
 
 /** Declared input of the query. A query on a list also takes that list's filters. */
 export type Asked<X> = QueryInput<X> & Parameters;
@@ -25,6 +25,8 @@ export interface QueryAsk<X> {
   readonly isWanted?: boolean;
   /** Milliseconds until the cached answer must be loaded again before use. Default: Refine's own. */
   readonly staleTime?: number;
+  /** Names whose changes make the answer stale, besides the declared ones. Default: none. */
+  readonly follows?: readonly string[];
   /** True to load at each opening and never reload while shown, because paper must not change. */
   readonly once?: boolean;
 }
@@ -49,7 +51,7 @@ export interface QueryState<X> {
 export const useQueryOf = <X extends Query>(
   query: X,
   input: Asked<X>,
-  { params, isWanted = true, staleTime, once = false }: QueryAsk<X> = {},
+  { params, isWanted = true, staleTime, follows = [], once = false }: QueryAsk<X> = {},
 ): QueryState<X> => {
   const url = addressOf(query.path, params ?? {});
   const isSent = query.method === 'POST';
@@ -63,11 +65,11 @@ export const useQueryOf = <X extends Query>(
       enabled: isWanted,
       placeholderData: keepPreviousData,
       ...(staleTime === undefined ? {} : { staleTime }),
+      meta: { follows: !once && [...query.follows.map(({ name }) => name), ...follows] },
       ...(once ? { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } : {}),
     },
     errorNotification: false,
   });
-  useChanges(isWanted && !once ? query.follows.map(({ name }) => name) : [], () => void state.refetch());
   return {
     data: state.data === undefined ? undefined : queryAnswerOf(query, state.data.data),
     isEarlier: state.isPlaceholderData,

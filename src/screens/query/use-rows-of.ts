@@ -42,8 +42,12 @@ export const useRowOf = <E extends Entity>(entity: E, id: number) => {
   const { query: state } = useOne<BaseRecord, HttpError>({
     resource: entity.name,
     id,
-    queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
-    liveMode: 'off',
+    queryOptions: {
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      meta: { follows: false },
+    },
     errorNotification: false,
   });
   return {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { TextKey } from '../../i18n/ar';
 import { useSettingsState } from '../../providers/data';
-import { HttpError, isAborted } from '../../providers/http-error';
+import { HttpError } from '../../providers/http-error';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { type Field, type Fields, text } from '../../schema/field';
@@ -14,6 +14,7 @@ import { numberIn } from '../data/row';
 import { type Clash, clashOf, isUndecided, type Side } from '../form/save/conflict-panel';
 import { type Conflict, type FormValues, isSame, isValues, merge } from '../form/values/merge';
 import { saidIssue } from '../form/values/resolver';
+import { useCall } from '../query/use-call';
 import { useWords, type Words } from '../words';
 
 interface SettingsFormOptions {
@@ -39,7 +40,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
   const client = useQueryClient();
   const { answer, failure, refresh } = useSettingsState(first);
   const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useCall();
   const [problem, setProblem] = useState('');
   const [clash, setClash] = useState<Clash>();
   const settings = useMemo(() => typedSettings(groups), [groups]);
@@ -126,20 +127,15 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
 
   const save = async (): Promise<void> => {
     if (isUndecided(clash)) return setProblem(t('form.conflict.choose'));
-    setBusy(true);
     setProblem('');
-    try {
-      await put(0);
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      if (isAborted(error) || error.status === 401) return;
-      for (const [path, message] of Object.entries(formErrors(error)))
-        setError(path, { type: 'server', message });
-      setProblem(errorMessage(error, t));
-      pushToast({ kind: 'error', title: t('common.error'), text: t(options.saveFailed) });
-    } finally {
-      setBusy(false);
-    }
+    await run(() => put(0), {
+      refused: (error) => {
+        for (const [path, message] of Object.entries(formErrors(error)))
+          setError(path, { type: 'server', message });
+        setProblem(errorMessage(error, t));
+        return t(options.saveFailed);
+      },
+    });
   };
 
   const choose = (conflict: Conflict, side: Side): void => {

@@ -1,13 +1,14 @@
+import { useDataProvider } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
-import { HttpError, isAborted } from '../../../providers/http-error';
+import { failureIn } from '../../../providers/http-error';
 import { failureText } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import { appointments } from '../../../resources/appointments/entity';
 import { laidLines } from '../../../resources/appointments/rules';
+import { receivedRow } from '../../../schema/answer';
 import { listIn, textIn } from '../../../screens/data/row';
-import { changeRow } from '../../../screens/query/ask';
 import { useWords } from '../../../screens/words';
 import { type Booking, bookingOf, type Line } from './appointment';
 import type { Named } from './board';
@@ -106,6 +107,8 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
   const { t, entityText } = useWords();
   const format = useFormat();
   const client = useQueryClient();
+  // Refine's `useUpdate` would cancel the calendar's running requests and load its lists again.
+  const { update } = useDataProvider()();
   const [underWay, setUnderWay] = useState<ReadonlyMap<number, Booking>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const versions = useRef(new Map<number, number>());
@@ -113,9 +116,9 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
   const again = useRef<Moves['move']>(undefined);
 
   const say = useCallback(
-    (from: Booking, to: Booking, error: unknown) => {
-      if (isAborted(error)) return;
-      if (!(error instanceof HttpError)) throw error;
+    (from: Booking, to: Booking, caught: unknown) => {
+      const error = failureIn(caught);
+      if (!error) return;
       if (error.code === 'appointment.clash') {
         const slots = listIn(error.body, 'freeSlots').flatMap((slot): readonly Slot[] => {
           const [start, end] = [Date.parse(textIn(slot, 'start')), Date.parse(textIn(slot, 'end'))];
@@ -143,8 +146,12 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
       const version = Math.max(versions.current.get(from.id) ?? 0, from.version);
       try {
         const changes = { ...bodyOf(from, to, isUndo), ...(overrideReason ? { overrideReason } : {}) };
-        const row = await changeRow(appointments, from.id, { ...changes, version });
-        const stored = bookingOf(row);
+        const { data: row } = await update({
+          resource: appointments.name,
+          id: from.id,
+          variables: { ...changes, version },
+        });
+        const stored = bookingOf(receivedRow(appointments, row));
         versions.current.set(from.id, stored.version);
         await replace(client, stored);
         pushToast({
@@ -170,7 +177,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
         setUnderWay((before) => new Map([...before].filter(([, one]) => one !== to)));
       }
     },
-    [client, entityText, say, t],
+    [client, entityText, say, t, update],
   );
 
   const move = useCallback<Moves['move']>(

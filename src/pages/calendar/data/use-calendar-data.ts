@@ -1,19 +1,17 @@
-import { useInvalidate } from '@refinedev/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useDataProvider } from '@refinedev/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '../../../i18n/store';
 import type { Query } from '../../../providers/http';
-import { subscribeChanges } from '../../../providers/live';
-import { useSession } from '../../../providers/session';
 import { readItem, writeItem } from '../../../providers/storage';
 import { appointments } from '../../../resources/appointments/entity';
 import { board } from '../../../resources/appointments/queries';
-import { attendance } from '../../../resources/attendance/entity';
 import { branches } from '../../../resources/branches/entity';
 import { shifts } from '../../../resources/shifts/entity';
 import { waitlist } from '../../../resources/waitlist/entity';
-import { dataKeyOf, useMarks } from '../../../screens/data/changes';
-import { ask, readPage } from '../../../screens/query/ask';
+import { receivedRow } from '../../../schema/answer';
+import { dataKeyOf } from '../../../screens/data/changes';
+import { useAsk } from '../../../screens/query/use-ask';
 import { type CalendarState, type Days, isShown, narrowed } from '../state/calendar-state';
 import { type Booking, bookingOf } from './appointment';
 import { type Board, mergedBoard, type Named, readBoard } from './board';
@@ -28,9 +26,11 @@ const mostPages = 6;
 
 /** Loads only the appointments of the shown days (APT-37). The old ones stay while the next ones load. */
 export const useBookings = (state: CalendarState, days: Days, branchIds: readonly number[] | undefined) => {
+  const load = useLoad();
   const span = narrowed(days, state);
   const query = {
-    ...(branchIds === undefined ? {} : { branchId: branchIds }),
+    // Without branches the data provider would send the branch chosen for the day.
+    branchId: branchIds ?? null,
     ...(state.status === null ? {} : { status: state.status }),
     ...(state.staffId === null ? {} : { staffId: state.staffId }),
     ...(state.roomId === null ? {} : { roomId: state.roomId }),
@@ -47,25 +47,32 @@ export const useBookings = (state: CalendarState, days: Days, branchIds: readonl
   });
 };
 
-const load = async (query: Query, signal: AbortSignal): Promise<readonly Booking[]> => {
-  const found: Booking[] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const { rows, hasNext } = await readPage(
-      appointments,
-      { ...query, page, pageSize, sortBy: 'start' },
-      signal,
-    );
-    found.push(...rows.map(bookingOf));
-    if (!hasNext) break;
-  }
-  return found;
+const useLoad = () => {
+  const { getList } = useDataProvider()();
+  return async (query: Query, signal: AbortSignal): Promise<readonly Booking[]> => {
+    const found: Booking[] = [];
+    for (let page = 1; page <= mostPages; page++) {
+      const { data } = await getList({
+        resource: appointments.name,
+        pagination: { currentPage: page, pageSize },
+        sorters: [{ field: 'start', order: 'asc' }],
+        meta: { query, signal },
+      });
+      found.push(...data.map((row) => bookingOf(receivedRow(appointments, row))));
+      if (data.length < pageSize) break;
+    }
+    return found;
+  };
 };
 
 /** Most branches in one calendar; the others are left out. */
 const mostBranches = 12;
 
+const boardOf = [appointments, shifts, waitlist, branches].map(({ name }) => name);
+
 /** Loads working hours, staff, rooms, shifts and holds of the shown days. Reloads when a hold expires. */
 export const useBoard = (branchIds: readonly number[], { first, last }: Days, zone: string): Board => {
+  const ask = useAsk();
   const asked = branchIds.slice(0, mostBranches);
   const { data } = useQuery({
     queryKey: [...boardKey, asked, first, last],
@@ -80,53 +87,14 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
       ),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
+    // Changes of appointments without a row are of holds.
+    meta: { follows: boardOf },
     refetchInterval: ({ state }) => {
       const ends = (state.data?.holds ?? []).map(({ expiresAt }) => expiresAt);
       return ends.length > 0 && Math.max(Math.min(...ends) - Date.now() + 300, 1000);
     },
   });
   return data ?? mergedBoard([], zone);
-};
-
-const boardOf: ReadonlySet<string> = new Set([shifts.name, waitlist.name, branches.name]);
-
-/** Milliseconds to wait for further events: a drag on another desk and its hold arrive as two but load once. */
-const gatherMs = 120;
-
-/** Follows changes by other desks: reloads and highlights their appointments, reloads the holds. */
-export const useLiveBookings = (): ReadonlySet<number> => {
-  const userId = useSession().user?.id;
-  const { marked, mark } = useMarks();
-  const invalidate = useInvalidate();
-  const client = useQueryClient();
-  useEffect(() => {
-    let bookings: ReturnType<typeof setTimeout> | undefined;
-    let board: ReturnType<typeof setTimeout> | undefined;
-    const leave = subscribeChanges(({ resource, ids, by }) => {
-      const isAll = resource === '*';
-      // A visit changes the sign on its appointment.
-      const isVisit = resource === attendance.name;
-      if (isAll || isVisit || (resource === appointments.name && ids.length > 0)) {
-        if (by !== userId && !isVisit) mark(ids);
-        clearTimeout(bookings);
-        bookings = setTimeout(
-          () => void invalidate({ resource: appointments.name, invalidates: ['list', 'detail'] }),
-          gatherMs,
-        );
-      } else if (resource === appointments.name || boardOf.has(resource)) {
-        clearTimeout(board);
-        board = setTimeout(() => void client.invalidateQueries({ queryKey: boardKey }), gatherMs);
-      }
-      if (isAll || resource === waitlist.name)
-        void invalidate({ resource: waitlist.name, invalidates: ['list', 'detail'] });
-    });
-    return () => {
-      leave();
-      clearTimeout(bookings);
-      clearTimeout(board);
-    };
-  }, [invalidate, client, mark, userId]);
-  return marked;
 };
 
 /** Meaning of a block's colour. A sign shows the status either way. */

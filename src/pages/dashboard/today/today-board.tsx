@@ -86,7 +86,7 @@ const Tasks = ({ choice }: ChoiceProps) => {
     waiting,
     choice,
     {},
-    useCan({ resource: 'tasks', action: 'read' }).data?.can ?? false,
+    { isWanted: useCan({ resource: 'tasks', action: 'read' }).data?.can ?? false },
   );
   if (!data || data.tasks.length === 0) return null;
   return (

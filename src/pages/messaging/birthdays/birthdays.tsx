@@ -18,7 +18,6 @@ import { messagingSettings } from '../../../resources/messages/settings';
 import type { QueryAnswer } from '../../../schema/query';
 import { renderTemplate } from '../../../schema/text/template';
 import { useAction } from '../../../screens/actions/use-action';
-import { useChanges } from '../../../screens/data/changes';
 import { Glyph } from '../../../screens/glyph';
 import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useFailureToast } from '../../../screens/query/use-query-of';
@@ -191,10 +190,9 @@ const canBeGreeted = ({ canMessage, isOptedOut, status }: Birthday): boolean =>
 const useBirthdays = () => {
   const { t } = useWords();
   const { choice } = useSession();
-  const state = useBranchQuery(birthdayCustomers, choice, {});
-  const { data, error, isFetching, retry } = state;
   // `isServed` depends on the settings too, because they decide whether a channel sends the greeting.
-  useChanges(['settings'], retry);
+  const state = useBranchQuery(birthdayCustomers, choice, {}, { follows: ['settings'] });
+  const { data, error, isFetching, retry } = state;
   const text = t('birthdays.error.load');
   useFailureToast(state, text);
   return {

@@ -4,12 +4,12 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useT } from '../../../i18n/react';
 import type { PasswordChange } from '../../../providers/account';
+import { savePin } from '../../../providers/lock';
 import { errorMessage, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import { pin as pinQuery } from '../../../resources/account/account';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { savePin } from '../../lock/lock-state';
 import '../dialogs.css';
 
 /** Changes the user's own password. All sessions of the account end with it (P-06). */

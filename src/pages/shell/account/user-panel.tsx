@@ -13,11 +13,11 @@ import { useNavigate } from 'react-router';
 import { useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
+import { lockScreen } from '../../../providers/lock';
 import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 import type { SessionUser } from '../../../providers/user';
 import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
-import { lockScreen } from '../../lock/lock-state';
 import { type Overlay, openOverlay } from '../overlays';
 import { Face, NameLines, RoleBadge } from './face';
 

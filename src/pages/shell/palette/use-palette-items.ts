@@ -1,4 +1,4 @@
-import { useOne } from '@refinedev/core';
+import { useDataProvider, useOne } from '@refinedev/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -15,7 +15,6 @@ import { dataKeyOf } from '../../../screens/data/changes';
 import { embeddedIn, listIn, type RowData, textIn } from '../../../screens/data/row';
 import { useRowTitle } from '../../../screens/data/row-title';
 import { useDebounced } from '../../../screens/hooks';
-import { readPage } from '../../../screens/query/ask';
 import type { Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { routedEntities } from '../../entity-routes';
@@ -184,12 +183,18 @@ export const useFound = (query: string): Found => {
   const settled = useDebounced(search, pause);
   const { can } = useAccess();
   const itemOf = useItem();
+  const { getList } = useDataProvider()();
   const asked = kinds.filter(({ entity }) => can(`${moduleOf(entity)}.read`));
   const answers = useQueries({
     queries: asked.map(({ entity, found: { most: pageSize = usualMost } }) => ({
       queryKey: dataKeyOf(entity, 'palette', settled),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        readPage(entity, { search: settled, page: 1, pageSize }, signal),
+        getList<RowData>({
+          resource: entity.name,
+          pagination: { currentPage: 1, pageSize },
+          // Every branch of the user, not only the one chosen for the day.
+          meta: { query: { search: settled, branchId: null }, signal },
+        }),
       enabled: settled !== '',
       placeholderData: keepPreviousData,
     })),
@@ -199,7 +204,7 @@ export const useFound = (query: string): Found => {
   const isSearching = search !== settled || answers.some(({ isFetching }) => isFetching);
   return {
     items: asked.flatMap((kind, index) =>
-      settled === '' ? [] : (answers[index]?.data?.rows ?? []).map((row) => itemOf(kind, row)),
+      settled === '' ? [] : (answers[index]?.data?.data ?? []).map((row) => itemOf(kind, row)),
     ),
     state: isSearching ? 'searching' : 'idle',
   };

@@ -9,6 +9,7 @@ import { can } from '../../../providers/access';
 import { createSaveKeys } from '../../../providers/http';
 import { pushToast } from '../../../providers/toasts';
 import { isDay } from '../../../schema/text/accept';
+import { useAct } from '../../../screens/actions/use-action';
 import { numberIn, textIn } from '../../../screens/data/row';
 import { FormFields } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
@@ -18,6 +19,7 @@ import { formToast, type SubmitOptions } from '../../../screens/form/save/use-su
 import { FormDay } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { valuesOfRow } from '../../../screens/form/values/values';
+import { useAsk } from '../../../screens/query/use-ask';
 import type { FieldParts, FormProps, FormRules, GateProps, SaveContext } from '../../../screens/screen';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { appointments } from '../entity';
@@ -76,7 +78,11 @@ const BranchGate = ({ row, children }: GateProps<StoredBooking>) => (
   </>
 );
 
-const before = async (payload: FormValues, context: SaveContext): Promise<boolean> => {
+const before = async (
+  askServer: ReturnType<typeof useAsk>,
+  payload: FormValues,
+  context: SaveContext,
+): Promise<boolean> => {
   const { values, setValue, t, ask } = context;
   const span = spanIn(values, textIn(values, extra.zone));
   const minutes = numberIn(values, extra.minutes) ?? 0;
@@ -92,7 +98,7 @@ const before = async (payload: FormValues, context: SaveContext): Promise<boolea
     return false;
   };
   if (skipped.length >= repeat.count) return refuse(t('appointments.seriesNone'));
-  const visits = await visitsOf(payload, values);
+  const visits = await visitsOf(askServer, payload, values);
   if (!visits.some((visit) => isConflict(visit) && !skipped.includes(visit.index))) return true;
   setValue(extra.visits, visits);
   return refuse(t('appointments.repeatConflicts'));
@@ -122,11 +128,18 @@ const rules: FormRules = {
   given: () => prefilled(location.search),
   cleaned,
   checks: (values) => checksOf(values, can('appointments.manage')),
-  before,
   payload: bodyOf,
   isUntouched: (key, values) =>
     (key === 'title' && values[extra.titleAuto] === true) ||
     (key === 'end' && values[extra.endAuto] === true),
+};
+
+const useRules = (): FormRules => {
+  const askServer = useAsk();
+  return useMemo(
+    () => ({ ...rules, before: (payload, context) => before(askServer, payload, context) }),
+    [askServer],
+  );
 };
 
 /** The day that the calendar behind the form shows. */
@@ -138,11 +151,12 @@ const viewedDay = (today: Day): Day => {
 /** Sends a course through `bookSeries`, and any other appointment as a normal row. */
 const useSend = (): SubmitOptions['send'] => {
   const save = useSave(appointments);
+  const act = useAct();
   const keyFor = useRef(createSaveKeys()).current;
   const invalidate = useInvalidate();
   return async (sent, row, typed) => {
     if (row || !repeatIn(typed)) return save(sent, row);
-    const saved = await saveSeries(sent, typed, keyFor(sent));
+    const saved = await saveSeries(act, sent, typed, keyFor(sent));
     await invalidate({ resource: appointments.name, invalidates: ['list', 'many'] });
     return saved;
   };
@@ -153,7 +167,7 @@ export const AppointmentForm = (props: FormProps<StoredBooking>) => {
   const t = useT();
   const session = useFormSession({
     ...props,
-    rules,
+    rules: useRules(),
     valuesOf: (stored) => fromRow(valuesOfRow(entity, mode, stored), stored),
     send: useSend(),
     // Shows a failed check as a toast too, because the requirements ask for it.

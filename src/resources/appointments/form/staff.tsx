@@ -9,7 +9,7 @@ import { dataKeyOf } from '../../../screens/data/changes';
 import { useOptions } from '../../../screens/data/reference';
 import { type SelectPlace, useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { ask } from '../../../screens/query/ask';
+import { useAsk } from '../../../screens/query/use-ask';
 import type { InputProps } from '../../../screens/screen';
 import { appointments } from '../entity';
 import { staff as staffQuery } from '../queries';
@@ -28,6 +28,7 @@ interface StaffSearch {
 
 /** Staff who can be booked in the branch at that time; on shift and free first (APT-37). */
 export const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) => {
+  const ask = useAsk();
   // The time that this dialog holds counts as free for it.
   const held = useWatch<FormValues>({ name: extra.holdId });
   const holdId = typeof held === 'number' ? held : undefined;

@@ -9,7 +9,7 @@ import { numberIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { useSave } from '../../../screens/form/save/use-save';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { useWork } from '../../../screens/query/use-work';
+import { useCall } from '../../../screens/query/use-call';
 import { useWords } from '../../../screens/words';
 import { CustomerInput } from '../../customers/input/customer-input';
 import { services } from '../../services/entity';
@@ -37,7 +37,7 @@ const WalkInSheet = ({
   const place = numberIn(values, 'branchId') ?? null;
   const customerId = numberIn(values, 'customerId') ?? null;
   const [lines, setLines] = useState<readonly ServiceLine[]>([newLine(0)]);
-  const { isBusy, problem, run } = useWork();
+  const { isBusy, problem, run } = useCall();
   const save = useSave(attendance);
   const [paying, setPaying] = useState<number>();
   if (paying !== undefined) return <CheckOutSheet of={{ attendanceId: paying }} onClose={onClose} />;

@@ -6,7 +6,7 @@ import { pushToast } from '../../../providers/toasts';
 import { parseDecimal } from '../../../schema/text/accept';
 import { RowsInput } from '../../../screens/form/inputs/rows-input';
 import type { FormValues } from '../../../screens/form/values/merge';
-import { ask } from '../../../screens/query/ask';
+import { useAsk } from '../../../screens/query/use-ask';
 import type { FormParts, InputProps } from '../../../screens/screen';
 import { Age } from '../age';
 import { customers } from '../entity';
@@ -23,6 +23,7 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
   const { setValue, getValues } = useFormContext<FormValues>();
   const branchId = useWatch<FormValues>({ name: 'branchId' });
   const [isBusy, setBusy] = useState(false);
+  const ask = useAsk();
   const asked = useRef(0);
 
   const fill = useCallback(
@@ -36,7 +37,7 @@ const CodeInput = ({ id, name, mode, invalid, describedBy }: InputProps) => {
       setValue(name, code, { shouldValidate: true });
       return code;
     },
-    [setValue, name, mode],
+    [ask, setValue, name, mode],
   );
   useEffect(() => {
     const isTyped = getValues(name) !== null && getValues(autoKey) !== true;

@@ -8,7 +8,7 @@ import { useAction } from '../../../screens/actions/use-action';
 import { dataKeyOf } from '../../../screens/data/changes';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useDebounced } from '../../../screens/hooks';
-import { ask } from '../../../screens/query/ask';
+import { useAsk } from '../../../screens/query/use-ask';
 import { useWords } from '../../../screens/words';
 import { link } from '../actions';
 import { customers } from '../entity';
@@ -17,6 +17,7 @@ import { phoneKnown } from '../queries';
 /** Links to cards with one of these phones. Only a warning, because families share phones. */
 export const KnownPhones = ({ name, rowId }: { readonly name: string; readonly rowId?: number }) => {
   const t = useT();
+  const ask = useAsk();
   const typed = useWatch<FormValues>({ name });
   const phones = (Array.isArray(typed) ? typed : []).filter(isPhone).map((phone) => phone.trim());
   const settled = useDebounced(phones.join('\n'), 500);

@@ -1,16 +1,16 @@
 import { Alert, Button, Modal } from 'antd';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { createSaveKeys } from '../../../providers/http';
 import { failureText, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
+import { numberIn } from '../../../screens/data/row';
 import { focusFirst, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { FormField } from '../../../screens/form/frame/form-field';
+import { useSave } from '../../../screens/form/save/use-save';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { resolverOf } from '../../../screens/form/values/resolver';
 import { startValuesOf } from '../../../screens/form/values/values';
-import { addRow } from '../../../screens/query/ask';
-import { useWork } from '../../../screens/query/use-work';
+import { useCall } from '../../../screens/query/use-call';
 import type { FormParts } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
@@ -40,20 +40,21 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
     mode: 'onTouched',
   });
   const formId = useId();
-  const keyFor = useRef(createSaveKeys()).current;
-  const { isBusy: isSaving, problem, run } = useWork();
+  const create = useSave(customers);
+  const { isBusy: isSaving, problem, run } = useCall();
   const send = (payload: FormValues) =>
     run(
       async () => {
-        const body = { ...payload, paperCodeAuto: true };
-        const { id } = await addRow(customers, body, keyFor(body));
+        const added = await create({ ...payload, paperCodeAuto: true }, undefined);
         pushToast({ kind: 'success', title: entityText(customers, 'added') });
-        onAdded(id);
+        onAdded(numberIn(added, 'id') ?? 0);
       },
-      (error) => {
-        for (const [path, message] of Object.entries(formErrors(error)))
-          form.setError(path, { type: 'server', message });
-        return failureText({ entity: customers.name, operation: 'add', error, t });
+      {
+        refused: (error) => {
+          for (const [path, message] of Object.entries(formErrors(error)))
+            form.setError(path, { type: 'server', message });
+          return failureText({ entity: customers.name, operation: 'add', error, t });
+        },
       },
     );
   const save = () => {

@@ -1,9 +1,8 @@
-import { useCan } from '@refinedev/core';
+import { useCan, useCustomMutation } from '@refinedev/core';
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { request } from '../../../providers/http';
 import { errorMessage } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
 import { branchName } from '../../../providers/user';
@@ -12,7 +11,7 @@ import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page/page-head';
 import { QuerySection, QueryTable } from '../../../screens/query/query-table';
-import { useWork } from '../../../screens/query/use-work';
+import { useCall } from '../../../screens/query/use-call';
 import { packageLiability } from '../../reports/revenue';
 import { takings } from '../queries';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
@@ -154,15 +153,22 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
 const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: () => void }) => {
   const t = useT();
   const maySet = useCan({ resource: 'settings', action: 'update' }).data?.can;
-  const { isBusy, run } = useWork();
+  const { mutateAsync } = useCustomMutation();
+  const { isBusy, run } = useCall();
   if (!maySet) return null;
   const set = () =>
     run(
       async () => {
-        await request('PUT', '/settings/drawerEnabled', { body: { value: !isOn } });
+        await mutateAsync({
+          url: '/settings/drawerEnabled',
+          method: 'put',
+          values: { value: !isOn },
+          successNotification: false,
+          errorNotification: false,
+        });
         onDone();
       },
-      (error) => errorMessage(error, t) || t('drawer.switchFailed'),
+      { refused: (error) => errorMessage(error, t) || t('drawer.switchFailed') },
     );
   return (
     <Button type={isOn ? 'default' : 'primary'} loading={isBusy} onClick={() => void set()}>

@@ -5,7 +5,6 @@ import { useT } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import { activeBranches, readChoice } from '../../../providers/user';
 import type { RowOf } from '../../../schema/types';
-import { useChanges } from '../../../screens/data/changes';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
@@ -30,8 +29,7 @@ export const useDrawerBranch = () => {
 };
 
 export const useDrawer = (branchId: number) => {
-  const { data, isLoading, error, retry } = useQueryOf(current, { branchId });
-  useChanges(['settings'], retry);
+  const { data, isLoading, error, retry } = useQueryOf(current, { branchId }, { follows: ['settings'] });
   const earlier = useRowsOf(drawers, { branchId, status: 'Closed', pageSize: 10 });
   return {
     isLoading,

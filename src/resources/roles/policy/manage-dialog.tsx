@@ -1,14 +1,13 @@
-import { useInvalidate } from '@refinedev/core';
+import { useUpdate } from '@refinedev/core';
 import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { adminRole } from '../../../access/catalogue';
 import { useT } from '../../../i18n/react';
-import { errorMessage } from '../../../providers/messages';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
 import { useReturnFocus } from '../../../screens/hooks';
-import { changeRow } from '../../../screens/query/ask';
+import { useCall } from '../../../screens/query/use-call';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { assign } from '../actions';
@@ -37,16 +36,18 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   useReturnFocus();
   const { t, label } = useWords();
   const { rights, editor } = usePolicy();
-  const invalidate = useInvalidate();
+  const { mutateAsync: update } = useUpdate();
   const askToLeave = useLeaveQuestion();
   const asking = useRef(false);
   const [draft, setDraft] = useState(noDraft);
-  const { send, isBusy: isSaving, problem } = useAction(assign);
+  const limit = useCall();
+  const assigning = useAction(assign);
+  const isSaving = limit.isBusy || assigning.isBusy;
+  const problem = assigning.problem || limit.problem;
   const held = useQueryOf(heldRights, {}, { params: { roleId: role.id }, once: true });
   const current: Role = held.data ? { ...role, permissionIds: held.data.map(({ id }) => id) } : role;
   const { gives, takes } = changesOf(current, draft);
   const [ownOnly, setOwnOnly] = useState(role.ownOnly);
-  const [limitProblem, setLimitProblem] = useState('');
   const isChanged = gives.length + takes.length > 0 || ownOnly !== role.ownOnly;
   const lock = roleLockOf(role, editor);
 
@@ -61,20 +62,22 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
       },
     });
   };
-  const submit = async () => {
-    setLimitProblem('');
-    try {
-      if (ownOnly !== role.ownOnly) await changeRow(roles, role.id, { name: role.name, ownOnly });
-    } catch (error) {
-      return setLimitProblem(errorMessage(error, t));
-    }
-    const permissionIds = wantedIds(current, draft, rights);
-    if (gives.length + takes.length === 0) {
-      void invalidate({ resource: roles.name, invalidates: ['list'] });
-      return onClose();
-    }
-    if (await send({ roleId: role.id }, { permissionIds })) onClose();
-  };
+  const submit = () =>
+    limit.run(async () => {
+      if (ownOnly !== role.ownOnly)
+        await update({
+          resource: roles.name,
+          id: role.id,
+          values: { name: role.name, ownOnly },
+          // The matrix tells no versions, and the box is one of its own.
+          meta: { version: null },
+          successNotification: false,
+          errorNotification: false,
+        });
+      const permissionIds = wantedIds(current, draft, rights);
+      const isSame = gives.length + takes.length === 0;
+      if (isSame || (await assigning.send({ roleId: role.id }, { permissionIds }))) onClose();
+    });
   return (
     <Modal
       open
@@ -111,9 +114,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
         </div>
       }
     >
-      {problem + limitProblem !== '' && (
-        <Alert type="error" showIcon role="alert" message={problem || limitProblem} />
-      )}
+      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
       {lock !== undefined && <Alert type="info" showIcon message={label(lock)} />}
       {held.error ? (
         <Failure text={t('roles.error.loadRole')} retry={held.retry} />

@@ -11,13 +11,13 @@ import { useSession } from '../../../providers/session';
 import { isAdmin } from '../../../providers/user';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { DeleteDialog } from '../../../screens/actions/delete-dialog';
-import { dataKeyOf, useChanges } from '../../../screens/data/changes';
+import { dataKeyOf } from '../../../screens/data/changes';
 import { LeaveGuard } from '../../../screens/form/save/use-leaving';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { PageHead } from '../../../screens/page/page-head';
-import { ask } from '../../../screens/query/ask';
+import { useAsk } from '../../../screens/query/use-ask';
 import { copy } from '../actions';
 import { roles as rolesEntity } from '../entity';
 import { matrix, permissions } from '../queries';
@@ -225,7 +225,8 @@ type StoredPolicy = Omit<Policy, 'editor'>;
 const useStoredPolicy = () => {
   const language = useLanguage();
   const version = useSession().user?.permissionsVersion ?? 0;
-  const query = useQuery({
+  const ask = useAsk();
+  return useQuery({
     // Names come in the reader's language, and a new version of the permissions needs a new reply.
     queryKey: dataKeyOf(rolesEntity, 'policy', language, version),
     queryFn: async ({ signal }): Promise<StoredPolicy> => {
@@ -236,8 +237,6 @@ const useStoredPolicy = () => {
       return { rights, roles };
     },
     placeholderData: keepPreviousData,
+    meta: { follows: ['users'] },
   });
-  const refetch = () => void query.refetch();
-  useChanges([rolesEntity.name, 'users'], refetch);
-  return query;
 };

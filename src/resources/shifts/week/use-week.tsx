@@ -1,8 +1,5 @@
-import { useInvalidate } from '@refinedev/core';
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays, type Day, todayIn, weekStart } from '../../../i18n/zone';
-import { subscribeChanges } from '../../../providers/live';
 import { useSession } from '../../../providers/session';
 import { activeBranches, readChoice } from '../../../providers/user';
 import type { QueryAnswer } from '../../../schema/query';
@@ -42,18 +39,7 @@ export const useWeek = () => {
 
 export const useSchedule = (branchId: number | undefined, days: readonly string[]) => {
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const userId = useSession().user?.id;
-  const { marked, mark } = useMarks();
-  const invalidate = useInvalidate();
-  useEffect(
-    () =>
-      subscribeChanges(({ resource, ids, by }) => {
-        if (resource !== shifts.name && resource !== '*') return;
-        if (by !== userId) mark(ids);
-        void invalidate({ resource: shifts.name, invalidates: ['list', 'detail'] });
-      }),
-    [invalidate, mark, userId],
-  );
+  const marked = useMarks(shifts);
   const asked = useQueryOf(
     schedule,
     { branchId: branchId ?? 0, from, to },

@@ -4,10 +4,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../../i18n/react';
 import { useSettingsState } from '../../../providers/data';
-import { request } from '../../../providers/http';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
-import { settingsIn } from '../../../schema/settings';
 import type { RowOf } from '../../../schema/types';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { Glyph } from '../../../screens/glyph';
@@ -104,9 +102,7 @@ const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
   const branchId = typeof choice === 'number' ? choice : props.row.branchId;
   const refused = async ({ status }: HttpError) => {
     // A 404 means that credit was switched off, or that the customer was deleted meanwhile.
-    if (status !== 404 || !(await isCreditOff())) return undefined;
-    refresh();
-    return t('credit.off');
+    return status === 404 && !(await refresh()).creditEnabled ? t('credit.off') : undefined;
   };
   const hidden = ['branchId', 'appointmentId'];
   return (
@@ -118,12 +114,4 @@ const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
       parts={{ hidden, refused }}
     />
   );
-};
-
-const isCreditOff = async (): Promise<boolean> => {
-  try {
-    return !settingsIn(moneySettings, (await request('GET', '/settings')).data).creditEnabled;
-  } catch {
-    return false;
-  }
 };

@@ -3,7 +3,7 @@ import type { Entity } from '../../../../schema/entity';
 import type { RowOf } from '../../../../schema/types';
 import { dataKeyOf } from '../../../../screens/data/changes';
 import { listIn, numberIn, textIn } from '../../../../screens/data/row';
-import { readRow } from '../../../../screens/query/ask';
+import { useReadRow } from '../../../../screens/query/use-ask';
 import { packages } from '../../../packages/entity';
 import { services } from '../../../services/entity';
 import { continuedBy } from '../../continued';
@@ -64,6 +64,7 @@ const idsOf = (rows: readonly unknown[], kept: readonly unknown[], key: string):
 ];
 
 const useRows = <E extends Entity>(entity: E, ids: readonly number[]): ReadonlyMap<number, RowOf<E>> => {
+  const readRow = useReadRow();
   const answers = useQueries({
     queries: ids.map((id) => ({
       queryKey: dataKeyOf(entity, 'one', id),

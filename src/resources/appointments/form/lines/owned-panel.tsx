@@ -1,18 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useId } from 'react';
+import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
-import { useChanges } from '../../../../screens/data/changes';
 import { wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { Glyph } from '../../../../screens/glyph';
 import { useBooking } from '../booking';
 import { chosenLines, emptyLine, type StoredBooking } from '../form-values';
 import { type OwnedPackage, useOwned } from './owned';
-
-const nothing: readonly string[] = [];
-const followed = ['customerPackages', 'packageMovements', 'invoices', 'appointments'] as const;
 
 /** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */
 export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined }) => {
@@ -21,11 +17,6 @@ export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined })
   const headId = useId();
   const { customerId, lines, span, zone } = useBooking(row);
   const { data, isError, refetch } = useOwned(customerId, row?.id);
-  useChanges(
-    // Ignore changes while the query is disabled, or `refetch` would run it.
-    data === undefined && !isError ? nothing : followed,
-    useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
-  );
   if (isError)
     return (
       <p className="form-field-wide form-field-warning booking-owned-failed" role="alert">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HttpError } from '../../../../providers/http-error';
 import type { QueryAnswer } from '../../../../schema/query';
 import { dataKeyOf } from '../../../../screens/data/changes';
-import { ask } from '../../../../screens/query/ask';
+import { useAsk } from '../../../../screens/query/use-ask';
 import { ownedSessions } from '../../queries';
 import type { Sessions } from '../../rules';
 import type { StoredBooking } from '../form-values';
@@ -14,6 +14,7 @@ import type { StoredBooking } from '../form-values';
  */
 export const useOwned = (customerId: number | undefined, exceptId: number | undefined) => {
   const mayRead = useCan({ resource: 'customers', action: 'read' }).data?.can;
+  const ask = useAsk();
   return useQuery({
     queryKey: dataKeyOf({ name: 'customerPackages' }, 'sessions', customerId, exceptId),
     queryFn: async ({ signal }) => {
@@ -28,6 +29,7 @@ export const useOwned = (customerId: number | undefined, exceptId: number | unde
     },
     enabled: mayRead && customerId !== undefined,
     staleTime: 10_000,
+    meta: { follows: ['packageMovements', 'invoices', 'appointments'] },
   });
 };
 

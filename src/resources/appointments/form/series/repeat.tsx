@@ -5,12 +5,13 @@ import { failureText } from '../../../../providers/messages';
 import { bodyOf as actionBody } from '../../../../schema/action';
 import type { QueryAnswer } from '../../../../schema/query';
 import { parseDecimal } from '../../../../schema/text/accept';
+import type { useAct } from '../../../../screens/actions/use-action';
 import { figure } from '../../../../screens/controls/figures';
 import { listIn, numberIn, valueIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import type { FormValues } from '../../../../screens/form/values/merge';
-import { act, ask } from '../../../../screens/query/ask';
-import { useWork } from '../../../../screens/query/use-work';
+import { useAsk } from '../../../../screens/query/use-ask';
+import { useCall } from '../../../../screens/query/use-call';
 import { bookSeries } from '../../actions';
 import { appointments } from '../../entity';
 import { checkSeries } from '../../series-check';
@@ -43,13 +44,21 @@ const courseOf = (payload: FormValues, values: FormValues, skip: readonly number
   actionBody(bookSeries, { ...bodyOf(payload, values), repeat: repeatIn(values), skip });
 
 /** Checks the appointments of a course on the server; saves nothing. Throws HttpError. */
-export const visitsOf = async (payload: FormValues, values: FormValues): Promise<readonly Visit[]> =>
+export const visitsOf = async (
+  ask: ReturnType<typeof useAsk>,
+  payload: FormValues,
+  values: FormValues,
+): Promise<readonly Visit[]> =>
   // Also checks skipped appointments, because the user may take one back.
   (await ask(checkSeries, courseOf(payload, values, []))).visits;
 
 /** Saves all appointments of the course except skipped ones, or none. Throws HttpError. */
-export const saveSeries = (payload: FormValues, values: FormValues, key: string) =>
-  act(bookSeries, {}, courseOf(payload, values, skippedIn(values)), key);
+export const saveSeries = (
+  act: ReturnType<typeof useAct>,
+  payload: FormValues,
+  values: FormValues,
+  idempotencyKey: string,
+) => act(bookSeries, {}, courseOf(payload, values, skippedIn(values)), { idempotencyKey });
 
 type Visit = QueryAnswer<typeof checkSeries>['visits'][number];
 
@@ -65,7 +74,8 @@ export const RepeatSection = () => {
   const t = useT();
   const { setValue, getValues } = useFormContext<FormValues>();
   const repeat = useWatch<Course, 'repeat'>({ name: extra.repeat });
-  const { isBusy, run } = useWork();
+  const ask = useAsk();
+  const { isBusy, run } = useCall();
   const set = (next: Repeat | undefined) => {
     setValue(extra.repeat, next);
     setValue(extra.visits, undefined);
@@ -75,9 +85,9 @@ export const RepeatSection = () => {
     run(
       async () => {
         const values = getValues();
-        setValue(extra.visits, await visitsOf(cleaned(values), values));
+        setValue(extra.visits, await visitsOf(ask, cleaned(values), values));
       },
-      (error) => failureText({ entity: appointments.name, operation: 'save', error, t }),
+      { refused: (error) => failureText({ entity: appointments.name, operation: 'save', error, t }) },
     );
   return (
     <fieldset className="booking-repeat">

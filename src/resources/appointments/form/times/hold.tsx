@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { HttpError } from '../../../../providers/http-error';
 import type { ActionBody } from '../../../../schema/action';
+import { useAct } from '../../../../screens/actions/use-action';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { useDebounced } from '../../../../screens/hooks';
-import { act } from '../../../../screens/query/ask';
 import { dropHold, hold, moveHold } from '../../actions';
 import { spanOf } from '../../rules';
 import { useBooking } from '../booking';
@@ -19,6 +19,7 @@ const renewEveryMs = 45_000;
  */
 export const Hold = () => {
   const { setValue } = useFormContext<FormValues>();
+  const act = useAct();
   const [taken, setTaken] = useState<HttpError>();
   const booking = useBooking(undefined);
   const wanted = useDebounced(JSON.stringify(holdOf(booking)), 300);
@@ -43,7 +44,7 @@ export const Hold = () => {
       clearInterval(timer);
       made.end();
     };
-  }, [setValue]);
+  }, [act, setValue]);
   useEffect(() => holder.current?.want(wanted === undefined ? undefined : JSON.parse(wanted)), [wanted]);
   return taken ? <HeldAlert error={taken} /> : null;
 };

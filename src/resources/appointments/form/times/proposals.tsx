@@ -5,7 +5,7 @@ import { useOptions } from '../../../../screens/data/reference';
 import { embeddedIn, listIn, numberIn, textIn, valueIn } from '../../../../screens/data/row';
 import { instantOfText, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
-import { readRow } from '../../../../screens/query/ask';
+import { useReadRow } from '../../../../screens/query/use-ask';
 import { appointments } from '../../entity';
 import { proposedEnd, titleOf } from '../../rules';
 import { useBooking } from '../booking';
@@ -119,6 +119,7 @@ const useTitle = (
 /** Fills a new appointment with the services and the customer of its waiting list entry. */
 const useWaiting = (row: StoredBooking | undefined): void => {
   const { setValue, getValues } = useFormContext<FormValues>();
+  const readRow = useReadRow();
   useEffect(() => {
     const id = getValues(extra.waitlistId);
     if (row || typeof id !== 'number') return;
@@ -139,5 +140,5 @@ const useWaiting = (row: StoredBooking | undefined): void => {
       // Without the entry the form stays as it is.
       .catch(() => {});
     return () => controller.abort();
-  }, [row, getValues, setValue]);
+  }, [row, getValues, setValue, readRow]);
 };

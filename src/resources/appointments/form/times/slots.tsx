@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,7 +8,7 @@ import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
-import { ask } from '../../../../screens/query/ask';
+import { useQueryOf } from '../../../../screens/query/use-query-of';
 import type { FormPartProps } from '../../../../screens/screen';
 import { freeSlots } from '../../queries';
 import { useBooking } from '../booking';
@@ -153,8 +152,9 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) =>
   const isEndAuto = useWatch<FormValues>({ name: extra.endAuto }) === true;
   const { branchId, span, lines, roomId, customerId, zone } = booking;
   const staff = [...new Set(lines.flatMap(({ staffId }) => staffId ?? []))];
-  // Without a start the search begins today.
-  const from = span ? new Date(Math.max(span.start, Date.now())).toISOString() : todayIn(zone, new Date());
+  // Without a start the search begins today. Whole minutes, so that a later rendering asks the same.
+  const now = Math.ceil(Date.now() / 60_000) * 60_000;
+  const from = span ? new Date(Math.max(span.start, now)).toISOString() : todayIn(zone, new Date());
   const narrowed = {
     serviceIds: lines.flatMap(({ serviceId }) => serviceId ?? []),
     staffId: staff[0] ?? booking.staffId,
@@ -165,13 +165,12 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) =>
     minutes:
       span && !isEndAuto && span.end > span.start ? Math.round((span.end - span.start) / 60_000) : undefined,
   };
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ['free-slots', { ...narrowed, branchId, from: from.slice(0, 16) }],
-    queryFn: ({ signal }) =>
-      ask(freeSlots, { branchId: branchId ?? 0, from, limit: 6, ...narrowed }, { signal }),
-    enabled: isOpen && branchId !== undefined,
-    staleTime: 5000,
-  });
+  const { data, isEarlier, isFetching, error, retry } = useQueryOf(
+    freeSlots,
+    { branchId: branchId ?? 0, from, limit: 6, ...narrowed },
+    { isWanted: isOpen && branchId !== undefined },
+  );
+  const slots = isEarlier ? undefined : data;
   return (
     <div className="booking-free">
       <Button
@@ -185,15 +184,15 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) =>
       </Button>
       {isOpen && (
         <div role="status" aria-label={t('appointments.nextFree')}>
-          {isError && (
-            <Button size="small" type="link" onClick={() => void refetch()}>
+          {error && (
+            <Button size="small" type="link" onClick={() => retry()}>
               {t('common.retry')}
             </Button>
           )}
-          {data?.length === 0 && <p className="form-field-hint">{t('appointments.noFree')}</p>}
-          {data && (
+          {slots?.length === 0 && <p className="form-field-hint">{t('appointments.noFree')}</p>}
+          {slots && (
             <SlotButtons
-              slots={data}
+              slots={slots}
               onPick={(slot) => {
                 pick(slot);
                 setOpen(false);

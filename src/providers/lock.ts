@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { isLocked, lockScreenHere, openScreenHere, request, subscribeLock } from '../../providers/http';
-import { HttpError } from '../../providers/http-error';
-import { getSession, subscribe } from '../../providers/session';
-import { isRecord } from '../../providers/storage';
+import { isLocked, lockScreenHere, openScreenHere, request, subscribeLock } from './http';
+import { HttpError } from './http-error';
+import { getSession, subscribe } from './session';
 
 /**
  * The screen lock of shared desks (R-32). The server stores it with the session and refuses calls while it is
@@ -42,12 +41,6 @@ export const savePin = async (body: {
   readonly pin: string | null;
 }): Promise<void> => {
   await request('PUT', '/auth/pin', { body });
-};
-
-/** Reads the minutes without input after which the screen locks. 0: never. Throws HttpError. */
-export const readIdleMinutes = async (signal: AbortSignal): Promise<number> => {
-  const { data } = await request('GET', '/settings/idleLockMinutes', { signal });
-  return isRecord(data) && typeof data.value === 'number' ? data.value : 0;
 };
 
 /** Follows the other tabs and opens the screen when its session ends. The app calls this once. */

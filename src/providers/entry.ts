@@ -1,0 +1,19 @@
+import { request } from './http';
+import { isRecord } from './storage';
+import { readBranch, type SessionBranch } from './user';
+
+/** Requests of the pages that are drawn before Refine is loaded. They throw HttpError. */
+
+/** Reads the settings that the sign-in page may know. */
+export const readPublicSettings = async (): Promise<unknown> =>
+  (await request('GET', '/settings/public', { session: 'none' })).data;
+
+export const readSettings = async (signal: AbortSignal): Promise<unknown> =>
+  (await request('GET', '/settings', { signal })).data;
+
+/** Reads the user's branches; undefined if the answer is no list. */
+export const readMyBranches = async (signal: AbortSignal): Promise<SessionBranch[] | undefined> => {
+  const { data } = await request('GET', '/branches/my-branches', { signal });
+  const rows = isRecord(data) ? data.data : data;
+  return Array.isArray(rows) ? rows.map(readBranch).filter((branch) => branch !== undefined) : undefined;
+};
