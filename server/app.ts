@@ -125,7 +125,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 /** Authenticates every API request except those to public routes. */
 const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
   const readSession = served.signIn.reader(services);
-  const before = [/^GET \/live$/, ...subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore)];
+  const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
   const isAmong = (calls: readonly RegExp[], { method, routeOptions: { url = '' } }: FastifyRequest) =>
     calls.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
   api.decorateRequest('actor', null);
