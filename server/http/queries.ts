@@ -39,7 +39,10 @@ export const queryRoutes = (
       url: query.path,
       handler: async (request, reply) => {
         const shown = await ask(request, asker(request, query.right), false);
-        return reply.send(Array.isArray(shown) ? pagedRows(shown, request.query as RawQuery) : shown);
+        if (!Array.isArray(shown)) return reply.send(shown);
+        return reply
+          .header('X-Total-Count', String(shown.length))
+          .send(pagedRows(shown, request.query as RawQuery));
       },
     });
     const fileRight = fileRightOf(query);
