@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { adminRole } from '../../../src/access/catalogue';
 import { bookableRole } from '../../../src/resources/roles/built-in';
 import { users } from '../../../src/resources/users/entity';
@@ -31,6 +32,7 @@ export const usersServer = serve(users, {
   stored: async ({ client, values, before, id }) => {
     const isDisabled = before?.isActive === true && values.isActive === false;
     if (before && (isDisabled || hasPassword(values))) await endSessions(client, id);
+    if (!before && !values.email) await nameById(client, id);
   },
   conflict: async (_pool, error) =>
     constraintOf(error) === 'users_username_unique'
@@ -147,6 +149,12 @@ const madeUp = (
   const local = String(values.username ?? before?.username ?? '').replace(/[^A-Za-z0-9._-]/g, '');
   return {
     ...(type === 'create' ? { isBookable: values.isBookable ?? roleNames.includes(bookableRole) } : {}),
-    ...(email ? {} : { email: `${local || `user${before?.id ?? Date.now()}`}@${userEmailDomain}` }),
+    ...(email || !(local || before) ? {} : { email: `${local || `user${before?.id}`}@${userEmailDomain}` }),
   };
+};
+
+/** Gives a new user without a Latin username an address made from the id, which is known only now (USR-24). */
+const nameById = async (client: pg.PoolClient, id: number): Promise<void> => {
+  const { userEmailDomain } = await settingsOf(client, securitySettings);
+  await client.query('update users set email = $2 where id = $1', [id, `user${id}@${userEmailDomain}`]);
 };
