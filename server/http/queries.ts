@@ -39,10 +39,8 @@ export const queryRoutes = (
       url: query.path,
       handler: async (request, reply) => {
         const shown = await ask(request, asker(request, query.right), false);
-        if (!Array.isArray(shown)) return reply.send(shown);
-        return reply
-          .header('X-Total-Count', String(shown.length))
-          .send(pagedRows(shown, request.query as RawQuery));
+        if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));
+        return reply.send(Array.isArray(shown) ? pagedRows(shown, request.query as RawQuery) : shown);
       },
     });
     const fileRight = fileRightOf(query);

@@ -24,7 +24,6 @@ export const startOutbox = (
     warn,
   });
 
-/** Finds the channels that may send now; the sender's tests use it too. */
 export const channelsOf = (services: Pick<Services, 'pool' | 'messaging' | 'vault'>): Channels => {
   const opened = async (id: number): Promise<OpenChannel | undefined> => {
     const channel = await channelOf(services, services.pool, id);
