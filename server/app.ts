@@ -129,9 +129,9 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 /** Authenticates every API request except those to public routes. */
 const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
   const readSession = served.signIn.reader(services);
-  const before = [/^GET \/live$/, ...subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore)];
-  const isAmong = (calls: readonly RegExp[], { method, routeOptions: { url = '' } }: FastifyRequest) =>
-    calls.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
+  const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
+  const isOpenBefore = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
+    before.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
   api.decorateRequest('actor', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -146,8 +146,7 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
     const signedIn = await readSession(token, call);
     if (!signedIn) throw new ApiError(401, 'auth.expired');
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
-    if (signedIn.mustChangePassword && !isAmong(before, request))
-      throw new ApiError(403, 'auth.passwordChange');
+    if (signedIn.mustChangePassword && !isOpenBefore(request)) throw new ApiError(403, 'auth.passwordChange');
     request.actor = signedIn.actor;
     reply.header('X-Permissions-Version', String(signedIn.policyVersion));
   });

@@ -39,6 +39,7 @@ export const queryRoutes = (
       url: query.path,
       handler: async (request, reply) => {
         const shown = await ask(request, asker(request, query.right), false);
+        if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));
         return reply.send(Array.isArray(shown) ? pagedRows(shown, request.query as RawQuery) : shown);
       },
     });

@@ -47,7 +47,7 @@ const chooseCustomer = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
-// FUP-01 FUP-02 FUP-03 FUP-04 FUP-05 FUP-06 FUP-18 FUP-21? RTE-17
+// FUP-02 FUP-03 FUP-04 FUP-05 FUP-06 FUP-18 FUP-21? RTE-17
 it('what is to be followed up is found, late ones in red, opened, completed and counted', async () => {
   const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1' });
   const figures = async () =>

@@ -32,9 +32,13 @@ const refusalAt = async (page: Page, path: string, key: string) => {
 };
 
 describe('a screen that somebody may not open', () => {
-  // PRM-15 PRM-16 PRM-34 EXP-01 USR-01 BRN-01 AUD-01 AUD-02 AUD-21 ROL-01 SHF-01 SHF-10 SVC-22
+  // PRM-15 PRM-16 PRM-34 EXP-01 FUP-01 USR-01 BRN-01 AUD-01 AUD-02 AUD-21 ROL-01 SHF-01 SHF-10 SVC-22
   it('says so in an alert that names the missing right, and asks the server for nothing', async () => {
-    for (const key of ['shifts.read', 'services.read']) await setRight(centre, 'Staff', key, false);
+    const taken = ['shifts.read', 'services.read', 'followups.read'];
+    for (const key of taken) await setRight(centre, 'Staff', key, false);
+    // Everything else about follow-ups does not open their screen.
+    for (const verb of ['create', 'update', 'delete', 'export'])
+      await setRight(centre, 'Staff', `followups.${verb}`, true);
     const page = await centre.open({ as: 'specialist', branch: '1' });
     for (const [path, key, text] of [
       [
@@ -47,6 +51,7 @@ describe('a screen that somebody may not open', () => {
       ['/audit-logs', 'audit.read', 'ليس لديك صلاحية عرض سجلات المراجعة (audit.read)'],
       ['/role-permissions', 'roles.update', '(roles.update). يرجى التواصل مع مدير النظام.'],
       ['/shifts', 'shifts.read', '(shifts.read). يرجى التواصل مع مدير النظام.'],
+      ['/follow-ups', 'followups.read', '(followups.read). يرجى التواصل مع مدير النظام.'],
     ] as const) {
       const refusal = await refusalAt(page, path, key);
       expect(refusal, path).toMatchObject({ role: 'alert', destructive: true, asked: [] });
@@ -58,7 +63,7 @@ describe('a screen that somebody may not open', () => {
     await page.locator('main').getByRole('link', { name: 'الباقات' }).click();
     await page.waitForURL('**/packages');
     await rows(page).first().waitFor();
-    for (const key of ['shifts.read', 'services.read']) await setRight(centre, 'Staff', key, true);
+    for (const key of taken) await setRight(centre, 'Staff', key, true);
   });
 
   // AUD-01 AUD-21 SHL-20 BRN-07 BRN-08 BRN-09 BRN-10 BRN-24 PRM-32 ERR-18

@@ -49,6 +49,37 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
   });
 
+  // RTE-01 RTE-03 RTE-30
+  it('is asked for by pages that are no entity’s list too, which are opened after it', async () => {
+    const page = await centre.open();
+    await page.goto('/login');
+    for (const path of [
+      '/reports',
+      '/follow-ups',
+      '/settings',
+      '/whatsapp-sessions',
+      '/whatsapp-messages',
+      '/birthday-greetings',
+      '/day-close',
+      '/import',
+      '/backups',
+      '/duplicates',
+    ]) {
+      await page.getByLabel('اسم المستخدم').waitFor();
+      await goWithin(page, path);
+      await expect.poll(() => page.evaluate(() => location.pathname), { message: path }).toBe('/login');
+    }
+    await page.goto('/duplicates');
+    await page.waitForURL('**/login');
+    await page.getByLabel('اسم المستخدم').fill('admin');
+    await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await page.waitForURL('**/branch-selection');
+    await page.getByRole('button', { name: 'فرع مدينة نصر' }).first().click();
+    await page.getByText('المتابعة إلى').click();
+    await page.waitForURL('**/duplicates');
+  });
+
   // FND-07 FND-08 FND-09 FND-10 FND-11 FND-12 FND-15 LOG-01 LOG-02 LOG-05 LOG-06 LOG-08 LOG-09 BSL-02 BSL-03 BSL-07
   // BSL-14 RTE-05 RTE-06 RTE-07 RTE-30
   it('leads over the branch choice to the dashboard, back to what was asked for, and survives a reload', async () => {

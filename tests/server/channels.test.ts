@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import type { ErrorBody, Row } from '../support/app';
 import { messagingApp } from '../support/messaging';
+import { until } from '../support/server-program';
 
 const app = await messagingApp();
 
@@ -163,7 +164,13 @@ describe('A channel', () => {
     await storing.query('begin');
     await storing.query('update channel_states set event_at = now() where channel_id = $1', [id]);
     const done = runChannelTasks(app.services);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // The task waits for the event's row; committing before that would prove nothing.
+    await until(async () => {
+      const { rows } = await storing.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.n === 1;
+    });
     await storing.query('commit');
     storing.release();
     expect(await done).toBe(1);

@@ -6,7 +6,8 @@ import { bookingDesk } from '../support/bookings';
 
 const desk = await bookingDesk();
 beforeEach(async () => {
-  for (const table of ['followups', 'attendance']) await desk.app.pool.query(`delete from ${table}`);
+  for (const table of ['followups', 'attendance', 'appointments'])
+    await desk.app.pool.query(`delete from ${table}`);
 });
 
 interface FollowUp extends Row {
@@ -172,6 +173,14 @@ describe('Who stayed away', () => {
       [customerId, desk.app.branches.own, at],
     );
   };
+  /** Creates an appointment that starts in this many days, deleted or not. */
+  const appointment = (customerId: number, inDays: number, status: string, isDeleted: boolean) =>
+    desk.app.pool.query(
+      `insert into appointments (customer_id, branch_id, start, "end", status, title, deleted_at)
+       values ($1, $2, now() + make_interval(days => $3::int), now() + make_interval(days => $3::int, mins => 30),
+         $4, 'ليزر', case when $5 then now() end) returning id`,
+      [customerId, desk.app.branches.own, inDays, status, isDeleted],
+    );
   const subjects = async (customerId: number) =>
     (await list(`?customerId=${customerId}`)).map((row) => [
       row.subject,
@@ -199,6 +208,26 @@ describe('Who stayed away', () => {
   });
 
   // R-40
+  it('is known by appointments that were not deleted: a deleted one neither opens a follow-up nor prevents one', async () => {
+    const names = ['من حضرت', 'من حُذف حضورها', 'من حُذف موعدها القادم', 'من لها موعد قادم'];
+    const [came, never, freed, booked] = await Promise.all(names.map((name) => desk.customer(name)));
+    if (!came || !never || !freed || !booked) throw new Error('four customers are needed');
+    await appointment(came, -days, 'Done', false);
+    await appointment(never, -days, 'Done', true);
+    for (const id of [freed, booked]) await visited(id, days);
+    await appointment(freed, 3, 'Planned', true);
+    await appointment(booked, 3, 'Planned', false);
+    await runRecall(desk.app.pool, new Date());
+    const opened = async (id: number) => (await subjects(id)).length;
+    expect([await opened(came), await opened(never), await opened(freed), await opened(booked)]).toEqual([
+      1, 0, 1, 0,
+    ]);
+    const { rows } = await appointment(came, 1, 'Planned', true);
+    const about = await post({ customerId: came, appointmentId: rows[0]?.id });
+    expect([about.status, Object.keys(about.body.errors ?? {})]).toEqual([400, ['AppointmentId']]);
+  });
+
+  // R-40
   it('is left alone with a later booking, a later visit, an open follow-up of the kind, or when it is switched off', async () => {
     const [booked, back, open, off] = [
       await desk.customer('من حجزت'),
@@ -209,17 +238,7 @@ describe('Who stayed away', () => {
     for (const id of [booked, back, open, off]) await visited(id, days);
     await visited(back, 2);
     await add({ customerId: open });
-    const start = new Date(Date.now() + 3 * 86_400_000);
-    await desk.app.pool.query(
-      `insert into appointments (customer_id, branch_id, start, "end", status, title)
-       values ($1, $2, $3, $4, 'Planned', 'ليزر')`,
-      [
-        booked,
-        desk.app.branches.own,
-        start.toISOString(),
-        new Date(start.getTime() + 1_800_000).toISOString(),
-      ],
-    );
+    await appointment(booked, 3, 'Planned', false);
     await desk.app.call('PUT', '/api/settings/followUpDays', { as: 'Admin', body: { value: 0 } });
     expect(await runRecall(desk.app.pool, new Date())).toBe(0);
     await desk.app.call('PUT', '/api/settings/followUpDays', { as: 'Admin', body: { value: days } });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNotifier, type Heard, tellChange } from '../../server/data/notices';
+import { type ChangeNotice, createNotifier, type Heard, tellChange } from '../../server/data/notices';
 import { transaction } from '../../server/kernel/tx';
 import { testApp } from '../support/app';
 import { foreignMark } from '../support/world';
@@ -89,6 +89,10 @@ describe('An open screen', () => {
 
   it('hears of changes in their order, though the first goes out on a line that is only being opened', async () => {
     let isFirst = true;
+    let opensLine = () => {};
+    const line = new Promise<void>((resolve) => {
+      opensLine = resolve;
+    });
     const pool = new Proxy(app.pool, {
       get: (target, key) => {
         const found: unknown = Reflect.get(target, key);
@@ -96,21 +100,29 @@ describe('An open screen', () => {
         return async (...args: unknown[]) => {
           if (key === 'query' && isFirst) {
             isFirst = false;
-            await new Promise((resolve) => setTimeout(resolve, 300));
+            await line;
           }
           return Reflect.apply(found, target, args);
         };
       },
     });
     const listener = await listen(await app.tokenFor('Receptionist'));
-    for (const type of ['created', 'updated', 'deleted'] as const) {
+    const tell = (by: typeof pool, resource: string, type: ChangeNotice['type']) => {
       const branchIds = [app.branches.own];
-      const notice = { kind: 'change', resource: 'customers', type, ids: [1], branchIds, by: null } as const;
-      await transaction(pool, (client) => tellChange(client, notice));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    await until(() => changesIn(listener.text()).length === 3);
-    expect(changesIn(listener.text()).map(({ type }) => type)).toEqual(['created', 'updated', 'deleted']);
+      return transaction(by, (client) =>
+        tellChange(client, { kind: 'change', resource, type, ids: [1], branchIds, by: null }),
+      );
+    };
+    const heard = (resource: string) =>
+      changesIn(listener.text()).flatMap((change) => (change.resource === resource ? change.type : []));
+    for (const type of ['created', 'updated', 'deleted'] as const) await tell(pool, 'customers', type);
+    // Later notices arrive over an open line; any of the first three that did not wait would be here by then.
+    for (let i = 0; i < 2; i++) await tell(app.pool, 'appointments', 'updated');
+    await until(() => heard('appointments').length === 2);
+    expect(heard('customers')).toEqual([]);
+    opensLine();
+    await until(() => heard('customers').length === 3);
+    expect(heard('customers')).toEqual(['created', 'updated', 'deleted']);
   });
 
   it('stands through a deleted role, which brings new rights and a change in one breath', async () => {

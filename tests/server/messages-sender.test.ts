@@ -191,6 +191,17 @@ describe('A message that is due', () => {
   });
 
   // MSG-19
+  it('waits while its channel is inactive, not verified or of a provider whose risk nobody accepted', async () => {
+    const branchId = desk.app.branches.own;
+    for (const [at, lack] of [{ isActive: false }, { isVerified: false }, { riskAccepted: false }].entries())
+      await addChannel(pool(), { branchId, sessionName: `own-${at}`, ...lack });
+    await put();
+    expect([await routes(engine), await turn()]).toEqual([[], 0]);
+    await own();
+    expect([await turn(), await statuses()]).toEqual([1, ['accepted']]);
+  });
+
+  // MSG-19
   it('waits while messaging is switched off, but for a test', async () => {
     await own();
     await setMessaging(pool(), { isEnabled: false });

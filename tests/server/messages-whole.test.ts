@@ -12,20 +12,23 @@ import { until } from '../support/server-program';
 vi.setConfig({ testTimeout: 90_000 });
 
 const app = await messagingApp({ poolSize: 20 });
-const { body } = await app.call<{ id: number; sessionName: string }>('POST', '/api/whatsapp/sessions', {
-  as: 'Admin',
-  body: {
-    channelName: 'قناة المعادي',
-    acceptsRisk: true,
-    phoneNumber: '1000000000',
-    countryCode: '20',
-    branchId: app.branches.own,
-  },
-});
-const channelId = body.id;
-const session = body.sessionName;
-await runChannelTasks(app.services);
-await app.provider.control(session, 'scan', { phone: '201000000000' });
+/** Adds a channel of the branch and links its phone. */
+const linked = async (branchId: number, phone: string) => {
+  const { body } = await app.call<{ id: number; sessionName: string }>('POST', '/api/whatsapp/sessions', {
+    as: 'Admin',
+    body: {
+      channelName: `قناة ${phone}`,
+      acceptsRisk: true,
+      phoneNumber: phone.slice(2),
+      countryCode: '20',
+      branchId,
+    },
+  });
+  await runChannelTasks(app.services);
+  await app.provider.control(body.sessionName, 'scan', { phone });
+  return { id: body.id, session: body.sessionName };
+};
+const { id: channelId, session } = await linked(app.branches.own, '201000000000');
 beforeEach(async () => {
   for (const table of ['messages', 'channel_paces', 'suppressions', 'visit_finishes'])
     await app.pool.query(`delete from ${table}`);
@@ -178,6 +181,23 @@ describe('From a booking to a phone', () => {
     await app.provider.control(session, 'unban');
     await app.pool.query('update channel_paces set paused_until = null');
     await app.provider.control(session, 'logout');
+    // A channel of another branch sends meanwhile, which proves that this one had its turn.
+    const abroad = await linked(app.branches.foreign, '201000000001');
+    await app.pool.query(
+      `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, not_before, expires_at)
+       select 'queued', 'manual', 'service', 'abroad ' || i, $1, '+20100000020' || i, 'رسالة', '2027-03-05', '2027-03-09' from generate_series(1, 2) i`,
+      [app.branches.foreign],
+    );
+    const ofOwn = async () =>
+      (await rows())
+        .filter(({ branchId }) => branchId === app.branches.own)
+        .map(({ status, attempts }) => [status, attempts]);
+    const before = await ofOwn();
+    await sending('2027-03-05T13:00:00Z', async () => {
+      await until(async () => (await rows()).filter(({ status }) => status === 'delivered').length === 2);
+    });
+    expect((await app.provider.held(abroad.session))?.messages).toHaveLength(2);
+    expect(await ofOwn()).toEqual(before);
     const { rows: kept } = await app.pool.query<{ status: string }>(
       'select status from channels where id = $1',
       [channelId],

@@ -159,10 +159,16 @@ describe('A session', () => {
 
   it('may be used once all is paid, where the centre decided so (R-11)', async () => {
     const customerId = await bought(4, 500);
+    const covered = async (id: number) => (await desk.visit(id)).services[0]?.coverage;
     await desk.set('packageUse', 'full');
-    expect((await desk.visit(customerId)).services[0]).toMatchObject({ coverage: 'Extra' });
+    expect(await covered(customerId)).toBe('Extra');
+    const [{ id = 0 } = {}] = await desk.get<readonly Invoice[]>(`/invoices?customerId=${customerId}`);
+    expect((await desk.post(`/invoices/${id}/payments`, { amount: 499 })).status).toBeLessThan(300);
+    expect(await covered(customerId)).toBe('Extra');
+    expect((await desk.post(`/invoices/${id}/payments`, { amount: 1 })).status).toBeLessThan(300);
+    expect(await covered(customerId)).toBe('Owned');
     await desk.set('packageUse', 'proportion');
-    expect((await desk.visit(customerId)).services[0]).toMatchObject({ coverage: 'Owned' });
+    expect(await covered(await bought(4, 500))).toBe('Owned');
   });
 
   it('is kept by who did not come, unless the centre decided that it is used (R-12)', async () => {

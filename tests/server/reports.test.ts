@@ -236,11 +236,11 @@ describe('The documented calls of the reports', () => {
     );
     for (const [name, keys] of Object.entries(documented)) {
       const found = await desk.get<Answer | readonly Answer[]>(
-        `/reports/${name}?branchId=${desk.app.branches.own}`,
+        `/reports/${name}?branchId=${desk.app.branches.own}&from=2026-04-05&to=2026-05-02`,
         'Admin',
       );
-      if (!Array.isArray(found)) expect(Object.keys(found), name).toEqual(expect.arrayContaining([...keys]));
-      else for (const row of found) expect(Object.keys(row), name).toEqual(expect.arrayContaining([...keys]));
+      const [first] = [found].flat();
+      expect(Object.keys(first ?? {}), name).toEqual(expect.arrayContaining([...keys]));
     }
     const expenses = await desk.get<readonly Answer[]>(
       `/reports/expense-breakdown?branchId=${desk.app.branches.own}`,

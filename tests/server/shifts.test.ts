@@ -360,7 +360,16 @@ describe('The week of a branch', () => {
     app.call<Schedule>('GET', `/api/shifts/schedule?${query}`, { as });
 
   // SHF-07 API-068
-  it('lists who can be booked there, and the shifts of those days', async () => {
+  it('lists who can be booked there, whatever their role, and the shifts of those days', async () => {
+    const manager = app.users.BranchManager;
+    const isListed = async () => {
+      const { body } = await schedule(`branchId=${app.branches.own}&from=2025-06-07&to=2025-06-13`);
+      return body.staff.some(({ id }) => id === manager);
+    };
+    expect(await isListed()).toBe(false);
+    await app.pool.query('update users set is_bookable = true where id = $1', [manager]);
+    expect(await isListed()).toBe(true);
+    await app.pool.query('update users set is_bookable = false where id = $1', [manager]);
     await add({ date: '2025-06-07' });
     await add({ date: '2025-06-14' });
     const { body } = await schedule(`branchId=${app.branches.own}&from=2025-06-07&to=2025-06-13`);

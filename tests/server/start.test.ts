@@ -13,7 +13,7 @@ import { runTrailRetention } from '../../server/features/audit-logs/retention';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
 import { ageTrail } from '../support/old-trail';
-import { ask, buildServer, listenAt, type ServerProcess, signInAt } from '../support/server-program';
+import { ask, buildServer, listenAt, type ServerProcess, signInAt, until } from '../support/server-program';
 
 // Starts the built program like an operator, which is slow beside other work.
 vi.setConfig({ testTimeout: 120_000 });
@@ -325,7 +325,13 @@ describe('Stopping the server', () => {
         .rowCount !== 0;
     while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
     const stopped = server.stop();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // The server has begun to stop once it is no longer ready or takes no new connection.
+    const readiness = () =>
+      ask('GET', `${address}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await until(async () => (await readiness()) !== 200);
     await blocker.query('commit');
     await blocker.end();
     expect((await saving).status).toBe(201);

@@ -380,22 +380,32 @@ describe('the trail', () => {
 
   // AUD-14
   it('is searched by person, action, entity and sentence, in the words of either language', async () => {
-    const found = async (search: string): Promise<readonly string[]> => {
+    const entries = async (search: string) => {
       interface Found {
-        readonly data: readonly { readonly action: string; readonly entityName: string }[];
+        readonly data: readonly {
+          readonly action: string;
+          readonly entityName: string;
+          readonly details: string;
+          readonly user: { readonly fullName: string; readonly username: string } | null;
+        }[];
       }
       const { body } = await app.call<Found>(
         'GET',
         `/api/auditlogs?page=1&pageSize=200&search=${encodeURIComponent(search)}`,
         { as: 'Admin' },
       );
-      return body.data.map(
-        (row: { action: string; entityName: string }) => `${row.action} ${row.entityName}`,
-      );
+      return body.data;
     };
+    const found = async (search: string): Promise<readonly string[]> =>
+      (await entries(search)).map((row) => `${row.action} ${row.entityName}`);
     await app.call('POST', '/api/customers', { as: 'Receptionist', body: customer('بحث في السجل') });
     for (const search of ['إضافة عميل', 'Create Customer', 'customer create', 'عميل Receptionist'])
       expect([...new Set(await found(search))], search).toContain('Create Customer');
+    const [{ user = null, details = '' } = {}] = await entries('Create Customer Receptionist');
+    expect(details).not.toBe('');
+    for (const search of [user?.fullName, user?.username, details])
+      expect((await found(search ?? '-')).length, search).toBeGreaterThan(0);
+    expect(await found(`${user?.fullName} nobody`)).toEqual([]);
     expect(new Set(await found('Failed login'))).toEqual(new Set(['LoginFailed Session']));
     expect(new Set(await found('جلسة فاشلة'))).toEqual(new Set(['LoginFailed Session']));
   });

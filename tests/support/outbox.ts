@@ -56,12 +56,15 @@ export const addChannel = async (
     readonly status?: string;
     readonly isDefault?: boolean;
     readonly sessionName?: string;
+    readonly isActive?: boolean;
+    readonly isVerified?: boolean;
+    readonly riskAccepted?: boolean;
   } = {},
 ): Promise<number> => {
   made += 1;
   const { rows } = await pool.query<{ id: number }>(
     `insert into channels (channel_name, session_name, phone_number, branch_id, status, is_verified, is_active, is_default, provider, risk_accepted)
-     values ($1, $2, $3, $4, $5, true, true, $6, 'waha', true) returning id`,
+     values ($1, $2, $3, $4, $5, $7, $8, $6, 'waha', $9) returning id`,
     [
       `قناة ${made}`,
       options.sessionName ?? `channel-${made}`,
@@ -69,9 +72,17 @@ export const addChannel = async (
       options.branchId ?? null,
       options.status ?? 'WORKING',
       options.isDefault ?? false,
+      options.isVerified ?? true,
+      options.isActive ?? true,
+      options.riskAccepted ?? true,
     ],
   );
-  return rows[0]?.id ?? 0;
+  const id = rows[0]?.id ?? 0;
+  await pool.query(
+    `insert into channel_states (channel_id, webhook_secret_sealed, is_provisioned) values ($1, '', true)`,
+    [id],
+  );
+  return id;
 };
 
 /** Creates messages and consents of a customer like the server. Returns the id of the last message. */

@@ -1,7 +1,10 @@
 import type pg from 'pg';
-import type { Channels, OpenChannel, SenderTimes } from '../../server/features/messages/send/engine';
+import type { Channels, SenderTimes } from '../../server/features/messages/send/engine';
+import { channelsOf } from '../../server/features/messages/work';
+import { createVault } from '../../server/kernel/vault';
 import { addressPolicy } from '../../server/messaging/http/addresses';
 import { createHttp } from '../../server/messaging/http/client';
+import { createMessaging } from '../../server/messaging/messaging';
 import type { Provider } from '../../server/messaging/provider';
 import { wahaProvider } from '../../server/messaging/waha/provider';
 
@@ -30,36 +33,15 @@ export const sendTimeoutMs = 300;
 export const adapterTo = (url: string): Provider =>
   wahaProvider(createHttp(addressPolicy({ baseUrls: [url] }), { timeoutMs: sendTimeoutMs }));
 
-interface Row {
-  readonly id: number;
-  readonly branchId: number | null;
-  readonly session: string;
-}
-
-/** Returns all channels of the table, all at one provider. */
-export const channelsAt = (pool: pg.Pool, url: string, provider: Provider): Channels => {
-  const found = async (where: string, values: readonly unknown[]): Promise<readonly OpenChannel[]> => {
-    const { rows } = await pool.query<Row>(
-      `select id, branch_id as "branchId", session_name as session from channels where ${where} order by id`,
-      [...values],
-    );
-    return rows.map(({ id, branchId, session }) => ({
-      id,
-      branchId,
-      provider,
-      access: {
-        channelId: id,
-        branchId,
-        session,
-        phone: '+201000000000',
-        endpoint: url,
-        apiKey: standInKey,
-        webhookSecret: 'secret',
-      },
-    }));
-  };
-  return {
-    open: () => found(`deleted_at is null and is_active and is_verified and status = 'WORKING'`, []),
-    named: async (id) => (await found('id = $1', [id]))[0],
-  };
-};
+/** Finds channels as the product does, all of them at one provider, through `adapter`. */
+export const channelsAt = (pool: pg.Pool, url: string, adapter: Provider): Channels =>
+  channelsOf({
+    pool,
+    vault: createVault(Buffer.alloc(32, 7)),
+    messaging: createMessaging({
+      baseUrl: url,
+      apiKey: standInKey,
+      ownUrl: () => url,
+      adapters: [{ make: () => adapter, usual: ({ baseUrl, apiKey }) => ({ base: baseUrl, apiKey }) }],
+    }),
+  });

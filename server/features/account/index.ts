@@ -17,6 +17,6 @@ export const accountServer: SubjectServer = {
     authRoutes(api, services);
     lockRoutes(api, services);
   },
-  openBefore: /^\w+ \/auth\/|^GET \/branches\/my-branches$/,
+  openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
   sweeps: [forgetOldSessions],
 };

@@ -48,7 +48,7 @@ export const doneWithoutVisit = async ({
   const { rows } = await pool.query<Row>(
     `select ${columns} from appointments t where ${done} and t.start >= now() - interval '30 days'
        and not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)
-     order by t.start desc, t.id desc limit 200`,
+     order by t.start desc, t.id desc limit 1000`,
     params.values,
   );
   return rows.map((row) => answeredAs(appointments, appointmentsServer, actor, row));

@@ -126,7 +126,7 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
     `select $1::int is null or exists (select from users u join users_user_branches b on b.parent_id = u.id
          where u.id = $1 and u.is_active and u.deleted_at is null and b.branch_id = $3) as "isAssignable",
        $2::int is null or exists (select from appointments a
-         where a.id = $2 and a.branch_id = $3 and a.customer_id = $4) as "isOwnBooking"`,
+         where a.id = $2 and a.branch_id = $3 and a.customer_id = $4 and a.deleted_at is null) as "isOwnBooking"`,
     [now.assignedToUserId ?? null, now.appointmentId ?? null, now.branchId, now.customerId],
   );
   if (!rows[0]?.isAssignable)
@@ -175,15 +175,12 @@ export const runRecall: NightWork = (pool, now) =>
 
 const lapsed = `
   with visits as (
-    select a.customer_id, a.branch_id, a.check_out as ended from attendance a
-      where a.deleted_at is null and a.check_out >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
-        and a.check_out < $1::timestamptz - make_interval(days => $3::int - 2)
-    union all
-    select p.customer_id, p.branch_id, p."end" from appointments p
-      where p.status = 'Done' and p."end" >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
-        and p."end" < $1::timestamptz - make_interval(days => $3::int - 2)
+    select customer_id, branch_id, check_out as ended from attendance where deleted_at is null
+    union all select customer_id, branch_id, "end" from appointments where deleted_at is null and status = 'Done'
   ), last as (
-    select distinct on (customer_id) customer_id, branch_id, ended from visits order by customer_id, ended desc
+    select distinct on (customer_id) customer_id, branch_id, ended from visits
+    where ended >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
+      and ended < $1::timestamptz - make_interval(days => $3::int - 2) order by customer_id, ended desc
   )
   select l.customer_id as "customerId", l.branch_id as "branchId", d.today::text as today
   from last l
@@ -194,7 +191,7 @@ const lapsed = `
   where (l.ended at time zone z.zone)::date between d.today - ($3::int + $4::int) and d.today - $3::int
     and not exists (select from attendance a where a.customer_id = l.customer_id and a.deleted_at is null
       and a.check_in > l.ended)
-    and not exists (select from appointments p where p.customer_id = l.customer_id
+    and not exists (select from appointments p where p.customer_id = l.customer_id and p.deleted_at is null
       and p.status in ('Planned', 'Done') and p.start > l.ended)
     and not exists (select from followups f where f.customer_id = l.customer_id and f.type = 'Service Follow-up'
       and (f.status in ('Pending', 'In Progress') or f.created_at > l.ended))

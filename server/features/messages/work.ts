@@ -24,7 +24,7 @@ export const startOutbox = (
     warn,
   });
 
-const channelsOf = (services: Services): Channels => {
+export const channelsOf = (services: Pick<Services, 'pool' | 'messaging' | 'vault'>): Channels => {
   const opened = async (id: number): Promise<OpenChannel | undefined> => {
     const channel = await channelOf(services, services.pool, id);
     if (!channel || channel.isDeleted || !channel.isProvisioned) return undefined;

@@ -1,4 +1,5 @@
 import type { SubjectServer } from '../../data/entity-server';
 import { settingsRoutes } from './routes';
 
+/** Settings are readable before the first own password, because the page that asks for it says how long it must be. */
 export const settingsServer: SubjectServer = { routes: settingsRoutes, openBefore: /^GET \/settings$/ };

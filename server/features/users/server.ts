@@ -14,7 +14,7 @@ import { checkNewPassword, endSessions } from '../account/index';
 /** Users: limits on who edits whom, generated e-mail addresses, and sessions that end with a new password. */
 export const usersServer = serve(users, {
   guard: async (context) => {
-    const roleNames = rolesAfter(context);
+    const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);
     checkReach(context, roleNames);
     await checkWholeReach(context, roleNames);
     await checkSelfAndAdmins(context, roleNames);
@@ -31,6 +31,11 @@ export const usersServer = serve(users, {
   stored: async ({ client, values, before, id }) => {
     const isDisabled = before?.isActive === true && values.isActive === false;
     if (before && (isDisabled || hasPassword(values))) await endSessions(client, id);
+    if (!before && !values.email) {
+      // Without a Latin username the address is made from the id, which is known only now (USR-24).
+      const { userEmailDomain } = await settingsOf(client, securitySettings);
+      await client.query('update users set email = $2 where id = $1', [id, `user${id}@${userEmailDomain}`]);
+    }
   },
   conflict: async (_pool, error) =>
     constraintOf(error) === 'users_username_unique'
@@ -51,9 +56,6 @@ const rolesOf = (row: Values | undefined): readonly string[] =>
 
 const isNamed = (value: unknown): value is { readonly name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
-
-const rolesAfter = ({ values, before }: Context): readonly string[] =>
-  rolesOf('userRoles' in values ? values : before);
 
 /** Lets a user who is not Admin edit only staff, give only staff roles and add only own branches (USR-26, USR-27). */
 const checkReach = ({ actor, book, values, before }: Context, roleNames: readonly string[]): void => {
@@ -147,6 +149,6 @@ const madeUp = (
   const local = String(values.username ?? before?.username ?? '').replace(/[^A-Za-z0-9._-]/g, '');
   return {
     ...(type === 'create' ? { isBookable: values.isBookable ?? roleNames.includes(bookableRole) } : {}),
-    ...(email ? {} : { email: `${local || `user${before?.id ?? Date.now()}`}@${userEmailDomain}` }),
+    ...(email || !(local || before) ? {} : { email: `${local || `user${before?.id}`}@${userEmailDomain}` }),
   };
 };
