@@ -37,8 +37,6 @@ export interface Format {
   readonly weekdayShort: (value: unknown) => string;
   /** Day and month, for narrow places where the year is known. */
   readonly dayMonth: (value: unknown) => string;
-  /** Whole years between two days (CUS-37). */
-  readonly age: (birthDate: unknown, today: Day) => string;
   /** Minutes as hours and minutes in words; `isMeasure` for the form after a word: 'late by two hours'. */
   readonly duration: (minutes: unknown, options?: { readonly isMeasure?: boolean }) => string;
   /** `yyyy-MM-dd`, always in Latin digits. */
@@ -125,10 +123,6 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
     dateTime: dateWith(['moment'], { ...dayParts, ...timeParts }),
     weekdayShort: dateWith(['day', 'moment'], { weekday: 'short' }),
     dayMonth: dateWith(['day', 'moment'], { day: '2-digit', month: '2-digit' }),
-    age: (birthDate, today) => {
-      const years = ageOn(birthDate, today);
-      return years === null ? dash : integer(years);
-    },
     duration: (minutes, { isMeasure = false } = {}) =>
       isAmount(minutes) && minutes >= 0
         ? durationText(Math.round(minutes), { lang, integer, isMeasure })

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
-import { useFormat } from '../../i18n/react';
 import { useCan } from '../../providers/access';
 import { isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
@@ -81,7 +80,6 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const { entity } = screen;
   const words = useWords();
   const { t, entityText } = words;
-  const format = useFormat();
   const control = useListState(entity, screen.opening);
   const { state, change, search: newestSearch } = control;
   const data = useRows(entity, state);
@@ -109,7 +107,8 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
       change((now) => ({ ...now, page: data.pages }), { replace: true });
   }, [data, state, change]);
 
-  const count = data.isFloor ? `${format.integer(data.total)}+` : format.integer(data.total);
+  const rows = entityText(entity, 'count', { count: data.total });
+  const count = data.isFloor ? t('list.moreThan', { rows }) : rows;
   const show = useCallback((row: RowData) => void open(String(row.id)), [open]);
   const onReactivate = useReactivation(entity);
   const [rowDialog, openDialog] = useRowDialog();
@@ -141,7 +140,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             )}
             {!data.isFirstLoad && failure === undefined && (
               <span className="screen-count" aria-live="polite">
-                {t('generic.count', { count })}
+                {count}
               </span>
             )}
           </div>
@@ -226,7 +225,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
         <RowsTable {...view} />
       )}
       {isPaged && !data.isFirstLoad && (failure === undefined || data.rows.length > 0) && (
-        <Pager entity={entity} control={control} pages={data.pages} count={t('generic.count', { count })} />
+        <Pager entity={entity} control={control} pages={data.pages} count={count} />
       )}
       {rowDialog}
       {leaving !== null && (
