@@ -68,8 +68,8 @@ export const texts: InEnglish<typeof ar> = {
   'validate.zone': 'is not a known time zone',
   'validate.taken': 'is already in use',
   'validate.passwordShort': {
-    one: 'is too short, {count} character at least',
-    other: 'is too short, {count} characters at least',
+    one: 'is shorter than the minimum ({count} character)',
+    other: 'is shorter than the minimum ({count} characters)',
   },
   'validate.invalid': 'is not a valid value',
   'field.NewPassword': 'New password',
