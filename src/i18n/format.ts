@@ -1,5 +1,6 @@
 import type { Home } from '../schema/book';
-import type { Lang } from '../schema/field';
+import type { Lang, Plural } from '../schema/field';
+import { fill } from './say';
 import { type Day, instantOf, isDay, isTimeZone, wallOf } from './zone';
 
 export { parseDecimal, toLatinDigits } from '../schema/text/accept';
@@ -134,23 +135,24 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-interface Unit {
-  readonly one: string;
-  readonly two: string;
+interface Unit extends Plural {
   /** Two after a preposition or as a measure: 'since two hours'. */
   readonly ofTwo: string;
-  /** Form for three to ten. */
-  readonly few: string;
-  readonly many: string;
 }
 
-const arabicHour: Unit = { one: 'ساعة', two: 'ساعتان', ofTwo: 'ساعتين', few: 'ساعات', many: 'ساعة' };
+const arabicHour: Unit = {
+  one: 'ساعة',
+  two: 'ساعتان',
+  ofTwo: 'ساعتين',
+  few: '{count} ساعات',
+  other: '{count} ساعة',
+};
 const arabicMinute: Unit = {
   one: 'دقيقة',
   two: 'دقيقتان',
   ofTwo: 'دقيقتين',
-  few: 'دقائق',
-  many: 'دقيقة',
+  few: '{count} دقائق',
+  other: '{count} دقيقة',
 };
 
 interface Words {
@@ -168,12 +170,8 @@ const durationText = (total: number, { lang, integer, isMeasure = false }: Words
     const parts = [hours > 0 ? `${integer(hours)} h` : '', minutes > 0 ? `${integer(minutes)} min` : ''];
     return parts.filter((part) => part !== '').join(' ') || `${integer(0)} min`;
   }
-  const counted = (count: number, unit: Unit): string => {
-    if (count === 1) return unit.one;
-    if (count === 2) return isMeasure ? unit.ofTwo : unit.two;
-    const isFew = count % 100 >= 3 && count % 100 <= 10;
-    return `${integer(count)} ${isFew ? unit.few : unit.many}`;
-  };
+  const counted = (count: number, unit: Unit): string =>
+    fill(isMeasure ? { ...unit, two: unit.ofTwo } : unit, { count }, lang, integer);
   if (hours === 0) return counted(minutes, arabicMinute);
   const whole = counted(hours, arabicHour);
   if (minutes === 0) return whole;

@@ -106,7 +106,7 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
               to={to(page)}
               className={page === state.page ? 'page-link page-link-current' : 'page-link'}
               aria-current={page === state.page ? 'page' : undefined}
-              aria-label={t('common.pageNumber', { page: format.integer(page) })}
+              aria-label={t('common.pageNumber', { page })}
             >
               {format.integer(page)}
             </Link>
@@ -119,9 +119,7 @@ export const Pager = ({ entity, control, pages, count }: PagerProps) => {
           </Step>
         </li>
       </ol>
-      <span className="pager-of">
-        {t('common.pageOf', { page: format.integer(state.page), pages: format.integer(Math.max(pages, 1)) })}
-      </span>
+      <span className="pager-of">{t('common.pageOf', { page: state.page, pages: Math.max(pages, 1) })}</span>
     </nav>
   );
 };
