@@ -6,7 +6,7 @@ import { createFormat, type Format } from '../../src/i18n/format';
 import { fill, languageOf, type TextParams } from '../../src/i18n/say';
 import type { Book, Home } from '../../src/schema/book';
 import { errorNameOf, wireNameOf } from '../../src/schema/entity';
-import type { Lang } from '../../src/schema/field';
+import type { Lang, Plural } from '../../src/schema/field';
 import { ApiError, errorCode, type FieldIssue } from '../kernel/errors';
 
 /** Sends an error in the caller's language, never with a stack trace or an SQL statement (P-05). */
@@ -39,9 +39,15 @@ export const answerError = (
 };
 
 export const textIn = (lang: Lang, key: string, params: TextParams = {}): string =>
-  fill(catalogues[lang][key] ?? key, params);
+  ownTextIn(lang, key, params) ?? key;
 
-const catalogues: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { ar, en };
+/** Returns the text of a key built at run time; undefined if the catalogue lacks the key. */
+const ownTextIn = (lang: Lang, key: string, params: TextParams = {}): string | undefined => {
+  const text = catalogues[lang][key];
+  return text === undefined ? undefined : fill(text, params, lang);
+};
+
+const catalogues: Readonly<Record<Lang, Readonly<Record<string, string | Plural>>>> = { ar, en };
 
 /** The format for times in sentences that the server writes. */
 export const wordsOf = (home: Home, lang: Lang, timeZone = home.zone): Format =>
@@ -57,14 +63,15 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): 
   const [first] = issues ?? [];
   if (first && issues?.length === 1 && error.code === 'validation.failed') {
     const wire = errorNameOf(first.path);
-    const field = catalogues[lang][`field.${wire}`] ?? wire;
+    const field = ownTextIn(lang, `field.${wire}`) ?? wire;
     return textIn(lang, 'error.fieldMessage', { field, message: textIn(lang, first.key, first.params) });
   }
-  return fill(error.said?.[lang] ?? textIn(lang, errorText[code]), {
+  const shown = {
     requestId,
-    ...(retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds }),
+    ...(retryAfterSeconds === undefined ? {} : { count: retryAfterSeconds }),
     ...shownOf(book, params, lang, error.details.zone),
-  });
+  };
+  return error.said ? fill(error.said[lang], shown, lang) : textIn(lang, errorText[code], shown);
 };
 
 /** Parameters of a message, with times formatted for the reader. The reply's `params` keep the plain values. */
@@ -83,7 +90,7 @@ const shownOf = (home: Home, params: TextParams | undefined, lang: Lang, zone?: 
 const deniedText = (book: Book, code: string, lang: Lang): string => {
   const [, module = '', action = ''] = code.split('.');
   const permission = `${module}.${action}`;
-  const own = catalogues[lang][`${module}.denied.${action}`];
+  const own = ownTextIn(lang, `${module}.denied.${action}`);
   if (own) return own;
   return textIn(lang, 'perm.denied', {
     action: permissionWords(lang === 'en' ? en : ar, permission, book.moduleLabel(module, 'bent')?.[lang]),

@@ -1,14 +1,14 @@
 import type { TextKey } from '../../src/i18n/ar';
 import type { ErrorCode } from '../../src/i18n/errors';
 import type { Action } from '../../src/schema/entity';
-import type { Label } from '../../src/schema/field';
+import type { Wording } from '../../src/schema/field';
 import type { Refusal } from '../../src/schema/refusal';
 
 /** Refusal that the server sends to the client. The reply words it in the caller's language (P-05). */
 export class ApiError extends Error {
   readonly code: string;
   /** Sentence of a refusal that a noun declares. Undefined for the kernel's own codes, which `errorText` words. */
-  readonly said: Label | undefined;
+  readonly said: Wording | undefined;
 
   constructor(
     readonly status: number,

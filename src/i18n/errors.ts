@@ -3,7 +3,7 @@ import { say } from './say';
 
 /**
  * Text keys of the kernel's refusal codes (table under ERR-24). Nouns declare theirs (`defineRefusals`). `forbidden`
- * is for every `forbidden.<module>.<action>`. Placeholders: `{seconds}`, `{requestId}`, `{user} {time}`, …
+ * is for every `forbidden.<module>.<action>`. Placeholders: `{count}` (seconds to wait), `{requestId}`, `{user} {time}`, …
  */
 export const errorText = {
   'validation.failed': 'error.validation',
@@ -52,7 +52,7 @@ export const permissionWords = (texts: Texts, permission: string, module?: strin
   const key = `enum.action.${permission.split('.')[1]}`;
   if (module === undefined || !isTextKey(texts, key)) return permission;
   // Lower case, because it is inside a sentence. Arabic has no capitals.
-  return say(texts, 'permission.name', { action: texts[key], module }).toLowerCase();
+  return say(texts, 'permission.name', { action: say(texts, key), module }).toLowerCase();
 };
 
 /** True if the catalogue has the key. For keys that are built from wire values (`field.${name}`). */

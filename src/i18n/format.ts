@@ -1,5 +1,6 @@
 import type { Home } from '../schema/book';
-import type { Lang } from '../schema/field';
+import type { Lang, Plural } from '../schema/field';
+import { fill } from './say';
 import { type Day, instantOf, isDay, isTimeZone, wallOf } from './zone';
 
 export { parseDecimal, toLatinDigits } from '../schema/text/accept';
@@ -37,8 +38,6 @@ export interface Format {
   readonly weekdayShort: (value: unknown) => string;
   /** Day and month, for narrow places where the year is known. */
   readonly dayMonth: (value: unknown) => string;
-  /** Whole years between two days (CUS-37). */
-  readonly age: (birthDate: unknown, today: Day) => string;
   /** Minutes as hours and minutes in words; `isMeasure` for the form after a word: 'late by two hours'. */
   readonly duration: (minutes: unknown, options?: { readonly isMeasure?: boolean }) => string;
   /** `yyyy-MM-dd`, always in Latin digits. */
@@ -125,10 +124,6 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
     dateTime: dateWith(['moment'], { ...dayParts, ...timeParts }),
     weekdayShort: dateWith(['day', 'moment'], { weekday: 'short' }),
     dayMonth: dateWith(['day', 'moment'], { day: '2-digit', month: '2-digit' }),
-    age: (birthDate, today) => {
-      const years = ageOn(birthDate, today);
-      return years === null ? dash : integer(years);
-    },
     duration: (minutes, { isMeasure = false } = {}) =>
       isAmount(minutes) && minutes >= 0
         ? durationText(Math.round(minutes), { lang, integer, isMeasure })
@@ -140,23 +135,24 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-interface Unit {
-  readonly one: string;
-  readonly two: string;
+interface Unit extends Plural {
   /** Two after a preposition or as a measure: 'since two hours'. */
   readonly ofTwo: string;
-  /** Form for three to ten. */
-  readonly few: string;
-  readonly many: string;
 }
 
-const arabicHour: Unit = { one: 'ساعة', two: 'ساعتان', ofTwo: 'ساعتين', few: 'ساعات', many: 'ساعة' };
+const arabicHour: Unit = {
+  one: 'ساعة',
+  two: 'ساعتان',
+  ofTwo: 'ساعتين',
+  few: '{count} ساعات',
+  other: '{count} ساعة',
+};
 const arabicMinute: Unit = {
   one: 'دقيقة',
   two: 'دقيقتان',
   ofTwo: 'دقيقتين',
-  few: 'دقائق',
-  many: 'دقيقة',
+  few: '{count} دقائق',
+  other: '{count} دقيقة',
 };
 
 interface Words {
@@ -174,12 +170,8 @@ const durationText = (total: number, { lang, integer, isMeasure = false }: Words
     const parts = [hours > 0 ? `${integer(hours)} h` : '', minutes > 0 ? `${integer(minutes)} min` : ''];
     return parts.filter((part) => part !== '').join(' ') || `${integer(0)} min`;
   }
-  const counted = (count: number, unit: Unit): string => {
-    if (count === 1) return unit.one;
-    if (count === 2) return isMeasure ? unit.ofTwo : unit.two;
-    const isFew = count % 100 >= 3 && count % 100 <= 10;
-    return `${integer(count)} ${isFew ? unit.few : unit.many}`;
-  };
+  const counted = (count: number, unit: Unit): string =>
+    fill(isMeasure ? { ...unit, two: unit.ofTwo } : unit, { count }, lang, integer);
   if (hours === 0) return counted(minutes, arabicMinute);
   const whole = counted(hours, arabicHour);
   if (minutes === 0) return whole;

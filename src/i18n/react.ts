@@ -2,12 +2,13 @@
 import i18next from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Lang } from '../schema/field';
+import type { Lang, Plural } from '../schema/field';
 import type { TextKey } from './ar';
 import { createFormat, type Format } from './format';
+import type { TextParams } from './say';
 import { getReader, subscribeReader } from './store';
 
-export type TextParams = Readonly<Record<string, string | number>>;
+export type { TextParams };
 
 export interface Translate {
   (key: TextKey, params?: TextParams): string;
@@ -19,7 +20,7 @@ export interface Translate {
 export const setLanguage = async (language: Lang): Promise<void> => {
   if (!i18next.isInitialized) await start(language);
   if (!i18next.hasResourceBundle(language, 'texts'))
-    i18next.addResourceBundle(language, 'texts', await textsOf(language));
+    i18next.addResourceBundle(language, 'texts', resourcesOf(await textsOf(language)));
   await Promise.all([...wanted].map((part) => addTexts(part, language)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
@@ -39,7 +40,7 @@ export const withTexts = async <T>(part: string, loading: Promise<T>): Promise<T
   return loaded;
 };
 
-const lateFiles = import.meta.glob(
+const lateFiles = import.meta.glob<TextsByKey>(
   [
     './{ar,en}/*.ts',
     '!./{ar,en}/{first,server}.ts',
@@ -54,8 +55,20 @@ const addTexts = async (part: string, language: Lang): Promise<void> => {
   const files = Object.entries(lateFiles).filter(([path]) => ends.some((end) => path.endsWith(end)));
   if (files.length === 0) throw new Error(`there are no texts ${part}`);
   for (const texts of await Promise.all(files.map(([, load]) => load())))
-    i18next.addResourceBundle(language, 'texts', texts, true);
+    i18next.addResourceBundle(language, 'texts', resourcesOf(texts), true);
 };
+
+type TextsByKey = Readonly<Record<string, string | Plural>>;
+
+/** Returns texts as i18next stores them: a plural form has a key of its own (`calendar.bookings_few`). */
+const resourcesOf = (texts: TextsByKey): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string'
+        ? [[key, text]]
+        : Object.entries(text).map(([form, said]) => [`${key}_${form}`, said]),
+    ),
+  );
 
 export const directionOf = (language: Lang): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr');
 
@@ -63,22 +76,23 @@ export const currentLanguage = (): Lang => (i18next.language === 'en' ? 'en' : '
 
 /** Translates outside React: toasts of handlers, document titles. */
 export const t: Translate = Object.assign(
-  (key: string, params?: TextParams) => i18next.t(key, isolated(params)),
+  (key: string, params?: TextParams) => i18next.t(key, optionsOf(params)),
   {
     find: (key: string, params?: TextParams) =>
-      i18next.exists(key) ? i18next.t(key, isolated(params)) : undefined,
+      i18next.exists(key, { count: params?.count }) ? i18next.t(key, optionsOf(params)) : undefined,
   },
 );
 
-/** Returns the translate function of a component, which renders again when the language changes. */
+/** Returns the translate function of a component, which renders again when the language or the digits change. */
 export const useT = (): Translate => {
   const { i18n: bound } = useTranslation();
   const language = bound.language;
-  // A new function for each language, so that memos and effects that depend on it run again.
+  const reader = useSyncExternalStore(subscribeReader, getReader);
+  // A new function for each change, so that memos and effects that depend on it run again.
   return useMemo(() => {
-    void language;
+    void [language, reader];
     return Object.assign((key: TextKey, params?: TextParams) => t(key, params), { find: t.find });
-  }, [language]);
+  }, [language, reader]);
 };
 
 export const useLanguage = (): Lang => {
@@ -96,7 +110,7 @@ export const useFormat = (): Format => {
 /** Returns the same formatters outside React. */
 export const currentFormat = (): Format => createFormat({ lang: currentLanguage(), ...getReader() });
 
-const textsOf = async (language: Lang): Promise<Readonly<Record<string, string>>> =>
+const textsOf = async (language: Lang): Promise<TextsByKey> =>
   language === 'en' ? (await import('./en/first')).first : (await import('./ar/first')).first;
 
 const start = (language: Lang): Promise<unknown> =>
@@ -113,6 +127,9 @@ const start = (language: Lang): Promise<unknown> =>
     react: { useSuspense: false },
   });
 
+/** `replace` is what the reader sees; i18next chooses the plural form by the plain `count`. */
+const optionsOf = (params: TextParams = {}) => ({ count: params.count, replace: isolated(params) });
+
 const rtl = /[\u0590-\u08ff]/;
 const ltr = /[A-Za-z0-9]/;
 
@@ -120,7 +137,7 @@ const ltr = /[A-Za-z0-9]/;
  * Writes numbers in the user's digits and isolates text of the other direction, so that codes and names never reorder
  * the sentence. Pass a value that must keep Latin digits (codes, statuses) as text.
  */
-const isolated = (params: TextParams = {}): Record<string, string> => {
+const isolated = (params: TextParams): Record<string, string> => {
   const format = currentFormat();
   const against = currentLanguage() === 'ar' ? ltr : rtl;
   return Object.fromEntries(

@@ -10,8 +10,40 @@ describe('a sentence with values', () => {
   });
 
   it('takes a value with braces, dollars or a dangerous name as plain text', () => {
-    expect(fill('{a} {b}', { a: '{b}', b: '$&' })).toBe('{b} $&');
-    expect(fill('{constructor}', {})).toBe('{constructor}');
+    expect(fill('{a} {b}', { a: '{b}', b: '$&' }, 'ar')).toBe('{b} $&');
+    expect(fill('{constructor}', {}, 'ar')).toBe('{constructor}');
+  });
+
+  it('that counts takes the form of its number', () => {
+    const said = (count: number) => say(ar, 'customers.count', { count });
+    expect([0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 111, 1.5].map(said)).toEqual([
+      'لا عملاء',
+      'عميل واحد',
+      'عميلان',
+      '3 عملاء',
+      '10 عملاء',
+      '11 عميلًا',
+      '99 عميلًا',
+      '100 عميل',
+      '102 عميل',
+      '103 عملاء',
+      '111 عميلًا',
+      '1.5 عميل',
+    ]);
+    const inEnglish = (count: number) => say(en, 'import.startCount', { count }, 'en');
+    expect([0, 1, 2, 100].map(inEnglish)).toEqual([
+      'There is nothing in the file to import',
+      'Import 1 row',
+      'Import 2 rows',
+      'Import 100 rows',
+    ]);
+  });
+
+  it('writes its number in the figures that are asked for', () => {
+    const figure = (value: number) => `<${value}>`;
+    expect(fill({ one: 'a row', other: '{count} rows of {of}' }, { count: 2, of: 7 }, 'en', figure)).toBe(
+      '<2> rows of <7>',
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { refusals, rightSentences } from '../../tests/support/declared';
 import { permissionsOf } from '../access/catalogue';
 import { beautyCentre } from '../resources/book';
 import { actions } from '../schema/entity';
+import type { Plural } from '../schema/field';
 import { ar } from './ar';
 import { en } from './en';
 
@@ -45,12 +46,28 @@ const declared = [
   ...Object.entries(rightSentences),
   ...refusals.map(({ code, said }) => [code, said] as const),
 ];
-const texts = {
-  ar: [...Object.entries<string>(ar), ...declared.map(([key, { ar }]) => [key, ar] as const)],
-  en: [...Object.entries<string>(en), ...declared.map(([key, { en }]) => [key, en] as const)],
+type Text = string | Plural;
+const wordings = {
+  ar: [...Object.entries<Text>(ar), ...declared.map(([key, { ar }]): [string, Text] => [key, ar])],
+  en: [...Object.entries<Text>(en), ...declared.map(([key, { en }]): [string, Text] => [key, en])],
 };
+/** All sentences by key; each plural form of a text is one (`calendar.bookings few`). */
+const sentencesOf = (list: readonly (readonly [string, string | Plural])[]) =>
+  list.flatMap(([key, text]): readonly (readonly [string, string])[] =>
+    typeof text === 'string'
+      ? [[key, text]]
+      : Object.entries<string>({ ...text }).map(([form, said]) => [`${key} ${form}`, said]),
+  );
+const texts = { ar: sentencesOf(wordings.ar), en: sentencesOf(wordings.en) };
 const english: Readonly<Record<string, string>> = Object.fromEntries(texts.en);
-const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+const placeholdersOf = (text: string | Plural) =>
+  [
+    ...new Set(
+      [...(typeof text === 'string' ? text : Object.values({ ...text }).join()).matchAll(/\{(\w+)\}/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  ].sort();
 
 /** Keys of symbols and patterns, which are the same in both languages. */
 const sameInBoth = new Set([
@@ -61,6 +78,33 @@ const sameInBoth = new Set([
   'packages.itemText',
   'permission.name',
 ]);
+/** Placeholders that stand for names, sums, days, times and other values: no noun agrees with them. */
+const notCounted = new Set(
+  `action after amount before branch center_name channel clashes code columns customer_name date day due duration end
+  field first from fullName held heading hours invoiceNumber label many max message min module name names one package
+  page paperCode permission rate reason remaining requestId resource role rows rule second service size staff start
+  status statusCode style time times to total typed until usedBy user username value variable variables what width
+  change shown`.split(/\s+/),
+);
+/** Texts with a number and without plural forms, each with the reason. */
+const formless: Readonly<Record<string, string>> = {
+  'appointments.more': 'a counter in a narrow day of the calendar',
+  'attendance.showAll': 'a counter on a button',
+  'birthdays.sentAll': 'four figures in a row, each after its name',
+  'branch.inUse': 'three figures in a row, each after its name',
+  'calendar.waitingCount': 'a counter on a button',
+  'common.pageOf': 'the number names a page',
+  'import.noHeading': 'the number names a column',
+  'import.progress': 'two numbers without a noun',
+  'invoices.lineNumber': 'the number names a line',
+  'invoices.paymentNumber': 'the number names a payment',
+  'notifications.importProgress': 'two numbers without a noun',
+  'packages.itemText': 'a factor',
+  'appointments.repeatSkip': 'the number names a visit',
+  'roles.selectedOf': 'two numbers without a noun',
+  'sold.totalLeft': 'the sum line of a printed statement',
+  'today.showAll': 'a counter on a button',
+};
 /** Keys of language names; each language is offered by its own name. */
 const ownName = new Set(['common.language']);
 /** Latin words that Arabic keeps: keys of the keyboard, file and currency codes. */
@@ -110,10 +154,47 @@ describe('the texts of the interface', () => {
   });
 
   it('name the same values in both languages', () => {
-    const unequal = texts.ar.filter(
-      ([key, text]) => `${placeholdersOf(text)}` !== `${placeholdersOf(english[key] ?? '')}`,
+    const others = new Map(wordings.en);
+    const unequal = wordings.ar.filter(
+      ([key, text]) => `${placeholdersOf(text)}` !== `${placeholdersOf(others.get(key) ?? '')}`,
     );
     expect(unequal).toEqual([]);
+  });
+
+  it('name every value but the number in each plural form, and the number from three on', () => {
+    const wrong = [...wordings.ar, ...wordings.en].flatMap(([key, text]) =>
+      typeof text === 'string'
+        ? []
+        : Object.entries<string>({ ...text }).flatMap(([form, said]) => {
+            const isNumbered = !['zero', 'one', 'two'].includes(form);
+            const expected = placeholdersOf(text).filter((name) => isNumbered || name !== 'count');
+            const found = placeholdersOf(said).filter((name) => isNumbered || name !== 'count');
+            return `${expected}` === `${found}` && expected.includes('count') === isNumbered
+              ? []
+              : [`${key} ${form}`];
+          }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('that count have all six forms in Arabic and two in English, unless the list says why not', () => {
+    const counting = (text: string) => placeholdersOf(text).filter((name) => !notCounted.has(name));
+    const uncounted = wordings.ar.filter(
+      ([key, text]) => typeof text === 'string' && counting(text).length > 0 && !Object.hasOwn(formless, key),
+    );
+    expect(uncounted.map(([key]) => key)).toEqual([]);
+    const formsIn = (list: typeof wordings.ar) =>
+      new Map(list.flatMap(([key, text]) => (typeof text === 'string' ? [] : [[key, Object.keys(text)]])));
+    const six = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    const [inArabic, inEnglish] = [formsIn(wordings.ar), formsIn(wordings.en)];
+    expect(inArabic.size).toBeGreaterThan(50);
+    expect([...inEnglish.keys()].sort()).toEqual([...inArabic.keys()].sort());
+    for (const [key, forms] of inArabic) expect(forms, key).toEqual(six);
+    for (const [key, forms] of inEnglish)
+      expect(forms, key).toEqual(expect.arrayContaining(['one', 'other']));
+    // The list holds no text that is gone or has forms by now.
+    expect(Object.keys(formless).filter((key) => !wordings.ar.some(([name]) => name === key))).toEqual([]);
+    expect(Object.keys(formless).filter((key) => inArabic.has(key))).toEqual([]);
   });
 
   it('hold no English leftovers in Arabic', () => {
@@ -195,7 +276,9 @@ describe('the texts that come with a screen', () => {
   it.each(late)('of $file are named where they are loaded', ({ part, noun, keys }) => {
     const from = shownIn[part] ?? new RegExp(`^src/resources/${noun}/`);
     const others = sources.filter((file) => !from.test(file));
-    expect(others.flatMap((file) => namedIn(file, keys))).toEqual([]);
+    // Refine's `loading` is a word of the code as well.
+    const own = keys.filter((key) => key !== 'loading');
+    expect(others.flatMap((file) => namedIn(file, own))).toEqual([]);
   });
 });
 

@@ -45,7 +45,7 @@ describe('the sentence of a failed call', () => {
         'الاسم الكامل: مطلوب',
         'Strange: خطأ',
         `${t.find('field.Items') ?? 'Items'} 2 - ${t.find('field.ServiceId') ?? 'ServiceId'}: غير موجود`,
-      ].join(ar['error.listComma']),
+      ].join(t('error.listComma')),
     );
   });
 

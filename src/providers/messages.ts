@@ -103,7 +103,7 @@ export const signInText = (error: unknown, t: Translate): string => {
     case 'auth.userDisabled':
       return t('login.error.unauthorized');
     case 'auth.tooManyAttempts':
-      return t('login.error.tooMany', { seconds: error.retryAfter ?? Number(error.params.seconds ?? 60) });
+      return t('login.error.tooMany', { count: error.retryAfter ?? Number(error.params.seconds ?? 60) });
   }
   if (isSaid(error, 'invalid credentials')) return t('login.error.invalidCredentials');
   if (isSaid(error, 'unauthorized')) return t('login.error.unauthorized');

@@ -54,11 +54,14 @@ const entityText = (key: string): string | undefined => {
   }
 };
 
+/** Refine counts in one text, the seconds left to undo. */
 const paramsIn = (options: unknown): TextParams =>
   isRecord(options)
     ? Object.fromEntries(
         Object.entries(options).flatMap(([name, value]) =>
-          typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+          typeof value === 'string' || typeof value === 'number'
+            ? [[name === 'seconds' ? 'count' : name, value] as const]
+            : [],
         ),
       )
     : {};

@@ -10,6 +10,17 @@ export interface Label {
   readonly en: string;
 }
 
+/** Plural forms of a text that counts (CLDR). Its number is the parameter `count`; a form need not show it. */
+export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {
+  readonly other: string;
+}
+
+/** A label that may count. Arabic has all six forms. */
+export interface Wording {
+  readonly ar: string | Readonly<Record<Intl.LDMLPluralRule, string>>;
+  readonly en: string | Plural;
+}
+
 /** Key of a read permission, which must exist in the catalogue: `contacts.read`. */
 export type ReadingRight = `${string}.read`;
 export type Can = (right: string) => boolean;

@@ -202,9 +202,10 @@ const rowsSchema = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
   const kept = flat
     ? list.transform((values) => values.filter((value) => value !== null && value !== ''))
     : list.transform((values) => values);
+  const most = field.max ?? 200;
   return kept
     .refine((values) => values.length >= (field.min ?? 0), { error: 'validate.required' })
-    .refine((values) => values.length <= (field.max ?? 200), { error: 'validate.many' });
+    .refine((values) => values.length <= most, { error: 'validate.many', params: { count: most } });
 };
 
 const flatItem = (field: FieldOf<'rows'>, of: string): z.ZodType => {
@@ -292,9 +293,7 @@ export const issuesOf = (error: z.ZodError): readonly Issue[] =>
     key: issue.message.startsWith('validate.') ? issue.message : 'validate.invalid',
     params: {
       ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
-      ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
-      ...('params' in issue && typeof issue.params?.variable === 'string'
-        ? { variable: issue.params.variable }
-        : {}),
+      ...('maximum' in issue ? { max: Number(issue.maximum), count: Number(issue.maximum) } : {}),
+      ...('params' in issue ? issue.params : {}),
     },
   }));

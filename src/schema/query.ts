@@ -194,7 +194,7 @@ export const periodIssues = (
   if (to !== null && from > to) return [{ path: ['to'], key: 'validate.periodOrder' }];
   return end - Date.parse(from) < longestPeriod * dayMs
     ? []
-    : [{ path: ['from'], key: 'validate.periodLong', params: { days: longestPeriod } }];
+    : [{ path: ['from'], key: 'validate.periodLong', params: { count: longestPeriod } }];
 };
 
 const dayMs = 86_400_000;

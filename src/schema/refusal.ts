@@ -1,10 +1,10 @@
-import type { Fields, Label } from './field';
+import type { Fields, Wording } from './field';
 
 /** A refusal: its code in the answer and its text. `{names}` in the text are filled from the answer's `params`. */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly code: string;
-  readonly said: Label;
+  readonly said: Wording;
 }
 
 /** Result of asking whether a state allows something: true, the refusal, or the missing permission. */
@@ -13,9 +13,9 @@ export type State = true | Refusal | `forbidden.${string}`;
 /** Declares the refusals of a subject. Each key is the last part of the code: `closed` of `drawer.closed`. */
 export const defineRefusals = <const K extends string>(
   subject: string,
-  said: Readonly<Record<K, Label>>,
+  said: Readonly<Record<K, Wording>>,
 ): Readonly<Record<K, Refusal>> => {
-  const refusals = Object.entries<Label>(said).map(([name, label]) => [
+  const refusals = Object.entries<Wording>(said).map(([name, label]) => [
     name,
     Object.freeze({ kind: 'refusal', code: `${subject}.${name}`, said: label }),
   ]);

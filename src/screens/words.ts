@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
 import { roleOf } from '../access/catalogue';
 import type { TextKey } from '../i18n/ar';
-import { type TextParams, type Translate, useLanguage, useT } from '../i18n/react';
+import { currentFormat, type TextParams, type Translate, useLanguage, useT } from '../i18n/react';
+import { fill } from '../i18n/say';
 import { bookOf } from '../schema/book';
 import type { Entity } from '../schema/entity';
-import type { FieldOf, Label, Lang } from '../schema/field';
+import type { FieldOf, Lang, Wording } from '../schema/field';
 
 /** General texts by part. An entity can replace each with its own text `<entity>.<part>`. */
 const generalKeys = {
   add: 'generic.add',
   added: 'common.saved',
   checking: 'perm.checking',
+  count: 'generic.count',
   deleted: 'common.deleted',
   deleteConfirm: 'generic.deleteConfirm',
   detailsTitle: 'generic.detailsTitle',
@@ -33,7 +35,8 @@ type EntityPart = keyof typeof generalKeys | 'tab' | 'title';
 export interface Words {
   readonly lang: Lang;
   readonly t: Translate;
-  readonly label: (label: Label) => string;
+  /** Returns a declared text. `count` in `params` chooses its plural form. */
+  readonly label: (label: Wording, params?: TextParams) => string;
   /** Returns the entity's own text if the catalogue has one, or else the general one. */
   readonly entityText: (entity: Entity, part: EntityPart, params?: TextParams) => string;
   /** Returns the name of a row with that title. Built-in roles have translated names. */
@@ -44,7 +47,8 @@ export const useWords = (): Words => {
   const t = useT();
   const lang = useLanguage();
   return useMemo(() => {
-    const label = (text: Label) => text[lang];
+    const label: Words['label'] = (text, params = {}) =>
+      fill(text[lang], params, lang, (value) => currentFormat().number(value));
     const entityText: Words['entityText'] = (entity, part, params = {}) => {
       const many = label(entity.label.many);
       const names = { one: label(entity.label.one), many, module: many, ...params };

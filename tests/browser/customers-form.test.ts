@@ -199,7 +199,7 @@ describe('adding a customer', () => {
       await input(page, label).fill(text);
     await page.keyboard.press('Enter');
     await dialog(page)
-      .getByText(/العمر: ٢[٦-٩]/)
+      .getByText(/العمر ٢[٦-٩] سنة/)
       .waitFor();
     await expect.poll(() => dialog(page).locator('.ant-select-selection-item[title="مصري"]').count()).toBe(1);
     await chooseIn(page, /الجنسية/, 'سعودي');

@@ -244,7 +244,7 @@ describe('the list of customers', () => {
       'حساسية من اللافندر',
       '66002',
       String(personCode),
-      /العمر: [٣-٥][٠-٩]/,
+      /العمر [٣-٥][٠-٩] سنة/,
     ])
       await shown.getByText(text).first().waitFor();
     await expect.poll(() => shown.locator('a[href^="tel:"]').count()).toBe(2);
@@ -282,7 +282,7 @@ describe('the list of customers', () => {
     }
     const arriving = page.waitForEvent('download');
     // The toast lasts only seconds, and reading the file may take as long, so wait for both at once.
-    const said = page.getByText(/تم التصدير/).waitFor();
+    const said = page.getByText(/تم تصدير/).waitFor();
     await page.getByRole('button', { name: 'تصدير CSV' }).click();
     const [file] = await Promise.all([arriving, said]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ar } from '../../src/i18n/ar';
+import { say } from '../../src/i18n/say';
 import { addDays } from '../../src/i18n/zone';
 import { type PageOptions, startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, option } from '../support/customers-page';
@@ -66,7 +68,7 @@ describe('a sold package on the customer’s card', () => {
     const text = (await part.innerText()).replace(/[\u200e\u200f\u2066-\u2069]/g, '');
     for (const item of sold?.items ?? []) {
       expect(text).toContain(item.serviceName);
-      expect(text).toContain(`الجلسات المتبقية: ${item.left} من ${item.sessions}`);
+      expect(text).toContain(say(ar, 'customers.sessionsLeft', { count: item.left, bought: item.sessions }));
     }
     await part.getByText('حركات الجلسات').click();
     await expect.poll(() => part.locator('tbody tr').count()).toBe(sold?.movements.length);

@@ -90,7 +90,7 @@ describe('a specialist who is booked', () => {
     await field(page, 'isActive').click();
     await save(page);
     const question = await asked(page);
-    await question.getByText('لدى المستخدم حجوزات قادمة. العدد: ١').waitFor();
+    await question.getByText('لدى المستخدم حجز قادم').waitFor();
     const line = await text(question.locator('.uncovered li'));
     for (const part of [`حجز ${person.name} رقم 1`, '١٠:٠٠ ص', '١٠:٤٥ ص', 'فرع مدينة نصر'])
       expect(line).toContain(part);
@@ -98,7 +98,7 @@ describe('a specialist who is booked', () => {
     expect((await look('uncovered bookings')).filter((one) => !one.includes('409'))).toEqual([]);
     await press(question, 'إلغاء');
     await expect.poll(() => question.count()).toBe(0);
-    await dialog(page).getByRole('alert').getByText('لدى المستخدم حجوزات قادمة').waitFor();
+    await dialog(page).getByRole('alert').getByText('لدى المستخدم حجز قادم').waitFor();
     await expect.poll(() => column('users', person.id, 'is_active')).toBe(true);
     await save(page);
     await asked(page);
@@ -129,7 +129,7 @@ describe('a specialist who is booked', () => {
     await page.keyboard.press('Enter');
     await save(page);
     const question = await asked(page);
-    await question.getByText('حجوزات تبقى بدون وردية. العدد: ١').waitFor();
+    await question.getByText('يبقى حجز واحد بدون وردية').waitFor();
     await question.getByText(`حجز ${person.name} رقم 1`).waitFor();
     await page.keyboard.type('تتأخر في الصباح');
     await page.keyboard.press('Control+Enter');
@@ -145,7 +145,7 @@ describe('a specialist who is booked', () => {
     await question.getByText(`حجز ${person.name} رقم 1`).waitFor();
     await pressEscape(page);
     await expect.poll(() => question.count()).toBe(0);
-    await dialog(page).getByText('لدى المستخدم حجوزات قادمة. العدد: ١').waitFor();
+    await dialog(page).getByText('لدى المستخدم حجز قادم').waitFor();
     await expect.poll(() => column('users', person.id, 'deleted_at')).toBeNull();
     await press(dialog(page), 'حذف');
     await asked(page);

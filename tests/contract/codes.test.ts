@@ -59,12 +59,12 @@ describe('The codes of refusals', () => {
 
   it('have a sentence in both languages', () => {
     for (const key of Object.values(errorText)) {
-      expect(ar[key], key).toMatch(/[\u0600-\u06ff]/);
-      expect(en[key], key).not.toMatch(/[\u0600-\u06ff]/);
+      expect(JSON.stringify(ar[key]), key).toMatch(/[\u0600-\u06ff]/);
+      expect(JSON.stringify(en[key]), key).not.toMatch(/[\u0600-\u06ff]/);
     }
     for (const { code, said } of refusals) {
-      expect(said.ar, code).toMatch(/[\u0600-\u06ff]/);
-      expect(said.en, code).not.toMatch(/[\u0600-\u06ff]/);
+      expect(JSON.stringify(said.ar), code).toMatch(/[\u0600-\u06ff]/);
+      expect(JSON.stringify(said.en), code).not.toMatch(/[\u0600-\u06ff]/);
     }
   });
 });

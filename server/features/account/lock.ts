@@ -103,7 +103,7 @@ const refuse = async (pool: pg.Pool, actor: Actor, tries: number): Promise<never
     await record(client, actor, { action: 'Logout', entity: 'Session' });
   });
   if (isLast) throw new ApiError(401, 'auth.expired');
-  throw invalid([{ path: ['secret'], key: 'validate.wrongSecret', params: { left: unlockTries - tries } }]);
+  throw invalid([{ path: ['secret'], key: 'validate.wrongSecret', params: { count: unlockTries - tries } }]);
 };
 
 const opens = async (pool: pg.Pool, actor: Actor, typed: string): Promise<boolean> => {

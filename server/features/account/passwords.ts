@@ -19,7 +19,7 @@ export const isCommonPassword = (password: string): boolean => known.has(folded(
 /** Refuses a new password with fewer than `least` characters, or a common one: 400 on the field `key` (SET-05). */
 export const checkNewPassword = (key: string, password: string, least: number): void => {
   if ([...password].length < least)
-    throw invalid([{ path: [key], key: 'validate.passwordShort', params: { min: least } }]);
+    throw invalid([{ path: [key], key: 'validate.passwordShort', params: { count: least } }]);
   if (isCommonPassword(password)) throw invalid([{ path: [key], key: 'validate.passwordCommon' }]);
 };
 

@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import { ar } from '../../../src/i18n/ar';
-import { fill } from '../../../src/i18n/say';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { createInvoice, settle, type settleBooking } from '../../../src/resources/attendance/actions';
 import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
@@ -17,6 +15,7 @@ import type { Actor } from '../../data/actor';
 import { type ActionContext, found, type QueryContext, type Values } from '../../data/entity-server';
 import { actOnRow, createRow, findRow, lockRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
+import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
@@ -162,7 +161,7 @@ const issueForVisit = async (
   if (items.length === 0) {
     const unitPrice = priceWithin(handed, taxRate);
     if (unitPrice === 0) return undefined;
-    items = [{ description: ar['invoice.line.visit'], quantity: 1, unitPrice }];
+    items = [{ description: textIn('ar', 'invoice.line.visit'), quantity: 1, unitPrice }];
   }
   return issueInvoice(client, actor, {
     customerId: visit.customerId,
@@ -207,7 +206,7 @@ const itemsOf = async (
   const booking = await findRow(client, appointments, actor, appointmentId);
   return [
     ...booking.packages.map(({ name, price, packageId }) => ({
-      description: packageLine(String(name), fill(ar['invoice.line.package'], { package: String(name) })),
+      description: packageLine(String(name), textIn('ar', 'invoice.line.package', { package: String(name) })),
       quantity: 1,
       unitPrice: Number(price),
       packageId,
@@ -216,7 +215,7 @@ const itemsOf = async (
       const service = String(serviceName);
       const isExtra = coverage === 'Extra';
       return {
-        description: isExtra ? service : fill(ar['invoice.line.fromPackage'], { service }),
+        description: isExtra ? service : textIn('ar', 'invoice.line.fromPackage', { service }),
         quantity: 1,
         unitPrice: isExtra ? Number(servicePrice) : 0,
         serviceId,

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { ar } from '../../../src/i18n/ar';
 import { branchDay, todayIn } from '../../../src/i18n/zone';
 import { appointments } from '../../../src/resources/appointments/entity';
 import type { undoCheckIn } from '../../../src/resources/attendance/actions';
@@ -11,6 +10,7 @@ import type { Actor } from '../../data/actor';
 import type { ActionContext, GuardContext, RowIn, Values } from '../../data/entity-server';
 import { actOnRow, createRow, deleteRow, findRow, lockRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
+import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
 import { instantIn, iso } from '../../kernel/clock';
 import { forbidden, invalid } from '../../kernel/errors';
@@ -138,7 +138,7 @@ export const bookWalkIn = async (
     end: start,
     services,
     // Given only outside the opening hours or for unskilled staff, because the appointment shows it.
-    ...(isUsual ? {} : { overrideReason: ar['attendance.walkInReason'] }),
+    ...(isUsual ? {} : { overrideReason: textIn('ar', 'attendance.walkInReason') }),
   };
   const made = requestOf(appointments, 'create', parsed(inputOf(appointments, 'create'), booking));
   const row = await createRow(client, appointmentsServer, actor, made);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fill } from '../../../src/i18n/say';
 import { contactsRight } from '../../../src/resources/customers/entity';
 import { followUpActions, type message } from '../../../src/resources/follow-ups/actions';
 import { followUps } from '../../../src/resources/follow-ups/entity';
@@ -134,6 +135,14 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
   if (!rows[0].isOwnBooking) throw invalid([{ path: ['appointmentId'], key: 'followups.error.booking' }]);
 };
 
+const recallSubject = {
+  one: 'متابعة عميل لم يزر المركز منذ يوم',
+  two: 'متابعة عميل لم يزر المركز منذ يومين',
+  few: 'متابعة عميل لم يزر المركز منذ {count} أيام',
+  many: 'متابعة عميل لم يزر المركز منذ {count} يومًا',
+  other: 'متابعة عميل لم يزر المركز منذ {count} يوم',
+};
+
 /** Days after the due day on which a recall is still opened, in case the server did not run. */
 const graceDays = 7;
 
@@ -165,7 +174,7 @@ export const runRecall: NightWork = (pool, now) =>
             priority: 'Medium',
             status: 'Pending',
             contactMethod: 'Phone',
-            subject: `متابعة عميل لم يزر المركز منذ ${days} يومًا`,
+            subject: fill(recallSubject, { count: days }, 'ar'),
             scheduledDate: today,
           },
         }),

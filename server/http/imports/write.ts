@@ -136,10 +136,8 @@ export const problemsOf = (one: Import, lang: Lang, issues: readonly FieldIssue[
 const problemOf = (one: Import, lang: Lang, { code, said, details }: ApiError): Problems => {
   if (details.issues) return problemsOf(one, lang, details.issues);
   const key = errorText[errorCodeOf(code) ?? 'validation.failed'];
-  const message = fill(said?.[lang] ?? textIn(lang, key), {
-    ...details.params,
-    permission: code.replace(/^forbidden\./, ''),
-  });
+  const params = { ...details.params, permission: code.replace(/^forbidden\./, '') };
+  const message = said ? fill(said[lang], params, lang) : textIn(lang, key, params);
   const column = details.field === undefined ? undefined : columnAt(one, [details.field]);
   return [{ field: column?.key ?? null, message }];
 };

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../ar';
 import type { texts as ar } from '../ar/calendar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'calendar.views': 'View',
   'calendar.byStaff': 'Staff',
   'calendar.byRoom': 'Rooms',
@@ -12,7 +13,6 @@ export const texts: Record<keyof typeof ar, string> = {
   'calendar.fromTo': 'From date – to date',
   'calendar.allStaff': 'All staff',
   'calendar.allRooms': 'All rooms',
-  'calendar.bookings': 'Bookings: {count}',
   'calendar.heldBy': 'Being booked by {name}',
   'calendar.pickBranch': 'Choose a branch to see the columns of its day',
   'calendar.noStaff': 'This branch has no staff to book',
@@ -23,7 +23,10 @@ export const texts: Record<keyof typeof ar, string> = {
   'calendar.undone': 'The change was undone',
   'calendar.stale': '{user} changed this booking at {time}; it is shown as it is now.',
   'calendar.waitingCount': 'Waiting list ({count})',
-  'calendar.offeredCount': 'Have a free time now: {count}',
+  'calendar.offeredCount': {
+    one: '{count} customer has a free time now',
+    other: '{count} customers have a free time now',
+  },
   'calendar.addWaiting': 'Add to the waiting list',
   'calendar.nobodyWaits': 'Nobody is waiting',
   'calendar.offered': 'Free time',

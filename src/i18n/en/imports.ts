@@ -1,6 +1,7 @@
+import type { InEnglish } from '../ar';
 import type { texts as ar } from '../ar/imports';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'import.title': 'Import from a file',
   'import.description':
     'Customers, services and package balances from a CSV or Excel file; checked before anything is saved, and taken back as a whole if need be.',
@@ -39,10 +40,14 @@ export const texts: Record<keyof typeof ar, string> = {
   'import.value': 'Written',
   'import.reason': 'Reason',
   'import.thereAs': 'Known as',
-  'import.firstOf': 'The first {shown} of {count}. The others are in the file to download.',
+  'import.firstOf': 'The first {shown} of {total}. The others are in the file to download.',
   'import.download': 'Download the wrong rows',
-  'import.startCount': 'Import {count} rows',
-  'import.nothing': 'There is nothing in the file to import',
+  'import.rows': { one: '{count} row', other: '{count} rows' },
+  'import.startCount': {
+    zero: 'There is nothing in the file to import',
+    one: 'Import {count} row',
+    other: 'Import {count} rows',
+  },
   'import.running': 'Importing',
   'import.progress': '{done} of {of}',
   'import.stop': 'Stop',

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../ar';
 import type { texts as ar } from '../ar/messaging';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'messaging.title': 'WhatsApp messages',
   'messaging.tabBasic': 'Basic settings',
   'messaging.tabChannels': 'Channels',
@@ -24,8 +25,14 @@ export const texts: Record<keyof typeof ar, string> = {
   'birthdays.status': 'Status',
   'birthdays.ready': 'Ready',
   'birthdays.none': 'None',
-  'birthdays.sendAllConfirm':
-    'Send the greeting to all? Count: {count}, without recorded consent: {noConsent}',
+  'birthdays.sendAllConfirm': {
+    one: 'Send the greeting to {count} customer?',
+    other: 'Send the greeting to {count} customers?',
+  },
+  'birthdays.sendAllNoConsent': {
+    one: '{count} of them has no recorded consent.',
+    other: '{count} of them have no recorded consent.',
+  },
   'birthdays.empty': 'No birthdays today',
   'birthdays.error.load': 'Failed to load birthdays',
   'birthdays.error.send': 'Failed to send the greeting',

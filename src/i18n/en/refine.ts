@@ -1,6 +1,7 @@
+import type { InEnglish } from '../ar';
 import type { texts as ar } from '../ar/refine';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'actions.list': 'List',
   'actions.create': 'Create',
   'actions.edit': 'Edit',
@@ -38,7 +39,10 @@ export const texts: Record<keyof typeof ar, string> = {
   'notifications.error': 'Error (status code: {statusCode})',
   'notifications.importProgress': 'Importing: {processed}/{total}',
   'notifications.success': 'Successful',
-  'notifications.undoable': 'You have {seconds} seconds to undo',
+  'notifications.undoable': {
+    one: 'You have {count} second to undo',
+    other: 'You have {count} seconds to undo',
+  },
   'pages.error.404': 'Sorry, the page you visited does not exist.',
   'pages.error.backHome': 'Back home',
   'pages.error.info': 'The component {action} of the resource {resource} may be missing.',

@@ -1,9 +1,12 @@
+import type { InEnglish } from '../ar';
 import type { texts as ar } from '../ar/server';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'import.error.ended': 'This import has ended and takes no more rows',
-  'import.error.used':
-    'It cannot be taken back: records of this file have been used since (number: {count}): {names}',
+  'import.error.used': {
+    one: 'It cannot be taken back: {count} record of this file has been used since: {names}',
+    other: 'It cannot be taken back: {count} records of this file have been used since: {names}',
+  },
   'validate.several': 'Several records have this value',
   'permission.usual.read': 'See the records of “{module}”',
   'permission.usual.create': 'Add a record to “{module}”',
@@ -18,7 +21,10 @@ export const texts: Record<keyof typeof ar, string> = {
   'error.methodNotAllowed': 'This action is not available',
   'error.impossible': 'This cannot be done while the record is in its present state',
   'error.tooLarge': 'The data is larger than allowed',
-  'error.tooManyRequests': 'Too many requests, try again in {seconds} s',
+  'error.tooManyRequests': {
+    one: 'Too many requests, try again in {count} second',
+    other: 'Too many requests, try again in {count} seconds',
+  },
   'error.server': 'Server error. Request number: {requestId}',
   'error.busy': 'The server is busy, please try again shortly',
   'error.idempotency': 'This request was already sent with other data',
@@ -29,7 +35,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'validate.imageSize': 'is larger than 512 kB',
   'validate.passwordCommon': 'is among the most common passwords and easily guessed; choose another one',
   'validate.wrongPassword': 'is wrong',
-  'validate.wrongSecret': 'is wrong. Tries left: {left}',
+  'validate.wrongSecret': { one: 'is wrong. {count} try left', other: 'is wrong. {count} tries left' },
   'validate.pin': 'must be 4 to 6 digits',
   'validate.adminOnly': 'is for the system manager only',
   'generic.deactivated': 'The record is in use, so it was stopped instead of deleted',

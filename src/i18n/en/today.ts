@@ -1,6 +1,7 @@
+import type { InEnglish } from '../ar';
 import type { texts as ar } from '../ar/today';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'today.expected': 'Expected',
   'today.noneExpected': 'Nobody is expected for the rest of the day',
   'today.late': '{duration} late',
@@ -24,7 +25,10 @@ export const texts: Record<keyof typeof ar, string> = {
   'today.lastVisits': 'Last visits',
   'card.services': 'Services',
   'card.owned': 'Sessions from packages',
-  'card.ownedItem': '{service}: {count} of {name}',
+  'card.ownedItem': {
+    one: '{service}: {count} session of {name}',
+    other: '{service}: {count} sessions of {name}',
+  },
   'card.debt': 'The customer owes {amount}',
   'card.credit': 'The customer has {amount} credit',
   'card.lastVisit': 'Last visit {date}',

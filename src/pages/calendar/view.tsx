@@ -51,7 +51,7 @@ const Agenda = ({ date, bookings, board, format, marked, onOpen }: GridProps) =>
         <section key={day} ref={day === date ? chosen : null} aria-labelledby={`cal-day-${day}`}>
           <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
             {format.weekdayShort(day)} <bdi>{format.date(day)}</bdi>
-            <span className="cal-agenda-count">{t('calendar.bookings', { count: list.length })}</span>
+            <span className="cal-agenda-count">{t('appointments.count', { count: list.length })}</span>
           </h2>
           <ul>
             {list.map((booking) => (

@@ -18,7 +18,7 @@ const answerWith = (status: number, body: unknown) =>
 
 const show = async () => {
   render(<ChoosePassword />);
-  await screen.findByText(/عدد الأحرف: ١٠/);
+  await screen.findByText('١٠ أحرف على الأقل');
   const [current, next, again] = [
     screen.getByLabelText('كلمة المرور الحالية'),
     screen.getByLabelText('كلمة المرور الجديدة'),

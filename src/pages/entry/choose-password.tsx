@@ -39,7 +39,7 @@ export const ChoosePassword = () => {
     if (currentPassword === '') found.currentPassword = t('common.required');
     if (newPassword === '') found.newPassword = t('common.required');
     else if (least !== undefined && [...newPassword].length < least)
-      found.newPassword = t('validate.passwordShort', { min: least });
+      found.newPassword = t('validate.passwordShort', { count: least });
     else if (newPassword === currentPassword) found.newPassword = t('validate.samePassword');
     if (confirm !== newPassword) found.confirm = t('users.error.passwordMatch');
     return found;
@@ -66,7 +66,7 @@ export const ChoosePassword = () => {
     error: errors[name],
     onChange: (typed: string) => setValues((all) => ({ ...all, [name]: typed })),
   });
-  const rule = least === undefined ? undefined : t('users.passwordRule', { min: least });
+  const rule = least === undefined ? undefined : t('users.passwordRule', { count: least });
   return (
     <div className="sign-in choose-password">
       <div className="sign-in-side">

@@ -89,7 +89,7 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
               {t(busy ? 'login.submitting' : 'login.submit')}
             </button>
             <p className="sign-in-wait">
-              {wait.seconds > 0 ? t('login.error.tooMany', { seconds: wait.seconds }) : ''}
+              {wait.seconds > 0 ? t('login.error.tooMany', { count: wait.seconds }) : ''}
             </p>
           </form>
         </main>

@@ -1,5 +1,4 @@
-import { useFormat, useLanguage } from '../../i18n/react';
-import { fill } from '../../i18n/say';
+import { useLanguage } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { AcceptDialog } from '../../screens/actions/accept-dialog';
 import type { AcceptDialogProps } from '../../screens/actions/accept-dialogs';
@@ -16,8 +15,18 @@ const words = {
     en: 'Move or cancel these bookings in the calendar first, or keep them as they are and give a reason.',
   },
   unseen: {
-    ar: 'حجوزات أخرى في فروع لا تراها: {count}',
-    en: 'Other bookings in branches you do not see: {count}',
+    ar: {
+      zero: 'لا حجوزات أخرى في فروع لا تراها',
+      one: 'حجز آخر في فرع لا تراه',
+      two: 'حجزان آخران في فروع لا تراها',
+      few: '{count} حجوزات أخرى في فروع لا تراها',
+      many: '{count} حجزًا آخر في فروع لا تراها',
+      other: '{count} حجز آخر في فروع لا تراها',
+    },
+    en: {
+      one: 'One other booking in a branch you do not see',
+      other: '{count} other bookings in branches you do not see',
+    },
   },
   keep: { ar: 'الإبقاء عليها مع ذكر السبب', en: 'Keep them and give a reason' },
 } as const;
@@ -26,7 +35,6 @@ const words = {
 export const UncoveredDialog = (props: AcceptDialogProps) => {
   const { error } = props;
   const { label } = useWords();
-  const format = useFormat();
   const formatFor = useFormatFor();
   const lang = useLanguage();
   const { user } = useSession();
@@ -52,9 +60,7 @@ export const UncoveredDialog = (props: AcceptDialogProps) => {
           );
         })}
       </ul>
-      {unseen > 0 && (
-        <p className="cell-soft">{fill(label(words.unseen), { count: format.number(unseen) })}</p>
-      )}
+      {unseen > 0 && <p className="cell-soft">{label(words.unseen, { count: unseen })}</p>}
       <p>{label(words.hint)}</p>
     </AcceptDialog>
   );

@@ -3,15 +3,35 @@ import { defineAcceptable, defineRefusals } from '../../schema/refusal';
 
 export const bookedUser = defineRefusals('user', {
   hasBookings: {
-    ar: 'لدى المستخدم حجوزات قادمة. العدد: {count}',
-    en: 'The user has upcoming bookings. Count: {count}',
+    ar: {
+      zero: 'لدى المستخدم حجوزات قادمة',
+      one: 'لدى المستخدم حجز قادم',
+      two: 'لدى المستخدم حجزان قادمان',
+      few: 'لدى المستخدم {count} حجوزات قادمة',
+      many: 'لدى المستخدم {count} حجزًا قادمًا',
+      other: 'لدى المستخدم {count} حجز قادم',
+    },
+    en: {
+      one: 'The user has {count} upcoming booking',
+      other: 'The user has {count} upcoming bookings',
+    },
   },
 });
 
 export const bookedShift = defineRefusals('shift', {
   bookings: {
-    ar: 'حجوزات تبقى بدون وردية. العدد: {count}',
-    en: 'Bookings left without a shift. Count: {count}',
+    ar: {
+      zero: 'لا يبقى حجز بدون وردية',
+      one: 'يبقى حجز واحد بدون وردية',
+      two: 'يبقى حجزان بدون وردية',
+      few: 'تبقى {count} حجوزات بدون وردية',
+      many: 'يبقى {count} حجزًا بدون وردية',
+      other: 'يبقى {count} حجز بدون وردية',
+    },
+    en: {
+      one: '{count} booking is left without a shift',
+      other: '{count} bookings are left without a shift',
+    },
   },
 });
 

@@ -3,7 +3,7 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useFormat, useT } from '../../i18n/react';
+import { useT } from '../../i18n/react';
 import type { Query } from '../../providers/http';
 import type { RowOf } from '../../schema/types';
 import { useAction } from '../../screens/actions/use-action';
@@ -23,7 +23,6 @@ const most = 8;
 /** Customers in the centre now, with a check-out button (ATT-19). */
 export const PresentNow = ({ branchId }: { readonly branchId: NonNullable<Query[string]> | null }) => {
   const t = useT();
-  const format = useFormat();
   const asked = { branchId, state: 'Present', sortBy: 'checkIn', desc: false, pageSize: most };
   const { rows = [], total } = useRowsOf(attendance, asked);
   // Kept here, so that the sheet stays open if another user checks the customer out.
@@ -40,7 +39,7 @@ export const PresentNow = ({ branchId }: { readonly branchId: NonNullable<Query[
           </ul>
           {total > rows.length && (
             <Link className="present-all" to={`${attendance.route}?state=Present`}>
-              {t('attendance.showAll', { count: format.integer(total) })}
+              {t('attendance.showAll', { count: total })}
             </Link>
           )}
         </section>

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { useFormat, useT } from '../../i18n/react';
+import { ageOn } from '../../i18n/format';
+import { useT } from '../../i18n/react';
 import { todayIn } from '../../i18n/zone';
 import { getSession, zoneOf } from '../../providers/session';
 import type { FormValues } from '../../screens/form/values/merge';
@@ -11,7 +12,8 @@ export const Age = ({ name }: { readonly name: string }) => (
 
 export const AgeText = ({ birthDate }: { readonly birthDate: unknown }) => {
   const t = useT();
-  const format = useFormat();
-  const age = format.age(birthDate, todayIn(zoneOf(getSession()), new Date()));
-  return /\p{Nd}/u.test(age) ? <span className="form-field-hint">{t('common.years', { age })}</span> : null;
+  const years = ageOn(birthDate, todayIn(zoneOf(getSession()), new Date()));
+  return years === null ? null : (
+    <span className="form-field-hint">{t('common.years', { count: years })}</span>
+  );
 };

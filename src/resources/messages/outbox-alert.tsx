@@ -26,7 +26,7 @@ export const OutboxAlert = () => {
           type="warning"
           showIcon
           role="status"
-          message={t('messages.needStaff', { count: format.integer(data.needsStaff) })}
+          message={t('messages.needStaff', { count: data.needsStaff })}
           action={logOf('needsStaff=true')}
         />
       )}

@@ -18,7 +18,20 @@ export const roleRefusals = defineRefusals('role', {
     ar: 'هذا دور أساسي لا يُحذف ولا يتغير اسمه',
     en: 'This is a built-in role: it keeps its name and cannot be deleted',
   },
-  inUse: { ar: 'الدور مستخدم لدى مستخدمين. العدد: {count}', en: 'The role is held by users. Count: {count}' },
+  inUse: {
+    ar: {
+      zero: 'لا يمكن حذف الدور لأنه مستخدم',
+      one: 'لا يمكن حذف الدور لأنه دور مستخدم واحد',
+      two: 'لا يمكن حذف الدور لأنه دور مستخدمَين',
+      few: 'لا يمكن حذف الدور لأنه دور {count} مستخدمين',
+      many: 'لا يمكن حذف الدور لأنه دور {count} مستخدمًا',
+      other: 'لا يمكن حذف الدور لأنه دور {count} مستخدم',
+    },
+    en: {
+      one: 'The role cannot be deleted: {count} user holds it',
+      other: 'The role cannot be deleted: {count} users hold it',
+    },
+  },
 });
 
 /** Reasons why one permission of a role cannot be changed. */

@@ -1,6 +1,4 @@
 import { Suspense, useContext, useState } from 'react';
-import { useFormat } from '../../i18n/react';
-import { fill } from '../../i18n/say';
 import type { HttpError } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
 import { acceptablesOf } from '../../schema/book';
@@ -25,7 +23,6 @@ interface Question {
 /** Handles refusals of an entity's changes and deletions that the user may accept. */
 export const useAcceptance = (entity: Entity) => {
   const { t, label } = useWords();
-  const format = useFormat();
   const dialogs = useContext(AcceptDialogs);
   const [question, setQuestion] = useState<Question>();
   const [reason, setReason] = useState('');
@@ -40,7 +37,7 @@ export const useAcceptance = (entity: Entity) => {
     const said = refusals.find(isOf(error))?.said;
     const count = numberIn(error.params, 'count');
     if (said === undefined || count === undefined) return errorMessage(error, t);
-    return fill(label(said), { count: format.number(count) });
+    return label(said, { count });
   };
   const answerTo = ({ acceptable, answer }: Question, isKept: boolean): void => {
     setQuestion(undefined);

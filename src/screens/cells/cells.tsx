@@ -165,9 +165,7 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
     case 'code':
       return <Code>{value}</Code>;
     case 'minutes':
-      return (
-        <span className="cell-figure">{words.t('common.minutes', { minutes: format.number(value) })}</span>
-      );
+      return <span className="cell-figure">{words.t('common.minutes', { count: value })}</span>;
     case 'days':
     case 'plain':
       return <span className="cell-figure">{format.number(value)}</span>;

@@ -2,7 +2,6 @@ import { CheckOutlined, CloseOutlined, CopyOutlined, DownloadOutlined } from '@a
 import { useDataProvider } from '@refinedev/core';
 import { Button, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useFormat } from '../../i18n/react';
 import { longCall, type Query } from '../../providers/http';
 import { isAborted } from '../../providers/http-error';
 import { errorMessage } from '../../providers/messages';
@@ -23,7 +22,6 @@ interface FileButtonProps {
 /** Downloads rows as the server's CSV (R-34), filtered and sorted by `query`. Shows the row count; can be stopped. */
 export const FileButton = ({ url, query, title, name, size }: FileButtonProps) => {
   const { t } = useWords();
-  const format = useFormat();
   const { custom } = useDataProvider()();
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -43,7 +41,7 @@ export const FileButton = ({ url, query, title, name, size }: FileButtonProps) =
       if (!answer) return;
       const { blob, count } = await collect(answer.data, setRows);
       saveFile(blob, fileNameOf(answer.data.headers) ?? `${name}.csv`);
-      pushToast({ kind: 'success', title: t('list.exportDone', { count: format.integer(count) }) });
+      pushToast({ kind: 'success', title: t('list.exportDone', { count }) });
     } catch (error) {
       if (!isAborted(error) && !controller.signal.aborted)
         pushToast({ kind: 'error', title: t('list.exportFailed'), text: errorMessage(error, t) });
@@ -61,7 +59,7 @@ export const FileButton = ({ url, query, title, name, size }: FileButtonProps) =
   return (
     <Space.Compact>
       <Button size={size} loading aria-live="polite">
-        {t('list.exportRunning', { count: format.integer(rows) })}
+        {t('list.exportRunning', { count: rows })}
       </Button>
       <Button
         size={size}

@@ -74,7 +74,7 @@ export const CheckStep = (props: CheckStepProps) => {
       )}
       <div className="import-buttons">
         <Button type="primary" disabled={count === 0} onClick={() => void start()}>
-          {count === 0 ? t('import.nothing') : t('import.startCount', { count: format.integer(count) })}
+          {t('import.startCount', { count })}
         </Button>
         <Button onClick={onBack}>{t('import.back')}</Button>
       </div>
@@ -169,8 +169,6 @@ interface SomeRowsProps<T> {
 
 const SomeRows = <T,>({ title, command, rows, ...table }: SomeRowsProps<T>) => {
   const { t } = useWords();
-  const format = useFormat();
-  const [shown, count] = [format.integer(most), format.integer(rows.length)];
   return (
     <section aria-label={title} className="stack import-part">
       <div className="cluster import-part-head">
@@ -178,7 +176,9 @@ const SomeRows = <T,>({ title, command, rows, ...table }: SomeRowsProps<T>) => {
         {command}
       </div>
       <DataTable {...table} label={title} empty="" rows={rows.slice(0, most)} keyOf={(_, index) => index} />
-      {rows.length > most && <p className="quiet note">{t('import.firstOf', { shown, count })}</p>}
+      {rows.length > most && (
+        <p className="quiet note">{t('import.firstOf', { shown: most, total: rows.length })}</p>
+      )}
     </section>
   );
 };

@@ -101,8 +101,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
   return (
     <>
       <p className="import-file">
-        <bdi>{file.name}</bdi>{' '}
-        <span className="note">{t('generic.count', { count: format.integer(file.rows.length) })}</span>
+        <bdi>{file.name}</bdi> <span className="note">{t('import.rows', { count: file.rows.length })}</span>
       </p>
       <Table
         label={t('import.inFile')}

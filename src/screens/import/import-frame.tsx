@@ -4,7 +4,7 @@ import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
-import { useFormat, useT } from '../../i18n/react';
+import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { useSession } from '../../providers/session';
@@ -154,15 +154,12 @@ interface RunningProps {
 
 const Running = ({ text, running: { done, of }, onStop }: RunningProps) => {
   const { t } = useWords();
-  const format = useFormat();
   const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
   return (
     <div className="import-running">
       <strong role="status">{text}</strong>
       <Progress percent={percent} showInfo={false} aria-label={text} />
-      <span className="screen-count">
-        {t('import.progress', { done: format.integer(done), of: format.integer(of) })}
-      </span>
+      <span className="screen-count">{t('import.progress', { done, of })}</span>
       <Button onClick={onStop}>{t('import.stop')}</Button>
     </div>
   );

@@ -109,7 +109,7 @@ export const Pager = ({ entity, table, count }: PagerProps) => {
               to={hrefOf(page)}
               className={page === currentPage ? 'page-link page-link-current' : 'page-link'}
               aria-current={page === currentPage ? 'page' : undefined}
-              aria-label={t('common.pageNumber', { page: format.integer(page) })}
+              aria-label={t('common.pageNumber', { page })}
             >
               {format.integer(page)}
             </Link>
@@ -126,9 +126,7 @@ export const Pager = ({ entity, table, count }: PagerProps) => {
           </Step>
         </li>
       </ol>
-      <span className="pager-of">
-        {t('common.pageOf', { page: format.integer(currentPage), pages: format.integer(Math.max(pages, 1)) })}
-      </span>
+      <span className="pager-of">{t('common.pageOf', { page: currentPage, pages: Math.max(pages, 1) })}</span>
     </nav>
   );
 };

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
-import { useFormat } from '../../i18n/react';
 import { listQueryOf } from '../../providers/data';
 import { isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
@@ -75,7 +74,6 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const { entity } = screen;
   const words = useWords();
   const { t, entityText } = words;
-  const format = useFormat();
   const table = useListTable(entity, screen.opening);
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
   const rights = useRowRights(entity);
@@ -95,7 +93,8 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const add = useCallback(() => open('create'), [open]);
   const offersAdd = rights.create || screen.addAlways;
   useListKeys({ searchBox, onAdd: offersAdd ? add : undefined });
-  const count = `${format.integer(table.total)}${table.isFloor ? '+' : ''}`;
+  const counted = entityText(entity, 'count', { count: table.total });
+  const count = table.isFloor ? t('list.moreThan', { rows: counted }) : counted;
   const show = useCallback((row: RowData) => void open(String(row.id)), [open]);
   const onReactivate = useReactivation(entity);
   const [rowDialog, openDialog] = useRowDialog();
@@ -125,7 +124,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             )}
             {!table.isFirstLoad && failure === undefined && (
               <span className="screen-count" aria-live="polite">
-                {t('generic.count', { count })}
+                {count}
               </span>
             )}
           </div>
@@ -210,7 +209,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
         <RowsTable {...view} />
       )}
       {isPaged && !table.isFirstLoad && (failure === undefined || rows.length > 0) && (
-        <Pager entity={entity} table={table} count={t('generic.count', { count })} />
+        <Pager entity={entity} table={table} count={count} />
       )}
       {rowDialog}
       {leaving !== null && (

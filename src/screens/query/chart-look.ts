@@ -92,7 +92,7 @@ const figureText = (
   if (field?.kind === 'money')
     return field.format === 'percent' ? `${format.number(value)}%` : format.money(value);
   return field?.kind === 'integer' && field.format === 'minutes'
-    ? words.t('common.minutes', { minutes: format.number(value) })
+    ? words.t('common.minutes', { count: value })
     : format.integer(value);
 };
 

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useFormat } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { HttpError } from '../../providers/http-error';
@@ -141,7 +140,6 @@ const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
   const said = useCellWords();
   const { t } = said.words;
   const { can } = useAccess();
-  const format = useFormat();
   const shown = fieldsOf(entity).filter(
     ([key, field]) => !parts.hidden?.includes(key) && !isBanner(field) && isShown(field, can),
   );
@@ -166,7 +164,7 @@ const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
       <dl className="show-list">{shown.filter(([key]) => !isFolded(key)).map(item)}</dl>
       {folded.length > 0 && (
         <details className="show-empty">
-          <summary>{t('generic.emptyFields', { count: format.integer(folded.length) })}</summary>
+          <summary>{t('generic.emptyFields', { count: folded.length })}</summary>
           <dl className="show-list">{folded.map(item)}</dl>
         </details>
       )}

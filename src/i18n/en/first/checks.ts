@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../ar';
 import type { texts as ar } from '../../ar/first/checks';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'error.sessionExpired': 'Session expired, please log in again',
   'error.redirect': 'Redirect error, please try again',
   'error.request': 'Request error ({status})',
@@ -55,15 +56,21 @@ export const texts: Record<keyof typeof ar, string> = {
   'field.From': 'From',
   'field.To': 'To',
   'validate.text': 'is not a valid text or holds a character that is not allowed',
-  'validate.long': 'is longer than allowed ({max} characters)',
-  'validate.many': 'has more entries than allowed ({max})',
+  'validate.long': {
+    one: 'must have at most {count} character',
+    other: 'must have at most {count} characters',
+  },
+  'validate.many': { one: 'must have at most {count} entry', other: 'must have at most {count} entries' },
   'validate.list': 'must be a list',
   'validate.object': 'must be a record',
   'validate.colour': 'is not a valid colour',
   'validate.code': 'capital Latin letters and digits only, six at most',
   'validate.zone': 'is not a known time zone',
   'validate.taken': 'is already in use',
-  'validate.passwordShort': 'is shorter than the minimum ({min} characters)',
+  'validate.passwordShort': {
+    one: 'is shorter than the minimum ({count} character)',
+    other: 'is shorter than the minimum ({count} characters)',
+  },
   'validate.invalid': 'is not a valid value',
   'field.NewPassword': 'New password',
   'field.SortBy': 'Sorting',
@@ -84,7 +91,10 @@ export const texts: Record<keyof typeof ar, string> = {
   'field.Date': 'Date',
   'field.Kind': 'Kind',
   'validate.periodOrder': 'The end is before the beginning',
-  'validate.periodLong': 'The period is longer than {days} days',
+  'validate.periodLong': {
+    one: 'The period is longer than {count} day',
+    other: 'The period is longer than {count} days',
+  },
   'validate.samePassword': 'Choose a password other than the present one',
   'field.Source': 'Source',
   'field.Status': 'Status',

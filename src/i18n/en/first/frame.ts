@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../ar';
 import type { texts as ar } from '../../ar/first/frame';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'common.loading': 'Loading…',
   'common.save': 'Save',
   'common.saving': 'Saving…',
@@ -62,7 +63,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'common.numeralsLatn': 'Latin (123)',
   'common.clock12': '12-hour clock',
   'common.clock24': '24-hour clock',
-  'common.minutes': '{minutes} min',
+  'common.minutes': { one: '{count} min', other: '{count} min' },
   'common.rank': 'Rank',
   'common.asTable': 'Show as table',
   'common.before': 'Previous period: {value}',
@@ -80,11 +81,12 @@ export const texts: Record<keyof typeof ar, string> = {
   'generic.disableConfirm': 'Disable the {one} "{name}"? Its data is kept.',
   'generic.empty': '{many}: nothing here yet',
   'generic.emptyFiltered': 'Nothing matches. Try other words or clear the filters.',
-  'generic.count': 'Count: {count}',
-  'generic.emptyFields': 'Not filled in: {count}',
+  'generic.count': { one: '{count} record', other: '{count} records' },
+  'generic.emptyFields': { one: '{count} empty field', other: '{count} empty fields' },
   'generic.copy': 'Copy',
   'generic.copied': 'Copied',
   'generic.call': 'Call',
+  'list.moreThan': 'More than {rows}',
   'list.columns': 'Choose columns',
   'list.filterRange': 'From {from} to {to}',
   'list.filterFrom': 'From {from}',
@@ -117,9 +119,9 @@ export const texts: Record<keyof typeof ar, string> = {
   'palette.placeholder': 'Find a {what}…',
   'palette.screen': 'screen',
   'list.includeInactive': 'Show inactive',
-  'list.exportRunning': 'Exporting: {count}',
+  'list.exportRunning': { one: 'Exporting: {count} row', other: 'Exporting: {count} rows' },
   'list.exportFailed': 'Export failed',
-  'list.exportDone': 'Exported: {count}',
+  'list.exportDone': { one: 'Exported {count} row', other: 'Exported {count} rows' },
   'form.leave': 'Leave',
   'form.stay': 'Keep editing',
   'form.moreFields': 'More details',
@@ -140,7 +142,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'menu.expand': 'Expand menu (Ctrl+B)',
   'menu.open': 'Open menu',
   'header.currentBranch': 'Current branch: {branch}',
-  'header.branchCount': 'Your branches: {count}',
+  'header.branchCount': { one: 'You have {count} branch', other: 'You have {count} branches' },
   'header.userMenu': 'User menu',
   'header.currentPassword': 'Current password',
   'header.newPassword': 'New password',
@@ -170,7 +172,10 @@ export const texts: Record<keyof typeof ar, string> = {
   'login.error.atField': 'Does not match the username. Please check the letters and the keyboard language',
   'login.error.network': 'Server connection error',
   'login.error.fallback': 'Failed to log in',
-  'login.error.tooMany': 'Too many wrong attempts, try again in {seconds} s',
+  'login.error.tooMany': {
+    one: 'Too many wrong attempts, try again in {count} second',
+    other: 'Too many wrong attempts, try again in {count} seconds',
+  },
   'login.capsLock': 'Caps Lock is on',
   'login.hidePassword': 'Hide password',
 };

@@ -27,7 +27,7 @@ export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps
   return (
     <h2 id={`cal-column-${key}`}>
       <bdi>{name}</bdi>
-      <span className="told">{t('calendar.bookings', { count })}</span>
+      <span className="told">{t('appointments.count', { count })}</span>
     </h2>
   );
 };

@@ -78,7 +78,7 @@ export const CardFacts = ({ booking, visit, customer, owned, debt }: QueryAnswer
         <ul aria-label={t('card.owned')}>
           {owned.map(({ packageName, serviceName, validUntil, left }) => (
             <li key={`${packageName}-${serviceName}-${validUntil}`}>
-              {t('card.ownedItem', { service: serviceName, count: format.integer(left), name: packageName })}
+              {t('card.ownedItem', { service: serviceName, count: left, name: packageName })}
             </li>
           ))}
         </ul>

@@ -23,9 +23,7 @@ export const LateWork = ({ lines, data }: PartProps & { readonly lines: LateLine
       foot={
         count > rows.length && (
           <p className="today-older">
-            <Link to={`${entity.route}?${lines.late.flag}=true`}>
-              {t('today.showAll', { count: formatFor(undefined).integer(count) })}
-            </Link>
+            <Link to={`${entity.route}?${lines.late.flag}=true`}>{t('today.showAll', { count })}</Link>
           </p>
         )
       }

@@ -70,7 +70,7 @@ export const Section = (props: SectionProps) => {
       {children.length === 0 ? <p className="dashboard-empty">{empty}</p> : <ul>{shown}</ul>}
       {shown.length < children.length && (
         <Button type="link" size="small" onClick={() => setWhole(true)}>
-          {t('today.showAll', { count: format.integer(children.length) })}
+          {t('today.showAll', { count: children.length })}
         </Button>
       )}
       {foot}

@@ -50,10 +50,10 @@ export const Birthdays = () => {
   const ask = () =>
     modal.confirm({
       title: label(sendBirthdays.label),
-      content: t('birthdays.sendAllConfirm', {
-        count: format.integer(ready.length),
-        noConsent: format.integer(ready.filter(({ hasConsent }) => !hasConsent).length),
-      }),
+      content: [
+        t('birthdays.sendAllConfirm', { count: ready.length }),
+        t('birthdays.sendAllNoConsent', { count: ready.filter(({ hasConsent }) => !hasConsent).length }),
+      ].join(' '),
       okText: label(sendBirthdays.label),
       cancelText: t('common.cancel'),
       centered: true,

@@ -77,7 +77,7 @@ const BranchButton = () => {
   const branch = branchOf(session);
   const everywhere = t(isAdmin(session.user) ? 'common.allBranches' : 'common.allMyBranches');
   const name = branch ? branchName(branch, language) : everywhere;
-  const countText = t('header.branchCount', { count: format.integer(count) });
+  const countText = t('header.branchCount', { count });
   return (
     <Button
       className="shell-branch"

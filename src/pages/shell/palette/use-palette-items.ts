@@ -78,7 +78,7 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
 };
 
 /** First texts of the other language, because a screen can be found by its name in either language. */
-const useOtherTexts = (language: Lang): Readonly<Record<string, string>> | undefined =>
+const useOtherTexts = (language: Lang): Readonly<Record<string, unknown>> | undefined =>
   useArrived(
     useCallback(async () => {
       const { first } = await (language === 'ar'
@@ -105,8 +105,10 @@ const useArrived = <T extends object>(load: () => Promise<T>): T | undefined => 
   return arrived;
 };
 
-const lookUp = (texts: Readonly<Record<string, string>> | undefined, key: string): string | undefined =>
-  texts && Object.hasOwn(texts, key) ? texts[key] : undefined;
+const lookUp = (texts: Readonly<Record<string, unknown>> | undefined, key: string): string | undefined => {
+  const text = texts?.[key];
+  return typeof text === 'string' ? text : undefined;
+};
 
 /** Commands for the record whose details are open: declared actions first, then the screen's own commands. */
 export const useRecordItems = (onDialog: (open: OpenDialog) => void): readonly PaletteItem[] => {

@@ -1,6 +1,13 @@
 export const texts = {
   'appointments.addService': 'إضافة خدمة',
-  'appointments.useOwned': 'استخدام جلسة من باقة العميل (المتبقي: {left})',
+  'appointments.useOwned': {
+    zero: 'استخدام جلسة من باقة العميل (لم تبقَ جلسات)',
+    one: 'استخدام جلسة من باقة العميل (بقيت جلسة واحدة)',
+    two: 'استخدام جلسة من باقة العميل (بقيت جلستان)',
+    few: 'استخدام جلسة من باقة العميل (بقيت {count} جلسات)',
+    many: 'استخدام جلسة من باقة العميل (بقيت {count} جلسة)',
+    other: 'استخدام جلسة من باقة العميل (بقيت {count} جلسة)',
+  },
   'appointments.shorterThanServices': 'مدة الحجز أقصر من مجموع مدد الخدمات. هل تريد المتابعة؟',
   'appointments.error.title': 'يجب إدخال عنوان الحجز',
   'appointments.error.content': 'يجب اختيار خدمة أو باقة واحدة على الأقل',
@@ -40,7 +47,14 @@ export const texts = {
   // Texts about the sessions that the customer owns.
   'appointments.owned': 'ما يملكه العميل من جلسات',
   'appointments.ownedAdd': 'إضافة {service} من باقة العميل',
-  'appointments.ownedBookable': 'المتاح للحجز: {count}',
+  'appointments.ownedBookable': {
+    zero: 'لا جلسات متاحة للحجز',
+    one: 'جلسة واحدة متاحة للحجز',
+    two: 'جلستان متاحتان للحجز',
+    few: '{count} جلسات متاحة للحجز',
+    many: '{count} جلسة متاحة للحجز',
+    other: '{count} جلسة متاحة للحجز',
+  },
   'appointments.ownedEnds': 'تنتهي قبل هذا الموعد',
 };
 

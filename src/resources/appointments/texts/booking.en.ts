@@ -1,8 +1,12 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './booking.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'appointments.addService': 'Add service',
-  'appointments.useOwned': "Use a session of the customer's package (left: {left})",
+  'appointments.useOwned': {
+    one: "Use a session of the customer's package ({count} session left)",
+    other: "Use a session of the customer's package ({count} sessions left)",
+  },
   'appointments.shorterThanServices': 'The booking is shorter than its services together. Continue?',
   'appointments.error.title': 'A title must be entered',
   'appointments.error.content': 'At least one service or package must be selected',
@@ -43,6 +47,9 @@ export const texts: Record<keyof typeof ar, string> = {
   // Texts about the sessions that the customer owns.
   'appointments.owned': 'Sessions the customer owns',
   'appointments.ownedAdd': "Add {service} from the customer's package",
-  'appointments.ownedBookable': 'Free to book: {count}',
+  'appointments.ownedBookable': {
+    one: '{count} session free to book',
+    other: '{count} sessions free to book',
+  },
   'appointments.ownedEnds': 'Ends before this booking',
 };

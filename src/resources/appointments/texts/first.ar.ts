@@ -42,7 +42,14 @@ export const texts = {
   'appointments.history.end': 'غيّر النهاية من {before} إلى {after}',
   'appointments.history.reason': 'السبب: {after}',
   'appointments.history.empty': 'لا توجد تغييرات مسجلة',
-  'customers.sessionsLeft': 'الجلسات المتبقية: {left} من {bought}',
+  'customers.sessionsLeft': {
+    zero: 'لم تبقَ جلسات من {bought}',
+    one: 'بقيت جلسة واحدة من {bought}',
+    two: 'بقيت جلستان من {bought}',
+    few: 'بقيت {count} جلسات من {bought}',
+    many: 'بقيت {count} جلسة من {bought}',
+    other: 'بقيت {count} جلسة من {bought}',
+  },
   'common.price': 'السعر',
   'menu.appointments': 'المواعيد',
   'sold.validUntil': 'صالحة حتى {date}',
@@ -52,6 +59,14 @@ export const texts = {
   'appointments.denied.update': 'ليس لديك صلاحية تعديل الحجوزات (appointments.update)',
   'appointments.denied.delete': 'ليس لديك صلاحية حذف الحجوزات (appointments.delete)',
   'appointments.denied.manage': 'ليس لديك صلاحية الاستثناءات في الحجوزات (appointments.manage)',
+  'appointments.count': {
+    zero: 'لا حجوزات',
+    one: 'حجز واحد',
+    two: 'حجزان',
+    few: '{count} حجوزات',
+    many: '{count} حجزًا',
+    other: '{count} حجز',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'appointments.fromPackage': 'From the package',
   'appointments.extra': 'Extra',
   'customers.book': 'Book',
@@ -44,7 +45,10 @@ export const texts: Record<keyof typeof ar, string> = {
   'appointments.history.end': 'changed the end from {before} to {after}',
   'appointments.history.reason': 'Reason: {after}',
   'appointments.history.empty': 'No recorded changes',
-  'customers.sessionsLeft': 'Sessions left: {left} of {bought}',
+  'customers.sessionsLeft': {
+    one: '{count} session left of {bought}',
+    other: '{count} sessions left of {bought}',
+  },
   'common.price': 'Price',
   'menu.appointments': 'Appointments',
   'sold.validUntil': 'Valid until {date}',
@@ -54,4 +58,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'appointments.denied.update': 'You lack the permission to edit bookings (appointments.update)',
   'appointments.denied.delete': 'You lack the permission to delete bookings (appointments.delete)',
   'appointments.denied.manage': 'You lack the permission for exceptions in bookings (appointments.manage)',
+  'appointments.count': { one: '{count} booking', other: '{count} bookings' },
 };

@@ -47,6 +47,14 @@ export const texts = {
   'customers.remainingOf': 'المتبقي {amount} من {total}',
   'customers.lastVisits': 'آخر الزيارات',
   'customers.unpaid': 'فواتير غير مسددة',
+  'attendance.count': {
+    zero: 'لا زيارات',
+    one: 'زيارة واحدة',
+    two: 'زيارتان',
+    few: '{count} زيارات',
+    many: '{count} زيارة',
+    other: '{count} زيارة',
+  },
 };
 
 declare module '../../../i18n/ar' {

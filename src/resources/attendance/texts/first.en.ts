@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'appointments.settle': 'Check out and pay',
   'menu.attendance': 'Attendance',
   'attendance.present': 'Currently present',
@@ -49,4 +50,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'customers.remainingOf': '{amount} of {total} remain',
   'customers.lastVisits': 'Last visits',
   'customers.unpaid': 'Unpaid invoices',
+  'attendance.count': { one: '{count} visit', other: '{count} visits' },
 };

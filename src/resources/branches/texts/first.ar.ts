@@ -23,6 +23,14 @@ export const texts = {
   'branches.denied.create': 'ليس لديك صلاحية إضافة الفروع (branches.create)',
   'branches.denied.update': 'ليس لديك صلاحية تعديل الفروع (branches.update)',
   'branches.denied.delete': 'ليس لديك صلاحية تعطيل الفروع (branches.delete)',
+  'branches.count': {
+    zero: 'لا فروع',
+    one: 'فرع واحد',
+    two: 'فرعان',
+    few: '{count} فروع',
+    many: '{count} فرعًا',
+    other: '{count} فرع',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'branches.add': 'Add branch',
   'branches.editTitle': 'Edit branch',
   'branches.searchPlaceholder': 'Search branches',
@@ -25,4 +26,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'branches.denied.create': 'You lack the permission to add branches (branches.create)',
   'branches.denied.update': 'You lack the permission to edit branches (branches.update)',
   'branches.denied.delete': 'You lack the permission to disable branches (branches.delete)',
+  'branches.count': { one: '{count} branch', other: '{count} branches' },
 };

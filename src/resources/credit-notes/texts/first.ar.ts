@@ -6,6 +6,14 @@ export const texts = {
   'creditNotes.searchPlaceholder': 'ابحث برقم الإشعار',
   'creditNotes.description': 'ما رُد أو أُلغي من فواتير صادرة',
   'invoices.creditNotes': 'الإشعارات الدائنة',
+  'creditNotes.count': {
+    zero: 'لا إشعارات دائنة',
+    one: 'إشعار دائن واحد',
+    two: 'إشعاران دائنان',
+    few: '{count} إشعارات دائنة',
+    many: '{count} إشعارًا دائنًا',
+    other: '{count} إشعار دائن',
+  },
 };
 
 declare module '../../../i18n/ar' {

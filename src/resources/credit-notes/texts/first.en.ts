@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'print.creditNote': 'Credit note',
   'print.number': 'Number',
   'print.ofInvoice': 'For invoice',
@@ -8,4 +9,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'creditNotes.searchPlaceholder': 'Search by credit note number',
   'creditNotes.description': 'What was taken back of issued invoices',
   'invoices.creditNotes': 'Credit notes',
+  'creditNotes.count': { one: '{count} credit note', other: '{count} credit notes' },
 };

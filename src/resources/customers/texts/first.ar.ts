@@ -34,7 +34,14 @@ export const texts = {
   'customers.deleted': 'تم حذف العميل بنجاح',
   'customers.merge.by': '{time} بواسطة {user}',
   'customers.phoneKnown': 'هذا الرقم مسجل للعميل {name}',
-  'common.years': 'العمر: {age}',
+  'common.years': {
+    zero: 'العمر أقل من سنة',
+    one: 'العمر سنة واحدة',
+    two: 'العمر سنتان',
+    few: 'العمر {count} سنوات',
+    many: 'العمر {count} سنة',
+    other: 'العمر {count} سنة',
+  },
   'picker.addTyped': 'إضافة عميل جديد: {typed}',
   'menu.customers': 'العملاء',
   'customers.partFailed': 'تعذر التحميل',
@@ -44,6 +51,14 @@ export const texts = {
   'customers.denied.update': 'غير مسموح: ليس لديك صلاحية تعديل العملاء (customers.update)',
   'customers.denied.delete': 'غير مسموح: ليس لديك صلاحية حذف العملاء (customers.delete)',
   'header.duplicates': 'البطاقات المتشابهة',
+  'customers.count': {
+    zero: 'لا عملاء',
+    one: 'عميل واحد',
+    two: 'عميلان',
+    few: '{count} عملاء',
+    many: '{count} عميلًا',
+    other: '{count} عميل',
+  },
 };
 
 declare module '../../../i18n/ar' {

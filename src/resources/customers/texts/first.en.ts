@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'customers.cannotMessage': 'Cannot be messaged',
   'field.PersonCode': 'Person number',
   'field.PaperCode': 'Customer code',
@@ -36,7 +37,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'customers.deleted': 'Customer deleted successfully',
   'customers.merge.by': '{time} by {user}',
   'customers.phoneKnown': 'This number belongs to the customer {name}',
-  'common.years': 'Age: {age}',
+  'common.years': { one: 'Age: {count} year', other: 'Age: {count} years' },
   'picker.addTyped': 'Add new customer: {typed}',
   'menu.customers': 'Customers',
   'customers.partFailed': 'Could not be loaded',
@@ -46,4 +47,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'customers.denied.update': 'Not allowed: you lack the permission to edit customers (customers.update)',
   'customers.denied.delete': 'Not allowed: you lack the permission to delete customers (customers.delete)',
   'header.duplicates': 'Cards that are alike',
+  'customers.count': { one: '{count} customer', other: '{count} customers' },
 };

@@ -14,6 +14,14 @@ export const texts = {
   'expenses.denied.create': 'ليس لديك صلاحية إضافة المصروفات (expenses.create)',
   'expenses.denied.update': 'ليس لديك صلاحية تعديل المصروفات (expenses.update)',
   'expenses.denied.delete': 'ليس لديك صلاحية حذف المصروفات (expenses.delete)',
+  'expenses.count': {
+    zero: 'لا مصروفات',
+    one: 'مصروف واحد',
+    two: 'مصروفان',
+    few: '{count} مصروفات',
+    many: '{count} مصروفًا',
+    other: '{count} مصروف',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'menu.expenses': 'Expenses',
   'expenses.add': 'Add expense',
   'expenses.editTitle': 'Edit expense',
@@ -16,4 +17,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'expenses.denied.create': 'You lack the permission to add expenses (expenses.create)',
   'expenses.denied.update': 'You lack the permission to edit expenses (expenses.update)',
   'expenses.denied.delete': 'You lack the permission to delete expenses (expenses.delete)',
+  'expenses.count': { one: '{count} expense', other: '{count} expenses' },
 };

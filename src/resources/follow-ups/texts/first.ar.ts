@@ -21,6 +21,14 @@ export const texts = {
   'followups.denied.create': 'ليس لديك صلاحية إضافة المتابعات (followups.create)',
   'followups.denied.update': 'ليس لديك صلاحية تعديل المتابعات (followups.update)',
   'followups.denied.delete': 'ليس لديك صلاحية حذف المتابعات (followups.delete)',
+  'followups.count': {
+    zero: 'لا متابعات',
+    one: 'متابعة واحدة',
+    two: 'متابعتان',
+    few: '{count} متابعات',
+    many: '{count} متابعة',
+    other: '{count} متابعة',
+  },
 };
 
 declare module '../../../i18n/ar' {

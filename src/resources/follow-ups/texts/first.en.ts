@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'followups.add': 'New follow-up',
   'followups.editTitle': 'Edit follow-up',
   'followups.whose': 'Whose follow-ups',
@@ -23,4 +24,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'followups.denied.create': 'You lack the permission to add follow-ups (followups.create)',
   'followups.denied.update': 'You lack the permission to edit follow-ups (followups.update)',
   'followups.denied.delete': 'You lack the permission to delete follow-ups (followups.delete)',
+  'followups.count': { one: '{count} follow-up', other: '{count} follow-ups' },
 };

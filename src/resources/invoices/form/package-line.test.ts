@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ar } from '../../../i18n/ar';
 import { en } from '../../../i18n/en';
-import { fill } from '../../../i18n/say';
+import { say } from '../../../i18n/say';
 import { packageLine } from './package-line';
 
 const line = (name: string, lang: 'ar' | 'en' = 'ar'): string =>
-  packageLine(name, fill((lang === 'ar' ? ar : en)['invoice.line.package'], { package: name }));
+  packageLine(name, say(lang === 'ar' ? ar : en, 'invoice.line.package', { package: name }));
 
 describe('the line of a sold package', () => {
   // IFA-08?

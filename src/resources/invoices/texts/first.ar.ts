@@ -75,6 +75,14 @@ export const texts = {
   'invoices.denied.create': 'ليس لديك صلاحية إضافة الفواتير (invoices.create)',
   'invoices.denied.update': 'ليس لديك صلاحية تعديل الفواتير (invoices.update)',
   'invoices.denied.delete': 'ليس لديك صلاحية حذف الفواتير أو إلغائها (invoices.delete)',
+  'invoices.count': {
+    zero: 'لا فواتير',
+    one: 'فاتورة واحدة',
+    two: 'فاتورتان',
+    few: '{count} فواتير',
+    many: '{count} فاتورة',
+    other: '{count} فاتورة',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'customers.sell': 'Sell',
   'credit.off':
     'Credit and deposits are switched off. An administrator switches them on in the system settings, “Customer credit on”.',
@@ -77,4 +78,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'invoices.denied.create': 'You lack the permission to add invoices (invoices.create)',
   'invoices.denied.update': 'You lack the permission to edit invoices (invoices.update)',
   'invoices.denied.delete': 'You lack the permission to delete or cancel invoices (invoices.delete)',
+  'invoices.count': { one: '{count} invoice', other: '{count} invoices' },
 };

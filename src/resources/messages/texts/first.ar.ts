@@ -7,9 +7,24 @@ export const texts = {
   'queue.openChat': 'فتح المحادثة',
   'messages.send': 'إرسال',
   'messages.byHand': 'يمكنك نسخ الرسالة وإرسالها من هاتفك.',
-  'messages.needStaff': 'رسائل لا يُعرف هل وصلت وتحتاج إلى مراجعة. العدد: {count}',
+  'messages.needStaff': {
+    zero: 'لا رسائل تحتاج إلى مراجعة',
+    one: 'رسالة واحدة لا يُعرف هل وصلت، وتحتاج إلى مراجعة',
+    two: 'رسالتان لا يُعرف هل وصلتا، وتحتاجان إلى مراجعة',
+    few: '{count} رسائل لا يُعرف هل وصلت، وتحتاج إلى مراجعة',
+    many: '{count} رسالة لا يُعرف هل وصلت، وتحتاج إلى مراجعة',
+    other: '{count} رسالة لا يُعرف هل وصلت، وتحتاج إلى مراجعة',
+  },
   'messages.resting': 'القناة {channel} متوقفة مؤقتًا حتى {until}',
   'header.birthdays': 'تهاني أعياد الميلاد',
+  'messages.count': {
+    zero: 'لا رسائل',
+    one: 'رسالة واحدة',
+    two: 'رسالتان',
+    few: '{count} رسائل',
+    many: '{count} رسالة',
+    other: '{count} رسالة',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'field.DefaultMessageTemplate': 'Reminder template',
   'field.BirthdayMessageTemplate': 'Birthday template',
   'field.FollowUpMessageTemplate': 'Follow-up template',
@@ -9,7 +10,11 @@ export const texts: Record<keyof typeof ar, string> = {
   'queue.openChat': 'Open chat',
   'messages.send': 'Send',
   'messages.byHand': 'Copy the message and send it from your own phone.',
-  'messages.needStaff': 'Messages that may not have arrived and need somebody to look. Count: {count}',
+  'messages.needStaff': {
+    one: '{count} message may not have arrived and needs somebody to look',
+    other: '{count} messages may not have arrived and need somebody to look',
+  },
   'messages.resting': 'Channel {channel} rests until {until}',
   'header.birthdays': 'Birthday greetings',
+  'messages.count': { one: '{count} message', other: '{count} messages' },
 };

@@ -22,6 +22,14 @@ export const texts = {
   'field.SessionsCount': 'عدد الجلسات',
   'menu.packages': 'الباقات',
   'field.PackageId': 'الباقة',
+  'packages.count': {
+    zero: 'لا باقات',
+    one: 'باقة واحدة',
+    two: 'باقتان',
+    few: '{count} باقات',
+    many: '{count} باقة',
+    other: '{count} باقة',
+  },
 };
 
 declare module '../../../i18n/ar' {

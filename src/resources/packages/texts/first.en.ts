@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'packages.includeInactive': 'Include inactive packages',
   'packages.add': 'Add package',
   'packages.editTitle': 'Edit package',
@@ -24,4 +25,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'field.SessionsCount': 'Sessions',
   'menu.packages': 'Packages',
   'field.PackageId': 'Package',
+  'packages.count': { one: '{count} package', other: '{count} packages' },
 };

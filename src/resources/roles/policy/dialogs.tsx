@@ -142,7 +142,7 @@ export const CompareDialog = ({ first, onClose }: { readonly first: Role; readon
                 <section key={role.id}>
                   <h2>
                     {t('roles.onlyIn', { role: roleTitle(role.name) })}
-                    <span className="roles-count">{t('roles.groupCount', { count: only.length })}</span>
+                    <span className="roles-count">{t('roles.rightsCount', { count: only.length })}</span>
                   </h2>
                   {only.length > 0 ? (
                     <RightsList rights={only} />
@@ -157,7 +157,7 @@ export const CompareDialog = ({ first, onClose }: { readonly first: Role; readon
       <details className="compare-both">
         <summary>
           {t('roles.inBoth')}
-          <span className="roles-count">{t('roles.groupCount', { count: both.length })}</span>
+          <span className="roles-count">{t('roles.rightsCount', { count: both.length })}</span>
         </summary>
         <RightsList rights={both} />
       </details>

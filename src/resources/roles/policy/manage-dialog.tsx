@@ -29,7 +29,15 @@ import {
   toggledAll,
   wantedIds,
 } from './policy';
-import { actionTitle, ModuleIcon, moduleTitle, PeopleLine, roleTitle, usePolicy } from './rights';
+import {
+  actionTitle,
+  changesText,
+  ModuleIcon,
+  moduleTitle,
+  PeopleLine,
+  roleTitle,
+  usePolicy,
+} from './rights';
 
 /** The permissions of a role as boxes by module (ROL-04 to ROL-07). Loads the held ones when it opens. */
 export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) => {
@@ -92,7 +100,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
           <div className="cluster manage-effect" aria-live="polite">
             {isChanged && (
               <>
-                <strong>{t('roles.changes', { gives: gives.length, takes: takes.length })}</strong>
+                <strong>{changesText(t, { gives, takes })}</strong>
                 <NamesLine text={t('roles.gives')} ids={gives} />
                 <NamesLine text={t('roles.takes')} ids={takes} />
                 <span className="roles-soft">{t('roles.affectedUsers')}:</span>

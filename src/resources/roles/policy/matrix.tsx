@@ -1,9 +1,10 @@
 import { CloseOutlined, SaveOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
-import { useFormat, useLanguage, useT } from '../../../i18n/react';
+import { useFormat, useT } from '../../../i18n/react';
 import { Glyph } from '../../../screens/glyph';
 import { EmptyList } from '../../../screens/list/states';
+import { useWords } from '../../../screens/words';
 import {
   changesOf,
   type Draft,
@@ -15,7 +16,15 @@ import {
   type Role,
   toggled,
 } from './policy';
-import { filteredGroups, moduleTitle, noFilter, RightFilters, roleTitle, usePolicy } from './rights';
+import {
+  changesText,
+  filteredGroups,
+  moduleTitle,
+  noFilter,
+  RightFilters,
+  roleTitle,
+  usePolicy,
+} from './rights';
 import { type RoleCommand, RoleMenu } from './role-cards';
 
 export type Drafts = ReadonlyMap<number, Draft>;
@@ -34,8 +43,7 @@ interface MatrixProps {
 export const Matrix = (props: MatrixProps) => {
   const { drafts, onDraft } = props;
   const { roles, rights, editor } = usePolicy();
-  const t = useT();
-  const language = useLanguage();
+  const { t, label, lang } = useWords();
   const [filter, setFilter] = useState(noFilter);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [cursor, setCursor] = useState('');
@@ -67,7 +75,7 @@ export const Matrix = (props: MatrixProps) => {
           <table
             className="matrix"
             style={{ minInlineSize: `calc(var(--first) + ${roles.length} * var(--column))` }}
-            onKeyDown={(event) => walk(event, language === 'ar')}
+            onKeyDown={(event) => walk(event, lang === 'ar')}
           >
             <caption className="visually-hidden">
               {t('roles.matrix')}: {t('roles.matrixHint')}
@@ -102,6 +110,7 @@ export const Matrix = (props: MatrixProps) => {
                       const draft = draftOf(role);
                       const on = holdsAfter(role, draft, right.id);
                       const name = cellName(right, role);
+                      const lock = lockOf(role, right, editor);
                       return (
                         <Cell
                           key={role.id}
@@ -111,7 +120,7 @@ export const Matrix = (props: MatrixProps) => {
                           draft={draft}
                           on={on}
                           isChanged={on !== role.permissionIds.includes(right.id)}
-                          lock={lockOf(role, right, editor)?.[language] ?? ''}
+                          lock={lock ? label(lock) : ''}
                           isActive={name === active}
                           onToggle={toggle}
                           onFocus={setCursor}
@@ -192,9 +201,7 @@ const RoleHead = (props: MatrixProps & { readonly role: Role; readonly draft: Dr
       {count > 0 ? (
         <span className="cluster matrix-unsaved">
           <span title={t('roles.unsaved', { count })}>
-            <span className="visually-hidden">
-              {t('roles.changes', { gives: gives.length, takes: takes.length })}
-            </span>
+            <span className="visually-hidden">{changesText(t, { gives, takes })}</span>
             <bdi dir="ltr" aria-hidden="true">
               {gives.length > 0 && `+${format.integer(gives.length)}`}{' '}
               {takes.length > 0 && `−${format.integer(takes.length)}`}

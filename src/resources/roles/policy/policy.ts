@@ -1,6 +1,6 @@
 import { adminOnlyOf, adminRole } from '../../../access/catalogue';
 import { bookOf } from '../../../schema/book';
-import type { Label } from '../../../schema/field';
+import type { Wording } from '../../../schema/field';
 import type { QueryAnswer } from '../../../schema/query';
 import { fold, searchTerms } from '../../../schema/text/fold';
 import { roles } from '../entity';
@@ -142,7 +142,7 @@ export const toggledAll = ({ role, draft, some, on, rights, editor }: ToggleAll)
     .reduce((held, right) => toggled(held, right, on, rights), draft);
 
 /** Returns the reason why a box is locked; undefined if it is not. */
-export const lockOf = (role: Role, right: Right, editor: Editor): Label | undefined => {
+export const lockOf = (role: Role, right: Right, editor: Editor): Wording | undefined => {
   const locked = roleLockOf(role, editor);
   if (locked) return locked;
   // A permission that the role already holds can always be taken away.
@@ -152,7 +152,7 @@ export const lockOf = (role: Role, right: Right, editor: Editor): Label | undefi
 };
 
 /** Returns the reason why the whole role is locked; undefined if it is not (ROL-17). */
-export const roleLockOf = (role: Role, editor: Editor): Label | undefined => {
+export const roleLockOf = (role: Role, editor: Editor): Wording | undefined => {
   if (role.name === adminRole) return roleRefusals.adminFixed.said;
   return !editor.isAdmin && role.name === editor.role ? roleRefusals.own.said : undefined;
 };

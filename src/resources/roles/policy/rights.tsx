@@ -12,6 +12,7 @@ import { FoldedFilters } from '../../../screens/list/filters/folded-filters';
 import { EmptyList } from '../../../screens/list/states';
 import { iconNamed } from '../../../screens/menu-icons';
 import {
+  type changesOf,
   type Editor,
   groupsOf,
   matching,
@@ -69,7 +70,7 @@ export const AllRights = () => {
           <header className="bar right-group-head">
             <ModuleIcon name={group.name} />
             <h2 id={`right-group-${group.name}`}>{moduleTitle(group.name, t)}</h2>
-            <span className="roles-count">{t('roles.groupCount', { count: group.rights.length })}</span>
+            <span className="roles-count">{t('roles.rightsCount', { count: group.rights.length })}</span>
           </header>
           <ul className="right-cards">
             {group.rights.map((right) => (
@@ -181,6 +182,12 @@ export const RightsList = ({ rights }: { readonly rights: readonly Right[] }) =>
     </dl>
   );
 };
+
+/** Returns how many permissions a draft gives and takes, in words. */
+export const changesText = (t: Translate, { gives, takes }: ReturnType<typeof changesOf>): string =>
+  [t('roles.willGive', { count: gives.length }), t('roles.willTake', { count: takes.length })].join(
+    t('error.listComma'),
+  );
 
 const shownPeople = 12;
 

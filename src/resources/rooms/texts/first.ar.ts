@@ -5,6 +5,14 @@ export const texts = {
   'rooms.includeInactive': 'عرض الغرف غير النشطة',
   'branches.rooms': 'الغرف',
   'field.Capacity': 'السعة',
+  'rooms.count': {
+    zero: 'لا غرف',
+    one: 'غرفة واحدة',
+    two: 'غرفتان',
+    few: '{count} غرف',
+    many: '{count} غرفة',
+    other: '{count} غرفة',
+  },
 };
 
 declare module '../../../i18n/ar' {

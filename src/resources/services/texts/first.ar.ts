@@ -21,6 +21,14 @@ export const texts = {
   'field.ServiceId': 'الخدمة',
   'menu.services': 'الخدمات',
   'field.Services': 'الخدمات',
+  'services.count': {
+    zero: 'لا خدمات',
+    one: 'خدمة واحدة',
+    two: 'خدمتان',
+    few: '{count} خدمات',
+    many: '{count} خدمة',
+    other: '{count} خدمة',
+  },
 };
 
 declare module '../../../i18n/ar' {

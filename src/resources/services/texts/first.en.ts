@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'services.title': 'Services and packages',
   'services.description': "Manage the centre's services, packages and prices",
   'services.add': 'Add service',
@@ -23,4 +24,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'field.ServiceId': 'Service',
   'menu.services': 'Services',
   'field.Services': 'Services',
+  'services.count': { one: '{count} service', other: '{count} services' },
 };

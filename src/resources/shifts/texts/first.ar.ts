@@ -5,6 +5,14 @@ export const texts = {
   'menu.shifts': 'الورديات',
   'shifts.add': 'وردية جديدة',
   'shifts.denied.create': 'ليس لديك صلاحية إضافة الورديات (shifts.create)',
+  'shifts.count': {
+    zero: 'لا ورديات',
+    one: 'وردية واحدة',
+    two: 'ورديتان',
+    few: '{count} ورديات',
+    many: '{count} وردية',
+    other: '{count} وردية',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './shifts.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'shifts.title': 'Staff shifts',
   'shifts.editTitle': 'Edit shift',
   'shifts.hours': 'Hours',
@@ -19,7 +20,11 @@ export const texts: Record<keyof typeof ar, string> = {
   'shifts.previousWeek': 'Previous week',
   'shifts.nextWeek': 'Next week',
   'shifts.thisWeek': 'This week',
-  'shifts.copied': 'Copied: {copied}, left out because of a clash: {skipped}',
+  'shifts.copied': { one: '{count} shift copied', other: '{count} shifts copied' },
+  'shifts.skipped': {
+    one: '{count} left out because of a clash',
+    other: '{count} left out because of clashes',
+  },
   'shifts.noStaff': 'This branch has no staff',
   'shifts.updated': 'Shift updated',
   'shifts.addAt': 'Add a shift: {staff}, {day}',

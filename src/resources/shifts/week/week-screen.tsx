@@ -158,7 +158,11 @@ const CopyWeek = ({ branchId, first }: { readonly branchId: number; readonly fir
       { branchId, weekStart: first },
       {
         title: ({ copied, skipped }) =>
-          copied + skipped === 0 ? t('shifts.nothingToCopy') : t('shifts.copied', { copied, skipped }),
+          copied + skipped === 0
+            ? t('shifts.nothingToCopy')
+            : [t('shifts.copied', { count: copied }), t('shifts.skipped', { count: skipped })].join(
+                t('error.listComma'),
+              ),
       },
     );
   return (

@@ -20,13 +20,28 @@ export const texts = {
   'users.deleted': 'تم حذف المستخدم بنجاح',
   'users.mustChangeTitle': 'اختر كلمة مرور جديدة',
   'users.mustChangeText': 'كلمة المرور الحالية مؤقتة، اختر كلمة مرور جديدة للمتابعة',
-  'users.passwordRule': 'عدد الأحرف: {min} على الأقل',
+  'users.passwordRule': {
+    zero: 'أي عدد من الأحرف',
+    one: 'حرف واحد على الأقل',
+    two: 'حرفان على الأقل',
+    few: '{count} أحرف على الأقل',
+    many: '{count} حرفًا على الأقل',
+    other: '{count} حرف على الأقل',
+  },
   'users.newPasswordConfirm': 'تأكيد كلمة المرور الجديدة',
   'users.mustChangeAfter': 'بعد الحفظ ستسجّل الدخول بكلمة المرور الجديدة.',
   'users.savePassword': 'حفظ كلمة المرور',
   'users.denied.create': 'ليس لديك صلاحية إضافة المستخدمين (users.create)',
   'users.denied.update': 'ليس لديك صلاحية تعديل المستخدمين (users.update)',
   'users.denied.delete': 'ليس لديك صلاحية حذف المستخدمين (users.delete)',
+  'users.count': {
+    zero: 'لا مستخدمين',
+    one: 'مستخدم واحد',
+    two: 'مستخدمان',
+    few: '{count} مستخدمين',
+    many: '{count} مستخدمًا',
+    other: '{count} مستخدم',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'validate.ownPassword': 'is your own: change it in the user menu, where the present one is asked for',
   'field.RoleNames': 'Role',
   'field.BranchIds': 'Branches',
@@ -22,11 +23,12 @@ export const texts: Record<keyof typeof ar, string> = {
   'users.deleted': 'User deleted',
   'users.mustChangeTitle': 'Choose a new password',
   'users.mustChangeText': 'The present password is temporary, choose a new one to go on',
-  'users.passwordRule': 'At least {min} characters',
+  'users.passwordRule': { one: 'At least {count} character', other: 'At least {count} characters' },
   'users.newPasswordConfirm': 'Confirm the new password',
   'users.mustChangeAfter': 'After saving you sign in with the new password.',
   'users.savePassword': 'Save the password',
   'users.denied.create': 'You lack the permission to add users (users.create)',
   'users.denied.update': 'You lack the permission to edit users (users.update)',
   'users.denied.delete': 'You lack the permission to delete users (users.delete)',
+  'users.count': { one: '{count} user', other: '{count} users' },
 };

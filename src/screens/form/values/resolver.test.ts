@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ar, type TextKey } from '../../../i18n/ar';
 import { isTextKey } from '../../../i18n/errors';
 import type { TextParams, Translate } from '../../../i18n/react';
-import { say } from '../../../i18n/say';
+import { fill, say } from '../../../i18n/say';
 import { getReader } from '../../../i18n/store';
 import { addDays, todayIn } from '../../../i18n/zone';
 import { branches } from '../../../resources/branches/entity';
@@ -23,7 +23,7 @@ const t: Translate = Object.assign((key: TextKey, params?: TextParams) => say(ar
 const words: Words = {
   lang: 'ar',
   t,
-  label: (text) => text.ar,
+  label: (text) => fill(text.ar, {}, 'ar'),
   entityText: (_, part) => part,
   rowTitle: (_, title) => title,
 };

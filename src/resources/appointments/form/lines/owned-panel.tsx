@@ -79,7 +79,7 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
       <span className="booking-owned-name">
         <bdi>{item.serviceName}</bdi>
         <span className="cell-soft">
-          {t('customers.sessionsLeft', { left: item.left, bought: item.sessions })}
+          {t('customers.sessionsLeft', { count: item.left, bought: item.sessions })}
           {item.bookable < item.left && ` · ${t('appointments.ownedBookable', { count: item.bookable })}`}
         </span>
       </span>

@@ -158,7 +158,7 @@ const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: num
         checked={field.value !== false}
         onChange={field.onChange}
       />
-      <label htmlFor={id}>{t('appointments.useOwned', { left })}</label>
+      <label htmlFor={id}>{t('appointments.useOwned', { count: left })}</label>
     </span>
   );
 };
