@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../src/i18n/zone';
 import { startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -16,7 +17,7 @@ import {
   setRight,
 } from '../support/customers-page';
 import { atNoon, columnsOf } from '../support/desk';
-import { figureIn } from '../support/entered';
+import { dayIn, figureIn } from '../support/entered';
 import { hearing, quiet } from '../support/navigation';
 
 const centre = await startCentre();
@@ -191,7 +192,7 @@ describe('the visits of today', () => {
         'العميل',
         'الفرع',
         'المصدر',
-        'موعد الحجز',
+        'الموعد',
         'وقت الحضور',
         'وقت الانصراف',
         'المدة',
@@ -220,6 +221,20 @@ describe('the visits of today', () => {
       await openSelect(page.locator('search'), filter);
       await option(page, one).click();
       await expect.poll(() => rows(page).count(), { message: one }).toBe(1);
+    }
+    const days = page.locator('search .ant-picker-range input');
+    const today = await dayIn(days.first());
+    expect(await dayIn(days.last())).toBe(today);
+    for (const [day, count] of [
+      [addDays(today, -3), 0],
+      [today, 1],
+    ] as const) {
+      await days.first().click();
+      await days.first().fill(day);
+      await days.first().press('Enter');
+      await days.last().fill(day);
+      await days.last().press('Enter');
+      await expect.poll(() => rows(page).count(), { message: day }).toBe(count);
     }
     await row.getByText(/ساعة و[٥-٩] دقائق حتى الآن/).waitFor();
     await openSelect(page, 'الحالة');

@@ -2,6 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { paramsOfRow } from '../../../schema/action';
 import { addressOf } from '../../../schema/answer';
+import type { RowOf } from '../../../schema/types';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import type { RowData } from '../../../screens/data/row';
@@ -16,11 +17,7 @@ import { fullNumberOf } from '../numbers';
 import { status } from '../queries';
 import { LinkBody } from './link-body';
 
-interface LinkedRow extends RowData {
-  readonly channelName: string;
-  readonly countryCode: string | null;
-  readonly phoneNumber: string;
-}
+type LinkedRow = RowData & Pick<RowOf<typeof channels>, 'channelName' | 'countryCode' | 'phoneNumber'>;
 
 /**
  * Links a channel's phone by a QR code, or by a code that is typed into the phone and confirmed here (CHN-04,
