@@ -1,7 +1,8 @@
-import { Alert, Spin } from 'antd';
+import { Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { retryAccess, useAccess } from '../providers/access';
 import { Failure } from './controls/failure';
+import { Notice } from './notice';
 import { useWords } from './words';
 
 interface GuardProps {
@@ -44,9 +45,8 @@ export const Denied = ({ text, missing, above }: { text: string; missing?: strin
   return (
     <div className="screen">
       {above}
-      <Alert
+      <Notice
         type="error"
-        showIcon
         className="screen-alert"
         message={t('perm.deniedTitle')}
         description={text}

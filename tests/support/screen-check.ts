@@ -229,7 +229,8 @@ const visibleTexts = (lang: string): string[] => {
     const marked = element.closest('[lang]')?.getAttribute('lang');
     if ((marked && marked !== lang) || element.closest('kbd, script, style')) continue;
     // Screen readers skip hidden icons, and icons inside a button that has a label.
-    const isSkipped = element.matches('[role=img]') && element.closest('[aria-hidden=true], button[aria-label]');
+    const isSkipped =
+      element.matches('[role=img]') && element.closest('[aria-hidden=true], button[aria-label]');
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
       if (!isSkipped) texts.push(element.getAttribute(name) ?? '');
     for (const node of element.childNodes)

@@ -9,7 +9,7 @@ import {
   branchName,
   isAdmin,
 } from '../../providers/user';
-import { LatinInput } from '../../screens/controls/day-and-time';
+import { dayIcon, LatinInput } from '../../screens/controls/day-and-time';
 import type { FiguresProps } from './figures';
 
 /** Filters: branches (DSH-01, DSH-11) and day (DSH-02, DSH-03). */
@@ -41,6 +41,7 @@ export const DashboardFilters = ({ control, isWaiting }: Omit<FiguresProps, 'fig
         aria-label={t('dashboard.date')}
         className="dashboard-date"
         format="YYYY-MM-DD"
+        suffixIcon={dayIcon}
         placeholder="yyyy-mm-dd"
         value={dayjs(control.date)}
         allowClear={false}

@@ -1,6 +1,6 @@
 import { useCan } from '@refinedev/core';
-import { Alert } from 'antd';
 import { Link } from 'react-router';
+import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { backups } from './entity';
@@ -15,9 +15,8 @@ export const BackupAlert = () => {
   // A new centre has no backup before its first night.
   if (!isAdmin || !data?.warning || data.warning === 'none') return null;
   return (
-    <Alert
+    <Notice
       type="warning"
-      showIcon
       role="alert"
       message={
         <>

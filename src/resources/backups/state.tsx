@@ -1,9 +1,10 @@
 import { SaveOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Alert, Button, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useFormat } from '../../i18n/react';
 import { useAction } from '../../screens/actions/use-action';
 import { Glyph } from '../../screens/glyph';
+import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { backUpNow } from './actions';
@@ -22,9 +23,7 @@ export const BackupsState = () => {
   const last = data?.lastDoneAt ?? null;
   return (
     <section className="backups-state" aria-label={label(backupState.label)}>
-      {data?.warning && (
-        <Alert type="warning" showIcon role="alert" message={label(backupTexts[data.warning])} />
-      )}
+      {data?.warning && <Notice type="warning" role="alert" message={label(backupTexts[data.warning])} />}
       <div className="cluster backups-now">
         {last !== null && (
           <p>
@@ -51,7 +50,7 @@ export const BackupsState = () => {
           </Button>
         )}
       </div>
-      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      {problem !== '' && <Notice type="error" role="alert" message={problem} />}
       <p className="soft backups-note">{label(backupTexts.secrets)}</p>
       <p className="soft backups-note">{label(backupTexts.erased)}</p>
     </section>

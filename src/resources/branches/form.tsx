@@ -1,6 +1,6 @@
-import { Alert } from 'antd';
 import { useT } from '../../i18n/react';
 import type { RowOf } from '../../schema/types';
+import { Notice } from '../../screens/notice';
 import type { FormPartProps, FormParts } from '../../screens/screen';
 import type { branches } from './entity';
 import { hoursIssues } from './hours-check';
@@ -12,7 +12,7 @@ import { WeekInput } from './hours-form/week-input';
 const Reactivates = ({ row }: FormPartProps<RowOf<typeof branches>>) => {
   const t = useT();
   if (row?.isActive !== false) return null;
-  return <Alert type="warning" showIcon role="status" message={t('branches.reactivateWarning')} />;
+  return <Notice type="warning" role="status" message={t('branches.reactivateWarning')} />;
 };
 
 export const branchesForm: FormParts<RowOf<typeof branches>> = {

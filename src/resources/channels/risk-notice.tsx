@@ -1,4 +1,5 @@
-import { Alert, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
+import { Notice } from '../../screens/notice';
 import { useWords } from '../../screens/words';
 import { channelInput } from './entity';
 
@@ -12,9 +13,8 @@ export const RiskNotice = ({ isAccepted, onAccept }: RiskNoticeProps) => {
   const { label } = useWords();
   const { label: text, hint } = channelInput.acceptsRisk;
   return (
-    <Alert
+    <Notice
       type="warning"
-      showIcon
       message={label(hint)}
       description={
         <Checkbox checked={isAccepted} onChange={({ target }) => onAccept(target.checked)}>

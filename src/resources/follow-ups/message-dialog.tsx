@@ -1,8 +1,8 @@
-import { Alert } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../providers/messages';
 import { useAction } from '../../screens/actions/use-action';
 import { embeddedIn, textIn } from '../../screens/data/row';
+import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
@@ -32,7 +32,7 @@ export const MessageDialog = ({ row, onClose }: RowDialogProps) => {
       error={call.errors.message}
       problem={call.problem || (error ? errorMessage(error, t) : '')}
       isBusy={call.isBusy}
-      notice={lacksConsent && <Alert type="info" showIcon role="status" message={t('messages.noConsent')} />}
+      notice={lacksConsent && <Notice type="info" role="status" message={t('messages.noConsent')} />}
       onSend={() => void send()}
       onClose={onClose}
     />

@@ -1,9 +1,10 @@
-import { Alert, Flex, Input } from 'antd';
+import { Flex, Input } from 'antd';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { findOption } from '../../schema/text/accept';
 import { longestMessage } from '../../schema/text/template';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
+import { Notice } from '../../screens/notice';
 import { useWords } from '../../screens/words';
 import { ByHand } from './by-hand';
 import { type MessageObstacle, messageObstacles } from './obstacles';
@@ -30,9 +31,8 @@ export const MessageForm = (props: MessageFormProps) => {
   return (
     <ActionDialog {...dialog} okText={t('messages.send')} isOff={obstacle !== null} width={560}>
       {reason && (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           role="status"
           message={label(reason.label)}
           description={

@@ -1,8 +1,9 @@
 import { useCan } from '@refinedev/core';
-import { Alert, Flex } from 'antd';
+import { Flex } from 'antd';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import { Cell } from '../../screens/cells/cells';
+import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { messages } from './entity';
@@ -22,19 +23,17 @@ export const OutboxAlert = () => {
   return (
     <Flex vertical gap={8} className="no-print">
       {data.needsStaff > 0 && (
-        <Alert
+        <Notice
           type="warning"
-          showIcon
           role="status"
           message={t('messages.needStaff', { count: data.needsStaff })}
           action={logOf('needsStaff=true')}
         />
       )}
       {data.resting.map((channel) => (
-        <Alert
+        <Notice
           key={channel.channelId}
           type="error"
-          showIcon
           role="status"
           message={t('messages.resting', {
             channel: channel.channelName,

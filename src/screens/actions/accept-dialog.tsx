@@ -1,5 +1,6 @@
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input, Modal } from 'antd';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { Notice } from '../notice';
 import { useWords } from '../words';
 import type { AcceptDialogProps } from './accept-dialogs';
 
@@ -54,7 +55,7 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
         }}
         noValidate
       >
-        <Alert type="warning" showIcon message={refusal} />
+        <Notice type="warning" message={refusal} />
         {children}
         <Form.Item
           layout="vertical"

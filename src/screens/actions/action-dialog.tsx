@@ -1,7 +1,8 @@
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
+import { Notice } from '../notice';
 import { useWords } from '../words';
 
 /** Another button that sends the form, between cancel and the main button. */
@@ -127,7 +128,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         }}
         onKeyDown={onKeyDown}
       >
-        {problem !== '' && <Alert type="error" showIcon message={problem} />}
+        {problem !== '' && <Notice type="error" message={problem} />}
         <Choosing value={choosing.begin}>{props.children}</Choosing>
       </form>
     </Modal>

@@ -1,5 +1,5 @@
 import { useDelete } from '@refinedev/core';
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { HttpError } from '../../providers/http-error';
@@ -8,6 +8,7 @@ import { pushToast } from '../../providers/toasts';
 import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
+import { Notice } from '../notice';
 import { useCall } from '../query/use-call';
 import { useWords } from '../words';
 import { type Accepted, useAcceptance } from './acceptance';
@@ -107,7 +108,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
           </span>
         )}
       </p>
-      {refusal !== '' && <Alert type="error" showIcon message={refusal} />}
+      {refusal !== '' && <Notice type="error" message={refusal} />}
       {acceptance.dialog}
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons';
+import { CalendarOutlined, ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons';
 import { AutoComplete, type RefSelectProps } from 'antd';
 import generatePicker from 'antd/es/date-picker/generatePicker';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -34,6 +34,9 @@ export const ClearIcon = () => {
     </>
   );
 };
+
+/** Icon of the day pickers, because screen readers would read antd's own in English. */
+export const dayIcon = <Glyph of={CalendarOutlined} />;
 
 /** Value for `allowClear` of the pickers. */
 export const clearable = { clearIcon: <ClearIcon /> };
@@ -173,6 +176,7 @@ export const DayEntry = (props: DayEntryProps) => {
         format={dayPattern}
         value={day}
         preserveInvalidOnBlur
+        suffixIcon={dayIcon}
         maxDate={last ? dayjs(last) : undefined}
         onChange={(chosen) => onChange(chosen?.format('YYYY-MM-DD') ?? null)}
         components={components}

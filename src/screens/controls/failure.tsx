@@ -1,5 +1,6 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useT } from '../../i18n/react';
+import { Notice } from '../notice';
 
 interface FailureProps {
   readonly text: string;
@@ -11,9 +12,8 @@ interface FailureProps {
 export const Failure = ({ text, retry, className }: FailureProps) => {
   const t = useT();
   return (
-    <Alert
+    <Notice
       type="error"
-      showIcon
       className={className}
       message={text}
       action={retry && <Button onClick={retry}>{t('common.retry')}</Button>}

@@ -1,10 +1,11 @@
-import { Alert, Button, Popconfirm, Tag } from 'antd';
+import { Button, Popconfirm, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { answerFieldsOf } from '../../schema/answer';
 import { type Import, importCallsOf, type RowResult } from '../../schema/import';
+import { Notice } from '../notice';
 import { QueryTable } from '../query/query-table';
 import { useWords } from '../words';
 import { Counts, WrongRows } from './check-step';
@@ -24,9 +25,8 @@ export const DoneStep = ({ one, file, mapping, results, batch, onAgain }: DoneSt
   const isWhole = batch.state === 'done';
   return (
     <>
-      <Alert
+      <Notice
         type={isUndone || !isWhole ? 'warning' : 'success'}
-        showIcon
         role="status"
         message={t(isUndone ? 'import.undone' : isWhole ? 'import.finished' : 'import.stopped')}
       />

@@ -1,10 +1,11 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
-import { Alert, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
 import { ReferenceSelect } from '../controls/reference-select';
 import { Glyph } from '../glyph';
+import { Notice } from '../notice';
 import { Table } from '../table/table';
 import { useWords } from '../words';
 import { saveCsv } from './csv';
@@ -69,7 +70,7 @@ export const FileStep = ({ one, onRead }: FileStepProps) => {
           {t('import.template')}
         </Button>
       </div>
-      {problem && <Alert type="error" showIcon role="alert" message={t(problem)} />}
+      {problem && <Notice type="error" role="alert" message={t(problem)} />}
     </>
   );
 };
@@ -144,11 +145,9 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
         </div>
       )}
       {missing.length > 0 && (
-        <Alert type="warning" showIcon message={t('import.missing', { columns: named(missing) })} />
+        <Notice type="warning" message={t('import.missing', { columns: named(missing) })} />
       )}
-      {twice.length > 0 && (
-        <Alert type="warning" showIcon message={t('import.twice', { columns: named(twice) })} />
-      )}
+      {twice.length > 0 && <Notice type="warning" message={t('import.twice', { columns: named(twice) })} />}
       <div className="import-buttons">
         <Button
           type="primary"

@@ -1,6 +1,7 @@
 import '../screens.css';
+import { Notice } from '../notice';
 import './import.css';
-import { Alert, Button, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
@@ -95,9 +96,8 @@ const Wizard = ({ one }: { readonly one: Import }) => {
   return (
     <section className="panel stack import-wizard" aria-label={t('import.title')}>
       {work.error !== null && (
-        <Alert
+        <Notice
           type="error"
-          showIcon
           message={done ? t('import.failed') : errorMessage(work.error, t)}
           description={done && errorMessage(work.error, t)}
         />

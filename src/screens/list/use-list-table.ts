@@ -1,10 +1,4 @@
-import {
-  type CrudFilter,
-  type CrudSort,
-  getDefaultFilter,
-  unionFilters,
-  useTable,
-} from '@refinedev/core';
+import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters, useTable } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { todayIn } from '../../i18n/zone';

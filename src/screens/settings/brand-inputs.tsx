@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { Alert, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { defaultLogo } from '../../brand/brand';
@@ -8,6 +8,7 @@ import { type Scheme, shadesOf, surfaces } from '../../brand/tokens';
 import { useT } from '../../i18n/react';
 import type { FormValues } from '../form/values/merge';
 import { Glyph } from '../glyph';
+import { Notice } from '../notice';
 import type { InputProps } from '../screen';
 
 /** Input for the brand colour, with a light and a dark preview before saving (BRD-02, BRD-03). */
@@ -49,7 +50,7 @@ const ColourInput = ({ id, name, invalid, describedBy }: InputProps) => {
           <Preview colour={colour} scheme="dark" name={t('settings.previewDark')} />
         </div>
       )}
-      {isWeak && <Alert type="warning" showIcon role="status" message={t('settings.contrastWeak')} />}
+      {isWeak && <Notice type="warning" role="status" message={t('settings.contrastWeak')} />}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import type { FocusEvent, ReactNode } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { Field } from '../../schema/field';
@@ -9,6 +9,7 @@ import { ConflictPanel } from '../form/save/conflict-panel';
 import { LeaveGuard } from '../form/save/use-leaving';
 import type { FormValues } from '../form/values/merge';
 import { ListFailure, ListSkeleton } from '../list/states';
+import { Notice } from '../notice';
 import type { FormParts } from '../screen';
 import { useWords } from '../words';
 import type { useSettingsForm } from './use-settings-form';
@@ -52,7 +53,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
           void form.handleSubmit(save)();
         }}
       >
-        {problem !== '' && <Alert type="error" showIcon message={problem} />}
+        {problem !== '' && <Notice type="error" message={problem} />}
         {clash && <ConflictPanel fields={fields} clash={clash} onChoose={choose} shown={shown} />}
         {groups.flatMap(partsOf).map((part, index) => (
           <section

@@ -1,7 +1,8 @@
 import { useCan } from '@refinedev/core';
+import { Notice } from '../../../screens/notice';
 import './birthdays.css';
 import { CalendarOutlined, CheckCircleOutlined, GiftOutlined, SendOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Tag } from 'antd';
+import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSystemName } from '../../../brand/use-brand';
 import { useFormat } from '../../../i18n/react';
@@ -120,10 +121,10 @@ export const Birthdays = () => {
         ))}
       </dl>
       {isByHand && (
-        <Alert type="warning" showIcon message={t(isSent ? 'birthdays.byHandSome' : 'birthdays.byHand')} />
+        <Notice type="warning" message={t(isSent ? 'birthdays.byHandSome' : 'birthdays.byHand')} />
       )}
-      {result !== '' && <Alert type="success" showIcon role="status" message={result} />}
-      {all.problem !== '' && <Alert type="error" showIcon role="alert" message={all.problem} />}
+      {result !== '' && <Notice type="success" role="status" message={result} />}
+      {all.problem !== '' && <Notice type="error" role="alert" message={all.problem} />}
       {maySend && isSent && (
         <p className="birthdays-all">
           <Button

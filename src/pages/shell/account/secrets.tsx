@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { useUpdatePassword } from '@refinedev/core';
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input, Modal } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useT } from '../../../i18n/react';
 import type { PasswordChange } from '../../../providers/account';
@@ -9,6 +9,7 @@ import { errorMessage, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import { pin as pinQuery } from '../../../resources/account/account';
 import { Glyph } from '../../../screens/glyph';
+import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import '../dialogs.css';
 
@@ -131,7 +132,7 @@ const SecretDialog = ({ title, name, input, removeText, onSend, onClose }: Secre
       )}
     >
       <form id={formId} ref={form} onSubmit={save} noValidate className="shell-password">
-        {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+        {problem && <Notice type="error" role="alert" message={problem} />}
         <SecretInput
           label={t('header.currentPassword')}
           error={fields.currentPassword}

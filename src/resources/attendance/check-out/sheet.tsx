@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Alert, App, Skeleton, Tag } from 'antd';
+import { App, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
@@ -12,6 +12,7 @@ import { useAction } from '../../../screens/actions/use-action';
 import { Banner } from '../../../screens/cells/banner';
 import { Failure } from '../../../screens/controls/failure';
 import { Glyph } from '../../../screens/glyph';
+import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { customers } from '../../customers/entity';
@@ -170,13 +171,12 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         {!account.isOpen && <Tag color="red">{t('checkOut.hasLeft')}</Tag>}
       </p>
       {items.length > 0 && <SheetLines items={items} amounts={amounts} />}
-      {isFree && items.length === 0 && stays && <Alert type="info" showIcon message={t('ifa.empty')} />}
+      {isFree && items.length === 0 && stays && <Notice type="info" message={t('ifa.empty')} />}
       {isFree && <AddService added={added} onChange={setAdded} />}
       <div className="check-out-sums">
         {invoice ? (
-          <Alert
+          <Notice
             type="info"
-            showIcon
             message={t('ifa.exists', { invoiceNumber: invoice.invoiceNumber ?? `INV-${invoice.id}` })}
           />
         ) : (

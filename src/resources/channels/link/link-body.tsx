@@ -1,7 +1,8 @@
-import { Alert, Button, Input, Tag } from 'antd';
+import { Button, Input, Tag } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { describedBy, FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { Repetition } from '../../../screens/hooks';
+import { Notice } from '../../../screens/notice';
 import { useWords } from '../../../screens/words';
 import { channelRefusals } from '../words';
 import './link.css';
@@ -46,9 +47,7 @@ export const LinkBody = (props: LinkBodyProps) => {
           )}
         </p>
       )}
-      {props.isUnreachable && (
-        <Alert type="warning" showIcon message={label(channelRefusals.unreachable.said)} />
-      )}
+      {props.isUnreachable && <Notice type="warning" message={label(channelRefusals.unreachable.said)} />}
       {props.children}
       {polling.isOver && <Button onClick={polling.again}>{t('messaging.checkAgain')}</Button>}
       {!isLinked && (

@@ -1,5 +1,5 @@
 import '../merging/merging.css';
-import { Alert, Input } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
@@ -8,6 +8,7 @@ import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { useRowTitle } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
@@ -39,7 +40,7 @@ export const EraseDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
       onSend={() => void submit()}
       onClose={onClose}
     >
-      <Alert type="warning" showIcon message={label(erasingTexts.final)} />
+      <Notice type="warning" message={label(erasingTexts.final)} />
       <div>
         <h3 className="spaced">{label(erasingTexts.goes)}</h3>
         <p>{label(erasingTexts.goesText)}</p>

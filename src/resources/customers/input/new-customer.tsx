@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { failureText, formErrors } from '../../../providers/messages';
@@ -10,6 +10,7 @@ import { useSave } from '../../../screens/form/save/use-save';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { resolverOf } from '../../../screens/form/values/resolver';
 import { startValuesOf } from '../../../screens/form/values/values';
+import { Notice } from '../../../screens/notice';
 import { useCall } from '../../../screens/query/use-call';
 import type { FormParts } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
@@ -95,7 +96,7 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
           }}
           onKeyDown={onKeyDown}
         >
-          {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+          {problem !== '' && <Notice type="error" role="alert" message={problem} />}
           <div className="form-grid">
             {asked.map((key) => (
               <FormField

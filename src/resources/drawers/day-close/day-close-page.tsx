@@ -1,5 +1,5 @@
 import { useCan, useCustomMutation } from '@refinedev/core';
-import { Alert, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
@@ -9,6 +9,7 @@ import { branchName } from '../../../providers/user';
 import { localTitle } from '../../../screens/data/reference';
 import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
+import { Notice } from '../../../screens/notice';
 import { PageHead } from '../../../screens/page/page-head';
 import { QuerySection, QueryTable } from '../../../screens/query/query-table';
 import { useCall } from '../../../screens/query/use-call';
@@ -93,10 +94,9 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   if (!isEnabled && drawer === undefined)
     return (
       <>
-        <Alert
+        <Notice
           className="drawer-off"
           type="info"
-          showIcon
           message={t('drawer.offTitle')}
           description={t('drawer.offText')}
         />
@@ -109,7 +109,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   return (
     <>
       {mayUpdate ? null : (
-        <Alert type="info" showIcon message={t('drawer.needsUpdate', { permission: 'invoices.update' })} />
+        <Notice type="info" message={t('drawer.needsUpdate', { permission: 'invoices.update' })} />
       )}
       {isCounted ? <DrawerResult drawer={closed} /> : null}
       {drawer === undefined ? (

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Input } from 'antd';
+import { App, Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useFormat, useLanguage } from '../../../i18n/react';
 import type { HttpError } from '../../../providers/http-error';
@@ -12,6 +12,7 @@ import { AmountInput } from '../../../screens/controls/amount-input';
 import { localTitle } from '../../../screens/data/reference';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { DataTable, Table, useFieldColumn } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
@@ -42,7 +43,7 @@ export const OpenDrawer = ({ branchId, onDone }: { branchId: number; onDone: () 
     <form className="drawer-card" onSubmit={(event) => void save(event)} noValidate>
       <h2>{t('drawer.none')}</h2>
       <p className="quiet">{t('drawer.noneText')}</p>
-      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      {problem !== '' && <Notice type="error" role="alert" message={problem} />}
       <FieldFrame id={id} label={t('drawer.float')} required error={errors.float}>
         <AmountInput
           id={id}
@@ -112,7 +113,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
     <form className="drawer-card" onSubmit={ask} noValidate>
       <h2>{t('drawer.count')}</h2>
       <p className="quiet">{t('drawer.countHint')}</p>
-      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
+      {problem !== '' && <Notice type="error" role="alert" message={problem} />}
       <div className="drawer-count">
         <Table
           label={t('drawer.count')}
@@ -152,7 +153,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
       </div>
       {asksReason ? (
         <>
-          <Alert type="warning" showIcon role="alert" message={t('drawer.reasonNeeded')} />
+          <Notice type="warning" role="alert" message={t('drawer.reasonNeeded')} />
           <FieldFrame id={reasonId} label={t('drawer.reason')} required wide error={errors.reason}>
             <Input.TextArea
               id={reasonId}

@@ -1,10 +1,10 @@
-import { Alert } from 'antd';
 import { useWatch } from 'react-hook-form';
 import { currentFormat, useT } from '../../../i18n/react';
 import { Cell } from '../../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { FieldInput } from '../../../screens/form/inputs/field-input';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { Notice } from '../../../screens/notice';
 import type { FormPartProps, FormParts, GateProps, InputProps, SaveContext } from '../../../screens/screen';
 import { idsIn } from '../../address';
 import { CustomerInput } from '../../customers/input/customer-input';
@@ -28,11 +28,9 @@ const usualOf =
     <FieldInput {...input} field={invoices.fields[key]} known={textIn(embeddedIn(row, key), 'name')} />
   );
 
-const Notice = ({ row }: FormPartProps<Invoice>) => {
+const FormNotice = ({ row }: FormPartProps<Invoice>) => {
   const t = useT();
-  return isIssued(row) ? (
-    <Alert type="info" showIcon role="status" message={t('invoices.issuedLocked')} />
-  ) : null;
+  return isIssued(row) ? <Notice type="info" role="status" message={t('invoices.issuedLocked')} /> : null;
 };
 
 /** Places the payments between the lines and the notes. */
@@ -78,7 +76,7 @@ export const invoicesForm: FormParts<Invoice> = {
     items: LinesInput,
   },
   gates: { notes: NotesGate },
-  notice: Notice,
+  notice: FormNotice,
   start: () => ({
     items: [],
     [paymentsKey]: [],

@@ -1,4 +1,4 @@
-import { Alert, Modal, Select, Skeleton, Spin } from 'antd';
+import { Modal, Select, Skeleton, Spin } from 'antd';
 import { useState } from 'react';
 import { adminRole } from '../../../access/catalogue';
 import { useT } from '../../../i18n/react';
@@ -11,6 +11,7 @@ import { Failure } from '../../../screens/controls/failure';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { textIn } from '../../../screens/data/row';
 import { useReturnFocus } from '../../../screens/hooks';
+import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { assign, reset } from '../actions';
 import { preview, why } from '../queries';
@@ -201,7 +202,7 @@ export const WhyDialog = ({ onClose }: { readonly onClose: () => void }) => {
         {answer.isFetching ? (
           <Spin />
         ) : answer.error ? (
-          <Alert type="error" showIcon message={errorMessage(answer.error, t)} />
+          <Notice type="error" message={errorMessage(answer.error, t)} />
         ) : answer.data === undefined ? null : (
           <Answer answer={answer.data} />
         )}
@@ -215,8 +216,7 @@ const Answer = ({ answer }: { readonly answer: QueryAnswer<typeof why> }) => {
   const { rights } = usePolicy();
   // Without the permission, list the roles that the user does hold.
   const held = answer.roles.map((name) => roleTitle(name)).join(t('error.listComma'));
-  if (!answer.allowed)
-    return <Alert type="warning" showIcon message={t('roles.whyRefused')} description={held} />;
+  if (!answer.allowed) return <Notice type="warning" message={t('roles.whyRefused')} description={held} />;
   const lines = answer.reasons.map(({ role, rule }) => {
     const named = rights.find((right) => right.key === rule)?.name;
     return role === adminRole
@@ -224,9 +224,8 @@ const Answer = ({ answer }: { readonly answer: QueryAnswer<typeof why> }) => {
       : t('roles.whyRule', { role: roleTitle(role), rule: named ? `${named} (${rule})` : rule });
   });
   return (
-    <Alert
+    <Notice
       type="success"
-      showIcon
       message={t('roles.whyAllowed')}
       description={lines.map((line) => (
         <p key={line} className="why-line">

@@ -1,5 +1,5 @@
 import { useUpdate } from '@refinedev/core';
-import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
+import { Button, Checkbox, Modal, Skeleton } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { adminRole } from '../../../access/catalogue';
 import { useT } from '../../../i18n/react';
@@ -7,6 +7,7 @@ import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { useLeaveQuestion } from '../../../screens/form/save/use-leaving';
 import { useReturnFocus } from '../../../screens/hooks';
+import { Notice } from '../../../screens/notice';
 import { useCall } from '../../../screens/query/use-call';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
@@ -122,8 +123,8 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
         </div>
       }
     >
-      {problem !== '' && <Alert type="error" showIcon role="alert" message={problem} />}
-      {lock !== undefined && <Alert type="info" showIcon message={label(lock)} />}
+      {problem !== '' && <Notice type="error" role="alert" message={problem} />}
+      {lock !== undefined && <Notice type="info" message={label(lock)} />}
       {held.error ? (
         <Failure text={t('roles.error.loadRole')} retry={held.retry} />
       ) : !held.data ? (

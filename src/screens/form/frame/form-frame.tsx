@@ -1,8 +1,9 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { Choosing, isCalendarOpen } from '../../controls/choosing';
 import { branchFieldOf } from '../../list/state/list-state';
+import { Notice } from '../../notice';
 import { useWords } from '../../words';
 import { ConflictPanel, formFieldsOf } from '../save/conflict-panel';
 import { FormBranch } from '../values/form-zone';
@@ -55,9 +56,8 @@ export const FormFrame = ({ session, first, children }: FormFrameProps) => {
           >
             {children}
             {submit.isOffline && (
-              <Alert
+              <Notice
                 type="warning"
-                showIcon
                 message={t('form.offlineRetry')}
                 action={
                   <Button size="small" onClick={save}>
@@ -104,9 +104,8 @@ export const FormNews = ({ session }: SessionProps) => {
   return (
     <>
       {session.isRestored && (
-        <Alert
+        <Notice
           type="info"
-          showIcon
           role="status"
           message={t('form.draftRestored')}
           action={
@@ -129,9 +128,8 @@ export const FormProblems = ({ session }: SessionProps) => {
   const { t } = useWords();
   if (problems.length === 0) return null;
   return (
-    <Alert
+    <Notice
       type="error"
-      showIcon
       message={problems.length > 1 ? t('form.unmatchedErrors') : problems[0]}
       description={
         problems.length > 1 && (

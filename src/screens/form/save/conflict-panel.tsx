@@ -1,4 +1,4 @@
-import { Alert, Radio } from 'antd';
+import { Radio } from 'antd';
 import type { ReactNode } from 'react';
 import type { HttpError } from '../../../providers/http-error';
 import { type Entity, fieldsOf, inputKeyOf } from '../../../schema/entity';
@@ -6,6 +6,7 @@ import type { Field, Fields } from '../../../schema/field';
 import { renderCell, useCellWords } from '../../cells/cells';
 import { useNameOf } from '../../data/reference';
 import { textIn } from '../../data/row';
+import { Notice } from '../../notice';
 import type { Conflict, Merged } from '../values/merge';
 
 export type Side = 'mine' | 'theirs';
@@ -53,9 +54,8 @@ export const ConflictPanel = ({ fields, shown, clash, onChoose }: ConflictPanelP
   const { t, label } = words;
   const time = formatFor(undefined).dateTime(clash.time);
   return (
-    <Alert
+    <Notice
       type="warning"
-      showIcon
       className="conflict"
       message={t('form.conflict.title')}
       description={

@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { FieldOf } from '../../../schema/field';
 import { unreachable } from '../../../schema/field';
 import { parseDecimal } from '../../../schema/text/accept';
-import { clearable, DayPicker, dayPattern, LatinInput } from '../../controls/day-and-time';
+import { clearable, DayPicker, dayIcon, dayPattern, LatinInput } from '../../controls/day-and-time';
 import { useWords } from '../../words';
 import { TextFilter } from './text-filter';
 
@@ -31,6 +31,7 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
           className="filter-range"
           aria-label={label}
           format={dayPattern}
+          suffixIcon={dayIcon}
           placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
           value={[readText(range.from), readText(range.to)]}
           allowClear={clearable}

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../../../../i18n/react';
@@ -8,6 +8,7 @@ import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
 import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
+import { Notice } from '../../../../screens/notice';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
 import type { FormPartProps } from '../../../../screens/screen';
 import { freeSlots } from '../../queries';
@@ -87,9 +88,8 @@ const ClashAlert = ({ error }: { readonly error: HttpError }) => {
   // The user chose another time, and this refusal says nothing about it.
   if (refused.current.span !== spanKey(start, end)) return null;
   return (
-    <Alert
+    <Notice
       type="error"
-      showIcon
       role="alert"
       className="booking-clash"
       message={t('appointments.taken')}
