@@ -1,0 +1,98 @@
+import { Refine } from '@refinedev/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../i18n/react';
+import { accessControlProvider, followAccess } from '../../providers/access';
+import { dataProvider } from '../../providers/data';
+import { signIn, signOut } from '../../providers/session';
+import { expenses } from '../../resources/expenses/entity';
+import { defineScreen, type ListTopProps } from '../screen';
+import { ListScreen } from './list-screen';
+
+let asked: string[] = [];
+let stop = () => {};
+const lists = () => asked.filter((url) => url.startsWith('/api/expenses?')).map((url) => url.split('?')[1]);
+
+beforeAll(() => setLanguage('en'));
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(decodeURIComponent(url).replaceAll('+', ' '));
+    const row = { id: 1, category: 'Rent', amount: 10, date: '2026-01-02', branchId: 2 };
+    return new Response(JSON.stringify({ data: [row], totalCount: 1 }));
+  });
+  stop = followAccess();
+  const branches = [
+    { id: 2, name: 'Two' },
+    { id: 5, name: 'Five' },
+  ];
+  const user = { id: 1, fullName: 'x', role: 'Accountant', branchId: 2, branches, permissionsVersion: 1 };
+  signIn({ token: 't', user: { ...user, permissions: ['expenses.read', 'expenses.export'] } });
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+/** Parts of a list are loaded when they are drawn, which takes a while on a busy machine. */
+const patient = { timeout: 30_000 };
+const Sums = ({ query }: ListTopProps) => <output aria-label="sums">{JSON.stringify(query)}</output>;
+const expensesScreen = defineScreen({ entity: expenses, listTop: async () => Sums });
+
+const open = (address: string) => {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/expenses',
+        element: (
+          <Refine
+            dataProvider={dataProvider}
+            accessControlProvider={accessControlProvider}
+            resources={[{ name: 'expenses', list: '/expenses' }]}
+            options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+          >
+            <ListScreen screen={expensesScreen} />
+          </Refine>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+};
+
+it('the rows, the sums above them and the file answer one question', async () => {
+  open('/expenses?category=Rent&q=door&dateFrom=2026-01-01&page=1&sort=amount');
+  const sums = JSON.parse((await screen.findByLabelText('sums', {}, patient)).textContent ?? '');
+  expect(sums).toEqual({
+    sortBy: 'amount',
+    desc: false,
+    search: 'door',
+    category: ['Rent'],
+    from: '2026-01-01',
+    branchId: [2],
+  });
+  await userEvent.click(await screen.findByText(/CSV/, {}, patient));
+  await waitFor(() => expect(asked.some((url) => url.includes('/export'))).toBe(true), patient);
+  const file = asked.find((url) => url.includes('/export'))?.split('?')[1];
+  expect(lists()).toEqual([`page=1&pageSize=20&${file}`]);
+});
+
+it('a filter is taken away by its chip, a column sorts, and the address follows', async () => {
+  const router = open('/expenses?category=Rent&q=door');
+  await userEvent.click(await screen.findByLabelText(/Remove.*Search/i, {}, patient));
+  expect(router.state.location.search).toBe('?category=Rent');
+  await userEvent.click(await screen.findByText('Amount', { selector: 'button span' }, patient));
+  expect(router.state.location.search).toBe('?category=Rent&sort=amount');
+  await waitFor(
+    () => expect(lists().at(-1)).toBe('page=1&pageSize=20&sortBy=amount&desc=false&category=Rent&branchId=2'),
+    patient,
+  );
+  await act(() => router.navigate(-2));
+  expect(await screen.findByDisplayValue('door')).toBeTruthy();
+});
