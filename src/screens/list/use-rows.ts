@@ -1,5 +1,6 @@
 import { useList } from '@refinedev/core';
 import { useCallback } from 'react';
+import { followsRows } from '../../providers/follow';
 import { useSession } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { useMarks } from '../data/changes';
@@ -32,7 +33,13 @@ export const useRows = (entity: Entity, state: ListState): Rows => {
     sorters,
     filters,
     // Send no request for a user without any branch (PRM-28).
-    queryOptions: { enabled: ids?.length !== 0, placeholderData: (before) => before },
+    queryOptions: {
+      enabled: ids?.length !== 0,
+      placeholderData: (before) => before,
+      meta: followsRows(entity),
+    },
+    // Refine's own live mode would also load the row of an open form again.
+    liveMode: 'off',
     errorNotification: false,
   });
   const total = result.total ?? 0;

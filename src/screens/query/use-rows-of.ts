@@ -1,5 +1,6 @@
 import { type BaseRecord, useList, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { followsRows } from '../../providers/follow';
 import type { Query } from '../../providers/http';
 import type { HttpError } from '../../providers/http-error';
 import { receivedRow } from '../../schema/answer';
@@ -22,7 +23,8 @@ export const useRowsOf = <E extends Entity>(
     pagination: { currentPage: 1, pageSize },
     filters: isEverywhere ? [{ field: 'branchId', operator: 'eq', value: 'all' }] : [],
     meta: { query },
-    queryOptions: { enabled: isWanted, placeholderData: keepPreviousData },
+    queryOptions: { enabled: isWanted, placeholderData: keepPreviousData, meta: followsRows(entity) },
+    liveMode: 'off',
     errorNotification: false,
   });
   return {
@@ -41,12 +43,8 @@ export const useRowOf = <E extends Entity>(entity: E, id: number) => {
   const { query: state } = useOne<BaseRecord, HttpError>({
     resource: entity.name,
     id,
-    queryOptions: {
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      meta: { follows: false },
-    },
+    queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    liveMode: 'off',
     errorNotification: false,
   });
   return {
