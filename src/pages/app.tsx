@@ -85,8 +85,7 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
         syncWithLocation: false,
         // Our forms ask in the app's own dialog, not in the browser's.
         warnWhenUnsavedChanges: false,
-        // `followChanges` reloads every query, so that no hook of Refine does it once more.
-        liveMode: 'off',
+        liveMode: 'auto',
         mutationMode: 'pessimistic',
         reactQuery: { clientConfig: queryClient },
         // The texts come from the labels. Refine would build English plurals, which are wrong in both languages.

@@ -1,25 +1,16 @@
-import { keys } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followChanges } from './follow';
+import { appointments } from '../resources/appointments/entity';
+import { besides, followChanges, followsRows } from './follow';
 import { startLive } from './live';
 import { signIn, signOut } from './session';
 
-const at = (name: string) => keys().data().resource(name);
-const queries = {
-  list: at('appointments').action('list').params({ page: 1 }).get(),
-  one: at('appointments').action('one').id(7).params({}).get(),
-  other: at('appointments').action('one').id(8).params({}).get(),
-  many: at('appointments').action('many').ids(7, 9).get(),
-  picker: at('appointments').action('many').ids('picker').get(),
-  figures: [...at('reports').action('list').get(), 'figures'],
-  paper: at('appointments').action('one').id(7).params('paper').get(),
-  rooms: at('rooms').action('list').get(),
-  access: ['access', 'rooms'],
-};
-const metas: Readonly<Record<string, Record<string, unknown>>> = {
-  figures: { follows: ['appointments'] },
-  paper: { follows: false },
+const metas: Readonly<Record<string, Record<string, unknown> | undefined>> = {
+  list: followsRows(appointments),
+  board: { follows: [appointments.name, besides(appointments)] },
+  figures: { follows: ['invoices', 'appointments'] },
+  settings: { follows: ['settings'] },
+  paper: undefined,
 };
 
 let client = new QueryClient();
@@ -31,8 +22,8 @@ beforeEach(async () => {
   signIn({ token: 't', user: { id: 1, fullName: 'x', role: 'Admin' } });
   client = new QueryClient();
   rounds = 0;
-  for (const [name, queryKey] of Object.entries(queries))
-    await client.fetchQuery({ queryKey, queryFn: () => 1, meta: metas[name] });
+  for (const [name, meta] of Object.entries(metas))
+    await client.fetchQuery({ queryKey: [name], queryFn: () => 1, meta });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const invalidate = client.invalidateQueries.bind(client);
   vi.spyOn(client, 'invalidateQueries').mockImplementation((...of) => {
@@ -62,33 +53,27 @@ const staleAfter = async (changes: typeof told, missedSome = false): Promise<rea
   await vi.advanceTimersByTimeAsync(1000);
   end();
   leave();
-  return Object.entries(queries).flatMap(([name, queryKey]) =>
-    client.getQueryState(queryKey)?.isInvalidated ? name : [],
-  );
+  return Object.keys(metas).filter((name) => client.getQueryState([name])?.isInvalidated);
 };
 
-it('reloads lists, the changed rows and what follows them, once for several changes', async () => {
-  const changes = [7, 7, 7].map((id) => ({ resource: 'appointments', ids: [id] }));
-  expect(await staleAfter(changes)).toEqual(['list', 'one', 'many', 'figures']);
+it('reloads what follows the changed rows, once for several changes', async () => {
+  const changes = [7, 8, 9].map((id) => ({ resource: 'appointments', ids: [id] }));
+  expect(await staleAfter(changes)).toEqual(['list', 'board', 'figures']);
   expect(rounds).toBe(1);
 });
 
 it('reloads rows that show what points back to them', async () => {
-  expect(await staleAfter([{ resource: 'attendance', ids: [3] }])).toEqual([
-    'list',
-    'one',
-    'other',
-    'many',
-    'picker',
-  ]);
+  expect(await staleAfter([{ resource: 'attendance', ids: [3] }])).toEqual(['list']);
 });
 
 it('leaves rows alone when another desk only holds a time', async () => {
-  expect(await staleAfter([{ resource: 'appointments', ids: [] }])).toEqual(['figures']);
+  expect(await staleAfter([{ resource: 'appointments', ids: [] }])).toEqual(['board']);
+});
+
+it('reloads settings, whose changes have no ids', async () => {
+  expect(await staleAfter([{ resource: 'settings', ids: [] }])).toEqual(['settings']);
 });
 
 it('reloads everything but paper after a gap in the connection', async () => {
-  expect(await staleAfter([], true)).toEqual(
-    Object.keys(queries).filter((name) => !['paper', 'access'].includes(name)),
-  );
+  expect(await staleAfter([], true)).toEqual(['list', 'board', 'figures', 'settings']);
 });

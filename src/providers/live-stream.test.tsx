@@ -29,7 +29,7 @@ it('reads events however the network cuts them', async () => {
 
 it('asks for everything again when the server has heard nothing for a while', async () => {
   const changes: Change[] = [];
-  const stop = subscribeChanges((change) => changes.push(change));
+  const stop = subscribeChanges((told) => changes.push(...told));
   vi.stubGlobal(
     'fetch',
     async () =>
@@ -45,7 +45,7 @@ it('asks for everything again when the server has heard nothing for a while', as
 
 it('tells changes and rights, and asks for everything again after a break', async () => {
   const changes: Change[] = [];
-  const stop = subscribeChanges((change) => changes.push(change));
+  const stop = subscribeChanges((told) => changes.push(...told));
   const event =
     'event: change\ndata: {"resource":"customers","type":"updated","ids":[7],"branchId":1,"by":3}\n\n';
   const policy = 'event: policy\ndata: {"version":5}\n\n';
@@ -64,6 +64,7 @@ it('tells changes and rights, and asks for everything again after a break', asyn
   });
   const end = startLive();
   await vi.waitFor(() => expect(liveStatus.get()).toBe('lost'));
+  await vi.advanceTimersByTimeAsync(200);
   expect(changes).toEqual([{ resource: 'customers', type: 'updated', ids: [7], branchId: 1, by: 3 }]);
   await vi.waitFor(() => expect(currentUser()?.permissionsVersion).toBe(5));
   expect(rights).toBeGreaterThan(0);
@@ -96,7 +97,7 @@ it('gives its connection up when the page is cached, and takes it up again when 
     return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
   });
   const changes: Change[] = [];
-  const leave = subscribeChanges((change) => changes.push(change));
+  const leave = subscribeChanges((told) => changes.push(...told));
   const end = startLive();
   await vi.waitFor(() => expect(liveStatus.get()).toBe('open'));
   dispatchEvent(new Event('pagehide'));

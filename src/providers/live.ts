@@ -22,11 +22,15 @@ type LiveStatus = 'off' | 'connecting' | 'open' | 'lost';
 
 export const liveStatus = createStore<LiveStatus>('off');
 
-type Listener = (change: Change) => void;
+type Listener = (changes: readonly Change[]) => void;
 const listeners = new Set<Listener>();
 let running: AbortController | undefined;
 
-/** Calls a listener for every change that the user may see. Returns a function that ends it. */
+/** Milliseconds for which changes are gathered, because an invoice and its payments arrive as several. */
+const gatherMs = 150;
+let gathered: readonly Change[] = [];
+
+/** Calls a listener for the changes that the user may see, gathered. Returns a function that ends it. */
 export const subscribeChanges = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -165,7 +169,14 @@ let hurry: () => void = () => {};
 export const reconnectNow = (): void => hurry();
 
 const tell = (change: Change): void => {
-  for (const listener of [...listeners]) listener(change);
+  if (gathered.length === 0) setTimeout(tellGathered, gatherMs);
+  gathered = [...gathered, change];
+};
+
+const tellGathered = (): void => {
+  const changes = gathered;
+  gathered = [];
+  for (const listener of [...listeners]) listener(changes);
 };
 
 const typeOf = (type: unknown): Change['type'] =>
@@ -231,13 +242,22 @@ const readBlock = (block: string): ServerEvent | undefined => {
   return data.length === 0 && event === 'message' ? undefined : { event, data: data.join('\n') };
 };
 
-/** Refine's live provider: tells subscribers of a resource its changes. `followChanges` reloads the queries. */
+/**
+ * Refine's live provider, for `useSubscription` and for Refine's hooks in their live mode. `followChanges` reloads every
+ * other query.
+ */
 export const liveProvider: LiveProvider = {
-  subscribe: ({ channel, types, callback }) =>
-    subscribeChanges(({ resource, type, ids, branchId, by }) => {
-      if (resource !== '*' && channel !== `resources/${resource}`) return;
-      if (!types.includes('*') && !types.includes(type)) return;
-      callback({ channel, type, payload: { ids: [...ids], branchId, by }, date: new Date() });
+  subscribe: ({ channel, types, callback, params }) =>
+    subscribeChanges((changes) => {
+      const watched =
+        params?.subscriptionType === 'useOne' && params.id !== undefined ? String(params.id) : undefined;
+      for (const { resource, type, ids, branchId, by } of changes) {
+        const everything = resource === '*';
+        if (!everything && channel !== `resources/${resource}`) continue;
+        if (!types.includes('*') && !types.includes(type)) continue;
+        if (!everything && watched !== undefined && !ids.some((id) => String(id) === watched)) continue;
+        callback({ channel, type, payload: { ids: [...ids], branchId, by }, date: new Date() });
+      }
     }),
   unsubscribe: (end: unknown) => {
     if (typeof end === 'function') end();

@@ -37,8 +37,8 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
       enabled: mode === 'update' && isId && mayOpen,
       refetchOnMount: 'always',
       refetchOnWindowFocus: false,
-      meta: { follows: false },
     },
+    liveMode: 'off',
     errorNotification: false,
   });
   const loaded = useRef<RowData>(undefined);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { todayIn } from '../../i18n/zone';
 import type { HttpError } from '../../providers/http-error';
+import { followsRows } from '../../providers/follow';
 import { useSession, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
@@ -43,8 +44,10 @@ export const useListTable = (entity: Entity, opening?: (today: string) => CrudFi
       // Refine's key holds the whole URL, so a dialog with parameters over the list would load the rows again.
       queryKey: dataKeyOf(entity, { ...state, branch: session.choice }),
       placeholderData: (before) => before,
+      meta: followsRows(entity),
     },
     errorNotification: false,
+    liveMode: 'off',
   });
   const [held, hold] = useState(state);
   if (held !== state) {

@@ -65,7 +65,7 @@ export const useQueryOf = <X extends Query>(
       enabled: isWanted,
       placeholderData: keepPreviousData,
       ...(staleTime === undefined ? {} : { staleTime }),
-      meta: { follows: !once && [...query.follows.map(({ name }) => name), ...follows] },
+      meta: { follows: once ? [] : [query.of, ...query.follows].map(({ name }) => name).concat(follows) },
       ...(once ? { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } : {}),
     },
     errorNotification: false,

@@ -1,5 +1,6 @@
 import { type BaseRecord, useList, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { followsRows } from '../../providers/follow';
 import type { Query } from '../../providers/http';
 import type { HttpError } from '../../providers/http-error';
 import { receivedRow } from '../../schema/answer';
@@ -23,7 +24,8 @@ export const useRowsOf = <E extends Entity>(
     pagination: { currentPage: 1, pageSize },
     sorters: sortBy === undefined ? [] : [{ field: sortBy, order: desc ? 'desc' : 'asc' }],
     filters: filters.map(([field, value]) => ({ field, operator: 'eq', value })),
-    queryOptions: { enabled: isWanted, placeholderData: keepPreviousData },
+    queryOptions: { enabled: isWanted, placeholderData: keepPreviousData, meta: followsRows(entity) },
+    liveMode: 'off',
     errorNotification: false,
   });
   return {
@@ -42,12 +44,8 @@ export const useRowOf = <E extends Entity>(entity: E, id: number) => {
   const { query: state } = useOne<BaseRecord, HttpError>({
     resource: entity.name,
     id,
-    queryOptions: {
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      meta: { follows: false },
-    },
+    queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    liveMode: 'off',
     errorNotification: false,
   });
   return {

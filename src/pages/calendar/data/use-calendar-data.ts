@@ -2,6 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '../../../i18n/store';
+import { besides, followsRows } from '../../../providers/follow';
 import type { Query } from '../../../providers/http';
 import { readItem, writeItem } from '../../../providers/storage';
 import { appointments } from '../../../resources/appointments/entity';
@@ -44,6 +45,7 @@ export const useBookings = (state: CalendarState, days: Days, branchIds: readonl
         ? []
         : (await load(query, signal)).filter((booking) => isShown(booking, state)),
     placeholderData: keepPreviousData,
+    meta: followsRows(appointments),
   });
 };
 
@@ -68,7 +70,10 @@ const useLoad = () => {
 /** Most branches in one calendar; the others are left out. */
 const mostBranches = 12;
 
-const boardOf = [appointments, shifts, waitlist, branches].map(({ name }) => name);
+const boardOf = [
+  besides(appointments),
+  ...[appointments, shifts, waitlist, branches].map(({ name }) => name),
+];
 
 /** Loads working hours, staff, rooms, shifts and holds of the shown days. Reloads when a hold expires. */
 export const useBoard = (branchIds: readonly number[], { first, last }: Days, zone: string): Board => {
@@ -87,7 +92,6 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
       ),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
-    // Changes of appointments without a row are of holds.
     meta: { follows: boardOf },
     refetchInterval: ({ state }) => {
       const ends = (state.data?.holds ?? []).map(({ expiresAt }) => expiresAt);

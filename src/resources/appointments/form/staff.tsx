@@ -44,6 +44,7 @@ export const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) =
     enabled: branchId !== undefined && span !== undefined && span.end > span.start,
     placeholderData: (before, query) => (query?.queryKey.includes(branchId) ? before : undefined),
     staleTime: 10_000,
+    meta: { follows: [appointments.name] },
   });
 };
 

@@ -237,6 +237,6 @@ const useStoredPolicy = () => {
       return { rights, roles };
     },
     placeholderData: keepPreviousData,
-    meta: { follows: ['users'] },
+    meta: { follows: [rolesEntity.name, 'users'] },
   });
 };

@@ -29,7 +29,7 @@ export const useOwned = (customerId: number | undefined, exceptId: number | unde
     },
     enabled: mayRead && customerId !== undefined,
     staleTime: 10_000,
-    meta: { follows: ['packageMovements', 'invoices', 'appointments'] },
+    meta: { follows: ['customerPackages', 'packageMovements', 'invoices', 'appointments'] },
   });
 };
 
