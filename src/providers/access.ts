@@ -152,13 +152,5 @@ const fetchPermissions = async (): Promise<void> => {
   const held = getSession().user;
   const fresh = isRecord(data) && held ? readUser({ ...held, ...data }) : undefined;
   if (!fresh?.permissions) throw new HttpError({ kind: 'http', status: 200 });
-  updateUser({
-    permissions: fresh.permissions,
-    permissionsByModule: fresh.permissionsByModule,
-    permissionsVersion: fresh.permissionsVersion,
-    role: fresh.role,
-    email: fresh.email,
-    branches: fresh.branches,
-    branchId: fresh.branchId,
-  });
+  updateUser(fresh);
 };

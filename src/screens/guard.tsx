@@ -1,6 +1,8 @@
 import { Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { retryAccess, useAccess } from '../providers/access';
+import { useSession } from '../providers/session';
+import { isAdmin } from '../providers/user';
 import { Failure } from './controls/failure';
 import { Notice } from './notice';
 import { useWords } from './words';
@@ -10,6 +12,8 @@ interface GuardProps {
   readonly permission?: string;
   readonly any?: readonly string[];
   readonly all?: readonly string[];
+  /** True if only role Admin may pass (PRM-33). Default: false. */
+  readonly adminOnly?: boolean;
   /** Refusal of the screen itself. Default: the general one. */
   readonly denied?: string;
   readonly checking?: string;
@@ -19,9 +23,10 @@ interface GuardProps {
 }
 
 /** Shows a spinner, then its content to users with the permission, or the refusal (PRM-14, PRM-15, PRM-24). */
-export const Guard = ({ permission, any, all, denied, checking, above, children }: GuardProps) => {
+export const Guard = ({ permission, any, all, adminOnly, denied, checking, above, children }: GuardProps) => {
   const { t } = useWords();
   const access = useAccess();
+  const { user } = useSession();
   const needed = [...(permission ? [permission] : []), ...(all ?? [])];
   if (access.status === 'loading')
     return (
@@ -36,12 +41,7 @@ export const Guard = ({ permission, any, all, denied, checking, above, children 
     );
   const missing =
     needed.find((key) => !access.can(key)) ?? (any?.some(access.can) === false ? any[0] : undefined);
-  if (missing === undefined) return children;
-  return <Denied text={denied ?? t('perm.guardDenied')} missing={missing} above={above} />;
-};
-
-export const Denied = ({ text, missing, above }: { text: string; missing?: string; above?: ReactNode }) => {
-  const { t } = useWords();
+  if (missing === undefined && (!adminOnly || isAdmin(user))) return children;
   return (
     <div className="screen">
       {above}
@@ -49,7 +49,7 @@ export const Denied = ({ text, missing, above }: { text: string; missing?: strin
         type="error"
         className="screen-alert"
         message={t('perm.deniedTitle')}
-        description={text}
+        description={denied ?? t('perm.guardDenied')}
         data-permission={missing}
       />
     </div>

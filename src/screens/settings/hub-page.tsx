@@ -4,8 +4,8 @@ import './settings.css';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { theBook } from '../../providers/book';
+import { Guard } from '../guard';
 import { iconNamed } from '../menu-icons';
-import { AdminOnly } from '../page/admin-only';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
 import { cardIcons } from './card-icons';
@@ -18,7 +18,7 @@ export const SettingsHub = () => {
     .toSorted((one, other) => one.order - other.order);
   usePageTitle(t('settings.title'));
   return (
-    <AdminOnly permission="settings.read" denied={t('settings.notAuthorised')}>
+    <Guard adminOnly permission="settings.read" denied={t('settings.notAuthorised')}>
       <section className="screen">
         <PageHead title={t('settings.title')} />
         <ul className="settings-hub">
@@ -37,6 +37,6 @@ export const SettingsHub = () => {
           ))}
         </ul>
       </section>
-    </AdminOnly>
+    </Guard>
   );
 };

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { groupsOn } from '../../schema/settings';
 import { Glyph } from '../glyph';
-import { AdminOnly } from '../page/admin-only';
+import { Guard } from '../guard';
 import { PageHead } from '../page/page-head';
 import type { FormParts } from '../screen';
 import { SettingsForm } from './settings-form';
@@ -27,9 +27,9 @@ interface SettingsPageProps {
 
 /** Page of settings, only for the system manager (SET-01, PRM-33). */
 export const SettingsPage = (props: SettingsPageProps) => (
-  <AdminOnly permission="settings.read" denied={useT()('settings.notAuthorised')}>
+  <Guard adminOnly permission="settings.read" denied={useT()('settings.notAuthorised')}>
     <Page {...props} />
-  </AdminOnly>
+  </Guard>
 );
 
 const Page = ({ title, path, inputs, onSaved, children }: SettingsPageProps) => {

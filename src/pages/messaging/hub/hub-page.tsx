@@ -7,9 +7,9 @@ import { useT } from '../../../i18n/react';
 import { channels } from '../../../resources/channels/entity';
 import { hubChannels } from '../../../resources/channels/hub-channels';
 import { Glyph } from '../../../screens/glyph';
+import { Guard } from '../../../screens/guard';
 import { ListScreen } from '../../../screens/list/list-screen';
 import { ListSkeleton } from '../../../screens/list/states';
-import { AdminOnly } from '../../../screens/page/admin-only';
 import { PageHead } from '../../../screens/page/page-head';
 import { useSeenScreen } from '../../../screens/seen-screen';
 import { loadScreen } from '../../screens';
@@ -25,9 +25,9 @@ export const HubPage = () => {
   const t = useT();
   usePageTitle(t('messaging.title'));
   return (
-    <AdminOnly permission="messaging.read" denied={t('messagingHub.notAuthorised')}>
+    <Guard adminOnly permission="messaging.read" denied={t('messagingHub.notAuthorised')}>
       <Hub />
-    </AdminOnly>
+    </Guard>
   );
 };
 

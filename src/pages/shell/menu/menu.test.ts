@@ -17,8 +17,7 @@ const inOrder =
   'dashboard customers appointments waitlist services packages rooms attendance invoices dayClose expenses shifts users branches roles followups auditLogs reports settings whatsapp';
 /** True for the entries of `inOrder`. Entries of other entities may stand between them. */
 const isKnown = ({ name }: { readonly name: string }) => inOrder.split(' ').includes(name);
-const linesOf = (role: string) =>
-  menuFor({ entries: menuEntries.filter(isKnown), role, can: rightsOf(role) });
+const linesOf = (role: string) => menuFor(menuEntries.filter(isKnown), role, rightsOf(role));
 const names = (role: string) => linesOf(role).map((line) => line.entry.name);
 const locked = (role: string) =>
   linesOf(role)
@@ -92,11 +91,7 @@ describe('the menu', () => {
 
   // SHL-19 SHL-20
   it('keeps those screens locked even when somebody granted the right', () => {
-    const lines = menuFor({
-      entries: menuEntries.filter(isKnown),
-      role: 'BranchManager',
-      can: () => true,
-    });
+    const lines = menuFor(menuEntries.filter(isKnown), 'BranchManager', () => true);
     expect(lines.filter((line) => line.locked).map((line) => line.entry.name)).toEqual([
       'auditLogs',
       'settings',
@@ -177,7 +172,7 @@ describe('a newly declared entity', () => {
   it('stands in the last part where it names one that the book has not', () => {
     const placed = withOne({ ...gadgets, menu: { group: 'of another book', order: 165 } });
     const entries = placed.filter((entry) => entry.name === 'gadgets' || isKnown(entry));
-    const last = partsOf(menuFor({ entries, role: 'Admin', can: () => true })).at(-1);
+    const last = partsOf(menuFor(entries, 'Admin', () => true)).at(-1);
     expect(last?.lines.map(({ entry }) => entry.name)).toEqual(['settings', 'gadgets', 'whatsapp']);
   });
 

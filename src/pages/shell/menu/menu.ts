@@ -4,6 +4,7 @@ import { adminRole, roleOf } from '../../../access/catalogue';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
 import { beautyCentre } from '../../../resources/book';
+import type { Can } from '../../../schema/field';
 import type { MenuMeta } from '../../resources';
 import { isUnder } from '../../routes';
 
@@ -18,14 +19,8 @@ export interface MenuLine {
   readonly locked: boolean;
 }
 
-interface MenuOptions {
-  readonly entries: readonly MenuEntry[];
-  readonly role: string;
-  readonly can: (key: string) => boolean;
-}
-
 /** Returns the entries that this user sees. For convenience only: the server decides (PRM-29). */
-export const menuFor = ({ entries, role, can }: MenuOptions): readonly MenuLine[] =>
+export const menuFor = (entries: readonly MenuEntry[], role: string, can: Can): readonly MenuLine[] =>
   entries.flatMap((entry) => {
     const { adminOnly, permission, forManagers, hides } = metaOf(entry);
     const locked = (adminOnly && role !== adminRole) || (permission !== undefined && !can(permission));
@@ -54,5 +49,5 @@ export const useMenuLines = (): readonly MenuLine[] => {
   const { menuItems: entries } = useMenu();
   const { can } = useAccess();
   const role = useSession().user?.role ?? '';
-  return useMemo(() => menuFor({ entries, role, can }), [entries, role, can]);
+  return useMemo(() => menuFor(entries, role, can), [entries, role, can]);
 };
