@@ -49,7 +49,7 @@ const texts = {
     `The database holds tables that are not this program's (${p.table}). Name an empty one in DATABASE_URL.`,
   ],
   'database.open': (p: Params<'count'>) => [
-    `هناك ${p.count} اتصال مفتوح بقاعدة البيانات. أوقف البرنامج (وكل ما يستخدمها) ثم أعد المحاولة.`,
+    `توجد اتصالات أخرى مفتوحة بقاعدة البيانات، عددها ${p.count}. أوقف البرنامج (وكل ما يستخدمها) ثم أعد المحاولة.`,
     `${p.count} other connections to the database are open. Stop the program, and whatever else uses it, and restore again.`,
   ],
 } satisfies Record<string, (p: never) => Lines>;
