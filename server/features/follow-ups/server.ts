@@ -184,12 +184,15 @@ export const runRecall: NightWork = (pool, now) =>
 
 const lapsed = `
   with visits as (
-    select customer_id, branch_id, check_out as ended from attendance where deleted_at is null
-    union all select customer_id, branch_id, "end" from appointments where deleted_at is null and status = 'Done'
+    select a.customer_id, a.branch_id, a.check_out as ended from attendance a
+      where a.deleted_at is null and a.check_out >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
+        and a.check_out < $1::timestamptz - make_interval(days => $3::int - 2)
+    union all
+    select p.customer_id, p.branch_id, p."end" from appointments p
+      where p.status = 'Done' and p.deleted_at is null and p."end" >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
+        and p."end" < $1::timestamptz - make_interval(days => $3::int - 2)
   ), last as (
-    select distinct on (customer_id) customer_id, branch_id, ended from visits
-    where ended >= $1::timestamptz - make_interval(days => $3::int + $4::int + 2)
-      and ended < $1::timestamptz - make_interval(days => $3::int - 2) order by customer_id, ended desc
+    select distinct on (customer_id) customer_id, branch_id, ended from visits order by customer_id, ended desc
   )
   select l.customer_id as "customerId", l.branch_id as "branchId", d.today::text as today
   from last l
