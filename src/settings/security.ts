@@ -18,33 +18,33 @@ export const securitySettings = defineSettings({
   ],
   fields: {
     sessionIdleHours: integer({
-      label: { ar: 'ساعات بلا نشاط قبل إنهاء الجلسة', en: 'Hours without activity until a sign-in ends' },
+      label: { ar: 'إنهاء الجلسة بعد خمول (ساعات)', en: 'End the sign-in after idle (hours)' },
       min: 1,
       max: 72,
       default: 12,
     }),
     sessionAbsoluteDays: integer({
-      label: { ar: 'أيام بقاء الجلسة على الأكثر', en: 'Days a sign-in lasts at most' },
+      label: { ar: 'أقصى مدة للجلسة (أيام)', en: 'Longest sign-in (days)' },
       format: 'days',
       min: 1,
       max: 30,
       default: 7,
     }),
     idleLockMinutes: integer({
-      label: { ar: 'دقائق قبل قفل الشاشة', en: 'Minutes until the screen locks' },
+      label: { ar: 'قفل الشاشة بعد (دقائق)', en: 'Lock the screen after (minutes)' },
       hint: { ar: 'صفر: لا تُقفل', en: '0: never' },
       format: 'minutes',
       max: 720,
       default: 0,
     }),
     passwordMinLength: integer({
-      label: { ar: 'أقل طول لكلمة المرور', en: 'Shortest password' },
+      label: { ar: 'الحد الأدنى لطول كلمة المرور', en: 'Minimum password length' },
       min: 8,
       max: 64,
       default: 8,
     }),
     userEmailDomain: text({
-      label: { ar: 'نطاق البريد الافتراضي للمستخدمين', en: 'Domain of made-up e-mail addresses' },
+      label: { ar: 'نطاق بريد المستخدمين', en: 'Domain of user e-mails' },
       max: 200,
       default: 'beautycenter.example',
     }),

@@ -62,7 +62,7 @@ export const systemSettings = defineSettings({
     // Country of phone numbers without a country code, in branches without a country of their own.
     country: choice({ label: { ar: 'الدولة', en: 'Country' }, options: countries, default: 'EG' }),
     numerals: choice({
-      label: { ar: 'الأرقام', en: 'Digits' },
+      label: { ar: 'شكل الأرقام الافتراضي', en: 'Default digits' },
       options: [
         { value: 'arab', label: { ar: 'عربية', en: 'Arabic' } },
         { value: 'latn', label: { ar: 'لاتينية', en: 'Latin' } },
@@ -70,7 +70,7 @@ export const systemSettings = defineSettings({
       default: 'arab',
     }),
     clock: choice({
-      label: { ar: 'الساعة', en: 'Clock' },
+      label: { ar: 'نظام الوقت الافتراضي', en: 'Default clock' },
       options: [
         { value: '12', label: { ar: '١٢ ساعة', en: '12 hours' } },
         { value: '24', label: { ar: '٢٤ ساعة', en: '24 hours' } },

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { todayIn } from '../../src/i18n/zone';
 import { startCentre } from '../support/centre';
-import { addCustomer, desk, dialog, openSelect, option, rows, save } from '../support/customers-page';
+import {
+  addCustomer,
+  desk,
+  dialog,
+  focusedDialog,
+  openSelect,
+  option,
+  rows,
+  save,
+} from '../support/customers-page';
 import {
   act,
   choose,
@@ -14,6 +24,7 @@ import {
   rowOf,
   toast,
 } from '../support/desk';
+import { dayIn } from '../support/entered';
 import { quiet } from '../support/navigation';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
@@ -24,6 +35,15 @@ await centre.db.pool.query(
      and id not in (select id from followups where branch_id = 1 and status in ('Pending', 'In Progress')
        order by scheduled_date, id limit 2)`,
 );
+
+/** Reads what is stored of follow-ups with this subject. */
+const storedOf = async (subject: string) =>
+  (
+    await centre.db.pool.query<{ description: string | null; method: string }>(
+      'select description, contact_method as method from followups where subject = $1',
+      [subject],
+    )
+  ).rows;
 
 /** Chooses the first customer found. Waits for the answer, because the list before it is replaced. */
 const chooseCustomer = async (page: Page): Promise<void> => {
@@ -47,7 +67,11 @@ const chooseCustomer = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
-// FUP-01 FUP-02 FUP-03 FUP-04 FUP-05 FUP-06 FUP-18 FUP-21? RTE-17
+/** Returns the title of the toast with this text, which says that something failed. */
+const failed = (page: Page, text: string) =>
+  page.locator('.ant-notification-notice', { hasText: text }).getByText('خطأ', { exact: true });
+
+// FUP-01 FUP-02 FUP-03 FUP-04 FUP-05 FUP-06 FUP-09 FUP-18 FUP-20? FUP-21? RTE-17
 it('what is to be followed up is found, late ones in red, opened, completed and counted', async () => {
   const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1' });
   const figures = async () =>
@@ -97,37 +121,83 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
 
   // A failed save keeps the dialog and its content.
   await press(page, 'متابعة جديدة');
+  await expect.poll(() => dayIn(field(page, 'scheduledDate'))).toBe(todayIn('Africa/Cairo', new Date()));
+  await dialog(page)
+    .locator('.ant-select', { has: page.locator('#field-type') })
+    .getByText('متابعة بعد الخدمة')
+    .waitFor();
   await field(page, 'subject').fill('موعد الجلسة القادمة');
   await save(page);
   await dialog(page).getByText('يجب اختيار العميل').waitFor();
   await chooseCustomer(page);
   await choose(page, 'priority', 'عاجلة');
-  const mend = await failing(page, 'POST', /\/api\/followups$/, {
-    status: 500,
-    json: { success: false, code: 'server.error', message: 'x' },
-  });
+  const silent = { status: 500, json: {} };
+  const mend = await failing(page, 'POST', /\/api\/followups$/, silent);
   await save(page);
-  await toast(page, 'خطأ').waitFor();
+  await failed(page, 'فشل في حفظ المتابعة').waitFor();
   await expect.poll(() => field(page, 'subject').inputValue()).toBe('موعد الجلسة القادمة');
   await mend();
   await save(page);
   await closed(page);
   await expect.poll(figures).toEqual(['٩', '٦', '٢', '٢']);
 
+  // The same dialog changes it, and keeps what was typed when it cannot be saved.
+  await act(page, 'تعديل', 'موعد الجلسة القادمة');
+  await focusedDialog(page, 'تعديل المتابعة');
+  await field(page, 'description').fill('بعد الخامسة');
+  await choose(page, 'contactMethod', 'رسالة نصية');
+  const mendChange = await failing(page, 'PUT', /\/api\/followups\/\d+$/, silent);
+  await save(page);
+  await dialog(page).getByRole('alert').waitFor();
+  await expect.poll(() => field(page, 'description').inputValue()).toBe('بعد الخامسة');
+  await mendChange();
+  await save(page);
+  await toast(page, 'تم تحديث المتابعة بنجاح').waitFor();
+  await closed(page);
+  await rowOf(page, 'موعد الجلسة القادمة').getByText('رسالة نصية').waitFor();
+  await expect
+    .poll(async () => (await storedOf('موعد الجلسة القادمة'))[0])
+    .toEqual({ description: 'بعد الخامسة', method: 'SMS' });
+
+  await act(page, 'حذف', 'موعد الجلسة القادمة');
+  const mendDeletion = await failing(page, 'DELETE', /\/api\/followups\/\d+/, silent);
+  await press(dialog(page), 'حذف');
+  await failed(page, 'فشل في حذف المتابعة').waitFor();
+  await dialog(page).getByText('هل تريد حذف هذه المتابعة؟').waitFor();
+  await mendDeletion();
+  await press(dialog(page), 'إلغاء');
+
   await act(page, 'إكمال المتابعة', 'موعد الجلسة القادمة');
-  await dialog(page).getByRole('combobox').first().fill('تم حجز');
+  const outcome = dialog(page).getByRole('combobox').first();
+  await outcome.click();
+  await expect
+    .poll(() =>
+      page
+        .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+        .allInnerTexts(),
+    )
+    .toEqual(['تم التواصل', 'تم حجز موعد', 'لا يوجد رد', 'طلب الاتصال لاحقًا', 'غير مهتم', 'رقم غير صحيح']);
+  await outcome.fill('تم حجز');
   await option(page, 'تم حجز موعد').click();
-  const mendCompletion = await failing(page, 'POST', /\/api\/followups\/\d+\/complete$/, {
-    status: 500,
-    json: { success: false, code: 'server.error', message: 'x' },
-  });
+  const mendCompletion = await failing(page, 'POST', /\/api\/followups\/\d+\/complete$/, silent);
   await press(dialog(page), 'إكمال المتابعة');
+  await failed(page, 'فشل في إكمال المتابعة').waitFor();
   await dialog(page).getByRole('alert').waitFor();
   await mendCompletion();
   await press(dialog(page), 'إكمال المتابعة');
   await toast(page, 'تم إكمال المتابعة بنجاح').waitFor();
   await expect.poll(figures).toEqual(['٩', '٥', '٣', '٢']);
   await rowOf(page, 'موعد الجلسة القادمة').getByText('مكتملة').waitFor();
+  // Every row offers to complete it, but those that are.
+  const offers = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('tr[data-id]')].map((row) => [
+        row.textContent?.includes('مكتملة'),
+        row.querySelector('[aria-label^="إكمال المتابعة"]') !== null,
+      ]),
+    );
+  await expect.poll(async () => (await offers()).filter(([done]) => done).length).toBe(3);
+  await expect.poll(async () => (await offers()).filter(([done, offered]) => done === offered)).toEqual([]);
 });
 
 // UX: Enter in a picker and save at once, before the server has answered the search.

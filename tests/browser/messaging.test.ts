@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
 import { startCentre } from '../support/centre';
-import { addCustomer, desk, dialog, rows, save } from '../support/customers-page';
+import { addCustomer, desk, dialog, rows, save, setRight } from '../support/customers-page';
 import { act, cellsOf, choose, closed, failing, field, press, pressEscape, toast } from '../support/desk';
 import { figureIn } from '../support/entered';
 import { testProvider } from '../support/messaging';
@@ -96,10 +96,18 @@ it('Where no channel works, greetings are copied or sent from somebody’s own p
 
 // MSG-01 RTE-24 BDY-09 SHL-23 PRM-15 PRM-33 PRM-34
 it('The hub is closed to everybody but the system manager, birthdays to who may not read messages', async () => {
+  // A branch manager has every right about messages, and one about settings besides.
+  await setRight(centre, 'BranchManager', 'settings.update', true);
+  for (const as of ['manager', 'reception2']) {
+    const page = await centre.open({ as });
+    await page.goto('/whatsapp-messages');
+    await page
+      .getByText('غير مصرح لك بالوصول إلى رسائل واتساب، هذه الصفحة لمدير النظام فقط', { exact: true })
+      .waitFor();
+    await expect.poll(() => page.locator('.hub-tabs').count()).toBe(0);
+  }
+  await setRight(centre, 'BranchManager', 'settings.update', false);
   const page = await centre.open({ as: 'reception2' });
-  await page.goto('/whatsapp-messages');
-  await page.getByText('غير مصرح لك بالوصول إلى رسائل واتساب', { exact: false }).waitFor();
-  await expect.poll(() => page.locator('.hub-tabs').count()).toBe(0);
   await page.goto('/follow-ups');
   await page.getByRole('link', { name: 'قنوات الرسائل' }).click();
   await page.waitForURL('**/whatsapp-sessions');
@@ -114,12 +122,19 @@ it('The hub is closed to everybody but the system manager, birthdays to who may 
   await other.getByText('messaging.read', { exact: false }).waitFor();
 });
 
-// MSG-02 MSG-04 MSG-05 MSG-12 MSG-14
+// MSG-02 MSG-04 MSG-05 MSG-12 MSG-14 MSG-21?
 it('The settings are typed with a preview, checked, and saved whole', async () => {
   const page = await openHub();
   await expect
     .poll(() => page.getByRole('tab').allInnerTexts())
     .toEqual(['الإعدادات الأساسية', 'القنوات', 'تهاني أعياد الميلاد']);
+  const labelled = (text: string) => page.getByLabel(text, { exact: true });
+  await expect.poll(() => figureIn(labelled('رسالة المتابعة بعد الزيارة (أيام)'))).toBe('3');
+  const system = await centre.open({ as: 'admin' });
+  await system.goto('/settings/system');
+  await expect
+    .poll(() => figureIn(system.getByLabel('متابعة العملاء المنقطعين بعد (أيام)', { exact: true })))
+    .toBe('21');
   const hours = setting(page, 'reminderHoursBefore');
   await hours.fill('999');
   await hours.blur();
@@ -154,8 +169,27 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
   const { json: stored } = await call('GET', '/whatsapp/settings', undefined);
   await call('PUT', '/whatsapp/settings', { ...stored, testPhoneNumber: '01099999999' });
   await expect.poll(() => setting(page, 'testPhoneNumber').inputValue()).toBe('01099999999');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/whatsapp/settings'),
+  );
   await press(page, 'حفظ');
   await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
+  // The whole object is sent, whether a value was changed or not.
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({
+    isEnabled: true,
+    countryCode: '966',
+    defaultMessageTemplate: 'مرحبًا {customer_name}، موعدك {service_name}',
+    sendAppointmentReminders: false,
+    reminderHoursBefore: 36,
+    sendFollowUpMessages: false,
+    followUpDaysAfter: 3,
+    autoSendAfterAppointment: false,
+    autoSendHoursAfter: 2,
+    sendBirthdayGreetings: false,
+    birthdayMessageTemplate: stored.birthdayMessageTemplate,
+  });
+  expect(Object.keys(body)).toEqual(expect.arrayContaining(['phoneNumber', 'apiEndpoint', 'apiKey']));
   const { json } = await call('GET', '/whatsapp/settings', undefined);
   expect(json).toMatchObject({
     isEnabled: true,
@@ -188,7 +222,7 @@ it('Settings that cannot be read or saved say so, and what was typed stays', asy
   await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
 });
 
-// FND-05 MSG-07 MSG-08 MSG-15 MSG-16 BND-01 BND-02 BND-05
+// FND-05 MSG-07 MSG-08 MSG-15 MSG-16 MSG-17? API-084 BND-01 BND-02 BND-05 BND-06
 it('The phone is bound from the settings, after which a test message arrives', async () => {
   const page = await openHub();
   await press(page, 'ربط الهاتف');
@@ -206,6 +240,9 @@ it('The phone is bound from the settings, after which a test message arrives', a
   // Switches the provider's events off, so that the typed code comes first.
   await provider.control(session, 'delivery', { mode: 'off' });
   await provider.control(session, 'scan', { phone: '201012344321' });
+  await dialog(page).getByLabel('كود التحقق').fill('AAAA-0000');
+  await press(dialog(page), 'تحقق');
+  await dialog(page).getByText('كود التحقق غير صحيح').first().waitFor();
   await dialog(page).getByLabel('كود التحقق').fill(code);
   await press(dialog(page), 'تحقق');
   await toast(page, 'تم التحقق بنجاح').waitFor();
@@ -216,8 +253,13 @@ it('The phone is bound from the settings, after which a test message arrives', a
   await press(page, 'إرسال رسالة تجريبية');
   await toast(page, 'فشل في إرسال الرسالة التجريبية').waitFor();
   await fails();
+  const asked = page.waitForRequest(/\/api\/whatsapp\/test-message$/);
   await press(page, 'إرسال رسالة تجريبية');
   await toast(page, 'تم إرسال الرسالة التجريبية').waitFor();
+  expect((await asked).postDataJSON()).toMatchObject({ phoneNumber: '01099999999' });
+  await expect
+    .poll(async () => (await outbox(pool, `kind = 'test'`)).map(({ recipient, body }) => [recipient, body]))
+    .toEqual([['+201099999999', 'رسالة تجريبية من مركز التجميل: قناة الرسائل تعمل.']]);
   await expect.poll(() => page.getByRole('button', { name: 'ربط الهاتف' }).count()).toBe(0);
   await sending(new Date(), async () => {
     await expect.poll(() => arrived(session)).toMatchObject([expect.stringContaining('رسالة تجريبية')]);

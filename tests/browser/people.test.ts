@@ -57,6 +57,18 @@ describe('branches', () => {
       .toEqual(['غير نشط', 'نشط']);
     await command(page, 'إعادة تفعيل: فرع أسيوط').click();
     await page.getByText('تمت إعادة تفعيل الفرع').waitFor();
+    // Saving the form of another inactive branch says so first, and makes it active, too.
+    await command(page, 'تعديل: فرع سموحة').click();
+    await focusedDialog(page, 'تعديل الفرع');
+    await dialog(page).getByRole('status').getByText('هذا الفرع غير نشط، وحفظه سيعيد تفعيله').waitFor();
+    await input(page, 'العنوان').fill('شارع فوزي معاذ');
+    await save(page);
+    await closed(page);
+    await expect.poll(() => state(page, 'فرع سموحة', 5)).toBe('نشط');
+    await command(page, 'تعطيل: فرع سموحة').click();
+    await press(dialog(page), 'تعطيل');
+    await closed(page);
+    await expect.poll(() => state(page, 'فرع سموحة', 5)).toBe('غير نشط');
     await command(page, 'إخفاء الفروع غير النشطة').click();
     await expect.poll(() => namesOf(page)).toEqual(['فرع أسيوط', ...names]);
   });
@@ -236,6 +248,19 @@ describe('the roles', () => {
       expect(first).toContain(text);
     // In the requirements, invoices and expenses form the group 'finance'.
     await group('المالية').getByText('invoices.read').waitFor();
+    for (const [name, permission] of [
+      ['العملاء', 'customers.read'],
+      ['الحجوزات والمواعيد', 'appointments.read'],
+      ['الخدمات', 'services.read'],
+      ['الباقات', 'packages.read'],
+      ['الفروع', 'branches.read'],
+      ['المستخدمون', 'users.read'],
+      ['التقارير والإحصائيات', 'reports.read'],
+      ['المالية', 'expenses.read'],
+    ] as const)
+      await expect
+        .poll(() => group(name).getByText(permission, { exact: true }).count(), { message: name })
+        .toBe(1);
     await page.getByRole('textbox', { name: 'ابحث في الصلاحيات' }).fill('customers exp');
     await expect.poll(() => page.locator('.right-card').count()).toBe(1);
     await page.getByRole('textbox', { name: 'ابحث في الصلاحيات' }).fill('');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPassword, startCentre } from '../support/centre';
 import { rows } from '../support/customers-page';
@@ -6,6 +7,24 @@ import { goTo, quiet } from '../support/navigation';
 import { goWithin } from '../support/rest';
 
 const centre = await startCentre();
+
+/** All that the page for an unknown path says, from top to bottom. */
+const notFound = {
+  ar: [
+    '404',
+    'عذرًا! الصفحة غير موجودة',
+    'Oops! Page not found',
+    'العودة إلى الصفحة الرئيسية',
+    'Return to Home',
+  ],
+  en: ['404', 'Oops! Page not found', 'Return to Home'],
+} as const;
+
+const textOf = async (page: Page): Promise<readonly string[]> =>
+  (await page.locator('body').innerText())
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 describe('signing in', () => {
   // RTE-01 RTE-03 RTE-05 RTE-25 RTE-26 RTE-28 RTE-29 BSL-01 LOG-01
@@ -32,6 +51,19 @@ describe('signing in', () => {
       '/branches',
       '/role-permissions',
       '/audit-logs',
+      '/reports',
+      '/follow-ups',
+      '/settings',
+      '/settings/system',
+      '/settings/security',
+      '/settings/payments',
+      '/whatsapp-sessions',
+      '/whatsapp-messages',
+      '/birthday-greetings',
+      '/day-close',
+      '/import',
+      '/backups',
+      '/duplicates',
     ]) {
       await goWithin(page, path);
       // Reads the path inside the page, because `page.url()` may still return the previous one.
@@ -41,12 +73,53 @@ describe('signing in', () => {
     // The same after loading. An unknown path shows 404 even without a session.
     await page.goto('/customers');
     await page.waitForURL('**/login');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/no-such-screen');
-    await page.getByText('404').waitFor();
-    await page.getByText('عذرًا! الصفحة غير موجودة').waitFor();
-    await page.getByText('Oops! Page not found').waitFor();
-    await page.getByRole('link', { name: /الصفحة الرئيسية/ }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Nothing else is on the page: neither the shell nor data.
+    await expect.poll(() => textOf(page)).toEqual([...notFound.ar]);
+    for (const text of ['Oops! Page not found', 'Return to Home'])
+      await expect
+        .poll(() => page.getByText(text, { exact: true }).evaluate((part) => part.getAttribute('lang')))
+        .toBe('en');
+    expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/settings/public')).toEqual([]);
+    await page.getByRole('link', { name: 'العودة إلى الصفحة الرئيسية' }).click();
     await page.waitForURL('**/login');
+  });
+
+  // RTE-26 RTE-28 RTE-29
+  it('is offered by a page that is not there, in English by the documented words alone', async () => {
+    const page = await centre.open({ lang: 'en' });
+    await page.goto('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => textOf(page)).toEqual([...notFound.en]);
+    await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
+    await page.waitForURL('**/login');
+  });
+
+  // RTE-30
+  it('offers the way back to what was asked for until that is hidden', async () => {
+    const page = await centre.open();
+    const enter = async () => {
+      await page.goto('/invoices');
+      await page.waitForURL('**/login');
+      await page.getByLabel('اسم المستخدم').fill('reception2');
+      await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/branch-selection');
+      await page.getByRole('button', { name: 'فرع' }).first().click();
+      await page.waitForURL('**/dashboard');
+    };
+    await enter();
+    const back = page.getByRole('link', { name: /المتابعة إلى: .?الفواتير/ });
+    await expect.poll(() => back.getAttribute('href')).toBe('/invoices');
+    await page.getByRole('button', { name: 'إخفاء الرابط' }).click();
+    await expect.poll(() => back.count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expect.poll(() => page.getByText('المتابعة إلى').count()).toBe(0);
   });
 
   // FND-07 FND-08 FND-09 FND-10 FND-11 FND-12 FND-15 LOG-01 LOG-02 LOG-05 LOG-06 LOG-08 LOG-09 BSL-02 BSL-03 BSL-07
@@ -147,7 +220,7 @@ describe('the addresses', () => {
     await expect.poll(() => entry.getAttribute('href')).toBe('/user-management');
     await goTo(page, '/no-such-screen');
     await page.getByText('404').waitFor();
-    await page.getByRole('link', { name: /الصفحة الرئيسية/ }).click();
+    await page.getByText('Return to Home', { exact: true }).click();
     await page.waitForURL('**/dashboard');
   });
 

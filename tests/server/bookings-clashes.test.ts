@@ -53,6 +53,31 @@ describe('Two bookings at one time', () => {
     expect(body.services[0]?.staffId).toBeNull();
   });
 
+  // APT-31?
+  it('take the time of the booking’s own specialist where a line names none', async () => {
+    const { body } = await desk.book({
+      ...at('10:00', '11:30'),
+      staffId: desk.staff.dina,
+      services: [
+        { serviceId: desk.services.facial },
+        { serviceId: desk.services.laser, staffId: desk.staff.sara },
+      ],
+    });
+    expect(body.services.map(({ staffId }) => staffId)).toEqual([desk.staff.dina, desk.staff.sara]);
+    const meanwhile = await desk.book({
+      ...at('10:00', '10:30'),
+      customerId: desk.customers.huda,
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    });
+    expect([meanwhile.status, kindsOf(meanwhile.body)]).toEqual([409, ['staff']]);
+    const later = await desk.book({
+      ...at('10:30', '11:00'),
+      customerId: desk.customers.huda,
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    });
+    expect(later.status, later.text).toBe(201);
+  });
+
   //
   it('hold each specialist for her own line only', async () => {
     await desk.booked({

@@ -391,7 +391,7 @@ describe('Verification', () => {
 });
 
 describe('The phone of the settings', () => {
-  // BND-02 BND-03 BND-04 BND-05 BND-08 API-081 API-082 API-083 API-102
+  // BND-02 BND-03 BND-04 BND-05 BND-06 BND-08 API-081 API-082 API-083 API-102
   it('is bound with a code, verified and unlinked', async () => {
     const call = <T = Row>(verb: string, body: object) =>
       app.call<T>('POST', `/api/whatsapp/${verb}`, { as: 'Admin', body });
@@ -408,6 +408,12 @@ describe('The phone of the settings', () => {
       'select id, session_name as session from channels where is_default',
     );
     const [central] = rows;
+    const wrong = await call<ErrorBody>('verify-code', { code: 'AAAA-0000' });
+    expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
+      400,
+      'channel.codeWrong',
+      'كود التحقق غير صحيح',
+    ]);
     await app.provider.control(central?.session ?? '', 'delivery', { mode: 'off' });
     await app.provider.control(central?.session ?? '', 'scan', { phone: '201055555555' });
     const verified = await call('verify-code', { code: asked.body.code });

@@ -115,6 +115,28 @@ describe('A message that is due', () => {
     ).toBe(1);
   });
 
+  // MSG-19?
+  it('waits while its channel is switched off, not verified, deleted or not linked', async () => {
+    const id = await own();
+    await put();
+    const set = (values: string) => pool().query(`update channels set ${values} where id = $1`, [id]);
+    for (const [broken, healed] of [
+      ['is_active = false', 'is_active = true'],
+      ['is_verified = false', 'is_verified = true'],
+      [`status = 'SCAN_QR_CODE'`, `status = 'WORKING'`],
+      ['deleted_at = now()', 'deleted_at = null'],
+    ] as const) {
+      await set(broken);
+      expect([broken, await turn()]).toEqual([broken, 0]);
+      await set(healed);
+    }
+    expect(await statuses()).toEqual(['queued']);
+    await setMessaging(pool(), { isEnabled: false });
+    expect(await turn()).toBe(0);
+    await setMessaging(pool(), { isEnabled: true });
+    expect(await turn()).toBe(1);
+  });
+
   // R-39
   it('waits for its channel’s pace: 30 to 60 seconds after the one before', async () => {
     await own();

@@ -151,6 +151,48 @@ describe('Loyalty points', () => {
     expect(await accounts(customerId)).toMatchObject({ points: 10, credit: 104.5, owed: 0 });
   });
 
+  // R-22
+  it('are counted and pay as the centre has set it, and none are earned by a covered session', async () => {
+    await desk.set('loyaltyEarnAmount', 40);
+    await desk.set('loyaltyPointValue', 2.5);
+    const customerId = await desk.customer();
+    const points = async () => (await accounts(customerId)).points;
+    await desk.issued({
+      customerId,
+      items: line(199.99),
+      payments: [{ amount: 227.99, paymentMethod: 'Card' }],
+    });
+    expect(await points()).toBe(4);
+    const invoice = await desk.issued({ customerId, items: line(20) });
+    const pay = (amount: number) =>
+      desk.post(`/invoices/${invoice.id}/payments`, { amount, paymentMethod: 'LoyaltyPoints' });
+    expect((await pay(12.5)).status).toBe(400);
+    expect((await pay(10)).status).toBe(201);
+    expect(await points()).toBe(0);
+
+    const owner = await desk.customer();
+    const packageId = await desk.packageOf(3, 400);
+    await desk.sell({ customerId: owner, packageId, price: 400, paid: 456 });
+    expect((await accounts(owner)).points).toBe(10);
+    const booking = await desk.visit(owner);
+    expect(booking.services[0]).toMatchObject({ coverage: 'Owned', servicePrice: 200 });
+    const visit = await desk.post('/attendance', {
+      customerId: owner,
+      branchId: desk.app.branches.own,
+      appointmentId: booking.id,
+    });
+    expect((await desk.post(`/attendance/${visit.body.id}/checkout`)).status).toBe(200);
+    const made = await desk.post(`/attendance/${visit.body.id}/create-invoice`, {
+      paidAmount: 0,
+      paymentMethod: 'Cash',
+    });
+    expect(made.body, made.text).toMatchObject({ status: 'Paid', totalAmount: 0 });
+    expect(await desk.left(owner)).toBe(2);
+    expect((await accounts(owner)).points).toBe(10);
+    await desk.set('loyaltyEarnAmount', 100);
+    await desk.set('loyaltyPointValue', 1);
+  });
+
   it('given back bit by bit are no more than were taken', async () => {
     const customerId = await desk.customer();
     await desk.issued({ customerId, items: line(1000), payments: [{ amount: 1140, paymentMethod: 'Card' }] });

@@ -96,6 +96,58 @@ describe('A sold package', () => {
   });
 
   // R-10
+  it('names who moved its sessions, and why', async () => {
+    const { customerId, sold } = await bought();
+    await attend(customerId, 1);
+    const visit = await desk.visit(customerId);
+    expect((await desk.setStatus(visit.id, 'Done', 'Receptionist')).status).toBe(200);
+    await act(sold, 'correct', { serviceId: desk.services.facial, sessions: 1, reason: 'هدية' });
+    const { users } = desk.app;
+    const by = async (as: 'BranchManager' | 'Receptionist') =>
+      (await desk.get<readonly Sold[]>(`/customers/${customerId}/packages`, as))[0]?.movements.map(
+        ({ kind, userId, reason }) => [kind, userId, reason],
+      );
+    expect(await by('BranchManager')).toEqual([
+      ['Sale', users.BranchManager, null],
+      ['Use', users.Receptionist, null],
+      ['Use', users.Receptionist, null],
+      ['Correction', users.BranchManager, 'هدية'],
+    ]);
+  });
+
+  // R-13
+  it('is extended, frozen, transferred or corrected by the manager alone, and for a reason', async () => {
+    const { customerId, sold } = await bought();
+    const other = await desk.customer();
+    const deeds = [
+      ['extend', { days: 30 }],
+      ['freeze', {}],
+      ['transfer', { customerId: other }],
+      ['correct', { serviceId: desk.services.facial, sessions: 1 }],
+    ] as const;
+    for (const [name, body] of deeds) {
+      for (const reason of [undefined, null, '', '  ']) {
+        const answer = await desk.post<ErrorBody>(`/customer-packages/${sold.id}/${name}`, {
+          ...body,
+          reason,
+        });
+        expect([answer.status, Object.keys(answer.body.errors ?? {})], `${name} ${reason}`).toEqual([
+          400,
+          ['Reason'],
+        ]);
+      }
+      const refused = await desk.post<ErrorBody>(
+        `/customer-packages/${sold.id}/${name}`,
+        { ...body, reason: 'x' },
+        'Receptionist',
+      );
+      expect([refused.status, refused.body.code], name).toEqual([403, 'forbidden.customers.manage']);
+    }
+    expect(await only(customerId)).toMatchObject({ status: 'Active', validUntil: sold.validUntil });
+    expect(await desk.left(customerId)).toBe(10);
+  });
+
+  // R-10
   it('is corrected by a line of its own, never below zero', async () => {
     const { customerId, sold } = await bought(3);
     const correction = (sessions: number) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sortKeyOf } from '../../server/data/statements';
 import type { Row } from '../support/app';
 import { daysAfter, moneyDesk } from '../support/money';
 
@@ -78,6 +79,16 @@ describe('The dashboard', () => {
       { name: 'ليزر', count: 2 },
       { name: 'تنظيف بشرة', count: 1 },
     ]);
+    const service = (name: string) =>
+      desk.insert('services', { name, name_key: sortKeyOf(name), duration: 30, price: 100 });
+    const [c, a, d, b] = [await service('ج'), await service('أ'), await service('د'), await service('ب')];
+    const done = await at(15, [d, c, b, a]);
+    await desk.setStatus(done.id, 'Done');
+    const missed = await at(18, [a, a, a, a]);
+    await desk.setStatus(missed.id, 'NoShow');
+    const [all, five] = [await dashboard('?date=2027-03-06'), ['ليزر', 'أ', 'ب', 'تنظيف بشرة', 'ج']];
+    expect(all.topServices.map(({ name }) => name)).toEqual(five);
+    expect(all.topServices.map(({ count }) => count)).toEqual([2, 1, 1, 1, 1]);
   });
 
   // DSH-12?

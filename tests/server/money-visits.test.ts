@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
-import { moneyDesk } from '../support/money';
+import type { Booking } from '../support/bookings';
+import { daysAfter, moneyDesk } from '../support/money';
 
 interface Visit extends Row, Partial<Omit<ErrorBody, 'success'>> {
   readonly source: string;
@@ -98,10 +99,43 @@ describe('Checking in', () => {
   // ATT-12 ATT-22? R-07
   it('with services makes their booking from now, which ends with the visit', async () => {
     // A manager may, at any hour.
-    const services = [{ serviceId: desk.services.facial }];
+    const services = [{ serviceId: desk.services.facial, staffId: desk.staff.sara }];
+    const today = new Date().toISOString().slice(0, 10);
+    const reported = async () =>
+      (
+        await desk.get<readonly { readonly appointmentCount: number }[]>(
+          `/reports/service-performance?branchId=${desk.app.branches.own}&from=${daysAfter(today, -1)}&to=${daysAfter(today, 1)}`,
+          'Admin',
+        )
+      ).reduce((sum, { appointmentCount }) => sum + appointmentCount, 0);
+    const before = await reported();
     const { body, text } = await checkIn({ services }, 'BranchManager');
     expect(body.appointmentId, text).toEqual(expect.any(Number));
     expect(body.source).toBe('WalkIn');
+    const made = await desk.get<Booking>(`/appointments/${body.appointmentId}`);
+    expect(Math.abs(Date.parse(made.start) - Date.parse(body.checkIn))).toBeLessThan(60_000);
+    expect(made).toMatchObject({
+      status: 'Planned',
+      services: [{ ...services[0], coverage: 'Extra', start: made.start, end: made.end }],
+    });
+    // Her time is held until the service is over, and not a minute longer.
+    const beside = async (start: string) =>
+      desk.book(
+        {
+          customerId: await desk.guest(),
+          start,
+          end: new Date(Date.parse(start) + 60_000).toISOString(),
+          overrideReason: 'now',
+          services,
+        },
+        'BranchManager',
+      );
+    const clash = await beside(new Date(Date.parse(made.end) - 60_000).toISOString());
+    expect([clash.status, clash.body.clashes?.map(({ kind, id }) => [kind, id])]).toEqual([
+      409,
+      [['staff', desk.staff.sara]],
+    ]);
+    expect((await beside(made.end)).status).toBe(201);
     const noted = await desk.app.call<Visit>('PUT', `/api/attendance/${body.id}`, {
       as: 'Receptionist',
       body: { notes: 'x', appointmentId: body.appointmentId },
@@ -110,6 +144,7 @@ describe('Checking in', () => {
     await desk.post(`/attendance/${body.id}/checkout`, {}, 'Receptionist');
     const booking = await desk.get<{ readonly status: string }>(`/appointments/${body.appointmentId}`);
     expect(booking.status).toBe('Done');
+    expect(await reported()).toBe(before + 1);
   });
 });
 

@@ -52,13 +52,34 @@ const remove = (id: number, as: PersonName = 'Admin') =>
 describe('A new user', () => {
   // USR-07, USR-09, API-034
   it('is answered with role and branches, and never with a password', async () => {
-    const user = await add('fresh');
-    expect(user).toMatchObject({
+    const { own, foreign } = app.branches;
+    const user = await add('fresh', { email: 'fresh@centre.example', branchIds: [own, foreign] });
+    const { rows } = await app.pool.query<{ id: number; name: string }>(
+      'select id, name from branches where id = any($1) order by array_position($1, id)',
+      [[own, foreign]],
+    );
+    const documented = {
+      id: expect.any(Number),
       username: 'fresh',
+      fullName: 'الاسم fresh',
+      email: 'fresh@centre.example',
       isActive: true,
       userRoles: [{ role: { name: 'Receptionist' } }],
-      userBranches: [{ branchId: app.branches.own }],
+      userBranches: rows.map((branch) => ({ branchId: branch.id, branch })),
+    };
+    expect(user).toMatchObject(documented);
+    const stored = await app.call<User>('GET', `/api/users/${user.id}`, { as: 'Admin' });
+    expect(stored.body).toMatchObject(documented);
+    expect(stored.text).not.toMatch(/argon2|1234|"password"/i);
+    // The password is optional from now on: without one the stored one keeps opening the door.
+    const signIn = () => app.call('POST', '/api/auth/login', { body: { username: 'fresh', password } });
+    expect((await signIn()).status).toBe(200);
+    const { email } = documented;
+    const same = await app.call<User>('PUT', `/api/users/${user.id}`, {
+      as: 'Admin',
+      body: { ...payload('fresh', { email, branchIds: [own, foreign] }), password: undefined },
     });
+    expect([same.status, (await signIn()).status]).toEqual([200, 200]);
     expect(JSON.stringify(user)).not.toMatch(/argon2|1234/);
   });
 

@@ -27,6 +27,7 @@ export interface Booking extends Row, Partial<Omit<ErrorBody, 'success'>> {
   readonly warnings?: readonly { readonly code: string; readonly name: string }[];
   readonly clashes?: readonly {
     readonly kind: string;
+    readonly id: number;
     readonly name: string;
     readonly start: string;
     readonly end: string;

@@ -25,6 +25,7 @@ export interface Sold extends Row {
     readonly kind: string;
     readonly sessions: number;
     readonly reason: string | null;
+    readonly userId: number | null;
     readonly customer: { readonly id: number; readonly fullName: string } | null;
   }[];
   readonly code?: string;

@@ -34,7 +34,7 @@ export const bookingSettings = defineSettings({
   fields: {
     // Parts of the working day, which lasts from the earliest start to the latest end. Not shift types (FND-19).
     defaultShiftTimes: own({
-      label: { ar: 'فترات يوم العمل', en: 'Parts of the working day' },
+      label: { ar: 'ساعات العمل', en: 'Working day' },
       schema: z
         .record(name, span, { error: 'validate.object' })
         .refine((parts) => Object.keys(parts).length > 0, { error: 'validate.required' }),
@@ -42,7 +42,7 @@ export const bookingSettings = defineSettings({
     }),
     // Times that choosing a type fills into a shift. A type without times changes nothing (SHF-11).
     shiftTypes: own({
-      label: { ar: 'أوقات أنواع الورديات', en: 'Times of the shift types' },
+      label: { ar: 'أنواع الورديات', en: 'Shift types' },
       schema: z.record(name, spanOrNone, { error: 'validate.object' }),
       default: {
         Morning: { start: '09:00', end: '14:00' },

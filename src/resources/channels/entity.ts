@@ -132,7 +132,7 @@ export const channels = defineEntity({
       }),
     ),
     isActive: flag({
-      label: { ar: 'القناة نشطة', en: 'Channel active' },
+      label: { ar: 'القناة مفعّلة', en: 'Channel active' },
       default: true,
       list: true,
       words: { on: { ar: 'نشطة', en: 'Active' }, off: { ar: 'غير نشطة', en: 'Inactive' } },

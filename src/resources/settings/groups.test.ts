@@ -17,7 +17,7 @@ it('Every setting is stored under a name of its own, by which the trail finds wh
   const names = groups.flatMap((group) => Object.keys(group.fields).map((key) => settingKeyOf(group, key)));
   expect(names.length).toBeGreaterThan(50);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  expect(settingOfTrail(groups, 'creditEnabled')?.label.en).toBe('Customer credit');
+  expect(settingOfTrail(groups, 'creditEnabled')?.label.en).toBe('Customer credit on');
   expect(settingOfTrail(groups, 'messaging.isEnabled')?.label.en).toBe('Messaging enabled');
   expect(settingOfTrail(groups, 'isEnabled')).toBeUndefined();
 });

@@ -12,9 +12,12 @@ import { LinkDialog } from '../../../resources/channels/link/link-dialog';
 import { BindDialog } from './messaging-form';
 
 let stop: () => void = () => {};
-/** Number of calls for the session status. */
+/** Number of calls for the session status, and their paths. */
 let looks = 0;
+const lookedAt = new Set<string>();
 let status = 'STARTING';
+/** Calls that change something, each with its body. */
+let sent: unknown[] = [];
 /** Reply to calls that change something. */
 let answer: () => Response;
 
@@ -28,13 +31,19 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   looks = 0;
+  lookedAt.clear();
+  sent = [];
   status = 'STARTING';
   answer = () => json(200, { kind: 'pairing', code: 'ABCD-EFGH', expiresAt: '2027-01-01T00:00:00Z' });
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-    if (method !== 'GET') return answer();
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'GET') {
+      sent.push([path, JSON.parse(String(body))]);
+      return answer();
+    }
     // No channel exists yet.
     if (!/status$/.test(path)) return json(200, []);
     looks += 1;
+    lookedAt.add(path);
     return json(200, { status, me: null });
   });
   // Fakes the timer of the polling only. Requests and antd use the real ones.
@@ -54,10 +63,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const channel = { id: 7, channelName: 'الاستقبال', version: 1 };
+const channel = {
+  id: 7,
+  channelName: 'الاستقبال',
+  countryCode: '20',
+  phoneNumber: '01012344322',
+  version: 1,
+};
 const dialogs = [
-  ['of a channel', () => <LinkDialog row={channel} onClose={onClose} />],
-  ['of the settings', () => <BindDialog phone="+201012344321" onClose={onClose} />],
+  [
+    'of a channel',
+    () => <LinkDialog row={channel} onClose={onClose} />,
+    ['/api/whatsapp/sessions/7/request-code', { phoneNumber: '+201012344322' }],
+    '/api/whatsapp/sessions/7/status',
+  ],
+  [
+    'of the settings',
+    () => <BindDialog phone="+201012344321" onClose={onClose} />,
+    [
+      '/api/whatsapp/request-phone-binding',
+      { phoneNumber: '+201012344321', method: null, acceptsRisk: false },
+    ],
+    '/api/whatsapp/session-status',
+  ],
 ] as const;
 
 const open = async (show: (typeof dialogs)[number][1]) => {
@@ -86,7 +114,14 @@ const seconds = async (count: number) => {
   }
 };
 
-describe.each(dialogs)('The link dialog %s', (_, show) => {
+describe.each(dialogs)('The link dialog %s', (_, show, asked, statusPath) => {
+  // API-093 API-082 API-102 BND-03 BND-04
+  it('asks for a code with the full number, and for the connection by its own call', async () => {
+    await open(show);
+    expect(sent).toEqual([asked]);
+    expect([...lookedAt]).toEqual([statusPath]);
+  });
+
   // BND-07 CHN-12 CHN-13 CHN-15
   it('looks every five seconds until the phone is linked', async () => {
     await open(show);

@@ -2,6 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { paramsOfRow } from '../../../schema/action';
 import { addressOf } from '../../../schema/answer';
+import type { RowOf } from '../../../schema/types';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import type { RowData } from '../../../screens/data/row';
@@ -12,14 +13,17 @@ import { useWords } from '../../../screens/words';
 import { verifyCode } from '../actions';
 import { channels } from '../entity';
 import { requestCode } from '../link-actions';
+import { fullNumberOf } from '../numbers';
 import { status } from '../queries';
 import { LinkBody } from './link-body';
+
+type LinkedRow = RowData & Pick<RowOf<typeof channels>, 'channelName' | 'countryCode' | 'phoneNumber'>;
 
 /**
  * Links a channel's phone by a QR code, or by a code that is typed into the phone and confirmed here (CHN-04,
  * CHN-12 to CHN-16, CHN-22). The QR code needs no confirmation.
  */
-export const LinkDialog = ({ row, onClose }: RowDialogProps<RowData & { readonly channelName: string }>) => {
+export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
   const { t } = useWords();
   const [code, setCode] = useState('');
   const [issued, setIssued] = useState<string | null>(null);
@@ -34,7 +38,8 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<RowData & { readonly
   }, word !== 'WORKING');
 
   const ask = async () => {
-    const sent = await issue.send(paramsOfRow(requestCode, row.id), {});
+    const phoneNumber = fullNumberOf(row.countryCode, row.phoneNumber) ?? null;
+    const sent = await issue.send(paramsOfRow(requestCode, row.id), { phoneNumber });
     if (sent) setIssued(sent.answer.code);
   };
   const send = async () => {

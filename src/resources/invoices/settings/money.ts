@@ -34,12 +34,12 @@ export const moneySettings = defineSettings({
   ],
   fields: {
     taxRate: own({
-      label: { ar: 'الضريبة (غير مستخدمة)', en: 'Tax rate (not used)' },
+      label: { ar: 'نسبة الضريبة القديمة (غير مستخدمة)', en: 'Legacy tax rate (unused)' },
       schema: share,
       default: 0.15,
     }),
     invoiceTaxRate: own({
-      label: { ar: 'نسبة ضريبة الفواتير', en: 'Tax rate of invoices' },
+      label: { ar: 'نسبة ضريبة الفواتير', en: 'Invoice tax rate' },
       schema: share,
       default: 0.14,
     }),
@@ -57,51 +57,54 @@ export const moneySettings = defineSettings({
     }),
     taxNumber: text({ label: { ar: 'الرقم الضريبي', en: 'Tax number' }, max: 50 }),
     discountLimitPercent: money({
-      label: { ar: 'حد الخصم ٪', en: 'Discount limit %' },
+      label: { ar: 'حد الخصم بدون موافقة (٪)', en: 'Discount limit without approval (%)' },
       format: 'percent',
       max: 100,
       default: 100,
     }),
-    loyaltyEnabled: flag({ label: { ar: 'نقاط الولاء', en: 'Loyalty points' }, default: true }),
+    loyaltyEnabled: flag({ label: { ar: 'تفعيل نقاط الولاء', en: 'Loyalty points on' }, default: true }),
     loyaltyEarnAmount: money({
-      label: { ar: 'المبلغ لكل نقطة', en: 'Amount per point' },
+      label: { ar: 'نقطة لكل (جنيه)', en: 'One point per (pounds)' },
       min: 0.01,
       max: 1_000_000,
       default: 100,
     }),
     loyaltyPointValue: money({
-      label: { ar: 'قيمة النقطة', en: 'Value of a point' },
+      label: { ar: 'قيمة النقطة (جنيه)', en: 'Value of a point (pounds)' },
       max: 1_000_000,
       default: 1,
     }),
-    creditEnabled: flag({ label: { ar: 'رصيد العملاء', en: 'Customer credit' }, default: true }),
+    creditEnabled: flag({ label: { ar: 'تفعيل رصيد العملاء', en: 'Customer credit on' }, default: true }),
     followUpDays: integer({
-      label: { ar: 'أيام بلا زيارة قبل المتابعة', en: 'Days without a visit until a follow-up' },
+      label: { ar: 'متابعة العملاء المنقطعين بعد (أيام)', en: 'Recall customers not seen for (days)' },
       format: 'days',
       max: 3650,
       default: 21,
     }),
     packageUse: choice({
-      label: { ar: 'قيمة استخدام الباقة', en: 'Value of a used session' },
+      label: { ar: 'استخدام جلسات الباقة', en: 'Use of package sessions' },
       options: [
-        { value: 'proportion', label: { ar: 'بقدر المدفوع', en: 'As far as paid' } },
-        { value: 'full', label: { ar: 'بعد السداد الكامل', en: 'Once fully paid' } },
+        { value: 'proportion', label: { ar: 'بنسبة المدفوع', en: 'In proportion to what is paid' } },
+        { value: 'full', label: { ar: 'بعد السداد الكامل', en: 'Only when fully paid' } },
       ],
       default: 'proportion',
     }),
     packageRefund: choice({
-      label: { ar: 'استرداد الباقات', en: 'Refund of packages' },
+      label: { ar: 'رد قيمة الباقة', en: 'Refund of a package' },
       options: [
-        { value: 'listPrice', label: { ar: 'بسعر القائمة', en: 'By list price' } },
-        { value: 'proRata', label: { ar: 'بالتناسب', en: 'In proportion' } },
+        {
+          value: 'listPrice',
+          label: { ar: 'بسعر الجلسة المفردة', en: 'By the list price of used sessions' },
+        },
+        { value: 'proRata', label: { ar: 'بالتناسب', en: 'Pro rata' } },
       ],
       default: 'listPrice',
     }),
     noShowUsesSession: flag({
-      label: { ar: 'عدم الحضور يخصم جلسة', en: 'No-show uses a session' },
+      label: { ar: 'عدم الحضور يستهلك جلسة', en: 'A no-show uses a session' },
       default: false,
     }),
-    drawerEnabled: flag({ label: { ar: 'درج النقدية', en: 'Cash drawer' }, default: false }),
+    drawerEnabled: flag({ label: { ar: 'تفعيل درج النقدية', en: 'Cash drawer on' }, default: false }),
   },
 });
 

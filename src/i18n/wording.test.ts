@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ar } from './ar';
+import { en } from './en';
+
+/** The documented texts: key, Arabic, English. */
+const documented: readonly (readonly [string, string, string])[] = JSON.parse(
+  readFileSync('tests/wording.json', 'utf8'),
+);
+
+const arabic: Readonly<Record<string, unknown>> = ar;
+const english: Readonly<Record<string, unknown>> = en;
+
+const modules: Readonly<Record<string, object>> = import.meta.glob(
+  [
+    '../resources/*.ts',
+    '../resources/*/**/*.ts',
+    '../settings/*.ts',
+    '../schema/**/*.ts',
+    '../access/*.ts',
+    '!**/*.test.ts',
+  ],
+  { eager: true },
+);
+
+const pairOf = (first: unknown, second: unknown): string => JSON.stringify([first, second]);
+
+/** Every text that is shown, in both languages: those with a key, and those that stand with a declaration. */
+const shown = new Set(Object.keys(ar).map((key) => pairOf(arabic[key], english[key])));
+const seen = new Set<unknown>();
+const gather = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  shown.add(pairOf(Reflect.get(value, 'ar'), Reflect.get(value, 'en')));
+  for (const part of value instanceof Map || value instanceof Set ? value.values() : Object.values(value))
+    gather(part);
+};
+for (const file of Object.values(modules)) Object.values(file).forEach(gather);
+
+/** A sentence with a count has a form for each number, where the document has one for all. */
+const isCounted = (key: string): boolean => typeof (arabic[key] ?? '') !== 'string';
+
+const isShown = ([key, first, second]: (typeof documented)[number]): boolean =>
+  key in arabic
+    ? isCounted(key) || pairOf(arabic[key], english[key]) === pairOf(first, second)
+    : shown.has(pairOf(first, second));
+
+/** Documented texts that are not shown letter for letter, by the reason. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+  'The question names what is deleted, so each noun has its own': ['common.confirmDelete'],
+  'A filter that is empty says what it filters': ['common.all', 'common.fromDate', 'common.toDate'],
+  'Versions of a row are chosen field by field, beneath headings': [
+    'error.staleKeepMine',
+    'error.staleTakeTheirs',
+  ],
+  'Formats are those of the browser, whose words for hours and currency are used': [
+    'common.currencyFallback',
+    'common.hoursMinutes',
+    'error.listComma',
+    'birthdays.today',
+  ],
+  'A card or screen that the reader may not see is not drawn, or names the right by the usual sentence': [
+    'common.adminOnly',
+    'perm.missingForCard',
+    'permission.description',
+  ],
+  'The catalogue of rights builds them, so that no book can rename the role that has every right': [
+    'enum.role.Admin',
+    'role.description.Admin',
+  ],
+  'The refusal stands at its field in the words of every refused secret or reference': [
+    'header.currentPasswordWrong',
+    'customers.error.branchUnspecified',
+    'validate.unique',
+    'validate.host',
+    'users.error.passwordLength',
+  ],
+  'Each deed has its own sentence, as each has its own failure': ['servicesPackages.error'],
+  'Active and inactive are two words for all nouns': [
+    'services.enabled',
+    'services.includeInactive',
+    'packages.includeInactive',
+    'users.isActive',
+    'users.active',
+    'users.disabled',
+    'users.error.lastAdmin',
+  ],
+  'One sentence for every password field, which says the least length that is set': [
+    'users.passwordConfirm',
+    'users.passwordKeep',
+    'users.passwordShort',
+    'settings.passwordAdvice',
+  ],
+  'What is built says more than the document knew: exceptions beside hours, drawers beside visits, imports of all':
+    [
+      'appointments.overrideReason',
+      'appointments.outsideShift',
+      'appointments.futureConfirm',
+      'appointments.present',
+      'appointments.freeSlots',
+      'branches.error.inUse',
+      'rooms.error.inUse',
+      'roles.updated',
+      'import.title',
+      'import.undo',
+      'import.run',
+      'import.result',
+      'import.rowError',
+      'messaging.risk',
+    ],
+  'Made of parts: a name beside a number, a label beside a value': [
+    'invoices.numberAbsent',
+    'invoices.creditNote',
+    'drawer.difference',
+    'audit.sentence',
+    'messaging.codePlaceholder',
+    'customers.packages',
+  ],
+  'A sent invoice is named by what is asked of it: it is unpaid': ['enum.12.Sent'],
+  'Nobody and nowhere are a dash, as in every column': ['followups.unassigned', 'channels.central'],
+  'Written by the server in the words of the centre’s first language': [
+    'followups.recallSubject',
+    'template.reminder',
+    'template.birthday',
+    'template.afterVisit',
+    'template.followUp',
+  ],
+  'The search and the settings do more than was documented': [
+    'audit.searchPlaceholder',
+    'settings.comingSoon',
+  ],
+  'Stands with its dialog, in no file that is a list of texts': ['shifts.acceptUncovered'],
+  'One English word or another of the same meaning': [
+    'enum.auditEntity.Channel',
+    'branches.more',
+    'branches.addRoom',
+    'enum.messageStatus.suppressed',
+    'enum.sessionMovement.expiry',
+    'enum.sessionMovement.transfer',
+    'field.AppointmentId',
+    'field.RefundMethod',
+  ],
+};
+
+// FND-25? MSG-18?
+it('The documented texts are shown letter for letter in both languages, but for those that say why not', () => {
+  expect(documented.length).toBeGreaterThan(1100);
+  const different = documented.filter((row) => !isShown(row)).map(([key]) => key);
+  expect(different.toSorted()).toEqual(Object.values(otherwise).flat().toSorted());
+});
