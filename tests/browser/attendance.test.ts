@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../src/i18n/zone';
 import { startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -15,8 +16,8 @@ import {
   save,
   setRight,
 } from '../support/customers-page';
-import { atNoon } from '../support/desk';
-import { figureIn } from '../support/entered';
+import { atNoon, columnsOf } from '../support/desk';
+import { dayIn, figureIn } from '../support/entered';
 import { hearing, quiet } from '../support/navigation';
 
 const centre = await startCentre();
@@ -185,9 +186,56 @@ describe('the visits of today', () => {
     const visit = await checkIn(id, { checkInTime: early });
     const page = await open({ as: 'manager' });
     await page.locator('.chip').filter({ hasText: 'وقت الحضور' }).waitFor();
-    await page.getByRole('textbox', { name: /ابحث باسم العميل/ }).fill('منال الزائرة');
-    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect
+      .poll(() => columnsOf(page))
+      .toEqual([
+        'العميل',
+        'الفرع',
+        'المصدر',
+        'الموعد',
+        'وقت الحضور',
+        'وقت الانصراف',
+        'المدة',
+        'الحالة',
+        'الإجراءات',
+      ]);
     const row = rowOf(page, 'منال الزائرة');
+    const search = page.getByRole('textbox', { name: /ابحث باسم العميل/ });
+    const { json: customer } = await call('GET', `/customers/${id}`);
+    const phones: unknown = customer.phoneNumbers;
+    // By code, by phone and by name; the code stands beneath the name.
+    for (const word of [String(customer.personCode), String([phones].flat()[0]), 'منال الزائرة']) {
+      await search.fill(word);
+      await expect.poll(() => rows(page).count(), { message: word }).toBe(1);
+      await row.waitFor();
+    }
+    await row.getByText(String(customer.personCode)).waitFor();
+    // By source and by branch, and by day: from and to are both today at first.
+    for (const [filter, none, one] of [
+      ['المصدر', 'بموعد', 'بدون موعد'],
+      ['الفرع', 'فرع الدقي', 'فرع مدينة نصر'],
+    ] as const) {
+      await openSelect(page.locator('search'), filter);
+      await option(page, none).click();
+      await expect.poll(() => rows(page).count(), { message: none }).toBe(0);
+      await openSelect(page.locator('search'), filter);
+      await option(page, one).click();
+      await expect.poll(() => rows(page).count(), { message: one }).toBe(1);
+    }
+    const days = page.locator('search .ant-picker-range input');
+    const today = await dayIn(days.first());
+    expect(await dayIn(days.last())).toBe(today);
+    for (const [day, count] of [
+      [addDays(today, -3), 0],
+      [today, 1],
+    ] as const) {
+      await days.first().click();
+      await days.first().fill(day);
+      await days.first().press('Enter');
+      await days.last().fill(day);
+      await days.last().press('Enter');
+      await expect.poll(() => rows(page).count(), { message: day }).toBe(count);
+    }
     await row.getByText(/ساعة و[٥-٩] دقائق حتى الآن/).waitFor();
     await openSelect(page, 'الحالة');
     await option(page, 'في المركز').click();

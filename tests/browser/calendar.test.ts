@@ -245,6 +245,32 @@ describe('The calendar', () => {
     await expect.poll(() => addressOf(page).searchParams.get('status')).toBe('Done');
     await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
     await block(page, first.id).waitFor();
+
+    // A period, both its ends included, and one that begins later.
+    const filters = page.locator('search');
+    await expect.poll(() => filters.getByRole('combobox', { name: 'الفرع' }).count()).toBe(1);
+    await filters.getByRole('button', { name: 'من تاريخ – إلى تاريخ' }).click();
+    const ends = filters.locator('.ant-picker-range input');
+    const choosePeriod = async (from: string, to: string) => {
+      await ends.first().click();
+      await ends.first().fill(from);
+      await ends.first().press('Enter');
+      await ends.last().fill(to);
+      await ends.last().press('Enter');
+    };
+    await choosePeriod(saturday, dayAfter(1));
+    await expect
+      .poll(() => ['from', 'to'].map((key) => asked.at(-1)?.searchParams.get(key)))
+      .toEqual([saturday, dayAfter(1)]);
+    await block(page, first.id).waitFor();
+    await choosePeriod(dayAfter(1), dayAfter(2));
+    await block(page, first.id).waitFor({ state: 'detached' });
+    await expect
+      .poll(() => ['from', 'to'].map((key) => addressOf(page).searchParams.get(key)))
+      .toEqual([dayAfter(1), dayAfter(2)]);
+    await page.getByRole('button', { name: 'مسح عوامل التصفية' }).click();
+    await block(page, first.id).waitFor();
+    await block(page, second.id).waitFor();
   });
 });
 

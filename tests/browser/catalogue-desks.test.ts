@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { toLatinDigits } from '../../src/schema/text/accept';
 import { startCentre } from '../support/centre';
-import { dialog, namesOf, type rows, save } from '../support/customers-page';
+import { dialog, namesOf, save } from '../support/customers-page';
 import {
   act,
   cellsOf,
@@ -16,8 +18,21 @@ import {
 
 const centre = await startCentre();
 
-const searchFor = (page: Parameters<typeof rows>[0], text: string) =>
-  page.getByRole('textbox', { name: 'ابحث...' }).fill(text);
+const searchFor = (page: Page, text: string) => page.getByRole('textbox', { name: 'ابحث...' }).fill(text);
+
+/** Looks at the sizes of a page to choose from, and at the one that is chosen. */
+const sizesOf = async (page: Page): Promise<void> => {
+  const size = page.locator('.pager-size .ant-select');
+  await expect.poll(() => size.locator('.ant-select-selection-item').innerText()).toMatch(/[٢2][٠0]/);
+  await size.click();
+  const offered = page.locator(
+    '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
+  );
+  await expect
+    .poll(async () => (await offered.allInnerTexts()).map((text) => toLatinDigits(text).replace(/\D/g, '')))
+    .toEqual(['10', '20', '50', '100']);
+  await page.keyboard.press('Escape');
+};
 
 describe('the catalogue', () => {
   // PKG-01 PKG-11 SVC-01 SVC-02 SVC-03 SVC-04 SVC-05 SVC-21 SVC-23?
@@ -30,6 +45,24 @@ describe('the catalogue', () => {
     await expect
       .poll(() => columnsOf(page))
       .toEqual(['اسم الخدمة', 'الفئة', 'منطقة الجسم', 'المدة (بالدقائق)', 'السعر', 'الحالة', 'الإجراءات']);
+    // By name, twenty on a page, with their description beneath the name.
+    const sorted = async () =>
+      page.getByRole('columnheader', { name: 'اسم الخدمة' }).getAttribute('aria-sort');
+    await expect.poll(sorted).toBe('ascending');
+    const { rows: first } = await centre.db.pool.query<{ name: string }>(
+      'select name from services where is_active order by name_key, id limit 20',
+    );
+    const names = first.map(({ name }) => name);
+    await expect.poll(() => namesOf(page)).toEqual(names);
+    const { rows: described } = await centre.db.pool.query<{ name: string; description: string }>(
+      'select name, description from services where description is not null and name = any($1) limit 1',
+      [names],
+    );
+    const [service] = described;
+    await expect
+      .poll(async () => (await cellsOf(page, service?.name ?? ''))[0]?.split('\n').filter(Boolean))
+      .toEqual([service?.name, service?.description]);
+    await sizesOf(page);
     await press(page, 'إضافة خدمة');
     await field(page, 'name').fill('حناء العروس');
     await choose(page, 'category', 'العناية بالبشرة');
@@ -63,6 +96,10 @@ describe('the catalogue', () => {
     await expect
       .poll(() => columnsOf(page))
       .toEqual(['اسم الباقة', 'خدمات الباقة', 'سعر الباقة', 'مدة الصلاحية (بالأيام)', 'الحالة', 'الإجراءات']);
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'اسم الباقة' }).getAttribute('aria-sort'))
+      .toBe('ascending');
+    await sizesOf(page);
     await press(page, 'إضافة باقة');
     await field(page, 'name').fill('باقة الصيف');
     await choose(page, 'items-0-serviceId', 'استشوار');

@@ -27,7 +27,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'التقارير والإحصائيات' }).getByRole('link', { name, exact: true });
 
 describe('the reports', () => {
-  // REP-01 REP-02 REP-03 REP-04 REP-05 REP-06 REP-14? REP-16? RTE-13
+  // REP-01 REP-02 REP-03 REP-04 REP-05 REP-06 REP-14? REP-15? REP-16? RTE-13
   it('begin with thirty days, follow branch and range, open the rows behind a figure and leave as a file', async () => {
     const manager = await desk(centre, 'manager');
     await sellPackage(manager, 'عميلة التقارير');
@@ -101,8 +101,34 @@ describe('the reports', () => {
     await section(page, 'ساعات الأسبوع حسب الإشغال').locator('.heat-table').waitFor();
     await tab(page, 'العملاء').click();
     await section(page, 'عودة العملاء').locator('.summary-card').nth(4).waitFor();
+    const headed = (name: string) => section(page, name).locator('.summary-card dt').allInnerTexts();
+    await expect
+      .poll(() => headed('العملاء'))
+      .toEqual(['إجمالي العملاء', 'العملاء النشطون', 'عملاء جدد هذا الشهر', 'إجمالي الحجوزات']);
+    const figures = await manager('GET', `/reports/customer-stats?branchId=1&from=2026-01-01&to=${today()}`);
+    const said = (key: string) => Number(figures.json[key]).toLocaleString('ar-EG');
+    await expect
+      .poll(() => section(page, 'العملاء').locator('.summary-card .summary-value').allInnerTexts())
+      .toEqual(['totalCustomers', 'activeCustomers', 'newCustomersThisMonth', 'totalAppointments'].map(said));
     await tab(page, 'المصروفات').click();
-    await section(page, 'المصروفات حسب الفئة').locator('.query-chart canvas').waitFor();
+    const spent = section(page, 'المصروفات حسب الفئة');
+    await spent.locator('.query-chart canvas').waitFor();
+    await expect
+      .poll(() => spent.locator('thead th').allInnerTexts())
+      .toEqual(['الفئة', 'عدد المصروفات', 'المبلغ', 'النسبة']);
+    await spent.locator('tbody tr').first().waitFor();
+
+    await page.goto('/reports');
+    await expect
+      .poll(async () => (await headed('الإيرادات')).slice(0, 5))
+      .toEqual(['إجمالي الإيرادات', 'المحصّل', 'المتبقي', 'عدد الفواتير', 'الضريبة']);
+    await section(page, 'الإيرادات باليوم').locator('.query-chart canvas').waitFor();
+    await section(page, 'الإيرادات باليوم').locator('tbody tr').first().waitFor();
+
+    // Where nothing was issued, nothing could be collected: a dash is no rate of nought.
+    await page.goto('/reports?from=2019-01-01&to=2019-01-02');
+    const rate = cards.locator('.summary-card').filter({ hasText: 'نسبة التحصيل' });
+    await expect.poll(() => rate.locator('dd').first().innerText()).toMatch(/^—/);
   });
 
   // REP-01 REP-02 REP-13 BSL-18? PRM-23

@@ -121,6 +121,43 @@ describe('a specialist who is booked', () => {
   });
 
   // R-31
+  it('is disabled without a question once her bookings, to which the question leads, are cancelled or moved', async () => {
+    const [person, other] = [await specialist(), await specialist()];
+    const page = await centre.open({ as: 'admin', branch: '1' });
+    for (const { id, name } of [person, other]) {
+      await page.goto(`/users/${id}/edit`);
+      await field(page, 'isActive').click();
+      await save(page);
+      const question = await asked(page);
+      const opening = page.waitForEvent('popup');
+      await question.getByRole('link', { name: `حجز ${name} رقم 1` }).click();
+      const tab = await opening;
+      await tab.getByRole('dialog').getByText(`حجز ${name} رقم 1`).first().waitFor();
+      const booking = Number(/\/appointments\/(\d+)/.exec(tab.url())?.[1]);
+      await tab.close();
+      // The form behind the question waits as it was.
+      const { json } = await desk.call('GET', `/appointments/${booking}`);
+      const [line] = [json.services].flat();
+      const answer =
+        id === person.id
+          ? await desk.call('POST', `/appointments/${booking}/status`, { status: 'Canceled' })
+          : await desk.call('PUT', `/appointments/${booking}`, {
+              ...json,
+              services: [{ ...Object(line), staffId: person.id }],
+            });
+      expect(answer.status, JSON.stringify(answer.json)).toBe(200);
+      await press(question, 'إلغاء');
+      await save(page);
+      await toast(page, 'تم تحديث المستخدم بنجاح').waitFor();
+      await closed(page);
+      await expect.poll(() => column('users', id, 'is_active')).toBe(false);
+      // Whoever takes over has to be there again.
+      if (id === person.id)
+        await centre.db.pool.query('update users set is_active = true where id = $1', [person.id]);
+    }
+  });
+
+  // R-31
   it('and whose shift is cut short or taken away are dealt with the same way, by the keyboard alone', async () => {
     const person = await specialist();
     const id = await shiftOf(person);

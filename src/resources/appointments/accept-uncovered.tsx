@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useFormat, useLanguage } from '../../i18n/react';
 import { fill } from '../../i18n/say';
 import { useSession } from '../../providers/session';
@@ -7,6 +8,7 @@ import { localTitle } from '../../screens/data/reference';
 import { listIn, numberIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useWords } from '../../screens/words';
+import { appointments } from './entity';
 import './uncovered.css';
 
 const words = {
@@ -39,9 +41,13 @@ export const UncoveredDialog = (props: AcceptDialogProps) => {
         {bookings.map((booking) => {
           const { dateTime, time } = formatFor(booking);
           const branch = localTitle('branches', numberIn(booking, 'branchId'), user, lang);
+          const id = numberIn(booking, 'id');
           return (
-            <li key={numberIn(booking, 'id')}>
-              <bdi className="cell-strong">{textIn(booking, 'title')}</bdi>
+            <li key={id}>
+              {/* In another tab, as the form behind this dialog waits for the answer. */}
+              <Link className="cell-strong" to={`${appointments.route}/${id}`} target="_blank">
+                <bdi>{textIn(booking, 'title')}</bdi>
+              </Link>
               <span className="cell-soft">
                 <span>
                   {dateTime(textIn(booking, 'start'))} – {time(textIn(booking, 'end'))}
