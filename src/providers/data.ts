@@ -22,17 +22,21 @@ import { branchFilterOf, branchIdsFor, readChoice, type SessionUser } from './us
 
 /**
  * Refine's data provider for this API (P-04). Only the base URL comes from simple-rest; all calls use our own client.
- * `meta` may carry `idempotencyKey`, `version`, `timeoutMs`, `query`, `headers`, `as`.
+ * `meta` may carry `idempotencyKey` (a text, or a function of what is created), `version`, `timeoutMs`, `query`,
+ * `headers`, `as`.
  */
 export const dataProvider: DataProvider = {
   ...simpleRest(apiBase),
   getList: async ({ resource, meta, ...list }) => {
-    const query = listQueryOf(list, { user: getSession().user, branchField: isScoped(resource) });
+    const named = queryIn(meta);
+    // A row may refer to one of another branch, so a picker offers rows of all branches that the user may see.
+    const branchField = isScoped(resource) && named.view !== 'picker';
+    const query = listQueryOf(list, { user: getSession().user, branchField });
     // A user without any branch has nothing to list (PRM-28).
     if (Array.isArray(query.branchId) && query.branchId.length === 0) return { data: [], total: 0 };
     const { data } = await request('GET', pathOf(resource), {
       ...optionsOf(meta),
-      query: { ...query, ...queryIn(meta) },
+      query: { ...query, ...named },
     });
     return pageOf(data);
   },
@@ -51,7 +55,11 @@ export const dataProvider: DataProvider = {
     return { data: received(data) };
   },
   create: async ({ resource, variables, meta }) => {
-    const { data } = await request('POST', pathOf(resource), { ...optionsOf(meta), body: variables });
+    const { data } = await request('POST', pathOf(resource), {
+      ...optionsOf(meta),
+      ...(typeof meta?.idempotencyKey === 'function' && { idempotencyKey: meta.idempotencyKey(variables) }),
+      body: variables,
+    });
     return { data: received(data) };
   },
   update: async ({ resource, id, variables, meta }) => {
