@@ -1,7 +1,8 @@
-import { Alert, Button, Form, Input, Modal } from 'antd';
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { Alert, Form, Input } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../words';
 import type { AcceptDialogProps } from './accept-dialogs';
+import { ActionDialog } from './action-dialog';
 
 interface AcceptDialogParts {
   /** Default: 'Warning'. */
@@ -20,63 +21,41 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
   const [isMissing, setMissing] = useState(false);
   const labelOf = (key: string) => label(acceptable.input[key]?.label ?? { ar: key, en: key });
   const focusReason = () => document.getElementById(`${formId}-reason`)?.focus();
-  const keep = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (reason.trim() === '') {
-      setMissing(true);
-      focusReason();
-    } else onAnswer(true);
+  const keep = () => {
+    if (reason.trim() !== '') return onAnswer(true);
+    setMissing(true);
+    focusReason();
   };
   return (
-    <Modal
-      open
-      centered
-      width={520}
+    <ActionDialog
       title={props.title ?? t('common.warning')}
-      maskClosable={false}
-      onCancel={() => onAnswer(false)}
-      // Focus the reason after opening, because the dialog takes the focus while it opens.
-      afterOpenChange={(isOpen) => isOpen && focusReason()}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(false)}>{t('common.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId}>
-            {props.keep ?? labelOf(acceptable.accept)}
-          </Button>
-        </>
-      }
+      okText={props.keep ?? labelOf(acceptable.accept)}
+      width={520}
+      onSend={keep}
+      onClose={() => onAnswer(false)}
     >
-      <form
-        id={formId}
-        onSubmit={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep(event);
-        }}
-        noValidate
+      <Alert type="warning" showIcon message={refusal} />
+      {children}
+      <Form.Item
+        layout="vertical"
+        label={labelOf(acceptable.reason)}
+        htmlFor={`${formId}-reason`}
+        required
+        {...(isMissing ? { validateStatus: 'error', help: t('common.required') } : {})}
       >
-        <Alert type="warning" showIcon message={refusal} />
-        {children}
-        <Form.Item
-          layout="vertical"
-          label={labelOf(acceptable.reason)}
-          htmlFor={`${formId}-reason`}
-          required
-          {...(isMissing ? { validateStatus: 'error', help: t('common.required') } : {})}
-        >
-          <Input.TextArea
-            id={`${formId}-reason`}
-            dir="auto"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            aria-invalid={isMissing}
-            onChange={({ target }) => {
-              setMissing(false);
-              onReason(target.value);
-            }}
-          />
-        </Form.Item>
-      </form>
-    </Modal>
+        <Input.TextArea
+          id={`${formId}-reason`}
+          dir="auto"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          aria-invalid={isMissing}
+          onChange={({ target }) => {
+            setMissing(false);
+            onReason(target.value);
+          }}
+        />
+      </Form.Item>
+    </ActionDialog>
   );
 };

@@ -1,5 +1,4 @@
 import { useDelete } from '@refinedev/core';
-import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { expireNow } from '../../providers/account';
@@ -9,9 +8,9 @@ import { isTokenValid } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
-import { useReturnFocus } from '../hooks';
 import { useWords } from '../words';
 import { type Accepted, useAcceptance } from './acceptance';
+import { ActionDialog } from './action-dialog';
 
 interface DeleteDialogProps {
   readonly screen: RowNaming;
@@ -27,7 +26,6 @@ export const DeleteDialog = (props: DeleteDialogProps) =>
 
 const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { readonly row: RowData }) => {
   const { entity } = screen;
-  useReturnFocus();
   const { t, entityText } = useWords();
   const format = useFormat();
   const [version, setVersion] = useState(row.version);
@@ -81,40 +79,32 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
     }
   };
 
+  const [usual, underway] = disables
+    ? [entityText(entity, 'disable'), t('generic.disabling')]
+    : [t('common.delete'), t('common.deleting')];
   return (
-    <Modal
-      open
-      centered
-      width={440}
-      title={t(disables ? 'generic.disableTitle' : 'common.confirmDeleteTitle')}
-      onCancel={isBusy ? () => {} : onClose}
-      maskClosable={false}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy} autoFocus>
-            {t('common.cancel')}
-          </Button>
-          <Button danger type="primary" loading={isBusy} onClick={() => void remove()}>
-            {disables
-              ? isBusy
-                ? t('generic.disabling')
-                : entityText(entity, 'disable')
-              : t(isBusy ? 'common.deleting' : 'common.delete')}
-          </Button>
-        </>
-      }
-    >
-      <p className="dialog-question">
-        {question}
-        {/* Some required texts name neither the row nor its person, so name them here. */}
-        {unsaid.length > 0 && (
-          <span className="dialog-subject">
-            <bdi>{unsaid.join(' · ')}</bdi>
-          </span>
-        )}
-      </p>
-      {refusal !== '' && <Alert type="error" showIcon message={refusal} />}
+    <>
+      <ActionDialog
+        title={t(disables ? 'generic.disableTitle' : 'common.confirmDeleteTitle')}
+        okText={isBusy ? underway : usual}
+        isDanger
+        isBusy={isBusy}
+        problem={refusal}
+        width={440}
+        onSend={() => void remove()}
+        onClose={onClose}
+      >
+        <p className="dialog-question">
+          {question}
+          {/* Some required texts name neither the row nor its person, so name them here. */}
+          {unsaid.length > 0 && (
+            <span className="dialog-subject">
+              <bdi>{unsaid.join(' · ')}</bdi>
+            </span>
+          )}
+        </p>
+      </ActionDialog>
       {acceptance.dialog}
-    </Modal>
+    </>
   );
 };
