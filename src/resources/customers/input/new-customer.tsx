@@ -11,7 +11,6 @@ import { resolverOf } from '../../../screens/form/values/resolver';
 import { startValuesOf } from '../../../screens/form/values/values';
 import { addRow } from '../../../screens/query/ask';
 import { useWork } from '../../../screens/query/use-work';
-import type { FormParts } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
 import { OtherBranches } from '../form/known-phones';
@@ -25,7 +24,6 @@ interface NewCustomerProps {
   readonly onAdded: (id: number) => void;
 }
 
-const noParts: FormParts = {};
 const asked = ['fullName', 'phones', 'branchId'] as const;
 const idPrefix = 'new-customer';
 
@@ -104,8 +102,6 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
                 idPrefix={idPrefix}
                 field={customers.fields[key]}
                 mode="create"
-                parts={noParts}
-                row={undefined}
                 suggestFrom={customers.api}
               />
             ))}
