@@ -25,7 +25,7 @@ import { escaped, standing, zonesOf } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
 import { type Scope, scopeOf } from '../data/scope';
 import { readingOf, type Services } from '../data/services';
-import { listStatements, pickerStatement, totalKey } from '../data/statements';
+import { listStatements, type Picking, pickerStatement, totalKey } from '../data/statements';
 import { type FieldIssue, forbiddenKey, invalid } from '../kernel/errors';
 import { newParams } from '../kernel/params';
 import { fetchNumber, fetchRows } from '../kernel/rows';
@@ -160,14 +160,21 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
   });
   const sent = typeof raw.ids === 'string' ? [raw.ids] : (raw.ids ?? []);
   if (!sent.every((id) => /^\d{1,9}$/.test(id))) throw invalid([{ path: ['ids'], key: 'validate.integer' }]);
-  const asked = {
-    search: query.search,
-    ids: sent.slice(0, 200).map(Number),
-    limit: Math.min(query.pageSize, 200),
-    includeInactive: query.includeInactive,
-    titleOnly: !actor.can(readRightOf(entity)),
+  const ids = sent.slice(0, 200).map(Number);
+  const { search, includeInactive } = query;
+  const { pool } = readingOf(services, actor);
+  const read = async (asked: Pick<Picking, 'search' | 'ids' | 'limit'>): Promise<readonly Row[]> => {
+    const titleOnly = !actor.can(readRightOf(entity));
+    return (await pool.query<Row>(pickerStatement(entity, scope, { ...asked, includeInactive, titleOnly })))
+      .rows;
   };
-  return (await readingOf(services, actor).pool.query(pickerStatement(entity, scope, asked))).rows;
+  // Without `page` and `search` the ids are the whole question. With one of them, they are added to what is found.
+  const isSearched = ids.length === 0 || raw.page !== undefined || raw.search !== undefined;
+  const [chosen, found] = await Promise.all([
+    ids.length > 0 ? read({ search: '', ids, limit: ids.length }) : [],
+    isSearched ? read({ search, ids: [], limit: Math.min(query.pageSize, 200) }) : [],
+  ]);
+  return [...chosen.filter(({ id }) => !found.some((row) => row.id === id)), ...found];
 };
 
 /** Returns all rows as an array, or the requested page of them (P-04). Only for lists that are always short. */

@@ -87,6 +87,13 @@ describe('saves', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toBe('k');
   });
 
+  it('carries a key that is made from the content', async () => {
+    answerWith({ id: 8 }, 201);
+    const idempotencyKey = (content: unknown) => JSON.stringify(content);
+    await dataProvider.create({ resource: 'customers', variables: { a: 1 }, meta: { idempotencyKey } });
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('{"a":1}');
+  });
+
   it('deletes, and tells when the row stays as inactive (P-04)', async () => {
     answerWith(null, 204);
     const gone = await dataProvider.deleteOne({ resource: 'customers', id: 7, meta: { version: 2 } });

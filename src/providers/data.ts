@@ -13,17 +13,20 @@ import { branchIdsFor } from './user';
 
 /**
  * Refine's data provider for this API (P-04). Only the base URL comes from simple-rest; all calls use our own client.
- * `meta` may carry `idempotencyKey`, `version`, `timeoutMs`, `query`, `headers`, `as`.
+ * `meta` may carry `idempotencyKey` (a text, or a function of what is created), `version`, `timeoutMs`, `query`,
+ * `headers`, `as`.
  */
 export const dataProvider: DataProvider = {
   ...simpleRest(apiBase),
   getList: async ({ resource, meta, ...list }) => {
-    const query = listQueryOf(resource, list);
+    const named = queryIn(meta);
+    // A row may refer to one of another branch, so a picker offers rows of all branches that the user may see.
+    const query = listQueryOf(resource, list, undefined, named.view !== 'picker');
     // A user without any branch has nothing to list (PRM-28).
     if (Array.isArray(query.branchId) && query.branchId.length === 0) return { data: [], total: 0 };
     const { data } = await request('GET', pathOf(resource), {
       ...optionsOf(meta),
-      query: { ...query, ...queryIn(meta) },
+      query: { ...query, ...named },
     });
     return pageOf(data);
   },
@@ -42,7 +45,11 @@ export const dataProvider: DataProvider = {
     return { data: received(data) };
   },
   create: async ({ resource, variables, meta }) => {
-    const { data } = await request('POST', pathOf(resource), { ...optionsOf(meta), body: variables });
+    const { data } = await request('POST', pathOf(resource), {
+      ...optionsOf(meta),
+      ...(typeof meta?.idempotencyKey === 'function' && { idempotencyKey: meta.idempotencyKey(variables) }),
+      body: variables,
+    });
     return { data: received(data) };
   },
   update: async ({ resource, id, variables, meta }) => {
@@ -180,6 +187,7 @@ export const listQueryOf = (
   resource: string,
   { pagination, filters = [], sorters = [] }: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
   reader: Pick<Session, 'user' | 'choice'> = getSession(),
+  isOfBranches = true,
 ): Query => {
   const entity = theBook().find(resource);
   const named = filterQuery(filters, entity);
@@ -190,7 +198,7 @@ export const listQueryOf = (
       : { page: pagination?.currentPage ?? 1, pageSize: pagination?.pageSize ?? 20 }),
     ...(first ? { sortBy: first.field, desc: first.order === 'desc' } : {}),
     ...named,
-    ...(entity && entity.branch !== false && entity.branch !== 'self'
+    ...(isOfBranches && entity && entity.branch !== false && entity.branch !== 'self'
       ? { branchId: branchesOf(named.branchId, reader) }
       : {}),
   };

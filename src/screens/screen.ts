@@ -9,6 +9,7 @@ import type { Entity } from '../schema/entity';
 import type { Label, Lang } from '../schema/field';
 import type { RowOf } from '../schema/types';
 import type { RowData } from './data/row';
+import type { EntityForm } from './form/use-entity-form';
 import type { FormValues } from './form/values/merge';
 import type { ListTable } from './list/use-list-table';
 
@@ -106,7 +107,7 @@ export interface InputProps<R = RowData> {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   /** Row being edited. Undefined for a new one. */
-  readonly row: R | undefined;
+  readonly row?: R | undefined;
 }
 
 export interface SaveContext<R = RowData> {
@@ -170,6 +171,7 @@ export interface FormParts<R = RowData> extends FieldParts<R>, FormRules<R> {
 export interface FormProps<R = RowData> extends FormPartProps<R> {
   /** Entity with only the fields that the reader may see. */
   readonly entity: Entity;
+  readonly entityForm: EntityForm;
   readonly onDone: () => void;
   /** Starts again without the draft. */
   readonly onRestart: () => void;

@@ -224,6 +224,13 @@ describe('Searching customers', () => {
       })
     ).body;
     expect(chosen).toEqual({ ...facts, phoneEnd: '4321' });
+    const namesIn = async (query: string) =>
+      (
+        await app.call<readonly Row[]>('GET', `/api/customers?view=picker&${query}`, { as: 'Receptionist' })
+      ).body.map(({ id }) => id);
+    const last = await add({ fullName: 'الأخيرة' });
+    expect(await namesIn(`page=1&pageSize=1&ids=${one.id}&ids=${last.id}`)).toEqual([one.id, last.id]);
+    expect(await namesIn(`search=${encodeURIComponent('الأخيرة')}&ids=${one.id}`)).toEqual([one.id, last.id]);
   });
 
   // R-25

@@ -265,7 +265,11 @@ const pickerParameters = (entity: Entity): readonly JsonObject[] => [
       isOpenToPick(entity) ? '; any session may ask' : ''
     }`,
   ),
-  queryParameter('ids', { type: 'array', items: { type: 'integer' } }, 'With view=picker: these rows'),
+  queryParameter(
+    'ids',
+    { type: 'array', items: { type: 'integer' } },
+    'With view=picker: these rows; with page or search in addition to the rows that are found',
+  ),
 ];
 
 export const pageParameters = (otherwise: string, atMost?: string): readonly JsonObject[] => [

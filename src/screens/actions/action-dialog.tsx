@@ -25,11 +25,11 @@ interface ActionDialogProps {
   /** The amount shown on the button. If it changes while a press waits for a picker, the press is dropped. */
   readonly sum?: number;
   readonly isDanger?: boolean;
-  readonly isBusy: boolean;
+  readonly isBusy?: boolean;
   /** True disables the main button. */
   readonly isOff?: boolean;
-  /** Refusal that belongs to no field. '' if there is none. */
-  readonly problem: string;
+  /** Refusal that belongs to no field. Default: none. */
+  readonly problem?: string;
   readonly width?: number;
   readonly onSend: () => void;
   readonly onClose: () => void;
@@ -39,7 +39,7 @@ interface ActionDialogProps {
 /** Frame of an action's form, over a list or the details. Stays open until the call succeeds (ATT-17, INV-24). */
 export const ActionDialog = (props: ActionDialogProps) => {
   useReturnFocus();
-  const { title, subject, okText = title, others = [], isDanger, isBusy, isOff, problem } = props;
+  const { title, subject, okText = title, others = [], isDanger, isBusy, isOff, problem = '' } = props;
   const { t } = useWords();
   const formId = useId();
   const onChosen = useRef(() => {});

@@ -70,8 +70,9 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     className = 'input-wide',
     ...rest
   } = props;
-  const { t } = useWords();
-  const factsOf = useFacts(theBook().entity(to));
+  const { t, rowTitle } = useWords();
+  const entity = theBook().entity(to);
+  const factsOf = useFacts(entity);
   const [typed, setTyped] = useState('');
   // Text on which Enter was pressed before its answer came. Until then the list shows rows of an earlier text.
   const [entered, setEntered] = useState<string>();
@@ -79,14 +80,18 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const saveWaits = useChoosing(entered !== undefined, isMet);
   const asked = entered ?? typed;
   const search = useDebounced(asked, 300);
+  // The caller has named the first row. So the selects of many lines share one question unless there are facts to show.
+  const [first] = useState(value);
+  const isKnown = Boolean(known) && value === first && tellingsOf(entity).length === 0;
+  const selected = value === null || isKnown ? [] : [value];
   const { options, isLoading, hasFailed, isPartial, searches } = useOptions(
     to,
     search,
-    value === null ? [] : [value],
+    selected,
     inactiveToo,
   );
   // Users do not know a row by its number, so show '…' until the name is loaded.
-  const name = known ?? (isLoading && asked === '' ? '…' : undefined);
+  const name = known ? rowTitle(entity, known) : isLoading && asked === '' ? '…' : undefined;
   const shown =
     value !== null && name && !options.some((one) => one.value === value)
       ? [{ value, label: name }, ...options]

@@ -1,6 +1,6 @@
-import { type BaseRecord, useCustom, useMany } from '@refinedev/core';
+import { type BaseRecord, useSelect } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import type { HttpError } from '../../providers/http-error';
@@ -57,8 +57,8 @@ export const localTitle = (
   isLocal(to) ? localOptions(user, lang).find((option) => option.value === id)?.label : undefined;
 
 /**
- * Loads the options of a reference: the rows of the session, or the server's matches for the typed text. A
- * filter includes inactive rows, because users also look for old ones. A form does not.
+ * Loads the options of a reference: the rows of the session, or the server's matches for the typed text with the
+ * selected rows before them. A filter includes inactive rows, because users also look for old ones. A form does not.
  */
 export const useOptions = (
   to: string,
@@ -71,37 +71,33 @@ export const useOptions = (
   const { user } = useSession();
   const lang = useLanguage();
   const { rowTitle } = useWords();
-  const { query: found } = useCustom<BaseRecord, HttpError, object, object>({
-    url: entity.api,
-    method: 'get',
-    config: {
-      query: { view: 'picker', search, pageSize: pickerSize, includeInactive: includeInactive || null },
-    },
+  const [asked, setAsked] = useState(selected);
+  const ids = search === '' ? asked : [];
+  const { query } = useSelect<BaseRecord, HttpError>({
+    resource: to,
+    filters: [{ field: 'search', operator: 'contains', value: search }],
+    pagination: { pageSize: pickerSize },
+    meta: { query: { view: 'picker', ids, includeInactive: includeInactive || null } },
     queryOptions: {
-      queryKey: [...pickerKeyOf(entity, search, includeInactive)],
+      queryKey: [...pickerKeyOf(entity, search, includeInactive, ids)],
       enabled: isAsked,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
     },
+    liveMode: 'off',
     errorNotification: false,
   });
-  const optionsIn = (rows: unknown) => rowsIn(rows).flatMap((row) => optionOf(entity, row, rowTitle));
-  const listed = optionsIn(found.data?.data);
-  const missing = selected.filter((id) => !listed.some((option) => option.value === id));
-  const { query: chosen } = useMany({
-    resource: to,
-    ids: missing,
-    queryOptions: { enabled: isAsked && missing.length > 0 && found.isFetched, staleTime: 30_000 },
-    errorNotification: false,
-  });
+  const listed = rowsIn(query.data?.data).flatMap((row) => optionOf(entity, row, rowTitle));
+  const isNamed = (id: number) => asked.includes(id) || listed.some(({ value }) => value === id);
+  // A row that was chosen from a search is asked for by its id only if the list without a search lacks it.
+  if (isAsked && search === '' && !selected.every(isNamed)) setAsked(selected);
   const own = useMemo(() => localOptions(user, lang), [user, lang]);
   if (!isAsked)
     return { options: own, isLoading: false, hasFailed: false, isPartial: false, searches: false };
-  const isWanted = (option: Option) => missing.includes(option.value);
   return {
-    options: [...(search === '' ? optionsIn(chosen.data?.data).filter(isWanted) : []), ...listed],
-    isLoading: found.isFetching || chosen.isFetching,
-    hasFailed: found.isError,
+    options: listed,
+    isLoading: query.isFetching,
+    hasFailed: query.isError,
     isPartial: listed.length >= pickerSize,
     searches: true,
   };

@@ -1,4 +1,4 @@
-import { useCan, useOne } from '@refinedev/core';
+import { useCan } from '@refinedev/core';
 import { Modal, Skeleton } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -7,13 +7,13 @@ import { failureText } from '../../providers/messages';
 import { writeRightOf } from '../../schema/entity';
 import type { InputMode } from '../../schema/revealed';
 import { Failure } from '../controls/failure';
-import type { RowData } from '../data/row';
 import { useReturnFocus } from '../hooks';
 import type { FormParts, FormProps, Screen } from '../screen';
 import { useParts } from '../screen-parts';
 import { useWords } from '../words';
 import { FormBody } from './frame/form-body';
 import { deniedText } from './frame/use-form-session';
+import { useEntityForm } from './use-entity-form';
 
 const noParts: FormParts = {};
 
@@ -29,21 +29,8 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
   const mayOpen = holds || (mode === 'create' && screen.addAlways);
   const parts = useParts(`${entity.route}.form`, screen.form, noParts);
   const isId = /^\d{1,9}$/.test(id);
-  const { query } = useOne<RowData>({
-    resource: entity.name,
-    id,
-    // Read the row anew, then leave it alone. Later changes are merged when saving (R-42).
-    queryOptions: {
-      enabled: mode === 'update' && isId && mayOpen,
-      refetchOnMount: 'always',
-      refetchOnWindowFocus: false,
-    },
-    liveMode: 'off',
-    errorNotification: false,
-  });
-  const loaded = useRef<RowData>(undefined);
-  if (query.isFetchedAfterMount && !loaded.current && query.data) loaded.current = query.data.data;
-  const row = mode === 'update' ? loaded.current : undefined;
+  const entityForm = useEntityForm(entity, mode, id, mode === 'update' && isId && holds === true);
+  const { row } = entityForm;
 
   const close = useCallback(
     () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}`),
@@ -57,8 +44,8 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
       ? undefined
       : !isId
         ? t('error.rowNotFound')
-        : query.isError && !row
-          ? failureText({ entity: entity.name, operation: 'load', error: query.error, t })
+        : entityForm.failure && !row
+          ? failureText({ entity: entity.name, operation: 'load', error: entityForm.failure, t })
           : undefined;
   return (
     <Modal
@@ -71,11 +58,12 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
       footer={null}
     >
       {failure !== undefined ? (
-        <Failure text={failure} retry={query.isError ? () => void query.refetch() : undefined} />
+        <Failure text={failure} retry={entityForm.failure && entityForm.retry} />
       ) : parts && (mode === 'create' || row) ? (
         <Form
           key={round}
           entity={entity}
+          entityForm={entityForm}
           mode={mode}
           row={row}
           parts={parts}

@@ -108,8 +108,6 @@ const SettingInput = ({ form, name, field, inputs, hint }: SettingInputProps) =>
       field={field}
       mode="update"
       parts={{ inputs }}
-      row={undefined}
-      suggestFrom=""
       hint={hint}
       idPrefix={form}
     />

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
-import { useOne } from '@refinedev/core';
+import { useShow } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
@@ -43,7 +43,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
   const Top = parts?.top;
   const [leaving, setLeaving] = useState<RowData | null>(null);
   const isId = /^\d{1,9}$/.test(id);
-  const { query } = useOne<RowData>({
+  const { query } = useShow<RowData>({
     resource: entity.name,
     id,
     queryOptions: { enabled: isId && rights.show },

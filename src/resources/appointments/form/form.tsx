@@ -14,7 +14,6 @@ import { numberIn, textIn } from '../../../screens/data/row';
 import { FormFields } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
 import { useFormSession } from '../../../screens/form/frame/use-form-session';
-import { useSave } from '../../../screens/form/save/use-save';
 import { formToast, type SubmitOptions } from '../../../screens/form/save/use-submit';
 import { FormDay } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -148,18 +147,17 @@ const viewedDay = (today: Day): Day => {
   return isDay(day) ? day : today;
 };
 
-/** Sends a course through `bookSeries`, and any other appointment as a normal row. */
-const useSend = (): SubmitOptions['send'] => {
-  const save = useSave(appointments);
+/** Sends a course of new appointments through `bookSeries`. */
+const useSendSeries = (): NonNullable<SubmitOptions['send']> => {
   const act = useAct();
   const keyFor = useRef(createSaveKeys()).current;
   const invalidate = useInvalidate();
-  return async (sent, row, typed) => {
-    if (row || !repeatIn(typed)) return save(sent, row);
+  const send = async (sent: FormValues, typed: FormValues): Promise<unknown> => {
     const saved = await saveSeries(act, sent, typed, keyFor(sent));
     await invalidate({ resource: appointments.name, invalidates: ['list', 'many'] });
     return saved;
   };
+  return (sent, typed) => (repeatIn(typed) ? send(sent, typed) : undefined);
 };
 
 export const AppointmentForm = (props: FormProps<StoredBooking>) => {
@@ -169,7 +167,7 @@ export const AppointmentForm = (props: FormProps<StoredBooking>) => {
     ...props,
     rules: useRules(),
     valuesOf: (stored) => fromRow(valuesOfRow(entity, mode, stored), stored),
-    send: useSend(),
+    send: useSendSeries(),
     // Shows a failed check as a toast too, because the requirements ask for it.
     onInvalid: (errors) => {
       const text = firstMessage(errors);

@@ -48,15 +48,7 @@ const CheckOutSheet = ({ of, onClose }: SheetProps) => {
   const asked = useQueryOf(settlement, whose, { once: true });
   if (asked.data !== undefined) return <Account {...{ of, onClose }} account={asked.data} />;
   return (
-    <ActionDialog
-      title={label(titleOf(of))}
-      isBusy={false}
-      isOff
-      problem=""
-      width={680}
-      onSend={() => {}}
-      onClose={onClose}
-    >
+    <ActionDialog title={label(titleOf(of))} isOff width={680} onSend={() => {}} onClose={onClose}>
       {asked.error && !asked.isFetching ? (
         <Failure text={errorMessage(asked.error, t)} retry={asked.retry} />
       ) : (

@@ -1,5 +1,8 @@
+import { type BaseRecord, useCreate } from '@refinedev/core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { createSaveKeys } from '../../../providers/http';
+import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { activeBranches } from '../../../providers/user';
@@ -7,7 +10,6 @@ import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { numberIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
-import { useSave } from '../../../screens/form/save/use-save';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useCall } from '../../../screens/query/use-call';
 import { useWords } from '../../../screens/words';
@@ -32,13 +34,14 @@ const WalkInSheet = ({
   const { user, choice } = useSession();
   const branches = activeBranches(user);
   const own = branchId ?? (typeof choice === 'number' ? choice : branches[0]?.id) ?? null;
+  const [idempotencyKey] = useState(createSaveKeys);
+  const { mutateAsync } = useCreate<BaseRecord, HttpError>();
   const form = useForm<FormValues>({ defaultValues: { customerId: null, branchId: own } });
   const values = form.watch();
   const place = numberIn(values, 'branchId') ?? null;
   const customerId = numberIn(values, 'customerId') ?? null;
   const [lines, setLines] = useState<readonly ServiceLine[]>([newLine(0)]);
   const { isBusy, problem, run } = useCall();
-  const save = useSave(attendance);
   const [paying, setPaying] = useState<number>();
   if (paying !== undefined) return <CheckOutSheet of={{ attendanceId: paying }} onClose={onClose} />;
 
@@ -46,9 +49,15 @@ const WalkInSheet = ({
   const checkIn = (isPaying: boolean) =>
     run(async () => {
       const services = chosen.length > 0 ? { services: chosen } : {};
-      const visit = await save({ customerId, branchId: place, source: 'WalkIn', ...services }, undefined);
+      const { data } = await mutateAsync({
+        resource: attendance.name,
+        values: { customerId, branchId: place, source: 'WalkIn', ...services },
+        meta: { idempotencyKey },
+        successNotification: false,
+        errorNotification: false,
+      });
       pushToast({ kind: 'success', title: entityText(attendance, 'added') });
-      if (isPaying) setPaying(numberIn(visit, 'id'));
+      if (isPaying) setPaying(numberIn(data, 'id'));
       else onClose();
     });
   const isOff = customerId === null || place === null;
@@ -76,7 +85,6 @@ const WalkInSheet = ({
             id="walk-in-customer"
             name="customerId"
             mode="create"
-            row={undefined}
             invalid={false}
             describedBy={undefined}
           />

@@ -124,7 +124,6 @@ const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
 
 const timeKey = 'checkInTime';
 const servicesKey = 'services';
-const noParts = {};
 
 /** Check-in time. Default: the server's clock (ATT-22). */
 const CheckInTime = () => {
@@ -136,8 +135,6 @@ const CheckInTime = () => {
       field={checkInTime}
       hint={t('attendance.timeHint')}
       mode="create"
-      row={undefined}
-      parts={noParts}
       suggestFrom={attendance.api}
     />
   );

@@ -1,18 +1,19 @@
+import { useCreate } from '@refinedev/core';
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { createSaveKeys } from '../../../providers/http';
+import type { HttpError } from '../../../providers/http-error';
 import { failureText, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
-import { numberIn } from '../../../screens/data/row';
+import type { RowData } from '../../../screens/data/row';
 import { focusFirst, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { FormField } from '../../../screens/form/frame/form-field';
-import { useSave } from '../../../screens/form/save/use-save';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { resolverOf } from '../../../screens/form/values/resolver';
 import { startValuesOf } from '../../../screens/form/values/values';
 import { Notice } from '../../../screens/notice';
 import { useCall } from '../../../screens/query/use-call';
-import type { FormParts } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { customers } from '../entity';
 import { OtherBranches } from '../form/known-phones';
@@ -26,7 +27,6 @@ interface NewCustomerProps {
   readonly onAdded: (id: number) => void;
 }
 
-const noParts: FormParts = {};
 const asked = ['fullName', 'phones', 'branchId'] as const;
 const idPrefix = 'new-customer';
 
@@ -41,14 +41,21 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
     mode: 'onTouched',
   });
   const formId = useId();
-  const create = useSave(customers);
+  const [idempotencyKey] = useState(createSaveKeys);
+  const { mutateAsync } = useCreate<RowData, HttpError>();
   const { isBusy: isSaving, problem, run } = useCall();
   const send = (payload: FormValues) =>
     run(
       async () => {
-        const added = await create({ ...payload, paperCodeAuto: true }, undefined);
+        const { data } = await mutateAsync({
+          resource: customers.name,
+          values: { ...payload, paperCodeAuto: true },
+          meta: { idempotencyKey },
+          successNotification: false,
+          errorNotification: false,
+        });
         pushToast({ kind: 'success', title: entityText(customers, 'added') });
-        onAdded(numberIn(added, 'id') ?? 0);
+        onAdded(data.id);
       },
       {
         refused: (error) => {
@@ -106,8 +113,6 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
                 idPrefix={idPrefix}
                 field={customers.fields[key]}
                 mode="create"
-                parts={noParts}
-                row={undefined}
                 suggestFrom={customers.api}
               />
             ))}

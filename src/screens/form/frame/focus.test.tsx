@@ -6,6 +6,7 @@ import { setLanguage } from '../../../i18n/react';
 import { dataProvider } from '../../../providers/data';
 import { signIn, signOut } from '../../../providers/session';
 import { rooms } from '../../../resources/rooms/entity';
+import { useEntityForm } from '../use-entity-form';
 import { FormBody } from './form-body';
 
 beforeAll(() => setLanguage('en'));
@@ -27,18 +28,23 @@ afterEach(() => {
 
 const nothing = () => {};
 
+const Create = () => (
+  <FormBody
+    entity={rooms}
+    entityForm={useEntityForm(rooms, 'create', '', false)}
+    mode="create"
+    row={undefined}
+    parts={{}}
+    onDone={nothing}
+    onRestart={nothing}
+    tryClose={{ current: nothing }}
+  />
+);
+
 const open = () => {
   const element = (
     <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, disableRouteChangeHandler: true }}>
-      <FormBody
-        entity={rooms}
-        mode="create"
-        row={undefined}
-        parts={{}}
-        onDone={nothing}
-        onRestart={nothing}
-        tryClose={{ current: nothing }}
-      />
+      <Create />
     </Refine>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);

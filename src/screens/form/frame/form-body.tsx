@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { inputKeyOf } from '../../../schema/entity';
 import { writableFieldsOf } from '../../../schema/revealed';
 import type { FormParts, FormProps } from '../../screen';
-import { useSave } from '../save/use-save';
 import { valuesOfRow } from '../values/values';
 import { FormFields } from './form-field';
 import { FormFrame, FormNews, FormProblems } from './form-frame';
@@ -20,7 +19,6 @@ export const FormBody = (props: FormBodyProps) => {
     ...props,
     rules: parts,
     valuesOf: (stored) => valuesOfRow(entity, mode, stored),
-    send: useSave(entity),
   });
   const shown = writableFieldsOf(entity, mode).filter(([key]) => !hidden.includes(key));
   const first = shown.find(([key]) => key === order?.[0]) ?? shown[0];

@@ -16,13 +16,14 @@ import { isReferences } from '../values/values';
 import { describedBy, FieldFrame, inputIdOf } from './field-frame';
 import type { FormSubject } from './use-form-state';
 
-interface FormFieldProps<R extends RowData> extends Omit<FormSubject<R>, 'entity'> {
-  readonly parts: Pick<FieldParts<R>, 'inputs' | 'after'>;
+interface FormFieldProps<R extends RowData> extends Pick<FormSubject<R>, 'mode'> {
+  readonly row?: R | undefined;
+  readonly parts?: Pick<FieldParts<R>, 'inputs' | 'after'>;
   readonly fieldKey: string;
   /** Path of the value in the form. */
   readonly name: string;
   readonly field: Field;
-  readonly suggestFrom: string;
+  readonly suggestFrom?: string;
   /** Hint that depends on the mode. Default: the field's own hint. */
   readonly hint?: string | undefined;
   readonly label?: string;
@@ -31,14 +32,14 @@ interface FormFieldProps<R extends RowData> extends Omit<FormSubject<R>, 'entity
 }
 
 export const FormField = <R extends RowData>(props: FormFieldProps<R>) => {
-  const { fieldKey, name, field, mode, parts, row, suggestFrom } = props;
+  const { fieldKey, name, field, mode, parts, row, suggestFrom = '' } = props;
   const { label } = useWords();
   const { fieldState } = useController<FormValues>({ name });
   const id = inputIdOf(name, props.idPrefix);
   const error = messageOf(fieldState.error);
   const hint = props.hint ?? (field.hint ? label(field.hint) : undefined);
-  const Own = parts.inputs?.[fieldKey];
-  const After = parts.after?.[fieldKey];
+  const Own = parts?.inputs?.[fieldKey];
+  const After = parts?.after?.[fieldKey];
   const described = describedBy(id, error, hint);
   const input = { id, name, invalid: error !== undefined, describedBy: described };
   const isOnlyShown = mode === 'update' && field.write === 'create';

@@ -40,6 +40,7 @@ export const FormFrame = ({ session, first, children }: FormFrameProps) => {
     else if (!(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
   };
+  if (!session.isFilled) return null;
   return (
     <FormProvider<FormValues> {...form}>
       <Choosing value={choosing.begin}>

@@ -83,6 +83,7 @@ export const useFormSession = (options: SessionOptions) => {
     submit,
     choosing,
     canSave: rules.canSave,
+    isFilled: state.isFilled,
     /** True if a draft was found and its values are in the form. */
     isRestored: state.merged !== undefined,
     save,

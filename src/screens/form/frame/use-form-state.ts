@@ -1,5 +1,4 @@
-import { useForm } from '@refinedev/react-hook-form';
-import { useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Session, useSession } from '../../../providers/session';
 import { defaultBranchFor } from '../../../providers/user';
@@ -9,6 +8,7 @@ import type { RowData } from '../../data/row';
 import { branchFieldOf, branchOfList, type ListState, readListState } from '../../list/state/list-state';
 import type { FormRules } from '../../screen';
 import { useWords } from '../../words';
+import type { EntityForm } from '../use-entity-form';
 import { applyDraft, type Draft, useDraft } from '../values/draft';
 import { type FormValues, isSame, type Merged, merge } from '../values/merge';
 import { resolverOf } from '../values/resolver';
@@ -22,12 +22,13 @@ export interface FormSubject<R = RowData> {
 }
 
 export interface StateOptions extends FormSubject {
+  readonly entityForm: EntityForm;
   readonly rules: FormRules;
   readonly valuesOf: (row: RowData) => FormValues;
 }
 
-/** Creates a form with its start values: the row or the defaults, and a draft that was left behind. */
-export const useFormState = ({ entity, mode, row, rules, valuesOf }: StateOptions) => {
+/** Fills a form with its start values: the row or the defaults, and a draft that was left behind. */
+export const useFormState = ({ entity, entityForm, mode, row, rules, valuesOf }: StateOptions) => {
   const words = useWords();
   const session = useSession();
   const { search } = useLocation();
@@ -46,24 +47,21 @@ export const useFormState = ({ entity, mode, row, rules, valuesOf }: StateOption
   );
   const { start, values, merged } = opening.current;
   const base = useRef(start);
-  const resolver = useMemo(() => resolverOf(entity, mode, words, rules), [entity, mode, words, rules]);
-  const form = useForm<RowData, never, FormValues>({
-    // Refine is only the adapter. Loading and saving are ours, because versions and idempotency keys go along.
-    refineCoreProps: { resource: entity.name, action: 'create', redirect: false },
-    disableServerSideValidation: true,
-    warnWhenUnsavedChanges: false,
-    defaultValues: values,
-    resolver,
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-  });
+  const { form, check } = entityForm;
+  check.current = resolverOf(entity, mode, words, rules);
+  const [isFilled, setFilled] = useState(false);
+  const fill = useRef(() => form.reset(values)).current;
+  useEffect(() => {
+    fill();
+    setFilled(true);
+  }, [fill]);
   const isDirty = (): boolean => {
     const now = form.getValues();
     return Object.keys(base.current).some(
       (key) => !isSame(now[key], base.current[key]) && rules.isUntouched?.(key, now) !== true,
     );
   };
-  return { form, base, start, isDirty, draft, merged, words };
+  return { form, isFilled, base, isDirty, draft, merged, words };
 };
 
 interface Opening {

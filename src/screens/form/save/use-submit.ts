@@ -12,8 +12,8 @@ import { clashOf, isUndecided, type Side } from './conflict-panel';
 
 export interface SubmitOptions extends Omit<StateOptions, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;
-  /** Creates a row from checked values, or updates `row`. `typed` holds all form values. Throws HttpError. */
-  readonly send: (values: FormValues, row: RowData | undefined, typed: FormValues) => Promise<unknown>;
+  /** Saves by another call, or returns undefined to save the row as usual. `typed` holds all form values. */
+  readonly send?: (values: FormValues, typed: FormValues) => Promise<unknown> | undefined;
   readonly onDone: () => void;
 }
 
@@ -51,17 +51,10 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     }
   };
 
-  const ask = (question: string): Promise<boolean> =>
-    new Promise((resolve) => {
-      modal.confirm({
-        title: question,
-        okText: t('common.confirm'),
-        cancelText: t('common.cancel'),
-        centered: true,
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
-      });
-    });
+  const ask = async (question: string): Promise<boolean> => {
+    const texts = { okText: t('common.confirm'), cancelText: t('common.cancel') };
+    return await modal.confirm({ title: question, ...texts, centered: true });
+  };
 
   /** Saves. If only the other user changed some fields, takes those over and saves again. */
   const attempt = async (
@@ -73,7 +66,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     try {
       const values = form.getValues();
       const sent = { ...(rules.payload?.(payload, values) ?? payload), ...accepted };
-      succeed(await options.send(sent, target, values), merges > 0);
+      succeed(await (options.send?.(sent, values) ?? options.entityForm.save(sent, target)), merges > 0);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const asked = acceptance.ask(error);
