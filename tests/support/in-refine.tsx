@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core';
+import { Refine, type ResourceProps } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -6,9 +6,15 @@ import { accessControlProvider } from '../../src/providers/access';
 import { authProvider } from '../../src/providers/account';
 import { answerAtOnce, renewAnswers } from '../../src/providers/answers';
 import { dataProvider } from '../../src/providers/data';
+import { useI18nProvider } from '../../src/providers/refine';
+
+interface InRefineProps {
+  readonly children: ReactNode;
+  readonly resources?: ResourceProps[];
+}
 
 /** Draws a part of a screen inside Refine, with the session and the permissions as the app gives them to it. */
-export const InRefine = ({ children }: { readonly children: ReactNode }) => {
+export const InRefine = ({ children, resources }: InRefineProps) => {
   const [client] = useState(newClient);
   useEffect(() => renewAnswers(client), [client]);
   return (
@@ -17,6 +23,8 @@ export const InRefine = ({ children }: { readonly children: ReactNode }) => {
         dataProvider={dataProvider}
         authProvider={authProvider}
         accessControlProvider={accessControlProvider}
+        i18nProvider={useI18nProvider()}
+        resources={resources}
         options={{
           disableTelemetry: true,
           disableRouteChangeHandler: true,
