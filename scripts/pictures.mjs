@@ -1,0 +1,137 @@
+// Makes the pictures of README.md from a fresh demo centre. `npm run build` first.
+// node scripts/pictures.mjs [FOLDER]     default: docs/pictures
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { ensureChromium } from './steps/chromium.mjs';
+import { root, say } from './steps/run.mjs';
+
+const password = 'Pictures-only-1';
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 780 };
+
+/** Each picture: user, page, and what is done on the page before. */
+const pictures = [
+  { name: 'today', as: 'reception', at: '/dashboard', size: desk },
+  { name: 'calendar', as: 'manager', at: '/appointments', size: desk, theme: 'dark' },
+  { name: 'check-out', as: 'reception', at: '/attendance', size: phone, before: openCheckOut },
+  { name: 'roles', as: 'admin', at: '/roles', size: desk },
+];
+
+const folder = path.resolve(root, process.argv[2] ?? 'docs/pictures');
+const data = mkdtempSync(path.join(os.tmpdir(), 'centre-pictures-'));
+const found = await ensureChromium();
+if ('missing' in found) throw new Error(found.missing);
+const url = `http://127.0.0.1:${await freePort()}`;
+const server = spawn(process.execPath, ['dist/server/main.js'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...process.env,
+    DATABASE_URL: '',
+    NODE_ENV: 'production',
+    PORT: new URL(url).port,
+    DATA_DIR: data,
+    DEMO: '1',
+    DEMO_PASSWORD: password,
+    LOG_LEVEL: 'error',
+  },
+});
+const stopped = new Promise((resolve) => server.once('exit', resolve));
+const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] });
+try {
+  await answering();
+  mkdirSync(folder, { recursive: true });
+  for (const picture of pictures) await take(picture);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await stopped;
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function take({ name, as, at, size, theme = 'light', before }) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    locale: 'ar-EG',
+    timezoneId: 'Africa/Cairo',
+    reducedMotion: 'reduce',
+  });
+  const call = async (method, address, token, body) => {
+    const answer = await context.request.fetch(`/api${address}`, {
+      method,
+      data: body,
+      headers: token && { authorization: `Bearer ${token}` },
+    });
+    if (!answer.ok()) throw new Error(`${method} ${address}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const { token, user } = await call('POST', '/auth/login', undefined, { username: as, password });
+  await context.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    {
+      token,
+      authUser: JSON.stringify(user),
+      selectedBranchId: '1',
+      uiPrefs: JSON.stringify({ language: 'ar', numerals: 'arab', clock: '12', theme }),
+    },
+  );
+  const page = await context.newPage();
+  await page.goto(at);
+  await page.locator('main h1').first().waitFor();
+  await settled(page);
+  await before?.(page, (method, address, body) => call(method, address, token, body));
+  await settled(page);
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
+  say(`${name}.png`);
+  await context.close();
+}
+
+/** Opens the check-out of the first customer in the centre. */
+async function openCheckOut(page) {
+  await page
+    .getByRole('button', { name: /^انصراف/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').first().waitFor();
+}
+
+/** Waits until nothing loads, no skeleton is left and the fonts are there. */
+async function settled(page) {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      !document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy="true"]'),
+  );
+  await page.waitForTimeout(1500);
+}
+
+async function answering() {
+  for (let tries = 0; tries < 600; tries++) {
+    if (server.exitCode !== null) throw new Error('the server did not start; is the product built?');
+    if (
+      await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the server does not answer');
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
