@@ -1,4 +1,5 @@
-// Makes the pictures of README.md from a fresh demo centre. `npm run build` first.
+// Makes the pictures of README.md from a fresh demo centre. `npm run build` first, and run it in the
+// daytime of Cairo, because the picture of a check-out needs a customer who comes today.
 // node scripts/pictures.mjs [FOLDER]     default: docs/pictures
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -45,6 +46,7 @@ const browser = await chromium.launch({ executablePath: found.path, args: ['--no
 try {
   await answering();
   mkdirSync(folder, { recursive: true });
+  await letArrive(2);
   for (const picture of pictures) await take(picture);
 } finally {
   await browser.close();
@@ -53,7 +55,35 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
+/** Signs in. Returns what the browser stores about the session, and a function that calls the API. */
+async function signIn(username) {
+  const call = async (method, address, body) => {
+    const answer = await fetch(`${url}/api${address}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(session && { authorization: `Bearer ${session.token}` }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
+    return answer.json();
+  };
+  let session;
+  session = await call('POST', '/auth/login', { username, password });
+  return { token: session.token, authUser: JSON.stringify(session.user), call };
+}
+
+/** Lets today's first customers arrive, so that somebody is in the centre. */
+async function letArrive(count) {
+  const { call } = await signIn('reception');
+  const { expected } = await call('GET', '/today?branchId=1');
+  if (expected.length === 0) throw new Error('nobody is expected any more: make the pictures in the daytime');
+  for (const { id } of expected.slice(0, count)) await call('POST', `/appointments/${id}/arrive`, {});
+}
+
 async function take({ name, as, at, size, theme = 'light', before }) {
+  const { token, authUser } = await signIn(as);
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
@@ -61,32 +91,18 @@ async function take({ name, as, at, size, theme = 'light', before }) {
     timezoneId: 'Africa/Cairo',
     reducedMotion: 'reduce',
   });
-  const call = async (method, address, token, body) => {
-    const answer = await context.request.fetch(`/api${address}`, {
-      method,
-      data: body,
-      headers: token && { authorization: `Bearer ${token}` },
-    });
-    if (!answer.ok()) throw new Error(`${method} ${address}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const { token, user } = await call('POST', '/auth/login', undefined, { username: as, password });
+  const uiPrefs = JSON.stringify({ language: 'ar', numerals: 'arab', clock: '12', theme });
   await context.addInitScript(
     (stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     },
-    {
-      token,
-      authUser: JSON.stringify(user),
-      selectedBranchId: '1',
-      uiPrefs: JSON.stringify({ language: 'ar', numerals: 'arab', clock: '12', theme }),
-    },
+    { token, authUser, uiPrefs, selectedBranchId: '1' },
   );
   const page = await context.newPage();
   await page.goto(at);
   await page.locator('main h1').first().waitFor();
   await settled(page);
-  await before?.(page, (method, address, body) => call(method, address, token, body));
+  await before?.(page);
   await settled(page);
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
   say(`${name}.png`);
@@ -96,7 +112,7 @@ async function take({ name, as, at, size, theme = 'light', before }) {
 /** Opens the check-out of the first customer in the centre. */
 async function openCheckOut(page) {
   await page
-    .getByRole('button', { name: /^انصراف/ })
+    .getByRole('button', { name: /^انصراف ودفع/ })
     .first()
     .click();
   await page.getByRole('dialog').first().waitFor();
