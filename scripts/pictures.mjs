@@ -19,7 +19,7 @@ const pictures = [
   { name: 'today', as: 'reception', at: '/dashboard', size: desk },
   { name: 'calendar', as: 'manager', at: '/appointments', size: desk, theme: 'dark' },
   { name: 'check-out', as: 'reception', at: '/attendance', size: phone, before: openCheckOut },
-  { name: 'roles', as: 'admin', at: '/roles', size: desk },
+  { name: 'roles', as: 'admin', at: '/role-permissions', size: desk },
 ];
 
 const folder = path.resolve(root, process.argv[2] ?? 'docs/pictures');
@@ -102,6 +102,7 @@ async function take({ name, as, at, size, theme = 'light', before }) {
   await page.goto(at);
   await page.locator('main h1').first().waitFor();
   await settled(page);
+  if (await page.getByText('Page not found').count()) throw new Error(`there is no page ${at}`);
   await before?.(page);
   await settled(page);
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
