@@ -2,7 +2,7 @@ import { OperatorError } from './kernel/errors';
 import { keyFromText } from './kernel/vault';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
 
-/** Configuration from the environment (table in README.md). */
+/** Configuration from the environment (table in docs/operate.md). */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /** Reads and checks the environment. Throws a `ConfigError` that names the variable and its allowed values. */

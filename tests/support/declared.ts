@@ -24,7 +24,9 @@ const ofOtherBooks: Readonly<Record<string, object>> = import.meta.glob(
 /** Sentences that explain each permission, from all nouns. */
 export const rightSentences: Readonly<Record<string, Label>> = Object.assign(
   {},
-  ...files.map((file) => ('rights' in file ? file.rights : {})),
+  ...Object.entries(modules).map(([path, file]) =>
+    path.endsWith('/words.ts') && 'rights' in file ? file.rights : {},
+  ),
 );
 
 /** Returns the exports of a file, and the members of exported records. */
