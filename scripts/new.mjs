@@ -67,8 +67,8 @@ export const ${key} = defineEntity({
   sort: { by: 'name' },
   remove: 'disableIfUsed',
   inactive: 'isActive',
-  // Admin holds every right; what other roles hold at first stands here: { BranchManager: 'RCUDM' }.
-  rights: {},
+  // Admin holds every permission; what other roles hold at first stands here: { BranchManager: 'RCUDM' }.
+  permissions: {},
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, list: true, search: true, sort: true }),
     branchId: ownBranch,

@@ -25,8 +25,8 @@ await tests(
     files: [
       'tests/server/money-sequences.test.ts',
       'tests/server/money-crash.test.ts',
-      'tests/server/trail-kills.test.ts',
-      'tests/server/booking-races.test.ts',
+      'tests/server/audit-log-kills.test.ts',
+      'tests/server/appointment-races.test.ts',
       'tests/contract/fuzz.test.ts',
     ],
     env: {
@@ -63,7 +63,7 @@ for (const major of [22, 24]) {
 }
 await tests('plans of the planner for a million bookings', {
   projects: ['server'],
-  files: ['tests/server/booking-plans.test.ts'],
+  files: ['tests/server/appointment-plans.test.ts'],
   env: { ...env, PLANNED_BOOKINGS: '1000000' },
 });
 await tests('300 messages, 40 kills, a provider that hangs and fails after accepting', {

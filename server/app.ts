@@ -39,13 +39,13 @@ export interface AppOptions {
 /** Builds the whole server without a port. Nothing is global, so that tests pass what they need. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { served, logger } = options;
-  const { book, rights } = served;
+  const { book, permissions } = served;
   checkBook(book);
   for (const { actions = [], queries = [] } of subjectsOf(served)) {
     for (const { action } of actions) dropAbsentInput(book, action);
     for (const { query } of queries) dropAbsentInput(book, query);
   }
-  const services: Services = { ...options.services, book, rights };
+  const services: Services = { ...options.services, book, permissions };
   const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),

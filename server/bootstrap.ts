@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { defaultRightsOf, permissionsOf, roleOf, rolesOf } from '../src/access/catalogue';
+import { defaultPermissionsOf, permissionsOf, roleOf, rolesOf } from '../src/access/catalogue';
 import type { Book } from '../src/schema/book';
 import { raisePolicyVersion } from './data/services';
 import { fetchRows } from './kernel/rows';
@@ -26,11 +26,11 @@ export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
       [keys],
     );
     for (const role of rolesOf(book)) {
-      const rights = new Set<string>(defaultRightsOf(book, role));
+      const permissions = new Set<string>(defaultPermissionsOf(book, role));
       await client.query(
         `insert into role_permissions (role_id, permission_id)
          select r.id, p from roles r, unnest($2::int[]) p where r.name = $1 on conflict do nothing`,
-        [role, added.filter((p) => rights.has(p.key)).map((p) => p.id)],
+        [role, added.filter((p) => permissions.has(p.key)).map((p) => p.id)],
       );
     }
     if (added.length > 0 || (switched.rowCount ?? 0) > 0) await raisePolicyVersion(client);

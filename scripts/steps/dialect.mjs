@@ -13,18 +13,18 @@ export const dialectFiles = [
   'tests/server/database-handle.test.ts',
   // Query plans: which index a list or the calendar takes.
   'tests/server/plans.test.ts',
-  'tests/server/booking-plans.test.ts',
+  'tests/server/appointment-plans.test.ts',
   // Exclusion constraints, advisory locks, deadlocks.
-  'tests/server/booking-races.test.ts',
-  'tests/server/bookings-clashes.test.ts',
+  'tests/server/appointment-races.test.ts',
+  'tests/server/appointments-clashes.test.ts',
   'tests/server/shifts.test.ts',
   // Gapless numbers, triggers of issued documents, ledgers, checks and their recomputation.
   'tests/server/money-race.test.ts',
   'tests/server/money-verify.test.ts',
   'tests/server/invoices.test.ts',
   // Hash chain in SQL, and notices at commit.
-  'tests/server/trail.test.ts',
-  'tests/server/trail-retention.test.ts',
+  'tests/server/audit-log.test.ts',
+  'tests/server/audit-log-retention.test.ts',
   'tests/server/live.test.ts',
   // Folded Arabic search, collation of names.
   'tests/server/customers.test.ts',

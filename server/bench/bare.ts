@@ -5,7 +5,7 @@ import { searchTerms } from '../../src/schema/text/fold';
 import { escaped, searchTextOf } from '../data/conditions';
 import { sortKeyOf } from '../data/statements';
 import { openDatabase } from '../db/open';
-import type { booking, create, invoice, update } from './rows';
+import type { appointment, create, invoice, update } from './rows';
 
 /**
  * Bare handlers to compare the product with: a program that somebody would write by hand with Fastify and pg for
@@ -119,7 +119,7 @@ const booked = `insert into appointments (customer_id, title, start, "end", stat
   select $1, s.name, $2, $3, 'Planned', $4, $5, s.price, ' ' || lower(s.name) from services s where s.id = $6
   returning id, version, customer_id as "customerId", title, start, "end", status, branch_id as "branchId",
     staff_id as "staffId", total_price as "totalPrice"`;
-route<Body<typeof booking>>('POST', '/api/appointments', ({ body }) => {
+route<Body<typeof appointment>>('POST', '/api/appointments', ({ body }) => {
   const { customerId, start, end, branchId, services } = body;
   const [{ staffId, serviceId }] = services;
   return one('booking', booked, [customerId, start, end, branchId, staffId, serviceId]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Desk } from './data';
-import { booking, mix } from './rows';
+import { appointment, mix } from './rows';
 
 const desk: Desk = {
   branchId: 1,
@@ -24,7 +24,7 @@ it('The mix is 45 % lists, 45 % searches and 10 % new customers', () => {
 });
 
 it('The benchmark books nobody twice at one time', () => {
-  const bodies = Array.from({ length: 500 }, (_, n) => booking({ desk, turn: n, n }).body);
+  const bodies = Array.from({ length: 500 }, (_, n) => appointment({ desk, turn: n, n }).body);
   const staff = bodies.map(({ start, services }) => JSON.stringify([start, services]));
   const guests = bodies.map(({ start, customerId }) => JSON.stringify([start, customerId]));
   expect([new Set(staff).size, new Set(guests).size]).toEqual([500, 500]);

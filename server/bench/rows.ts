@@ -73,7 +73,7 @@ const bookedInADay = 16;
 const firstDay = Math.floor(Date.now() / dayMs) * dayMs + 8 * dayMs;
 
 /** Books half an hour with one specialist, each time at another time, within usual opening hours. */
-export const booking = ({ desk: { branchId, staffIds, service, customers }, turn }: Turn) => {
+export const appointment = ({ desk: { branchId, staffIds, service, customers }, turn }: Turn) => {
   const place = Math.floor(turn / staffIds.length);
   const day = firstDay + Math.floor(place / bookedInADay) * dayMs;
   const start = day + (18 + (place % bookedInADay)) * halfHour;
@@ -99,6 +99,6 @@ export const rows: readonly Row[] = [
   { name: 'update', call: update, agreed: ['id', 'fullName', 'notes'] },
   { name: 'mix', call: mix, agreed: ['fullName'], atLeast: 0.6, p99AtMost: 2 },
   { name: 'create', call: create, agreed: ['fullName', 'branchId'], atLeast: 0.3 },
-  { name: 'booking', call: booking, agreed: ['customerId', 'status', 'totalPrice'] },
+  { name: 'booking', call: appointment, agreed: ['customerId', 'status', 'totalPrice'] },
   { name: 'invoice', call: invoice, agreed: ['customerId', 'status', 'totalAmount', 'paid'] },
 ];

@@ -1,7 +1,7 @@
 import { entityIn } from '../../src/schema/book';
 import { type Entity, embedKeyOf, fieldOf, fieldsOf, remembered, tableNameOf } from '../../src/schema/entity';
-import type { Can, FieldOf, Fields, ReadingRight } from '../../src/schema/field';
-import { readRightOf, shownKeysOf } from '../../src/schema/revealed';
+import type { Can, FieldOf, Fields, ReadingPermission } from '../../src/schema/field';
+import { readPermissionOf, shownKeysOf } from '../../src/schema/revealed';
 import type { RowOf } from '../../src/schema/types';
 import type { Params } from '../kernel/params';
 import { isObject } from '../kernel/values';
@@ -32,7 +32,7 @@ export const shaped = (server: EntityServer, actor: Actor, row: Row): Row =>
 
 /** Removes fields that need a missing permission. The result equals a row that `selectOf` reads for this reader. */
 export const redacted = (entity: Entity, can: Can, row: Row): Row => {
-  const closed = redactionsOf(entity).filter(({ rights }) => !rights.every(can));
+  const closed = redactionsOf(entity).filter(({ permissions }) => !permissions.every(can));
   if (closed.length === 0) return row;
   const copy: Record<string, unknown> = { ...row };
   for (const { apply } of closed) apply(copy);
@@ -40,13 +40,13 @@ export const redacted = (entity: Entity, can: Can, row: Row): Row => {
 };
 
 /** Returns all permissions that decide which fields of these entities a reader sees. */
-export const revealingRightsOf = (entities: readonly Entity[]): readonly ReadingRight[] => [
-  ...new Set(entities.flatMap((entity) => redactionsOf(entity).flatMap(({ rights }) => rights))),
+export const revealingPermissionsOf = (entities: readonly Entity[]): readonly ReadingPermission[] => [
+  ...new Set(entities.flatMap((entity) => redactionsOf(entity).flatMap(({ permissions }) => permissions))),
 ];
 
 /** Change of a row for a reader who lacks any of the permissions. */
 interface Redaction {
-  readonly rights: readonly ReadingRight[];
+  readonly permissions: readonly ReadingPermission[];
   readonly apply: (row: Record<string, unknown>) => void;
 }
 
@@ -55,12 +55,12 @@ const redactionsOf = remembered((entity: Entity) => redactionsIn(entity, entity.
 const redactionsIn = (entity: Entity, fields: Fields): readonly Redaction[] =>
   fieldsOf({ fields }).flatMap(([key, field]): readonly Redaction[] => {
     const own: readonly Redaction[] = field.readable
-      ? [{ rights: [field.readable], apply: (row) => hide(row, key, field.kind === 'rows') }]
+      ? [{ permissions: [field.readable], apply: (row) => hide(row, key, field.kind === 'rows') }]
       : [];
     if (field.kind === 'reference') return [...own, ...pointedRedactions(entity, key, field)];
     if (field.kind !== 'rows') return own;
-    const inner = redactionsIn(entity, field.fields).map(({ rights, apply }) => ({
-      rights,
+    const inner = redactionsIn(entity, field.fields).map(({ permissions, apply }) => ({
+      permissions,
       apply: (row: Record<string, unknown>) => {
         const list = row[key];
         if (Array.isArray(list)) row[key] = list.map((item: Values) => applied(item, apply));
@@ -77,13 +77,18 @@ const pointedRedactions = (
   const target = entityIn(entity, field.to);
   const embed = embedKeyOf(key);
   const back: readonly Redaction[] = field.back
-    ? [{ rights: [readRightOf(target)], apply: (row) => Object.assign(row, { [key]: null, [embed]: null }) }]
+    ? [
+        {
+          permissions: [readPermissionOf(target)],
+          apply: (row) => Object.assign(row, { [key]: null, [embed]: null }),
+        },
+      ]
     : [];
   const gone: readonly Redaction[] = field.readable
-    ? [{ rights: [field.readable], apply: (row) => hide(row, embed, false) }]
+    ? [{ permissions: [field.readable], apply: (row) => hide(row, embed, false) }]
     : [];
-  const shown = shownKeysOf(target, field).map(({ key: sub, rights }) => ({
-    rights,
+  const shown = shownKeysOf(target, field).map(({ key: sub, permissions }) => ({
+    permissions,
     apply: (row: Record<string, unknown>) => {
       const pointed = row[embed];
       const isList = fieldOf(target, sub)?.kind === 'rows';

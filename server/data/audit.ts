@@ -1,13 +1,13 @@
 import type pg from 'pg';
+import type { AuditAction } from '../../src/schema/audit-log';
 import { sentenceIn } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, isSystemKey, snake } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
-import type { AuditAction } from '../../src/schema/trail';
 import { newParams } from '../kernel/params';
 import { send } from '../kernel/tx';
 import { numberOf } from '../kernel/values';
 import type { Actor } from './actor';
-import { queueSql, type TrailRow } from './chain';
+import { type AuditLogRow, queueSql } from './chain';
 import { searchTextOf } from './conditions';
 import type { Row, Values } from './entity-server';
 import { type ChangeNotice, tellChange } from './notices';
@@ -40,7 +40,7 @@ export const record = async (
   entry: AuditEntry,
   notice?: ChangeNotice,
 ): Promise<void> => {
-  await send(client, recordStatement(trailRowOf(actor, entry)));
+  await send(client, recordStatement(auditLogRowOf(actor, entry)));
   if (notice) await tellChange(client, notice);
 };
 
@@ -77,7 +77,11 @@ const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
  * last second.
  */
 export const viewStatement = (show: Statement, entity: Entity, actor: Actor, id: number): Statement => {
-  const { branchId: _, ...row } = trailRowOf(actor, { action: 'View', entity: entity.audit, entityId: id });
+  const { branchId: _, ...row } = auditLogRowOf(actor, {
+    action: 'View',
+    entity: entity.audit,
+    entityId: id,
+  });
   const columns = columnsOf(row);
   const values = [...show.values, ...Object.values(columns)];
   const known =
@@ -102,7 +106,7 @@ const viewText = (show: Statement, entity: Entity, columns: readonly string[]): 
     select * from shown`;
 };
 
-export const trailRowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
+export const auditLogRowOf = (actor: Actor, entry: AuditEntry): AuditLogRow => ({
   timestamp: new Date().toISOString(),
   userId: actor.userId,
   userName: storable(actor.fullName),
@@ -123,13 +127,13 @@ export const trailRowOf = (actor: Actor, entry: AuditEntry): TrailRow => ({
 
 const nameOf = (action: AuditAction): string => (typeof action === 'string' ? action : action.value);
 
-export const columnsOf = (row: Omit<TrailRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
+export const columnsOf = (row: Omit<AuditLogRow, 'branchId'>): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
-  search_text: trailSearchTextOf(row),
+  search_text: auditLogSearchTextOf(row),
   changes: JSON.stringify(row.changes),
 });
 
-const recordStatement = (row: TrailRow): Statement => {
+const recordStatement = (row: AuditLogRow): Statement => {
   const params = newParams();
   const columns = Object.entries(columnsOf(row));
   const values = columns.map(([, value]) => params.add(value)).join(', ');
@@ -170,7 +174,7 @@ const sentenceOf = ({ reason }: Actor, { action, entity, entityId }: AuditEntry)
 };
 
 /** Builds the search text of an entry: user, and the change in both languages and by technical names (AUD-14). */
-export const trailSearchTextOf = (row: Omit<TrailRow, 'branchId'>): string => {
+export const auditLogSearchTextOf = (row: Omit<AuditLogRow, 'branchId'>): string => {
   const { action, entityName: entity, entityId } = row;
   const english = sentenceIn('en', { action, entity, id: entityId ?? undefined });
   return searchTextOf([row.details, english, action, entity, row.userName, row.username]);

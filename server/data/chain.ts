@@ -4,7 +4,7 @@ import { every, type Loop } from '../kernel/loop';
 import { fetchNumber } from '../kernel/rows';
 
 /** Content of an audit entry. */
-export interface TrailRow {
+export interface AuditLogRow {
   /** ISO 8601 in UTC with milliseconds. */
   readonly timestamp: string;
   readonly userId: number | null;

@@ -13,7 +13,7 @@ import {
   toldField,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, isSecret, setKeyOf, unreachable } from '../../src/schema/field';
-import { isRevealed, readRightOf, shownKeysOf } from '../../src/schema/revealed';
+import { isRevealed, readPermissionOf, shownKeysOf } from '../../src/schema/revealed';
 import { momentSql } from '../kernel/clock';
 import type { Params } from '../kernel/params';
 import { overdueCondition, quoted, standing } from './conditions';
@@ -82,7 +82,7 @@ const backColumns = (
 ): readonly string[] => {
   const { entity, scope, params } = reader;
   const target = entityIn(entity, field.to);
-  if (!canIn(scope)(readRightOf(target)))
+  if (!canIn(scope)(readPermissionOf(target)))
     return [`null::int as "${key}"`, `null::json as "${embedKeyOf(key)}"`];
   // A literal, because PostgreSQL uses a partial index only if the query has the same condition.
   const aside = unless ? [`r.${snake(unless.field)} <> ${quoted(unless.is)}`] : [];
@@ -100,8 +100,8 @@ const pointedOf = (
 ): string => {
   const target = entityIn(entity, field.to);
   const can = canIn(scope);
-  const shown = shownKeysOf(target, field).flatMap(({ key, rights }) => {
-    if (rights.every(can)) return [`'${key}', ${shownColumn(target, key)}`];
+  const shown = shownKeysOf(target, field).flatMap(({ key, permissions }) => {
+    if (permissions.every(can)) return [`'${key}', ${shownColumn(target, key)}`];
     return fieldOf(target, key)?.kind === 'rows' ? [`'${key}', '[]'::json`] : [];
   });
   const title = `'${target.title}', ${shownColumn(target, target.title)}`;

@@ -13,7 +13,7 @@ import {
 } from '../../src/schema/entity';
 import type { Can, FieldOf } from '../../src/schema/field';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
-import { readRightOf, searchRightsOf } from '../../src/schema/revealed';
+import { readPermissionOf, searchPermissionsOf } from '../../src/schema/revealed';
 import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
 import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
@@ -172,7 +172,7 @@ export const searchConditions = (
         ...pointed.flatMap(([key, field]) => {
           if (field.kind !== 'reference') return [];
           const target = entityIn(entity, field.to);
-          const isRead = can(readRightOf(target));
+          const isRead = can(readPermissionOf(target));
           const way = isRead ? textWay(target, 'r', pattern, can) : titleWay(target, 'r', pattern);
           return [`t.${snake(key)} in (select r.id from ${tableNameOf(target)} r where ${way})`];
         }),
@@ -212,7 +212,7 @@ export const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => 
 /** Searches all text of a row that the reader may see. The index finds the candidates for any reader. */
 const textWay = (entity: Entity, alias: string, pattern: string, can: Can): string => {
   const whole = `${alias}.search_text like ${pattern}`;
-  return searchRights(entity).every(can)
+  return searchPermissions(entity).every(can)
     ? whole
     : `(${whole} and split_part(${alias}.search_text, chr(${boundary.charCodeAt(0)}), 1) like ${pattern})`;
 };
@@ -225,7 +225,7 @@ const titleWay = (entity: Entity, alias: string, pattern: string): string => {
   return `(${alias}.search_text like ${pattern} and ' ' || ${alias}.${column} ${isKeyed ? 'like' : 'ilike'} ${pattern})`;
 };
 
-const searchRights = remembered(searchRightsOf);
+const searchPermissions = remembered(searchPermissionsOf);
 
 /** Time zones for the days in a list's filter: one for all rows, or each branch's own. */
 export type Zones = string | readonly { readonly zone: string; readonly branchIds: readonly number[] }[];

@@ -272,7 +272,7 @@ export interface ServedBook {
   /** Servers of subjects without rows. */
   readonly topics: readonly SubjectServer[];
   /** Sentence for what a permission allows, by its key. Other permissions get a standard sentence. */
-  readonly rights?: Readonly<Record<string, Label>>;
+  readonly permissions?: Readonly<Record<string, Label>>;
   /** True if the demo centre belongs to this book and may fill an empty database. Default: false. */
   readonly hasDemo?: boolean;
 }

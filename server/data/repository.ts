@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import type { AuditAction } from '../../src/schema/audit-log';
 import { acceptablesOf, bookOf } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { setKeyOf } from '../../src/schema/field';
-import type { AuditAction } from '../../src/schema/trail';
 import { ApiError, errorCode, notFound } from '../kernel/errors';
 import { fetchRows } from '../kernel/rows';
 import { allOf } from '../kernel/tx';

@@ -56,7 +56,7 @@ export const unrestricted = (scope: Scope): Scope => ({
 
 export const canIn = (scope: Scope): Can => {
   const reader = scope.seen ?? scope;
-  return (right) => reader.all || reader.can?.(right) === true;
+  return (permission) => reader.all || reader.can?.(permission) === true;
 };
 
 /** Builds the condition that keeps rows of the table `alias` within the scope; '' if none is needed. */

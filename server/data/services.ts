@@ -15,7 +15,7 @@ import type { Statement } from './statements';
 export interface Services {
   readonly book: Book;
   /** Sentences for what a permission allows, by its key. Absent: a standard sentence. */
-  readonly rights?: Readonly<Record<string, Label>> | undefined;
+  readonly permissions?: Readonly<Record<string, Label>> | undefined;
   readonly pool: pg.Pool;
   /** Standbys for requests that only read (see `readingOf`). */
   readonly replicas?: Replicas | undefined;
@@ -160,10 +160,10 @@ const readPolicy = async (pool: pg.Pool): Promise<Policy> => {
      left join role_permissions rp on true
      left join roles r on r.id = rp.role_id
      left join permissions p on p.id = rp.permission_id and p.is_active`);
-  const rights = rows.flatMap(({ role, module, action }) =>
+  const permissions = rows.flatMap(({ role, module, action }) =>
     role && module ? [{ role, module, action }] : [],
   );
-  const enforcer = await enforcerOf({ rights, members: [] });
+  const enforcer = await enforcerOf({ permissions, members: [] });
   const decide = deciderOf(enforcer);
   return {
     version: rows[0]?.version ?? 0,

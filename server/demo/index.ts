@@ -7,7 +7,7 @@ import { type DemoPart, type DemoPlaces, insertEntity } from '../features/demo-k
 import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { hashPassword } from '../kernel/vault';
-import { demoBookings, insertBookings } from './bookings';
+import { demoAppointments, insertAppointments } from './appointments';
 import { insertCatalogue, stockOf } from './catalogue';
 import { demoCustomers } from './customers';
 import { insertCustomers } from './insert';
@@ -62,9 +62,9 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     for (const { places } of added) await places?.(client, placed);
     await insertShifts(client, placed);
     const stock = await stockOf(client, placed);
-    const bookings = demoBookings(placed, stock);
-    await insertBookings(client, placed, bookings);
-    await insertWaiting(client, placed, stock, bookings);
+    const appointments = demoAppointments(placed, stock);
+    await insertAppointments(client, placed, appointments);
+    await insertWaiting(client, placed, stock, appointments);
     await insertInvoices(client, placed, await insertVisits(client, placed, stock));
     await insertChannels(client, placed);
     await insertMessages(client, placed);

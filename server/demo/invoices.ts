@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { invoices, invoiceVerbs } from '../../src/resources/invoices/entity';
 import { amountsOf } from '../../src/resources/invoices/rules';
 import { systemActor } from '../data/actor';
-import { columnsOf, trailRowOf } from '../data/audit';
+import { auditLogRowOf, columnsOf } from '../data/audit';
 import { queueSql, sealAll } from '../data/chain';
 import { plain } from '../data/entity-server';
 import {
@@ -98,7 +98,7 @@ export const insertInvoices = async (
     const row = found.get(ids[index] ?? 0);
     return row ? [{ ...draft, ...row }] : [];
   });
-  await insertTrail(client, issued);
+  await insertAuditLog(client, issued);
 };
 
 /**
@@ -136,7 +136,7 @@ type Issued = Parameters<typeof issuedFacts>[0] & {
 };
 
 /** Writes the issued invoices to the audit log and seals the entries, as the server does. */
-const insertTrail = async (client: pg.ClientBase, issued: readonly Issued[]): Promise<void> => {
+const insertAuditLog = async (client: pg.ClientBase, issued: readonly Issued[]): Promise<void> => {
   const ids = await takeNumbers(client, 'audit_logs_id_seq', issued.length);
   const entries = issued.map((invoice, index) => {
     const { id: entityId, branchId, date } = invoice;
@@ -149,7 +149,7 @@ const insertTrail = async (client: pg.ClientBase, issued: readonly Issued[]): Pr
       branchId,
       changes,
     } as const;
-    const row = { ...trailRowOf(systemActor('Demo'), entry), timestamp: date };
+    const row = { ...auditLogRowOf(systemActor('Demo'), entry), timestamp: date };
     const own = { id: ids[index], created_at: date, updated_at: date, branch_id: branchId };
     return { ...columnsOf(row), ...own, changes: row.changes };
   });

@@ -4,7 +4,7 @@ import { waitlist } from '../../src/resources/waitlist/entity';
 import { plain } from '../data/entity-server';
 import { createRandom, insertEntity, openBranches, type Placed } from '../features/demo-kit/index';
 import { iso } from '../kernel/clock';
-import type { DemoBooking } from './bookings';
+import type { DemoAppointment } from './appointments';
 import type { Stock } from './catalogue';
 
 const wishes = [
@@ -18,7 +18,7 @@ export const insertWaiting = async (
   client: pg.ClientBase,
   placed: Placed,
   { customers, services }: Stock,
-  bookings: readonly DemoBooking[],
+  appointments: readonly DemoAppointment[],
 ): Promise<void> => {
   const { branchIds, userIds, zone } = placed;
   const now = placed.now.getTime();
@@ -27,7 +27,7 @@ export const insertWaiting = async (
   const short = services.filter(({ duration }) => duration <= 60);
   const waiting = openBranches.flatMap((branch) => {
     const guests = customers[branch] ?? [];
-    const freed = bookings.find(
+    const freed = appointments.find(
       (one) => one.branch === branch && one.status === 'Canceled' && one.start > now,
     );
     return (guests.length > 0 ? wishes : []).map((wish, index) => {

@@ -7,7 +7,7 @@ import { shiftMinutes } from '../../src/resources/shifts/rules';
 import type { Entity } from '../../src/schema/entity';
 import { inputOf } from '../../src/schema/input';
 import { findOption } from '../../src/schema/text/accept';
-import { type DemoBooking, demoBookings } from './bookings';
+import { type DemoAppointment, demoAppointments } from './appointments';
 import { demoPackages, demoServices } from './catalogue';
 import { demoUsers } from './staff';
 import { demoShifts } from './work';
@@ -108,25 +108,25 @@ describe.each(days)('Who is booked in the demo centre, seen on %s', (day) => {
       items: [{ packageId: id, serviceId: id, serviceName: name, sessionsCount: 1 }],
     })),
   };
-  const made = demoBookings(at(day), stock);
+  const made = demoAppointments(at(day), stock);
   const today = todayIn(zone, at(day).now);
   const dayOf = (instant: number) => todayIn(zone, new Date(instant));
 
   it('are the same each time, others with another seed, and none where there is nobody to book', () => {
-    expect(demoBookings(at(day), stock)).toEqual(made);
-    expect(demoBookings(at(day, 2), stock)).not.toEqual(made);
-    expect(demoBookings(at(day), { ...stock, customers: [] })).toEqual([]);
+    expect(demoAppointments(at(day), stock)).toEqual(made);
+    expect(demoAppointments(at(day, 2), stock)).not.toEqual(made);
+    expect(demoAppointments(at(day), { ...stock, customers: [] })).toEqual([]);
   });
 
   it('are never in two places at once: no specialist, no customer, no seat', () => {
-    const taken = new Map<string, DemoBooking[]>();
-    for (const booking of made)
+    const taken = new Map<string, DemoAppointment[]>();
+    for (const appointment of made)
       for (const key of [
-        booking.username,
-        `customer ${booking.customer.id}`,
-        ...(booking.room ? [`room ${booking.room.id} ${booking.room.seat}`] : []),
+        appointment.username,
+        `customer ${appointment.customer.id}`,
+        ...(appointment.room ? [`room ${appointment.room.id} ${appointment.room.seat}`] : []),
       ])
-        taken.set(key, [...(taken.get(key) ?? []), booking]);
+        taken.set(key, [...(taken.get(key) ?? []), appointment]);
     for (const [key, own] of taken) {
       const sorted = own.sort((a, b) => a.start - b.start);
       for (const [index, one] of sorted.entries())
@@ -137,7 +137,7 @@ describe.each(days)('Who is booked in the demo centre, seen on %s', (day) => {
   it('are mostly done until yesterday and planned from today on', () => {
     const past = made.filter(({ start }) => dayOf(start) < today);
     const share = (status: string) =>
-      past.filter((booking) => booking.status === status).length / past.length;
+      past.filter((appointment) => appointment.status === status).length / past.length;
     expect(share('Done')).toBeGreaterThan(0.75);
     expect(share('NoShow')).toBeGreaterThan(0.02);
     expect(share('Canceled')).toBeGreaterThan(0.02);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { addDays, todayIn, weekStart } from '../../src/i18n/zone';
-import { bookingSettings } from '../../src/resources/branches/settings';
+import { appointmentSettings } from '../../src/resources/branches/settings';
 import { defaultsOf } from '../../src/schema/settings';
 import { createRandom, type DemoTime, insertEntity, type Placed } from '../features/demo-kit/index';
 import { shiftsServer } from '../features/shifts/server';
@@ -33,7 +33,7 @@ export const demoShifts = ({ seed, now, zone }: DemoTime) => {
 };
 
 const usualHours = (shiftType: 'Morning' | 'Evening' | 'FullDay') => {
-  const { start, end } = defaultsOf(bookingSettings).shiftTypes[shiftType] ?? {};
+  const { start, end } = defaultsOf(appointmentSettings).shiftTypes[shiftType] ?? {};
   if (!start || !end) throw new Error(`no times for ${shiftType}`);
   return { shiftType, start, end };
 };

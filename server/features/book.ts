@@ -26,7 +26,7 @@ import { usersServer } from './users/index';
 
 /** Permission sentences next to the declarations, found by file name, so that no list has to name them. */
 const words = Object.values(
-  import.meta.glob<{ readonly rights?: Readonly<Record<string, Label>> }>(
+  import.meta.glob<{ readonly permissions?: Readonly<Record<string, Label>> }>(
     '../../src/{resources/*,settings}/words.ts',
     { eager: true },
   ),
@@ -57,6 +57,6 @@ export const servedCentre: ServedBook = {
     tasksServer,
     usersServer,
   ]),
-  rights: Object.fromEntries(words.flatMap(({ rights = {} }) => Object.entries(rights))),
+  permissions: Object.fromEntries(words.flatMap(({ permissions = {} }) => Object.entries(permissions))),
   hasDemo: true,
 };

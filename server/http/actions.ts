@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
 import { type Book, touchedBy } from '../../src/schema/book';
-import { type Entity, actions as rightActions } from '../../src/schema/entity';
+import { type Entity, actions as permissionActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { payloadOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
@@ -59,7 +59,7 @@ const carryOut = async (
   request: FastifyRequest,
 ): Promise<Answer> => {
   const { action } = served;
-  const actor = requireKey(request, action.right);
+  const actor = requireKey(request, action.permission);
   const params = Object.fromEntries(paramsOf(action.path).map((name) => [name, idOf(request, name)]));
   const body = bodyOf(request);
   const call: Call = {
@@ -167,8 +167,8 @@ const checkCall = async (
 const refusalOf = (refusal: Exclude<State, true>): ApiError => {
   if (typeof refusal !== 'string') return new ApiError(409, refusal);
   const [, module, key] = refusal.split('.');
-  const right = rightActions.find((action) => action === key);
-  if (module && right) return forbidden(module, right);
+  const permission = permissionActions.find((action) => action === key);
+  if (module && permission) return forbidden(module, permission);
   return new ApiError(409, 'action.impossible');
 };
 

@@ -27,16 +27,16 @@ export const actorOf = (request: FastifyRequest): Actor => {
   return request.actor;
 };
 
-export const requireRight = (request: FastifyRequest, module: string, action: Action): Actor => {
+export const requirePermission = (request: FastifyRequest, module: string, action: Action): Actor => {
   const actor = actorOf(request);
   if (!actor.can(`${module}.${action}`)) throw forbidden(module, action);
   return actor;
 };
 
 /** Returns the signed-in user, who needs the permission or any of several. Null: a session is enough. */
-export const requireKey = (request: FastifyRequest, right: string | readonly string[] | null): Actor => {
+export const requireKey = (request: FastifyRequest, permission: string | readonly string[] | null): Actor => {
   const actor = actorOf(request);
-  const keys = right === null ? [] : typeof right === 'string' ? [right] : right;
+  const keys = permission === null ? [] : typeof permission === 'string' ? [permission] : permission;
   const [first] = keys;
   if (first === undefined || keys.some((key) => actor.can(key))) return actor;
   const [module = '', action = ''] = first.split('.');

@@ -8,7 +8,7 @@ import {
   moduleOf,
   snake,
   tableNameOf,
-  writeRightOf,
+  writePermissionOf,
 } from '../../src/schema/entity';
 import { inputOf, payloadOf } from '../../src/schema/input';
 import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/revealed';
@@ -22,7 +22,7 @@ import { ApiError, constraintOf, errorCode, forbiddenKey, invalid, notFound } fr
 import { transaction } from '../kernel/tx';
 import { isObject, numberOf } from '../kernel/values';
 import { textIn } from './answers';
-import { parsed, requireKey, requireRight } from './context';
+import { parsed, requireKey, requirePermission } from './context';
 import { type Keyed, onceForKey } from './idempotency';
 import { answerList } from './lists';
 
@@ -33,26 +33,26 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
 
   app.get(entity.api, (request, reply) => answerList(services, server, request, reply));
   app.get(one, async (request) => {
-    const actor = requireRight(request, moduleOf(entity), 'read');
+    const actor = requirePermission(request, moduleOf(entity), 'read');
     return answered(server, actor, await viewRow(services.pool, entity, actor, idOf(request)));
   });
   if (calls.includes('create'))
     app.post(entity.api, async (request, reply) => {
-      const actor = requireKey(request, writeRightOf(entity, 'create'));
+      const actor = requireKey(request, writePermissionOf(entity, 'create'));
       const answer = await create(services, server, actor, request);
       services.counts.forget(entity.name);
       return reply.status(answer.status).send(answer.body);
     });
   if (calls.includes('update'))
     app.put(one, async (request) => {
-      const actor = requireKey(request, writeRightOf(entity, 'update'));
+      const actor = requireKey(request, writePermissionOf(entity, 'update'));
       const row = await update(services, server, actor, request);
       services.counts.forget(entity.name);
       return row;
     });
   if (calls.includes('delete'))
     app.delete(one, async (request, reply) => {
-      const actor = requireKey(request, writeRightOf(entity, 'delete'));
+      const actor = requireKey(request, writePermissionOf(entity, 'delete'));
       const body = isObject(request.body) ? request.body : {};
       const version = versionOf(request, body.version);
       const input = parsed(payloadOf(deletionInputsOf(entity)), body);
@@ -101,7 +101,7 @@ const partial = new WeakMap<Entity, z.ZodType>();
  */
 const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer, { can }: Actor, body: Values): z.ZodType => {
   const closed = closedInputsOf(entity, can);
-  for (const input of closed) if (carries(body, input)) throw forbiddenKey(input.right);
+  for (const input of closed) if (carries(body, input)) throw forbiddenKey(input.permission);
   const whole = inputOf(entity, 'update');
   if (!(whole instanceof z.ZodObject)) return whole;
   if (closed.length > 0) {

@@ -22,7 +22,7 @@ import { fetchRows } from '../kernel/rows';
 import { transaction } from '../kernel/tx';
 import { isObject, numberOf } from '../kernel/values';
 import { textIn } from './answers';
-import { requireRight } from './context';
+import { requirePermission } from './context';
 import { readList } from './lists';
 
 const rowsAtOnce = 1000;
@@ -31,7 +31,7 @@ const rowsAtOnce = 1000;
 export const csvRoute = (app: FastifyInstance, services: Services, entity: Entity): void => {
   if (!isExported(entity)) return;
   app.get(`${entity.api}/export`, async (request, reply) => {
-    const actor = requireRight(request, moduleOf(entity), 'export');
+    const actor = requirePermission(request, moduleOf(entity), 'export');
     const { query, scope } = readList(entity, actor, request.query as RawQuery);
     await transaction(services.pool, (client) =>
       record(client, actor, { action: 'Export', entity: entity.audit }),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import { remembered } from '../../src/schema/entity';
-import type { ReadingRight } from '../../src/schema/field';
+import type { ReadingPermission } from '../../src/schema/field';
 import type { Actor } from '../data/actor';
-import { revealingRightsOf } from '../data/answered';
+import { revealingPermissionsOf } from '../data/answered';
 import type { Services } from '../data/services';
 import { ApiError, constraintOf, forbiddenKey } from '../kernel/errors';
 import { fetchRows } from '../kernel/rows';
@@ -68,7 +68,7 @@ const keyStatement = (
   values: [
     actor.userId,
     key,
-    `${hashOf(content)} ${missingRights(book, actor).join(',')}`,
+    `${hashOf(content)} ${missingPermissions(book, actor).join(',')}`,
     status,
     JSON.stringify(body ?? null),
   ],
@@ -90,7 +90,9 @@ export const answerOfKey = async (
   if (!first) return undefined;
   const [firstHash, firstMissing] = first.request.split(' ');
   if (firstHash !== hashOf(content)) throw new ApiError(409, 'idempotency.mismatch');
-  const lost = missingRights(book, actor).find((right) => firstMissing?.split(',').includes(right) === false);
+  const lost = missingPermissions(book, actor).find(
+    (permission) => firstMissing?.split(',').includes(permission) === false,
+  );
   if (lost) throw forbiddenKey(lost);
   return { status: first.status, body: first.answer };
 };
@@ -98,10 +100,10 @@ export const answerOfKey = async (
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 /** Permissions that the user lacks and that reveal fields. */
-const missingRights = (book: Book, { can }: Actor): readonly ReadingRight[] =>
-  revealing(book).filter((right) => !can(right));
+const missingPermissions = (book: Book, { can }: Actor): readonly ReadingPermission[] =>
+  revealing(book).filter((permission) => !can(permission));
 
-const revealing = remembered((book: Book) => revealingRightsOf(book.entities));
+const revealing = remembered((book: Book) => revealingPermissionsOf(book.entities));
 
 /** Deletes keys older than a day. Called once an hour. */
 export const forgetOldKeys = async (pool: pg.Pool): Promise<void> => {

@@ -18,7 +18,7 @@ import {
   readPaging,
   readQuery,
 } from '../../src/schema/list-query';
-import { isRevealed, readRightOf } from '../../src/schema/revealed';
+import { isRevealed, readPermissionOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { shaped } from '../data/answered';
 import { escaped, standing, zonesOf } from '../data/conditions';
@@ -29,7 +29,7 @@ import { listStatements, type Picking, pickerStatement, totalKey } from '../data
 import { type FieldIssue, forbiddenKey, invalid } from '../kernel/errors';
 import { newParams } from '../kernel/params';
 import { fetchNumber, fetchRows } from '../kernel/rows';
-import { requireKey, requireRight } from './context';
+import { requireKey, requirePermission } from './context';
 
 /** Answers an entity's list: a page with its total, all rows as an array, or rows for a picker (P-04). */
 export const answerList = async (
@@ -41,7 +41,7 @@ export const answerList = async (
   const { entity } = server;
   const raw = request.query as RawQuery;
   if (raw.view === 'picker') return pick(services, entity, request, raw);
-  const actor = requireKey(request, listingRightsOf(entity));
+  const actor = requireKey(request, listingPermissionsOf(entity));
   const { query, scope } = readList(entity, actor, raw);
   const reading = readingOf(services, actor);
   const answer = await list(reading, entity, scope, query);
@@ -53,8 +53,8 @@ export const answerList = async (
 };
 
 /** Permissions. Any single one opens the list. */
-const listingRightsOf = (entity: Entity): readonly string[] => [
-  readRightOf(entity),
+const listingPermissionsOf = (entity: Entity): readonly string[] => [
+  readPermissionOf(entity),
   ...[listedBy(entity) ?? []].flat(),
 ];
 
@@ -151,7 +151,7 @@ const pageOf = <T>(
 };
 
 const pick = async (services: Services, entity: Entity, request: FastifyRequest, raw: RawQuery) => {
-  const actor = requireKey(request, isOpenToPick(entity) ? null : listingRightsOf(entity));
+  const actor = requireKey(request, isOpenToPick(entity) ? null : listingPermissionsOf(entity));
   const { query, scope } = readList(entity, actor, {
     search: raw.search,
     branchId: raw.branchId,
@@ -164,7 +164,7 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
   const { search, includeInactive } = query;
   const { pool } = readingOf(services, actor);
   const read = async (asked: Pick<Picking, 'search' | 'ids' | 'limit'>): Promise<readonly Row[]> => {
-    const titleOnly = !actor.can(readRightOf(entity));
+    const titleOnly = !actor.can(readPermissionOf(entity));
     return (await pool.query<Row>(pickerStatement(entity, scope, { ...asked, includeInactive, titleOnly })))
       .rows;
   };
@@ -201,7 +201,7 @@ export const suggestRoutes = (app: FastifyInstance, services: Services, entity: 
     if (field.kind !== 'text' || !field.suggest) continue;
     const column = `t.${snake(key)}`;
     app.get(`${entity.api}/suggest/${key}`, async (request) => {
-      const actor = requireRight(request, moduleOf(entity), 'read');
+      const actor = requirePermission(request, moduleOf(entity), 'read');
       if (field.readable && !actor.can(field.readable)) throw forbiddenKey(field.readable);
       const { search } = request.query as { readonly search?: string | readonly string[] };
       const begun = typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, 64) : '';

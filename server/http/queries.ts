@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isEntity, paramsOf } from '../../src/schema/answer';
 import { payloadFromParameters, type RawQuery } from '../../src/schema/list-query';
-import { fileRightOf, type Query } from '../../src/schema/query';
+import { filePermissionOf, type Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import type { EntityServer, QueryContext, Row, ServedQuery, Values } from '../data/entity-server';
@@ -29,8 +29,8 @@ export const queryRoutes = (
       const answer = await served.answer({ ...context, isFile });
       return shaped(query, server, actor, answer);
     };
-    const asker = (request: FastifyRequest, right: Query['right']): Actor => {
-      const actor = requireKey(request, right);
+    const asker = (request: FastifyRequest, permission: Query['permission']): Actor => {
+      const actor = requireKey(request, permission);
       if (actor.ownOnly && tellsOfOthers(query)) throw new ApiError(403, 'forbidden.ownOnly');
       return query.also === undefined ? actor : requireKey(request, query.also);
     };
@@ -38,18 +38,18 @@ export const queryRoutes = (
       method: query.method,
       url: query.path,
       handler: async (request, reply) => {
-        const shown = await ask(request, asker(request, query.right), false);
+        const shown = await ask(request, asker(request, query.permission), false);
         if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));
         return reply.send(Array.isArray(shown) ? pagedRows(shown, request.query as RawQuery) : shown);
       },
     });
-    const fileRight = fileRightOf(query);
-    if (fileRight === undefined) continue;
+    const filePermission = filePermissionOf(query);
+    if (filePermission === undefined) continue;
     app.route({
       method: query.method,
       url: `${query.path}/export`,
       handler: async (request, reply) => {
-        const actor = asker(request, fileRight);
+        const actor = asker(request, filePermission);
         return sendRecords(reply, services, actor, query, await ask(request, actor, true));
       },
     });

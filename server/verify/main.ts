@@ -58,9 +58,9 @@ const check = async (): Promise<number> => {
       return 0;
     }
     if (await isStandby(client)) say('Read from a standby. من نسخة القراءة');
-    let isRight = true;
-    for (const part of parts) if (part && !(await part.check(client))) isRight = false;
-    return isRight ? 0 : 1;
+    let isCorrect = true;
+    for (const part of parts) if (part && !(await part.check(client))) isCorrect = false;
+    return isCorrect ? 0 : 1;
   });
 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { beautyCentre } from '../resources/book';
-import { catalogueOf, defaultRightsOf, permissionsOf, rolesOf } from './catalogue';
+import { catalogueOf, defaultPermissionsOf, permissionsOf, rolesOf } from './catalogue';
 
-const rights = permissionsOf(beautyCentre);
-const keys: readonly string[] = rights.map(({ key }) => key);
+const permissions = permissionsOf(beautyCentre);
+const keys: readonly string[] = permissions.map(({ key }) => key);
 const actionsIn = (module: string) =>
-  rights.filter((right) => right.module === module).map(({ action }) => action);
+  permissions.filter((permission) => permission.module === module).map(({ action }) => action);
 
 const documented = [
   'dashboard',
@@ -43,8 +43,8 @@ describe('the rights of the centre', () => {
   // PRM-11 PRM-17 ROL-12
   it('are named by module and one of six actions, each once', () => {
     const known = ['read', 'create', 'update', 'delete', 'manage', 'export'];
-    for (const { key, module, action } of rights) expect(key).toBe(`${module}.${action}`);
-    expect(new Set(rights.map(({ action }) => action))).toEqual(new Set(known));
+    for (const { key, module, action } of permissions) expect(key).toBe(`${module}.${action}`);
+    expect(new Set(permissions.map(({ action }) => action))).toEqual(new Set(known));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -83,7 +83,7 @@ describe('the five roles', () => {
   // PRM-30
   it('begin with the rights that were decided', () => {
     const lettersOf = (role: string, module: string) =>
-      defaultRightsOf(beautyCentre, role)
+      defaultPermissionsOf(beautyCentre, role)
         .filter((key) => key.startsWith(`${module}.`))
         .map((key) => (key.endsWith('.export') ? 'X' : key.split('.')[1]?.charAt(0).toUpperCase()))
         .join('');
@@ -117,7 +117,7 @@ describe('the five roles', () => {
 
   it('are the only ones that begin with any', () => {
     for (const name of ['Supervisor', 'constructor', '__proto__'])
-      expect(defaultRightsOf(beautyCentre, name)).toEqual([]);
+      expect(defaultPermissionsOf(beautyCentre, name)).toEqual([]);
   });
 
   // AUD-21

@@ -1,4 +1,4 @@
-import type { Book, ModuleRights, Role } from '../schema/book';
+import type { Book, ModulePermissions, Role } from '../schema/book';
 import { type Action, actionsOf, moduleOf, remembered } from '../schema/entity';
 
 export type PermissionKey = `${string}.${Action}`;
@@ -6,10 +6,10 @@ export type PermissionKey = `${string}.${Action}`;
 /** Name of the role that holds every permission, in every book. */
 export const adminRole = 'Admin';
 
-type RightsBook = Pick<Book, 'entities' | 'modules' | 'roles'>;
+type PermissionsBook = Pick<Book, 'entities' | 'modules' | 'roles'>;
 
 /** Returns the names of the roles that exist from the start (PRM-01). */
-export const rolesOf = ({ roles }: RightsBook): readonly string[] => [
+export const rolesOf = ({ roles }: PermissionsBook): readonly string[] => [
   adminRole,
   ...roles.map(({ name }) => name),
 ];
@@ -26,7 +26,7 @@ export const roleOf = ({ roles }: Pick<Book, 'roles'>, name: string): Role | und
   [admin, ...roles].find((role) => role.name === name);
 
 /** Returns every module with its actions and initial permissions: those of pages, then those of entities. */
-export const catalogueOf = ({ entities, modules }: RightsBook): readonly ModuleRights[] => {
+export const catalogueOf = ({ entities, modules }: PermissionsBook): readonly ModulePermissions[] => {
   const declared = entities
     // Entities that share a module share its permissions. The first entity names the initial holders.
     .filter((entity, index) => entities.findIndex((one) => moduleOf(one) === moduleOf(entity)) === index)
@@ -36,7 +36,7 @@ export const catalogueOf = ({ entities, modules }: RightsBook): readonly ModuleR
       can: entities
         .flatMap((one) => (moduleOf(one) === moduleOf(entity) ? (one.can ?? 'RCUDMX') : []))
         .join(''),
-      rights: entity.rights ?? {},
+      permissions: entity.permissions ?? {},
       adminOnly: entity.adminOnly,
     }));
   const names = new Set(declared.map((entry) => entry.module));
@@ -50,7 +50,7 @@ export interface Permission {
   readonly adminOnly: boolean;
 }
 
-export const permissionsOf = (book: RightsBook): readonly Permission[] =>
+export const permissionsOf = (book: PermissionsBook): readonly Permission[] =>
   catalogueOf(book).flatMap((entry) =>
     actionsOf(entry.can).map((action) => ({
       key: `${entry.module}.${action}` as const,
@@ -66,10 +66,10 @@ export const adminOnlyOf = remembered(
     new Set(permissionsOf(book).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : []))),
 );
 
-export const defaultRightsOf = (book: RightsBook, role: string): readonly PermissionKey[] =>
+export const defaultPermissionsOf = (book: PermissionsBook, role: string): readonly PermissionKey[] =>
   catalogueOf(book).flatMap((entry) => {
     // A user may name a role `constructor`, so only own keys count.
-    const own = Object.hasOwn(entry.rights, role) ? entry.rights[role] : undefined;
+    const own = Object.hasOwn(entry.permissions, role) ? entry.permissions[role] : undefined;
     const held = role === adminRole ? entry.can : (own ?? '');
     return actionsOf(held).map((action) => `${entry.module}.${action}` as const);
   });

@@ -7,7 +7,11 @@ import { type Enforcer, newEnforcer, newModel } from 'casbin';
  */
 export interface Policy {
   /** Permissions of each role, as `module.action`. */
-  readonly rights: readonly { readonly role: string; readonly module: string; readonly action: string }[];
+  readonly permissions: readonly {
+    readonly role: string;
+    readonly module: string;
+    readonly action: string;
+  }[];
   readonly members: readonly { readonly subject: string; readonly role: string }[];
 }
 
@@ -25,8 +29,8 @@ export const enforcerOf = async (policy: Policy): Promise<Enforcer> => {
     '((r.obj == p.obj && (r.act == p.act || (p.act == "manage" && r.act != "export"))) || p.obj == "*") && g(r.sub, p.sub)',
   );
   const enforcer = await newEnforcer(model);
-  if (policy.rights.length > 0)
-    await enforcer.addPolicies(policy.rights.map(({ role, module, action }) => [role, module, action]));
+  if (policy.permissions.length > 0)
+    await enforcer.addPolicies(policy.permissions.map(({ role, module, action }) => [role, module, action]));
   await enforcer.addPolicy('Admin', '*', '*');
   if (policy.members.length > 0)
     await enforcer.addGroupingPolicies(policy.members.map(({ subject, role }) => [subject, role]));

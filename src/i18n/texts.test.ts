@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { refusals, rightSentences } from '../../tests/support/declared';
+import { permissionSentences, refusals } from '../../tests/support/declared';
 import { permissionsOf } from '../access/catalogue';
 import { beautyCentre } from '../resources/book';
 import { actions } from '../schema/entity';
@@ -43,7 +43,7 @@ const namedIn = (file: string, keys: readonly string[]): readonly string[] =>
 
 /** Texts that nouns declare in their code, by key. */
 const declared = [
-  ...Object.entries(rightSentences),
+  ...Object.entries(permissionSentences),
   ...refusals.map(({ code, said }) => [code, said] as const),
 ];
 type Text = string | Plural;
@@ -230,18 +230,20 @@ describe('the texts of the interface', () => {
 
 describe('a right', () => {
   it('is told in a sentence in both languages, and no sentence is of a right that there is not', () => {
-    const rights = permissionsOf(beautyCentre);
-    const known = rights.map(({ key }) => key);
-    const isSaid = (key: string) => Object.hasOwn(rightSentences, key);
-    expect(Object.keys(rightSentences).filter((key) => !known.some((right) => right === key))).toEqual([]);
+    const permissions = permissionsOf(beautyCentre);
+    const known = permissions.map(({ key }) => key);
+    const isSaid = (key: string) => Object.hasOwn(permissionSentences, key);
+    expect(
+      Object.keys(permissionSentences).filter((key) => !known.some((permission) => permission === key)),
+    ).toEqual([]);
     for (const texts of [ar, en] as readonly Readonly<Record<string, string>>[]) {
       for (const action of actions)
         expect(texts[`permission.usual.${action}`], action).toMatch(action === 'manage' ? /./ : /\{module\}/);
     }
     // A module with one sentence needs one for each permission but `manage`, whose usual sentence is enough.
-    const saying = new Set(Object.keys(rightSentences).map((key) => key.split('.')[0]));
+    const saying = new Set(Object.keys(permissionSentences).map((key) => key.split('.')[0]));
     expect(saying.size).toBeGreaterThan(17);
-    const unsaid = rights.filter(
+    const unsaid = permissions.filter(
       ({ key, module, action }) => saying.has(module) && action !== 'manage' && !isSaid(key),
     );
     expect(unsaid.map(({ key }) => key)).toEqual([]);
@@ -259,7 +261,7 @@ describe('the texts that come with a screen', () => {
     server: /^src\/i18n\/errors\.ts$/,
     papers: /^src\/(screens\/paper\/|resources\/(drawers\/|[\w-]+\/(print\/|[\w-]+-print\.)))/,
     calendar: /^src\/pages\/calendar\//,
-    booking: /^src\/resources\/appointments\/form\//,
+    appointment: /^src\/resources\/appointments\/form\//,
     'check-out': /^src\/resources\/attendance\/check-out\//,
     overlays: /^src\/pages\/shell\/(account\/|palette\/|keys-dialog\.tsx$)/,
     today: /^src\/pages\/dashboard\//,

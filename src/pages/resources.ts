@@ -41,7 +41,7 @@ export const resourcesOf = ({ entities, pages, menu: groups }: Book): ResourcePr
         ...entities.filter((one) => one.menu === name).map(({ route }) => route),
         ...pages.flatMap(({ at, to }) => (to === list ? [at] : [])),
       ],
-      permission: pages.find(({ at, part }) => at === list && part)?.right ?? `${moduleOf(entity)}.read`,
+      permission: pages.find(({ at, part }) => at === list && part)?.permission ?? `${moduleOf(entity)}.read`,
       adminOnly: entity.adminOnly,
     };
     return {
@@ -53,7 +53,7 @@ export const resourcesOf = ({ entities, pages, menu: groups }: Book): ResourcePr
       meta,
     };
   };
-  const ofPage = ({ at: list, menu, right: permission, adminOnly }: Page): ResourceProps[] => {
+  const ofPage = ({ at: list, menu, permission, adminOnly }: Page): ResourceProps[] => {
     if (!menu) return [];
     const { name, icon, label: _, ...place } = menu;
     return [{ name, list, meta: { ...place, ...iconOf(icon), permission, adminOnly } }];

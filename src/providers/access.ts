@@ -138,12 +138,12 @@ const moduleNamed = (resource: string): string => {
 const deciderFor = async (user: SessionUser): Promise<(key: string) => boolean> => {
   const { deciderOf, enforcerOf } = await import('../access/enforcer');
   // casbin adds no rows at all if one of them is a duplicate.
-  const rights = [...new Set(user.permissions ?? [])].map((key) => {
+  const permissions = [...new Set(user.permissions ?? [])].map((key) => {
     const [module = '', action = ''] = key.split('.');
     return { role: user.role, module, action };
   });
   const subject = `user:${user.id}`;
-  const decide = deciderOf(await enforcerOf({ rights, members: [{ subject, role: user.role }] }));
+  const decide = deciderOf(await enforcerOf({ permissions, members: [{ subject, role: user.role }] }));
   return (key) => decide(subject, key);
 };
 

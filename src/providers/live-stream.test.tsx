@@ -52,10 +52,10 @@ it('tells changes and rights, and asks for everything again after a break', asyn
   vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let connections = 0;
-  let rights = 0;
+  let permissions = 0;
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.endsWith('/auth/permissions')) {
-      rights += 1;
+      permissions += 1;
       return new Response('{"permissions":[],"permissionsVersion":5}');
     }
     connections += 1;
@@ -67,7 +67,7 @@ it('tells changes and rights, and asks for everything again after a break', asyn
   await vi.advanceTimersByTimeAsync(200);
   expect(changes).toEqual([{ resource: 'customers', type: 'updated', ids: [7], branchId: 1, by: 3 }]);
   await vi.waitFor(() => expect(currentUser()?.permissionsVersion).toBe(5));
-  expect(rights).toBeGreaterThan(0);
+  expect(permissions).toBeGreaterThan(0);
   await vi.advanceTimersByTimeAsync(3000);
   expect(connections).toBe(2);
   expect(liveStatus.get()).toBe('open');

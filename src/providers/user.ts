@@ -116,7 +116,7 @@ export const readUser = (value: unknown): SessionUser | undefined => {
   if (!fullName || !Array.isArray(branches)) return undefined;
   const read = branches.map(readBranch);
   if (read.includes(undefined)) return undefined;
-  const rights = value.permissions;
+  const permissions = value.permissions;
   return {
     id,
     username,
@@ -125,7 +125,7 @@ export const readUser = (value: unknown): SessionUser | undefined => {
     email: text(value.email) ?? null,
     branchId: Number.isInteger(value.branchId) ? Number(value.branchId) : null,
     branches: read.filter((branch) => branch !== undefined),
-    permissions: Array.isArray(rights) ? rights.filter((key) => typeof key === 'string') : null,
+    permissions: Array.isArray(permissions) ? permissions.filter((key) => typeof key === 'string') : null,
     permissionsByModule: readModules(value.permissionsByModule),
     expiresAt: text(value.expiresAt) ?? null,
     permissionsVersion: Number.isInteger(value.permissionsVersion) ? Number(value.permissionsVersion) : null,

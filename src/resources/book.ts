@@ -1,39 +1,44 @@
-import { defineBook, type ModuleRights } from '../schema/book';
-import type { Rights } from '../schema/entity';
+import { defineBook, type ModulePermissions } from '../schema/book';
+import type { Permissions } from '../schema/entity';
 import { auditLogsNoun } from './audit-logs/index';
 import { home } from './home';
 import { nouns } from './nouns';
 import { pages } from './pages';
 import { builtInRoles } from './roles/built-in';
 
-const rightsOf = (manager: Rights, reception: Rights, staff: Rights, accountant: Rights) => ({
+const permissionsOf = (
+  manager: Permissions,
+  reception: Permissions,
+  staff: Permissions,
+  accountant: Permissions,
+) => ({
   BranchManager: manager,
   Receptionist: reception,
   Staff: staff,
   Accountant: accountant,
 });
 
-const modules: readonly ModuleRights[] = [
+const modules: readonly ModulePermissions[] = [
   {
     module: 'dashboard',
     label: { ar: 'لوحة التحكم', en: 'Dashboard' },
     icon: 'home',
     can: 'R',
-    rights: rightsOf('R', 'R', 'R', 'R'),
+    permissions: permissionsOf('R', 'R', 'R', 'R'),
   },
   // Permission to see phone, e-mail and address of customers on every screen.
   {
     module: 'contacts',
     label: { ar: 'بيانات اتصال العملاء', en: 'Contact data of customers' },
     can: 'R',
-    rights: rightsOf('R', 'R', '', 'R'),
+    permissions: permissionsOf('R', 'R', '', 'R'),
   },
   {
     module: 'reports',
     label: { ar: 'التقارير والإحصائيات', en: 'Reports' },
     icon: 'bar-chart',
     can: 'RX',
-    rights: rightsOf('RX', '', '', 'RX'),
+    permissions: permissionsOf('RX', '', '', 'RX'),
   },
   {
     module: 'settings',
@@ -41,7 +46,7 @@ const modules: readonly ModuleRights[] = [
     icon: 'setting',
     can: 'RU',
     adminOnly: true,
-    rights: {},
+    permissions: {},
   },
 ];
 

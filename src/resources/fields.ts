@@ -57,7 +57,7 @@ export const catalogue = {
   sort: { by: 'name' },
   remove: 'disableIfUsed',
   inactive: 'isActive',
-  rights: { BranchManager: 'RX', Receptionist: 'R', Staff: 'R', Accountant: 'R' },
+  permissions: { BranchManager: 'RX', Receptionist: 'R', Staff: 'R', Accountant: 'R' },
 } as const;
 
 /** Error for an invalid number in the catalogue. */
@@ -79,5 +79,5 @@ export const customerLedger = {
   branch: 'branchId',
   remove: 'row',
   calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
 } as const;

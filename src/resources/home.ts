@@ -16,7 +16,7 @@ export const homePage = definePage({
   at: '/dashboard',
   part: 'dashboard-page',
   texts: 'today',
-  right: 'dashboard.read',
+  permission: 'dashboard.read',
   early: '/today',
   menu: { name: 'dashboard', icon: 'home', group: 'desk', order: 10 },
 });

@@ -2,7 +2,7 @@ import { definePage, type Page } from '../schema/page';
 import { homePage } from './home';
 
 /** Options of settings pages, which only the system manager opens (SET-01, PRM-33). */
-const ofSettings = { texts: 'settings', right: 'settings.read', adminOnly: true } as const;
+const ofSettings = { texts: 'settings', permission: 'settings.read', adminOnly: true } as const;
 
 /** Pages of the centre that belong to no noun; nouns declare their own. */
 export const pages: readonly Page[] = [
@@ -11,7 +11,7 @@ export const pages: readonly Page[] = [
     at: '/reports',
     part: 'reports-page',
     texts: 'reports',
-    right: 'reports.read',
+    permission: 'reports.read',
     menu: { name: 'reports', icon: 'bar-chart', group: 'insight', order: 150 },
   }),
   definePage({

@@ -7,10 +7,10 @@ import {
   pathNameOf,
   type Subject,
 } from './answer';
+import type { AuditAction } from './audit-log';
 import type { Entity, Issue } from './entity';
 import type { Can, Fields, Label, NoFields } from './field';
 import type { State } from './refusal';
-import type { AuditAction } from './trail';
 import type { ParsedOf, Payload, RowOf } from './types';
 
 /** The action that reverses this one. The server refuses it once other rows depend on the result. */
@@ -58,7 +58,7 @@ export interface ActionOptions<
   /** Fixed path, if the requirements name one. Default: `${api}/:id/${name}` on a row, else `${api}/${name}`. */
   readonly path?: P;
   /** Permission `module.action`. One permission of a list is enough. `null`: every signed-in user may call it. */
-  readonly right: string | readonly string[] | null;
+  readonly permission: string | readonly string[] | null;
   /**
    * Returns true if the row's state allows the action, else the reason. The server asks about the locked row and
    * answers 409 on a refusal. The browser disables the button and shows the reason. `can` tests the caller's

@@ -1,24 +1,24 @@
 import type { Action, Actions } from './action';
 import { isEntity } from './answer';
-import { type Entity, fieldsOf, moduleOf, type Rights } from './entity';
+import { auditsOf, type Sentence, sentenceOf, type Verb, verbsOf } from './audit-log';
+import { type Entity, fieldsOf, moduleOf, type Permissions } from './entity';
 import type { ChoiceOption, Fields, Label } from './field';
 import type { Page } from './page';
 import type { Acceptable } from './refusal';
 import type { SettingsGroup } from './settings';
-import { auditsOf, type Sentence, sentenceOf, type Verb, verbsOf } from './trail';
 
 /** A permission module without an entity: for a page, or for data that several screens show. */
-export interface ModuleRights {
+export interface ModulePermissions {
   readonly module: string;
   readonly label: Label;
   /** Name of the icon. Default: a plain icon. */
   readonly icon?: string;
   /** Actions that the module has. */
-  readonly can: Rights;
+  readonly can: Permissions;
   /** True if only the role Admin may hold these permissions (AUD-21, SET-01). Default: false. */
   readonly adminOnly?: boolean | undefined;
   /** Permissions that each role starts with, by role name (table under PRM). Admin has all. */
-  readonly rights: { readonly [role: string]: Rights };
+  readonly permissions: { readonly [role: string]: Permissions };
 }
 
 /** Describes how rows of an entity are imported from a file. */
@@ -117,7 +117,7 @@ export interface BookOptions extends Home {
   /** Built-in roles except Admin. Entities and modules declare their initial permissions (PRM-01). */
   readonly roles: readonly Role[];
   /** Permission modules that no entity declares. Default: none. */
-  readonly modules?: readonly ModuleRights[];
+  readonly modules?: readonly ModulePermissions[];
   /** Pages that belong to no noun. Default: none. */
   readonly pages?: readonly Page[];
   /** Settings that belong to no noun. Default: none. */

@@ -1,21 +1,21 @@
+import type { Verb } from './audit-log';
 import {
   type Field,
   type Fields,
   type Label,
   moment,
   type NoFields,
-  type ReadingRight,
+  type ReadingPermission,
   text,
   unreachable,
 } from './field';
-import type { Verb } from './trail';
 
 /** Actions of a permission (PRM-11). `manage` includes the four before it, but not `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
 export type Action = (typeof actions)[number];
 
 /** Permissions as initials, in the order read, create, update, delete, manage, export: 'RCU'. */
-export type Rights = string;
+export type Permissions = string;
 
 /**
  * Decides which branches see a row. A string is the reference field to the branch. `rows`: any branch named by a
@@ -96,9 +96,9 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
    * Actions that the entity adds to its permission module. The module has the actions of all its entities. A writing
    * call without its own action needs `manage` (CHN-30). Default: 'RCUDMX'.
    */
-  readonly can?: Rights;
+  readonly can?: Permissions;
   /** Permissions that each role starts with, by role name. Admin has all. Default: none. */
-  readonly rights?: { readonly [role: string]: Rights };
+  readonly permissions?: { readonly [role: string]: Permissions };
   /** True if only the role Admin may hold the permissions of the module. Default: false. */
   readonly adminOnly?: boolean;
   /** Rows of a page: if the request names no size, and at most. Default: 20 and 1000. */
@@ -122,7 +122,7 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
 /** Options for choosing a row of the entity in a form (USR-27). */
 export interface Picker<Key extends string = string> {
   /** Allowed besides readers of the module: all signed-in users, or holders of this permission. Default: none. */
-  readonly open?: 'session' | ReadingRight;
+  readonly open?: 'session' | ReadingPermission;
   /** Fields answered besides id and title. Default: none. */
   readonly shows?: readonly Key[];
   /** Facts shown beside the title in each option, in this order. Only pickers get them. Default: none. */
@@ -148,14 +148,14 @@ export const isSystemKey = (key: string): boolean => (systemKeys as readonly str
 
 export const moduleOf = (entity: Entity): string => entity.module ?? entity.name;
 /** Permission that a writing call needs: `rooms.create`. */
-export const writeRightOf = (entity: Entity, call: WritingCall): `${string}.${Action}` =>
+export const writePermissionOf = (entity: Entity, call: WritingCall): `${string}.${Action}` =>
   `${moduleOf(entity)}.${canOf(entity).includes(call) ? call : 'manage'}`;
 
 /** True if every signed-in user may choose rows, whatever the permissions. */
 export const isOpenToPick = (entity: Entity): boolean => entity.picker?.open === 'session';
 
 /** Extra permission that opens the list and the picker (USR-27); undefined if there is none. */
-export const listedBy = ({ picker }: Entity): ReadingRight | undefined =>
+export const listedBy = ({ picker }: Entity): ReadingPermission | undefined =>
   picker?.open === 'session' ? undefined : picker?.open;
 
 /** Keys of a picker row besides its id: the title, then `shows`, then the fields in `tells`. */
@@ -183,8 +183,8 @@ const initials: Readonly<Record<Action, string>> = {
 };
 
 /** 'RCU' -> read, create, update. */
-export const actionsOf = (rights: Rights): readonly Action[] =>
-  actions.filter((action) => rights.includes(initials[action]));
+export const actionsOf = (permissions: Permissions): readonly Action[] =>
+  actions.filter((action) => permissions.includes(initials[action]));
 
 /** Actions that an entity adds to its permission module. */
 export const canOf = (entity: Entity): readonly Action[] => actionsOf(entity.can ?? 'RCUDMX');
@@ -297,7 +297,7 @@ export type Telling<Key extends string = string> =
       readonly of: string;
       readonly by: string;
       readonly at: string;
-      readonly readable: ReadingRight;
+      readonly readable: ReadingPermission;
       readonly none: Label;
     };
 

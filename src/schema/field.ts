@@ -22,8 +22,8 @@ export interface Wording {
 }
 
 /** Key of a read permission, which must exist in the catalogue: `contacts.read`. */
-export type ReadingRight = `${string}.read`;
-export type Can = (right: string) => boolean;
+export type ReadingPermission = `${string}.read`;
+export type Can = (permission: string) => boolean;
 
 export interface FieldOptions {
   readonly label: Label;
@@ -54,7 +54,7 @@ export interface FieldOptions {
    * answers, exports and suggestions (for child rows an empty list, R-28), and cannot search, sort or filter by the
    * field or change it. Default: none, so that every reader of the row sees the field.
    */
-  readonly readable?: ReadingRight;
+  readonly readable?: ReadingPermission;
   /** Adds a unique constraint: over the whole table or within a branch. Default: none. */
   readonly unique?: 'all' | 'branch';
   /** Moves the field to the collapsed 'more' section of the form. Default: false. */

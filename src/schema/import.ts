@@ -24,7 +24,7 @@ export interface Import extends ImportOptions {
   readonly of: Entity;
   readonly label: Label;
   /** The same permission covers import, change and undo (P-07). */
-  readonly right: string;
+  readonly permission: string;
 }
 
 /** Treatment of a row that exists already: skipped, updated from its filled cells, or added again. */
@@ -42,7 +42,7 @@ export const rowsOfFile = 20_000;
 
 /** Declares the import of an entity from CSV or XLSX files. The calls, permission, page and tests follow from it. */
 export const defineImport = (of: Entity, options: ImportOptions): Import =>
-  Object.freeze({ label: of.label.many, ...options, of, right: `${moduleOf(of)}.manage` });
+  Object.freeze({ label: of.label.many, ...options, of, permission: `${moduleOf(of)}.manage` });
 
 /** Returns the imports of a book, in the order of its nouns. */
 export const importsOf = (book: Book): readonly Import[] =>
@@ -147,7 +147,7 @@ const batch = {
 
 /** Returns the calls of an import, all below `<entity>/imports`. */
 export const importCallsOf = remembered((one: Import) => {
-  const { of, right } = one;
+  const { of, permission } = one;
   const lines = rows({
     label: { ar: 'صفوف الملف', en: 'Rows of the file' },
     required: true,
@@ -168,7 +168,7 @@ export const importCallsOf = remembered((one: Import) => {
       method: 'POST',
       path: `${path}/check`,
       label: { ar: 'فحص صفوف ملف دون حفظ', en: 'What rows of a file are; changes nothing' },
-      right,
+      permission,
       input: { branchId, rows: lines },
       answer: rowResults,
     }),
@@ -177,7 +177,7 @@ export const importCallsOf = remembered((one: Import) => {
       on: 'none',
       path,
       label: { ar: 'عمليات الاستيراد السابقة', en: 'Earlier imports' },
-      right,
+      permission,
       answer: records(batch),
     }),
     begin: defineAction(of, {
@@ -185,7 +185,7 @@ export const importCallsOf = remembered((one: Import) => {
       on: 'entity',
       path,
       label: { ar: 'بدء استيراد', en: 'Begin an import' },
-      right,
+      permission,
       place: 'page',
       status: 201,
       input: {
@@ -211,7 +211,7 @@ export const importCallsOf = remembered((one: Import) => {
       on: 'entity',
       path: `${path}/:importId/rows`,
       label: { ar: 'استيراد صفوف', en: 'Import rows' },
-      right,
+      permission,
       place: 'page',
       input: { rows: lines },
       answer: rowResults,
@@ -221,7 +221,7 @@ export const importCallsOf = remembered((one: Import) => {
       on: 'entity',
       path: `${path}/:importId/end`,
       label: { ar: 'إنهاء الاستيراد', en: 'End an import' },
-      right,
+      permission,
       place: 'page',
       input: { isStopped: flag({ label: { ar: 'أُوقف قبل نهايته', en: 'Stopped before its end' } }) },
       answer: record(batch),
@@ -232,7 +232,7 @@ export const importCallsOf = remembered((one: Import) => {
       on: 'entity',
       path: `${path}/:importId/undo`,
       label: { ar: 'التراجع عن استيراد', en: 'Take an import back' },
-      right,
+      permission,
       place: 'page',
       answer: record({ left: counted('الباقي', 'Left') }),
     }),

@@ -33,7 +33,7 @@ export interface PageOptions {
   /** Entity whose dialogs open over the page. Default: the entity with the same path, if any. */
   readonly rows?: Entity;
   /** Permission that opens the page. Default: none, because the page checks by itself. */
-  readonly right?: `${string}.${Action}`;
+  readonly permission?: `${string}.${Action}`;
   /** True if only the role Admin may open the page (PRM-23). Default: false. */
   readonly adminOnly?: boolean;
   /** Name of the text part to load with the page. Default: none. */

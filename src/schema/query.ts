@@ -64,7 +64,7 @@ export interface QueryOptions<
   /** Fixed path, if the requirements name one. Default: `${api}/:id/${name}` on a row, else `${api}/${name}`. */
   readonly path?: P;
   /** Permission `module.action`. One permission of a list is enough. `null`: every signed-in user may ask. */
-  readonly right: string | readonly string[] | null;
+  readonly permission: string | readonly string[] | null;
   /** Second permission, needed in addition and checked after the first (R-53). Default: none. */
   readonly also?: string;
   /**
@@ -137,14 +137,14 @@ export const defineQuery = <
     ...options,
   });
 
-export const mayAsk = ({ right, also }: Pick<Query, 'right' | 'also'>, can: Can): boolean => {
-  const rights = [right ?? []].flat();
-  return (rights.length === 0 || rights.some(can)) && (also === undefined || can(also));
+export const mayAsk = ({ permission, also }: Pick<Query, 'permission' | 'also'>, can: Can): boolean => {
+  const permissions = [permission ?? []].flat();
+  return (permissions.length === 0 || permissions.some(can)) && (also === undefined || can(also));
 };
 
 /** Permission to export the records of a query as a file; undefined if it has no export. */
-export const fileRightOf = ({ file, method, right }: Query): string | undefined => {
-  const [first] = [right ?? []].flat();
+export const filePermissionOf = ({ file, method, permission }: Query): string | undefined => {
+  const [first] = [permission ?? []].flat();
   return file && method === 'GET' && first ? `${first.split('.')[0]}.export` : undefined;
 };
 

@@ -15,7 +15,7 @@ import {
   type FieldOf,
   type Fields,
   type NumberDefault,
-  type ReadingRight,
+  type ReadingPermission,
   unreachable,
 } from './field';
 import { isDay } from './text/accept';
@@ -27,13 +27,13 @@ import type { NewRowOf } from './types';
 export const isRevealed = (field: Field, can: Can): boolean =>
   field.readable === undefined || can(field.readable);
 
-export const readRightOf = (entity: Entity): ReadingRight => `${moduleOf(entity)}.read`;
+export const readPermissionOf = (entity: Entity): ReadingPermission => `${moduleOf(entity)}.read`;
 
 /** A key that an embedded row holds besides id and title, and the permissions that reveal it. */
 export interface ShownKey {
   readonly key: string;
   /** Read permissions of the target entity and of the field, without duplicates. All are needed. */
-  readonly rights: readonly ReadingRight[];
+  readonly permissions: readonly ReadingPermission[];
 }
 
 /**
@@ -45,11 +45,11 @@ export const shownKeysOf = (target: Entity, field: FieldOf<'reference'>): readon
     .filter((key) => key !== target.title)
     .map((key) => {
       const own = fieldOf(target, key)?.readable;
-      return { key, rights: [...new Set([readRightOf(target), ...(own ? [own] : [])])] };
+      return { key, permissions: [...new Set([readPermissionOf(target), ...(own ? [own] : [])])] };
     });
 
 /** Permissions for search fields. Only a holder of all of them searches the restricted part of the search text. */
-export const searchRightsOf = (entity: Entity): readonly ReadingRight[] => [
+export const searchPermissionsOf = (entity: Entity): readonly ReadingPermission[] => [
   ...new Set(
     fieldsOf(entity).flatMap(([, field]) => (field.search && field.readable ? [field.readable] : [])),
   ),
@@ -60,17 +60,18 @@ export interface ClosedInput {
   readonly key: string;
   /** Key in each child row under `key`, if only that one is closed. */
   readonly sub?: string;
-  readonly right: ReadingRight;
+  readonly permission: ReadingPermission;
 }
 
 /** Inputs that the user may not send with a change, because they would overwrite values that the user cannot see. */
 export const closedInputsOf = (entity: Entity, can: Can): readonly ClosedInput[] =>
   writableFieldsOf(entity, 'update').flatMap(([key, field]): readonly ClosedInput[] => {
     const name = inputKeyOf(key, field);
-    if (field.readable !== undefined && !can(field.readable)) return [{ key: name, right: field.readable }];
+    if (field.readable !== undefined && !can(field.readable))
+      return [{ key: name, permission: field.readable }];
     if (field.kind !== 'rows') return [];
     return fieldsOf(field).flatMap(([sub, { readable }]) =>
-      readable !== undefined && !can(readable) ? [{ key: name, sub, right: readable }] : [],
+      readable !== undefined && !can(readable) ? [{ key: name, sub, permission: readable }] : [],
     );
   });
 

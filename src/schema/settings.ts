@@ -82,7 +82,7 @@ export const groupsOn = (groups: readonly SettingsGroup[], at: string): readonly
     .toSorted(({ page: one }, { page: other }) => (one?.order ?? 0) - (other?.order ?? 0));
 
 /** Returns the declaration for a key in an audit entry, for example `messaging.isEnabled`. */
-export const settingOfTrail = (groups: readonly SettingsGroup[], name: string): Setting | undefined =>
+export const settingOfAuditLog = (groups: readonly SettingsGroup[], name: string): Setting | undefined =>
   groups.flatMap((group) =>
     Object.entries(group.fields).flatMap(([key, field]) =>
       settingKeyOf(group, key) === name ? [field] : [],

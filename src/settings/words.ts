@@ -1,4 +1,4 @@
-export const rights = {
+export const permissions = {
   'settings.read': { ar: 'رؤية إعدادات المركز', en: 'See the settings of the centre' },
   'settings.update': {
     ar: 'تغيير إعدادات المركز، ومحو بيانات شخص بطلبه',

@@ -14,7 +14,7 @@ import {
   quickTo,
   rows,
   save,
-  setRight,
+  setPermission,
 } from '../support/customers-page';
 import { atNoon, columnsOf } from '../support/desk';
 import { dayIn, figureIn } from '../support/entered';
@@ -42,7 +42,7 @@ const checkIn = async (customerId: number, values: object = {}): Promise<number>
 };
 
 /** Creates an appointment that has begun. It is noon in the branch. */
-const bookingNow = async (customerId: number): Promise<number> => {
+const appointmentNow = async (customerId: number): Promise<number> => {
   const now = Date.now();
   const services = await call('GET', '/services');
   const [service] = Object.values(services.json);
@@ -136,7 +136,7 @@ describe('from the door to the invoice', () => {
   // ATT-11 ATT-14 ATT-18 ATT-23? IFA-05 IFA-06 IFA-09? IFA-10?
   it('a booking of today is checked in, out and paid by card', async () => {
     const { id } = await newcomer('نورا صاحبة الموعد');
-    const booking = await bookingNow(id);
+    const appointment = await appointmentNow(id);
     const page = await open({ as: 'manager' });
     await page.keyboard.press('n');
     await focusedDialog(page, 'تسجيل حضور');
@@ -150,7 +150,9 @@ describe('from the door to the invoice', () => {
     await row.getByText('بموعد').waitFor();
     await row.getByRole('button', { name: /تسجيل انصراف/ }).click();
     await page.getByText('تم تسجيل الانصراف بنجاح').waitFor();
-    await expect.poll(async () => (await call('GET', `/appointments/${booking}`)).json.status).toBe('Done');
+    await expect
+      .poll(async () => (await call('GET', `/appointments/${appointment}`)).json.status)
+      .toBe('Done');
     await row.getByRole('button', { name: /إنشاء فاتورة/ }).click();
     await dialog(page).locator('.ant-select-selection-item[title="نقدًا"]').waitFor();
     await openSelect(dialog(page), 'طريقة الدفع');
@@ -171,7 +173,7 @@ describe('from the door to the invoice', () => {
     await hearing(page);
     const { json } = await call('GET', `/invoices?customerId=${id}`);
     const [invoice] = Object.values(json);
-    expect(invoice).toMatchObject({ status: 'Paid', appointmentId: booking });
+    expect(invoice).toMatchObject({ status: 'Paid', appointmentId: appointment });
     await call('POST', `/invoices/${Reflect.get(Object(invoice), 'id')}/cancel`, {});
     await row.getByRole('button', { name: /إنشاء فاتورة/ }).waitFor();
     await expect.poll(() => view.count()).toBe(0);
@@ -283,7 +285,7 @@ describe('the visits of today', () => {
   it('are corrected: the booking names the source, the source is changed beside it, and the booking goes again', async () => {
     const { id } = await newcomer('سهير المصححة');
     const visit = await checkIn(id);
-    const booking = await bookingNow(id);
+    const appointment = await appointmentNow(id);
     const page = await open({ as: 'manager' });
     const edit = async () => {
       await page.goto(`/attendance/${visit}/edit`);
@@ -302,13 +304,13 @@ describe('the visits of today', () => {
     await dialog(page).locator('#field-appointmentId').fill('جلسة اليوم');
     await page.locator('.ant-select-item-option').filter({ hasText: 'جلسة اليوم' }).click();
     await chosen('بموعد').waitFor();
-    expect(await saved()).toEqual({ source: 'Appointment', appointmentId: booking });
+    expect(await saved()).toEqual({ source: 'Appointment', appointmentId: appointment });
 
     await edit();
     await chosen('جلسة اليوم').waitFor();
     await openSelect(dialog(page), 'المصدر');
     await option(page, 'بدون موعد').click();
-    expect(await saved()).toEqual({ source: 'WalkIn', appointmentId: booking });
+    expect(await saved()).toEqual({ source: 'WalkIn', appointmentId: appointment });
 
     await edit();
     await chosen('جلسة اليوم').hover();
@@ -321,7 +323,7 @@ describe('the visits of today', () => {
   it('stay as they are when something fails: each step says so, and keeps what was typed', async () => {
     await checkIn((await newcomer('ليلى التي لم تنصرف')).id);
     const { id } = await newcomer('فريدة والأعطال');
-    await bookingNow(id);
+    await appointmentNow(id);
     const page = await open({ as: 'manager' });
     const fail = { status: 500, body: '{}' };
     const toast = (text: string) => page.locator('.ant-notification-notice').filter({ hasText: text });
@@ -394,7 +396,7 @@ describe('the visits of today', () => {
     await expect
       .poll(() => page.getByRole('button', { name: /تسجيل (حضور|انصراف)|إنشاء فاتورة|^حذف/ }).count())
       .toBe(0);
-    await setRight(centre, 'Staff', 'attendance.read', false);
+    await setPermission(centre, 'Staff', 'attendance.read', false);
     await page.goto('/attendance');
     await page
       .getByText(/attendance\.read/)

@@ -8,7 +8,7 @@ import { reportTabs } from '../../src/resources/reports/tabs';
 import { schedule } from '../../src/resources/shifts/queries';
 import { today } from '../../src/resources/today/today';
 import { callsOf, fieldOf } from '../../src/schema/entity';
-import { chosenIn } from '../support/bookings-page';
+import { chosenIn } from '../support/appointments-page';
 import { startCentre } from '../support/centre';
 import { freshPhone, save } from '../support/customers-page';
 import { choose, closed, field } from '../support/desk';

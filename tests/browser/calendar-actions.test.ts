@@ -15,7 +15,7 @@ afterEach(() => desk.clear());
 const week = `date=${saturday}`;
 const open = (query: string, options: PageOptions = {}) =>
   openCalendar(centre, query, { as: 'manager', ...options });
-const card = (page: Page) => page.locator('.booking-card[aria-busy="false"]');
+const card = (page: Page) => page.locator('.appointment-card[aria-busy="false"]');
 const openCard = async (page: Page, id: number) => {
   await block(page, id).click({ button: 'right' });
   await card(page).waitFor();
@@ -48,7 +48,7 @@ describe('What is done to a booking without opening it', () => {
     await page.locator('.ant-modal').getByRole('button', { name: 'تم التنفيذ' }).click();
     await expect.poll(async () => (await desk.stored(id)).status).toBe('Done');
     // A finished appointment has no quick actions.
-    await page.locator(`.cal-done:has([data-booking="${id}"])`).waitFor();
+    await page.locator(`.cal-done:has([data-appointment="${id}"])`).waitFor();
     await openCard(page, id);
     await card(page).getByRole('button', { name: 'التفاصيل' }).waitFor();
     await card(page).getByRole('button', { name: 'تم التنفيذ' }).waitFor({ state: 'detached' });
@@ -78,7 +78,7 @@ describe('By the keyboard alone', () => {
     const page = await open(week);
     const focused = () =>
       page.evaluate(() =>
-        Number(document.activeElement?.querySelector('[data-booking]')?.getAttribute('data-booking')),
+        Number(document.activeElement?.querySelector('[data-appointment]')?.getAttribute('data-appointment')),
       );
     await block(page, first.id).focus();
     await page.keyboard.press('ArrowDown');
@@ -92,14 +92,16 @@ describe('By the keyboard alone', () => {
     await card(page).waitFor();
     await page.keyboard.press('Tab');
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('.booking-card') !== null))
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.appointment-card') !== null))
       .toBe(true);
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'detached' });
     await expect.poll(() => focused()).toBe(later.id);
     await page.keyboard.press('Enter');
     await page
-      .locator('.booking-card[aria-busy="false"]:focus-within, .booking-card[aria-busy="false"]:focus')
+      .locator(
+        '.appointment-card[aria-busy="false"]:focus-within, .appointment-card[aria-busy="false"]:focus',
+      )
       .waitFor();
     await card(page).getByRole('button', { name: 'تعديل' }).focus();
     await page.keyboard.press('Enter');
@@ -169,7 +171,7 @@ const goToView = async (page: Page, name: string) => {
   // The content of the previous view must be gone.
   await quiet(page);
   await page.locator('.cal-box[aria-busy="false"]').waitFor();
-  await page.locator('[data-booking]').first().waitFor({ state: 'attached' });
+  await page.locator('[data-appointment]').first().waitFor({ state: 'attached' });
 };
 
 describe('Every view', () => {
@@ -196,7 +198,7 @@ describe('Every view', () => {
     const look = lookAt(page, 'en');
     await page.goto(`/appointments?${week}`);
     await page.locator('.cal-agenda').waitFor();
-    const button = page.locator('.cal-row-main', { has: page.locator(`[data-booking="${id}"]`) });
+    const button = page.locator('.cal-row-main', { has: page.locator(`[data-appointment="${id}"]`) });
     await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     const wrong = [...(await look('list'))];
     for (const view of ['day', 'week']) {

@@ -12,7 +12,7 @@ import {
   slotPoint,
 } from '../support/calendar-page';
 import { startCentre } from '../support/centre';
-import { setRight } from '../support/customers-page';
+import { setPermission } from '../support/customers-page';
 import { pressEscape } from '../support/desk';
 import { hearing, quiet } from '../support/navigation';
 
@@ -38,12 +38,12 @@ describe('The calendar', () => {
       ['10', '12', '14', '16'].map((hour) => desk.book({ from: `${hour}:00`, to: `${hour}:45` })),
     );
     const [planned, done, noShow, canceled] = made;
-    for (const [booking, status] of [
+    for (const [appointment, status] of [
       [done, 'Done'],
       [noShow, 'NoShow'],
       [canceled, 'Canceled'],
     ] as const)
-      await desk.call('POST', `/appointments/${booking?.id}/status`, { status });
+      await desk.call('POST', `/appointments/${appointment?.id}/status`, { status });
     const page = await open(week);
     await page.getByRole('heading', { name: 'الحجوزات والمواعيد', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'حجز جديد' }).waitFor();
@@ -65,8 +65,8 @@ describe('The calendar', () => {
     await expect.poll(() => page.getByText('اليوم كله').count()).toBe(0);
     const seen = async () => {
       const faces: unknown[] = [];
-      for (const booking of [planned, done, noShow, canceled]) {
-        const one = block(page, booking?.id ?? 0);
+      for (const appointment of [planned, done, noShow, canceled]) {
+        const one = block(page, appointment?.id ?? 0);
         faces.push([
           await one.evaluate((element) => getComputedStyle(element).borderInlineStartColor),
           (await one.innerText()).trim().charAt(0),
@@ -178,7 +178,7 @@ describe('The calendar', () => {
     await page.waitForURL((url) => url.pathname === '/appointments' && !url.searchParams.has('forBranch'));
     expect(addressOf(page).searchParams.get('branchId')).toBeNull();
     await block(page, id).click();
-    await page.locator('.booking-card').getByRole('button', { name: 'تعديل' }).click();
+    await page.locator('.appointment-card').getByRole('button', { name: 'تعديل' }).click();
     await page.waitForURL(new RegExp(`/appointments/${id}/edit`));
   });
 
@@ -192,20 +192,20 @@ describe('The calendar', () => {
     await quiet(page);
     await expect.poll(() => desk.stored(id)).toMatchObject({ start, version: 1 });
     await block(page, id).click({ button: 'right' });
-    await page.locator('.booking-card').getByRole('button', { name: 'التفاصيل' }).waitFor();
+    await page.locator('.appointment-card').getByRole('button', { name: 'التفاصيل' }).waitFor();
     await expect
-      .poll(() => page.locator('.booking-card').getByRole('button', { name: 'حذف' }).count())
+      .poll(() => page.locator('.appointment-card').getByRole('button', { name: 'حذف' }).count())
       .toBe(0);
     await page.keyboard.press('Escape');
-    await page.locator('.booking-card').waitFor({ state: 'detached' });
+    await page.locator('.appointment-card').waitFor({ state: 'detached' });
     await block(page, id).click();
-    await page.locator('.booking-card').getByRole('button', { name: 'التفاصيل' }).waitFor();
+    await page.locator('.appointment-card').getByRole('button', { name: 'التفاصيل' }).waitFor();
     await expect
-      .poll(() => page.locator('.booking-card').getByRole('button', { name: 'تعديل' }).count())
+      .poll(() => page.locator('.appointment-card').getByRole('button', { name: 'تعديل' }).count())
       .toBe(0);
-    await page.locator('.booking-card').getByRole('button', { name: 'التفاصيل' }).click();
+    await page.locator('.appointment-card').getByRole('button', { name: 'التفاصيل' }).click();
     await page.waitForURL(new RegExp(`/appointments/${id}\\?`));
-    await setRight(centre, 'Staff', 'appointments.read', false);
+    await setPermission(centre, 'Staff', 'appointments.read', false);
     await page.goto('/appointments');
     await page.getByText(/\(appointments\.read\)/).waitFor();
     await quiet(page);
@@ -214,7 +214,7 @@ describe('The calendar', () => {
     await page.goto(`/appointments?${week}`);
     await page.getByText(/\(appointments\.read\)/).waitFor();
     expect(asked).toEqual([]);
-    await setRight(centre, 'Staff', 'appointments.read', true);
+    await setPermission(centre, 'Staff', 'appointments.read', true);
     await page.locator('.cal-box').waitFor();
   });
 
@@ -345,7 +345,7 @@ describe('Moving a booking', () => {
     await expect.poll(() => desk.stored(taken.id)).toMatchObject({ start: cairo(dayAfter(3), '14:00') });
     await hearing(page);
     await desk.call('POST', `/appointments/${taken.id}/status`, { status: 'Done' });
-    await page.locator(`.cal-done:has([data-booking="${taken.id}"])`).waitFor();
+    await page.locator(`.cal-done:has([data-appointment="${taken.id}"])`).waitFor();
     await dragTo(page, block(page, taken.id), await slotPoint(page, dayAfter(5), '10:00'));
     await quiet(page);
     await expect

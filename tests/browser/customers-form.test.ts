@@ -18,7 +18,7 @@ import {
   quickTo,
   rows,
   save,
-  setRight,
+  setPermission,
 } from '../support/customers-page';
 import { closed, failing, toast } from '../support/desk';
 import { quiet } from '../support/navigation';
@@ -340,13 +340,13 @@ describe('two desks at once', () => {
 
   // CUS-02 CUS-03 CUS-12 CUS-39 CUS-40 PRM-15 PRM-16 PRM-34 ERR-18
   it('are told by name which right is missing, and the list is there once it is given', async () => {
-    await setRight(centre, 'Staff', 'customers.read', false);
+    await setPermission(centre, 'Staff', 'customers.read', false);
     const asked: string[] = [];
     const page = await openHearing({ as: 'specialist', branch: '1' }, asked);
     await page.getByText('ليس لديك صلاحية الوصول إلى العملاء (customers.read)').waitFor();
     await expect.poll(() => rows(page).count()).toBe(0);
     expect(asked).toEqual([]);
-    await setRight(centre, 'Staff', 'customers.read', true);
+    await setPermission(centre, 'Staff', 'customers.read', true);
     await rows(page).first().waitFor();
     // A user with the read permission alone has no buttons to change anything.
     await expect

@@ -9,7 +9,7 @@ import {
   openSelect,
   option,
   rows,
-  setRight,
+  setPermission,
 } from '../support/customers-page';
 import { failing, hold } from '../support/desk';
 import { figureIn } from '../support/entered';
@@ -311,7 +311,7 @@ describe('a new invoice', () => {
     const page = await centre.open({ as: 'specialist', branch: '1' });
     await page.goto('/invoices');
     await page.locator('[data-permission="invoices.read"]').waitFor();
-    await setRight(centre, 'Staff', 'invoices.read', true);
+    await setPermission(centre, 'Staff', 'invoices.read', true);
     await page.getByRole('button', { name: 'فاتورة جديدة' }).click();
     await focusedDialog(page, 'فاتورة جديدة');
     await pickCustomer(page, 'العميل', 'بسمة والصلاحية');

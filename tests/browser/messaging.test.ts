@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
 import { startCentre } from '../support/centre';
-import { addCustomer, desk, dialog, rows, save, setRight } from '../support/customers-page';
+import { addCustomer, desk, dialog, rows, save, setPermission } from '../support/customers-page';
 import { act, cellsOf, choose, closed, failing, field, press, pressEscape, toast } from '../support/desk';
 import { figureIn } from '../support/entered';
 import { testProvider } from '../support/messaging';
@@ -97,7 +97,7 @@ it('Where no channel works, greetings are copied or sent from somebody’s own p
 // MSG-01 RTE-24 BDY-09 SHL-23 PRM-15 PRM-33 PRM-34
 it('The hub is closed to everybody but the system manager, birthdays to who may not read messages', async () => {
   // A branch manager has every right about messages, and one about settings besides.
-  await setRight(centre, 'BranchManager', 'settings.update', true);
+  await setPermission(centre, 'BranchManager', 'settings.update', true);
   for (const as of ['manager', 'reception2']) {
     const page = await centre.open({ as });
     await page.goto('/whatsapp-messages');
@@ -106,7 +106,7 @@ it('The hub is closed to everybody but the system manager, birthdays to who may 
       .waitFor();
     await expect.poll(() => page.locator('.hub-tabs').count()).toBe(0);
   }
-  await setRight(centre, 'BranchManager', 'settings.update', false);
+  await setPermission(centre, 'BranchManager', 'settings.update', false);
   const page = await centre.open({ as: 'reception2' });
   await page.goto('/follow-ups');
   await page.getByRole('link', { name: 'قنوات الرسائل' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bookingDeskOf } from '../support/bookings-page';
+import { appointmentDeskOf } from '../support/appointments-page';
 import { type Centre, startCentre } from '../support/centre';
 import { addCustomer, desk, focusedDialog, freshPhone, openCustomers } from '../support/customers-page';
 import { hold } from '../support/desk';
@@ -31,13 +31,13 @@ describe('the palette', () => {
       status: 'Sent',
       items: [{ description: 'تنظيف بشرة', quantity: 1, unitPrice: 100 }],
     });
-    const bookings = await bookingDeskOf(centre);
-    const day = bookings.freshDay();
-    await bookings.book({
+    const appointments = await appointmentDeskOf(centre);
+    const day = appointments.freshDay();
+    await appointments.book({
       customerId,
-      start: bookings.at(day, '11:00'),
-      end: bookings.at(day, '12:00'),
-      services: [{ serviceId: bookings.services[0]?.id, staffId: bookings.staff[0]?.id }],
+      start: appointments.at(day, '11:00'),
+      end: appointments.at(day, '12:00'),
+      services: [{ serviceId: appointments.services[0]?.id, staffId: appointments.staff[0]?.id }],
     });
     const page = await open('reception', { branch: '1' });
     await page.keyboard.press('Control+k');

@@ -94,14 +94,14 @@ describe('a sold package on the customer’s card', () => {
     await finish(page, 'فك التجميد');
     await part.getByText('سارية').waitFor();
 
-    const right = await start(page, 'تصحيح الرصيد');
+    const permission = await start(page, 'تصحيح الرصيد');
     faults.push(...(await look('correction of a package')));
-    await right.getByLabel('التغيير في عدد الجلسات').fill('-900');
-    await right.getByLabel('السبب').fill('خطأ في الإدخال');
-    await right.getByRole('button', { name: 'تصحيح الرصيد' }).click();
-    await right.getByText('لا توجد جلسات متاحة في الباقة').waitFor();
-    await expect.poll(() => right.getByLabel('السبب').inputValue()).toBe('خطأ في الإدخال');
-    await right.getByLabel('التغيير في عدد الجلسات').fill('2');
+    await permission.getByLabel('التغيير في عدد الجلسات').fill('-900');
+    await permission.getByLabel('السبب').fill('خطأ في الإدخال');
+    await permission.getByRole('button', { name: 'تصحيح الرصيد' }).click();
+    await permission.getByText('لا توجد جلسات متاحة في الباقة').waitFor();
+    await expect.poll(() => permission.getByLabel('السبب').inputValue()).toBe('خطأ في الإدخال');
+    await permission.getByLabel('التغيير في عدد الجلسات').fill('2');
     await finish(page, 'تصحيح الرصيد');
     const [corrected] = await packagesOf(sale.customerId);
     expect(corrected?.items[0]?.left).toBe((sold?.items[0]?.sessions ?? 0) + 2);

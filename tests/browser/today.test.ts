@@ -106,12 +106,12 @@ describe('A working day at the desk, counted in clicks', () => {
     // The same from the card with the keyboard; the card then offers the next action.
     await line(page, 'expected', 'متأخرة المنتظرة').locator('.today-open').focus();
     await page.keyboard.press('Enter');
-    const card = page.locator('.booking-card[aria-busy="false"]');
+    const card = page.locator('.appointment-card[aria-busy="false"]');
     await card.waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-booking')))
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-appointment')))
       .toBe(String(awaited.id));
     // With the keyboard alone, the focus moves to the row that takes the place of the removed one.
     await line(page, 'expected', 'متأخرة المنتظرة').getByRole('button', { name: /^وصل/ }).focus();
@@ -132,8 +132,8 @@ describe('A working day at the desk, counted in clicks', () => {
   it('a booking from a free time is one click and typing', async () => {
     const customerId = await desk.customer('تحجز من وقت متاح');
     const page = await open();
-    const booking = counted();
-    await booking.click(part(page, 'room').getByRole('button', { name: /^حجز/ }).last());
+    const appointment = counted();
+    await appointment.click(part(page, 'room').getByRole('button', { name: /^حجز/ }).last());
     await page.waitForURL(/\/appointments\/create\?/);
     await expectFocus(page, 'field-customerId');
     const choose = async (text: string) => {
@@ -155,8 +155,8 @@ describe('A working day at the desk, counted in clicks', () => {
     const at = (key: string) => timeIn(page.locator(`#field-${key}-time`));
     await expect.poll(async () => (await at('end')) > (await at('start'))).toBe(true);
     await page.keyboard.press('Control+Enter');
-    await page.locator('[data-booking]').getByText('تحجز من وقت متاح').first().waitFor();
-    expect(booking.count()).toBe(1);
+    await page.locator('[data-appointment]').getByText('تحجز من وقت متاح').first().waitFor();
+    expect(appointment.count()).toBe(1);
     const { rows } = await centre.db.pool.query('select id from appointments where customer_id = $1', [
       customerId,
     ]);
@@ -200,10 +200,10 @@ describe('Today and a booking’s card', () => {
       const page = await centre.open({ as, branch: '1', lang, width, fresh: true });
       const look = lookAt(page, lang);
       await page.goto('/dashboard');
-      await page.locator('.today-open[data-booking]').first().waitFor();
+      await page.locator('.today-open[data-appointment]').first().waitFor();
       const wrong = [...(await look('today'))];
-      await page.locator('.today-open[data-booking]').first().click();
-      await page.locator('.booking-card[aria-busy="false"]').waitFor();
+      await page.locator('.today-open[data-appointment]').first().click();
+      await page.locator('.appointment-card[aria-busy="false"]').waitFor();
       wrong.push(...(await look('card')));
       expect(wrong).toEqual([]);
       const names = await page.locator('.today-part h2').allInnerTexts();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bookingDeskOf } from '../support/bookings-page';
+import { appointmentDeskOf } from '../support/appointments-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { dialog, save } from '../support/customers-page';
 import { closed, failing, field, press, pressEscape, toast } from '../support/desk';
 import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
-const desk = await bookingDeskOf(centre);
+const desk = await appointmentDeskOf(centre);
 
 interface Person {
   readonly id: number;
@@ -133,15 +133,15 @@ describe('a specialist who is booked', () => {
       await question.getByRole('link', { name: `حجز ${name} رقم 1` }).click();
       const tab = await opening;
       await tab.getByRole('dialog').getByText(`حجز ${name} رقم 1`).first().waitFor();
-      const booking = Number(/\/appointments\/(\d+)/.exec(tab.url())?.[1]);
+      const appointment = Number(/\/appointments\/(\d+)/.exec(tab.url())?.[1]);
       await tab.close();
       // The form behind the question waits as it was.
-      const { json } = await desk.call('GET', `/appointments/${booking}`);
+      const { json } = await desk.call('GET', `/appointments/${appointment}`);
       const [line] = [json.services].flat();
       const answer =
         id === person.id
-          ? await desk.call('POST', `/appointments/${booking}/status`, { status: 'Canceled' })
-          : await desk.call('PUT', `/appointments/${booking}`, {
+          ? await desk.call('POST', `/appointments/${appointment}/status`, { status: 'Canceled' })
+          : await desk.call('PUT', `/appointments/${appointment}`, {
               ...json,
               services: [{ ...Object(line), staffId: person.id }],
             });

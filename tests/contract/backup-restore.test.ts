@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from '../../server/backup/index';
 import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db/migrate';
 import { triggersOf } from '../../server/db/triggers';
-import { checkTrail } from '../../server/features/audit-logs/trail';
+import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { servedCentre } from '../../server/features/book';
 import { testFolder } from '../support/at-end';
 import { checkMoney } from '../support/books';
@@ -52,7 +52,7 @@ describe('A backup of the demo centre', () => {
     expect(manifest.tables.audit_logs?.rows).toBeGreaterThan(10);
     const plain = await empty.connect('plain');
     try {
-      expect(await checkTrail(plain)).toMatchObject({ ok: true });
+      expect(await checkAuditLog(plain)).toMatchObject({ ok: true });
       expect(await checkMoney(plain)).toMatchObject({ ok: true });
       // Triggers, foreign keys and sequences exist again after the restore.
       await expect(

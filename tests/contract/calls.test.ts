@@ -28,7 +28,8 @@ const inBooks = <C extends Call>(callsOf: (app: DemoApp) => readonly C[]) =>
   apps.flatMap((app) => callsOf(app).map((call) => [inBook(app, nameOf(call), call), call, app] as const));
 const callsOf = ({ actions, queries }: DemoApp): readonly Call[] => [...actions, ...queries];
 const onRow = (call: Call): Entity | undefined => (call.on === 'row' ? entityOf(call) : undefined);
-const rightOf = ({ right }: Call): string | undefined => (typeof right === 'string' ? right : right?.[0]);
+const permissionOf = ({ permission }: Call): string | undefined =>
+  typeof permission === 'string' ? permission : permission?.[0];
 
 const address = async (call: Call, id: number, branchId: number): Promise<string> => {
   const [first] = paramsOf(call.path);
@@ -123,7 +124,7 @@ const foreignBefore = new Map<DemoApp, string>();
 const documents = new Map<DemoApp, Document>();
 for (const app of apps) {
   if (!isProduct(app)) await prepare(app);
-  await app.setRights(app.allRights);
+  await app.setPermissions(app.allPermissions);
   foreignBefore.set(app, await app.foreignRows.state());
   documents.set(app, (await app.call<Document>('admin', 'GET', '/api/openapi.json')).body);
 }
@@ -149,19 +150,19 @@ it.each(apps)(
 );
 
 describe.each(inBooks(callsOf))('%s', (_, call, app) => {
-  const { allRights, allRightsBut, isAdminOnly } = app;
+  const { allPermissions, allPermissionsBut, isAdminOnly } = app;
 
   it('is refused to whoever lacks its right, by the right’s name (PRM-16)', async () => {
-    const right = rightOf(call);
-    if (right === undefined) return expect(call.right).toBeNull();
-    await app.setRights(isAdminOnly(right) ? allRights : allRightsBut(right));
+    const permission = permissionOf(call);
+    if (permission === undefined) return expect(call.permission).toBeNull();
+    await app.setPermissions(isAdminOnly(permission) ? allPermissions : allPermissionsBut(permission));
     // If several permissions open the call, only the first is taken away, and the others still open it.
-    const others = typeof call.right === 'string' ? [] : (call.right ?? []).slice(1);
+    const others = typeof call.permission === 'string' ? [] : (call.permission ?? []).slice(1);
     const answer = await ask(app, 'reception', call, 1);
-    await app.setRights(allRights);
+    await app.setPermissions(allPermissions);
     if (others.length > 0) return expect(answer.status).not.toBe(403);
     expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe(`forbidden.${right}`);
+    expect(answer.body.code).toBe(`forbidden.${permission}`);
   });
 
   it('does not know a row of a branch that is not one’s own, nor one that is not there (P-02)', async () => {
@@ -177,8 +178,8 @@ describe.each(inBooks(callsOf))('%s', (_, call, app) => {
     ).toBeDefined();
     const body = await bodyFor(app, call, await ownRow(app, call));
     // A permission that only Admin may hold is checked first, so the answer is 403.
-    const right = rightOf(call);
-    const closed = right !== undefined && isAdminOnly(right) ? 403 : 404;
+    const permission = permissionOf(call);
+    const closed = permission !== undefined && isAdminOnly(permission) ? 403 : 404;
     expect((await ask(app, 'reception', call, foreign ?? 0, { body })).status).toBe(closed);
     expect((await ask(app, 'outsider', call, await ownRow(app, call), { body })).status).toBe(closed);
   });
@@ -221,28 +222,30 @@ describe.each(inBooks(callsOf))('%s', (_, call, app) => {
 describe.each(inBooks(({ queries }) => queries.filter(({ also }) => also !== undefined)))(
   '%s',
   (_, call, app) => {
-    const { allRights, allRightsBut } = app;
+    const { allPermissions, allPermissionsBut } = app;
 
     it('asks for its second right after the first, each by its name (R-53)', async () => {
-      const [right = '', also = ''] = [rightOf(call), call.also];
+      const [permission = '', also = ''] = [permissionOf(call), call.also];
       const refusalWithout = async (...keys: readonly string[]) => {
-        await app.setRights(allRights.filter((key) => keys.every((one) => allRightsBut(one).includes(key))));
+        await app.setPermissions(
+          allPermissions.filter((key) => keys.every((one) => allPermissionsBut(one).includes(key))),
+        );
         const { status, body } = await ask(app, 'reception', call, await ownRow(app, call));
-        await app.setRights(allRights);
+        await app.setPermissions(allPermissions);
         return [status, body.code];
       };
       expect(await refusalWithout(also)).toEqual([403, `forbidden.${also}`]);
-      expect(await refusalWithout(right, also)).toEqual([403, `forbidden.${right}`]);
+      expect(await refusalWithout(permission, also)).toEqual([403, `forbidden.${permission}`]);
     });
   },
 );
 
 describe.each(inBooks(({ queries }) => queries))('%s', (_, call, app) => {
   it('answers as it is described', async () => {
-    const right = rightOf(call);
+    const permission = permissionOf(call);
     for (const who of [
       'admin',
-      ...(right && app.isAdminOnly(right) ? [] : ['reception' as const]),
+      ...(permission && app.isAdminOnly(permission) ? [] : ['reception' as const]),
     ] as const) {
       const answer = await ask(app, who, call, await ownRow(app, call));
       expect(answer.status, answer.text.slice(0, 500)).toBe(200);
@@ -279,9 +282,9 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
     const id = row?.id ?? 0;
     const body = await bodyFor(app, action, id);
     const headers = { 'idempotency-key': `probe-${nameOf(action)}` };
-    const right = rightOf(action);
-    const who = right && app.isAdminOnly(right) ? 'admin' : 'reception';
-    const before = await trailOf(app);
+    const permission = permissionOf(action);
+    const who = permission && app.isAdminOnly(permission) ? 'admin' : 'reception';
+    const before = await auditLogOf(app);
     const first = await ask(app, who, action, id, { body, headers });
     known.clear();
     const hint = `What its inputs alone do not tell stands in \`given\` of tests/support/call-samples.ts`;
@@ -289,7 +292,7 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
       action.status === 'made' ? 201 : action.status,
     );
     expectDescribed(app, action, first);
-    const after = await trailOf(app);
+    const after = await auditLogOf(app);
     const verb = typeof action.audit === 'object' ? action.audit.value : action.audit;
     if (verb)
       expect(after.filter((one) => !before.includes(one)).some((one) => one.startsWith(`${verb} `))).toBe(
@@ -298,7 +301,7 @@ describe.each(inBooks(({ actions }) => actions))('%s', (_, action, app) => {
     if (!action.once) return;
     const again = await ask(app, who, action, id, { body, headers });
     expect([again.status, again.text]).toEqual([first.status, first.text]);
-    expect(await trailOf(app)).toEqual(after);
+    expect(await auditLogOf(app)).toEqual(after);
     const other = await ask(app, who, action, id, { body: { ...body, probe: 'other' }, headers });
     expect(other.body.code).toBe('idempotency.mismatch');
   });
@@ -341,7 +344,7 @@ const pointer = ({ named }: DemoApp, { to }: { readonly to: string }, say: Point
   typeof named(to).branch === 'string' || to === 'branches' ? [[say, named(to)]] : [];
 
 /** Returns the newest audit entries. Each contains its id, so that entries added by a call can be recognised. */
-const trailOf = async (app: DemoApp): Promise<readonly string[]> => {
+const auditLogOf = async (app: DemoApp): Promise<readonly string[]> => {
   const { rows } = await app.pool.query<{ one: string }>(
     `select action || ' ' || entity_name || ' ' || coalesce(entity_id, '') || ' ' || id as one from audit_logs where action <> 'View' order by id desc limit 50`,
   );

@@ -5,7 +5,7 @@ import { permissionsOf } from '../../src/access/catalogue';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
 import { errorText } from '../../src/i18n/errors';
-import { uncoveredBookings } from '../../src/resources/appointments/uncovered';
+import { uncoveredAppointments } from '../../src/resources/appointments/uncovered';
 import { beautyCentre } from '../../src/resources/book';
 import { actions, queries, refusals } from '../support/declared';
 
@@ -50,7 +50,7 @@ describe('The codes of refusals', () => {
     const made = [
       ...used,
       ...found(everything, /\b(\w+)Refusals\.(\w+)/g),
-      ...uncoveredBookings.refusals.map(({ code }) => code),
+      ...uncoveredAppointments.refusals.map(({ code }) => code),
       'forbidden',
     ];
     const codes = [...Object.keys(errorText), ...ofNouns];
@@ -75,7 +75,7 @@ it('Every right that the code asks for exists', () => {
     ...found(server, /requireRight\(\s*request,\s*'(\w+)',\s*'(\w+)'/g),
     ...found(everything, /\bcan\(\s*'(\w+\.\w+)'/g),
     ...found(everything, /permission[=:]\s*\{?'(\w+\.\w+)'/g),
-    ...[...actions, ...queries].flatMap(({ right }) => right ?? []),
+    ...[...actions, ...queries].flatMap(({ permission }) => permission ?? []),
   ];
   expect(asked).toContain('customers.read');
   expect(asked.filter((key) => !keys.includes(key))).toEqual([]);

@@ -89,7 +89,7 @@ describe('The customers’ file', () => {
   it('holds one’s own branches alone, and follows the list’s search', async () => {
     await app.add(customers, { fullName: `سر ${foreignMark}`, branchId: app.branches.foreign });
     await app.add(customers, { fullName: 'كريمة الظاهرة' });
-    await app.setRights('BranchManager', ['customers.export', 'customers.read']);
+    await app.setPermissions('BranchManager', ['customers.export', 'customers.read']);
     const own = await app.call('GET', url, { as: 'BranchManager' });
     expect(own.status).toBe(200);
     expect(own.text).toContain('كريمة الظاهرة');
@@ -101,7 +101,7 @@ describe('The customers’ file', () => {
       as: 'BranchManager',
     });
     expect(found.text.trimEnd().split('\r\n').length).toBe(2);
-    await app.setRights('Receptionist', ['customers.export']);
+    await app.setPermissions('Receptionist', ['customers.export']);
     const nobody = await app.call('GET', url, { as: 'noBranch' });
     expect(nobody.text.trimEnd().split('\r\n').length).toBe(1);
   });

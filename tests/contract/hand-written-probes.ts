@@ -27,7 +27,7 @@ const ownCalls = (): readonly Entry[] => {
       [
         {
           name: 'several',
-          right: 'settings.update',
+          permission: 'settings.update',
           good: [200],
           request: at('/api/settings', { body: { clock: '12' } }),
         },
@@ -39,7 +39,7 @@ const ownCalls = (): readonly Entry[] => {
       [
         {
           name: 'set',
-          right: 'settings.update',
+          permission: 'settings.update',
           good: [200],
           request: at('/api/settings/clock', { body: { value: '12' } }),
         },
@@ -50,7 +50,7 @@ const ownCalls = (): readonly Entry[] => {
       [
         {
           name: 'of no backup',
-          right: 'settings.update',
+          permission: 'settings.update',
           good: [404],
           request: at('/api/backups/999999/file'),
         },
@@ -74,14 +74,14 @@ const ownCalls = (): readonly Entry[] => {
 const messagingCalls: readonly Entry[] = [
   [
     'GET /api/whatsapp/settings',
-    [{ name: 'whole', right: 'messaging.read', good: [200], request: at('/api/whatsapp/settings') }],
+    [{ name: 'whole', permission: 'messaging.read', good: [200], request: at('/api/whatsapp/settings') }],
   ],
   [
     'PUT /api/whatsapp/settings',
     [
       {
         name: 'one of them',
-        right: 'settings.update',
+        permission: 'settings.update',
         good: [200],
         request: at('/api/whatsapp/settings', { body: { reminderHoursBefore: 24 } }),
       },
@@ -92,7 +92,7 @@ const messagingCalls: readonly Entry[] = [
     [
       {
         name: 'of no channel',
-        right: 'messaging.manage',
+        permission: 'messaging.manage',
         good: [404],
         request: at('/api/whatsapp/sessions/999999/qr'),
       },

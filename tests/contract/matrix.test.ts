@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defaultRightsOf } from '../../src/access/catalogue';
+import { defaultPermissionsOf } from '../../src/access/catalogue';
 import { tableNameOf } from '../../src/schema/entity';
 import type { Answer, ErrorBody, Method } from '../support/app';
 import { type ContractApp, contractApp, gymApp, isProduct } from '../support/contract';
@@ -58,9 +58,9 @@ const isAdmin = (person: PersonName) => people[person].role === 'Admin';
 const sees = (person: PersonName, branch: 'own' | 'foreign'): boolean =>
   isAdmin(person) || people[person].branches.some((name) => name === branch);
 
-const holds = (rights: readonly string[], key: string): boolean => {
+const holds = (permissions: readonly string[], key: string): boolean => {
   const [module, action] = key.split('.');
-  return rights.includes(key) || (action !== 'export' && rights.includes(`${module}.manage`));
+  return permissions.includes(key) || (action !== 'export' && permissions.includes(`${module}.manage`));
 };
 
 /** Returns the statuses that a person with these permissions must get. */
@@ -68,10 +68,10 @@ const expectedOf = (
   app: ContractApp,
   probe: Probe,
   person: PersonName,
-  rights: readonly string[],
+  permissions: readonly string[],
 ): readonly number[] => {
-  const isHeld = (right: string) => holds(rights, right) && !app.isAdminOnly(right);
-  const keys = probe.anyOf ?? (probe.right ? [probe.right] : []);
+  const isHeld = (permission: string) => holds(permissions, permission) && !app.isAdminOnly(permission);
+  const keys = probe.anyOf ?? (probe.permission ? [probe.permission] : []);
   if (keys.length > 0 && !isAdmin(person) && !keys.some(isHeld)) return [403];
   if (probe.outsider !== undefined && !sees(person, 'own')) return [probe.outsider];
   if (probe.refused !== undefined && probe.border && !sees(person, probe.border)) return [probe.refused];
@@ -178,11 +178,11 @@ describe.each(
 )('%s of %s, with the rights the role begins with', (person, _, { app, probes }) => {
   // PRM-07 PRM-10 PRM-29 P-02
   it('is let in exactly where right and branch allow, and learns nothing of a foreign branch', async () => {
-    const rights: readonly string[] = defaultRightsOf(app.book, roleIn(app.book, person));
+    const permissions: readonly string[] = defaultPermissionsOf(app.book, roleIn(app.book, person));
     const before = await foreignState(app);
     for (const [route, list] of probes)
       for (const probe of list) {
-        const expected = expectedOf(app, probe, person, rights);
+        const expected = expectedOf(app, probe, person, permissions);
         if (expected.length === 0) continue;
         const answer = await ask(app, route, probe, person, expected);
         expect(
@@ -200,14 +200,14 @@ describe.each(books)('With every right of $name but one', (asked) => {
 
   // PRM-16 PRM-29 R-46
   it('each role is refused that one everywhere, told its name, and nothing of a foreign branch', async () => {
-    const keys = [...new Set([...probes.values()].flat().flatMap(({ right }) => right ?? []))];
+    const keys = [...new Set([...probes.values()].flat().flatMap(({ permission }) => permission ?? []))];
     expect(keys.length).toBeGreaterThan(10);
     for (const key of keys) {
-      await app.setRights(rolesOf(asked), app.allRightsBut(key));
+      await app.setPermissions(rolesOf(asked), app.allPermissionsBut(key));
       for (const [route, list] of probes)
         for (const probe of list) {
           // A holder of another permission of the list is let in, which the test above covers.
-          if (probe.right !== key || probe.anyOf) continue;
+          if (probe.permission !== key || probe.anyOf) continue;
           for (const person of staffOf(asked)) {
             const answer = await ask(app, route, probe, person, [403]);
             expect(answer.status, `${route} (${probe.name}) by ${person} without ${key}`).toBe(403);
@@ -225,12 +225,12 @@ describe.each(books)('With every right there is in $name', (asked) => {
   // P-02
   it('the branch still holds: nobody reaches a foreign one', async () => {
     const staff = staffOf(asked);
-    await app.setRights(rolesOf(asked), app.allRights);
+    await app.setPermissions(rolesOf(asked), app.allPermissions);
     const before = await foreignState(app);
     for (const person of [...staff, 'noBranch'] as const)
       for (const [route, list] of probes)
         for (const probe of list) {
-          const expected = expectedOf(app, probe, person, app.allRights);
+          const expected = expectedOf(app, probe, person, app.allPermissions);
           if (expected.length === 0) continue;
           // All roles have the same permissions here, so one person tests the writes in the own branch for all.
           const isOwnWrite = methodOf(route) !== 'GET' && expected === probe.good;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
-import { sealAll, type TrailRow } from '../../server/data/chain';
+import { type AuditLogRow, sealAll } from '../../server/data/chain';
 import { migrationsFolder } from '../../server/db/migrate';
 import { tablesOf } from '../../server/db/table';
-import { checkTrail } from '../../server/features/audit-logs/trail';
+import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { beautyCentre } from '../../src/resources/book';
 import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';
@@ -102,7 +102,7 @@ it('A trail from before there were seals still fits its hashes, and goes on with
       );
     const head = links.at(-1)?.hash;
     await owner.query('update audit_chain set hash = $1', [head]);
-    expect(await checkTrail(owner)).toMatchObject({
+    expect(await checkAuditLog(owner)).toMatchObject({
       ok: true,
       rows: 3,
       head,
@@ -112,12 +112,12 @@ it('A trail from before there were seals still fits its hashes, and goes on with
     await record(client, systemActor('After'), { action: 'Update', entity: 'Customer', entityId: 4 });
     client.release();
     await sealAll(old.pool);
-    expect(await checkTrail(owner)).toMatchObject({ ok: true, rows: 4, seals: 1 });
+    expect(await checkAuditLog(owner)).toMatchObject({ ok: true, rows: 4, seals: 1 });
     await owner.query('alter table audit_logs disable trigger user');
     await owner.query(
       `update audit_logs set changes = replace(changes::text, 'Mona', 'Muna')::json where id = 2`,
     );
-    expect(await checkTrail(owner)).toMatchObject({
+    expect(await checkAuditLog(owner)).toMatchObject({
       ok: false,
       brokenId: 2,
       reason: 'content',
@@ -127,7 +127,7 @@ it('A trail from before there were seals still fits its hashes, and goes on with
   }
 });
 
-const oldRow = (n: number): TrailRow => ({
+const oldRow = (n: number): AuditLogRow => ({
   timestamp: `2026-01-0${n}T10:00:00.123Z`,
   userId: null,
   userName: null,

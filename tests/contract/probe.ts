@@ -17,8 +17,8 @@ export interface Request {
 /** A request to a route with the statuses that it must get. */
 export interface Probe {
   readonly name: string;
-  readonly right?: string;
-  /** Replaces `right`: any of these permissions is enough, and a refusal names the first. */
+  readonly permission?: string;
+  /** Replaces `permission`: any of these permissions is enough, and a refusal names the first. */
   readonly anyOf?: readonly string[];
   /** Status for a user with the permission who does not see the branch `border`. Default: undefined, not refused. */
   readonly refused?: number;

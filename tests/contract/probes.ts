@@ -5,7 +5,7 @@ import {
   isExported,
   isOpenToPick,
   moduleOf,
-  writeRightOf,
+  writePermissionOf,
 } from '../../src/schema/entity';
 import type { Field, FieldOf } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi/document';
@@ -79,7 +79,7 @@ const foreignTextOf = (key: string, { format = 'line', max }: FieldOf<'text'>, v
 };
 
 /** Lists that a second permission opens, too (USR-27). */
-const otherListRight: Readonly<Record<string, Pick<Probe, 'anyOf'>>> = {
+const otherListPermission: Readonly<Record<string, Pick<Probe, 'anyOf'>>> = {
   roles: { anyOf: ['roles.read', 'users.read'] },
 };
 
@@ -89,8 +89,8 @@ export const probesOf = (app: ContractApp, rows: Foreign): ReadonlyMap<string, r
 
 const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly Entry[] => {
   const api = `/api${entity.api}`;
-  const right = (action: string) => `${moduleOf(entity)}.${action}`;
-  const listRight = { right: right('read'), ...otherListRight[entity.name] };
+  const permission = (action: string) => `${moduleOf(entity)}.${action}`;
+  const listPermission = { permission: permission('read'), ...otherListPermission[entity.name] };
   const foreignId = rows.ids[entity.name];
   const ownId = rows.own[entity.name] ?? 0;
   const isBranched = entity.branch !== false;
@@ -98,7 +98,7 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
   const lists = (
     base: string,
     joint: '?' | '&',
-    options: Pick<Probe, 'right' | 'anyOf'>,
+    options: Pick<Probe, 'permission' | 'anyOf'>,
   ): readonly Probe[] => [
     { name: 'all', good: [200], request: at(base), ...options },
     { name: 'search', good: [200], request: at(`${base}${joint}search=${foreignMark}`), ...options },
@@ -130,7 +130,7 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
   const shown: readonly Probe[] = [
     {
       name: 'own',
-      right: right('read'),
+      permission: permission('read'),
       good: [200],
       ...(isBranched ? { refused: 404, border: 'own' as const } : {}),
       request: at(`${api}/${ownId}`),
@@ -140,7 +140,7 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
       : [
           {
             name: 'foreign',
-            right: right('read'),
+            permission: permission('read'),
             good: [200],
             refused: 404,
             border: 'foreign' as const,
@@ -148,26 +148,26 @@ const entityProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly
           },
         ]),
   ];
-  const picker = isOpenToPick(entity) ? {} : listRight;
+  const picker = isOpenToPick(entity) ? {} : listPermission;
   const pickers: readonly Probe[] = [
     ...lists(`${api}?view=picker`, '&', picker),
     ...(foreignId === undefined
       ? []
       : [{ name: 'picked', good: [200], request: at(`${api}?view=picker&ids=${foreignId}`), ...picker }]),
   ];
-  const pages = lists(`${api}?page=1&pageSize=50`, '&', listRight);
+  const pages = lists(`${api}?page=1&pageSize=50`, '&', listPermission);
   const entries: Entry[] = [
-    [`GET ${api}`, [...lists(api, '?', listRight), ...pages, ...pickers]],
+    [`GET ${api}`, [...lists(api, '?', listPermission), ...pages, ...pickers]],
     [`GET ${api}/:id`, shown],
   ];
   if (isExported(entity))
-    entries.push([`GET ${api}/export`, lists(`${api}/export`, '?', { right: right('export') })]);
+    entries.push([`GET ${api}/export`, lists(`${api}/export`, '?', { permission: permission('export') })]);
   for (const key of suggestedOf(entity))
     entries.push([
       `GET ${api}/suggest/${key}`,
       ['', '?search=', `?search=${foreignMark.slice(0, 3)}`].map((query) => ({
         name: `suggest${query}`,
-        right: right('read'),
+        permission: permission('read'),
         good: [200],
         request: at(`${api}/suggest/${key}${query}`),
       })),
@@ -205,7 +205,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
       [
         {
           name: 'own',
-          right: writeRightOf(entity, 'create'),
+          permission: writePermissionOf(entity, 'create'),
           good: [201],
           // A user without the own branch must not create rows in it.
           ...(isBranched || typeof entity.branch === 'object'
@@ -213,7 +213,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
             : {}),
           request: async () => ({ url: api, body: await body() }),
         },
-        ...(isBranched ? foreignBodies(app, rows, entity, 'POST', writeRightOf(entity, 'create')) : []),
+        ...(isBranched ? foreignBodies(app, rows, entity, 'POST', writePermissionOf(entity, 'create')) : []),
       ],
     ],
   ];
@@ -223,7 +223,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
       [
         {
           name: 'own',
-          right: writeRightOf(entity, 'update'),
+          permission: writePermissionOf(entity, 'update'),
           // The code of a branch is fixed after its first invoice (409).
           good: entity.branch === 'self' ? [200, 409] : [200],
           ...border,
@@ -231,7 +231,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         },
         ...foreignRow(
           foreignId,
-          writeRightOf(entity, 'update'),
+          writePermissionOf(entity, 'update'),
           async (id) => ({
             url: `${api}/${id}`,
             body: await body({ branchId: app.branches.foreign }),
@@ -241,11 +241,11 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         ),
         ...foreignRow(
           foreignId,
-          writeRightOf(entity, 'update'),
+          writePermissionOf(entity, 'update'),
           async (id) => ({ url: `${api}/${id}`, body: await body() }),
           null,
         ),
-        ...(isBranched ? foreignBodies(app, rows, entity, 'PUT', writeRightOf(entity, 'update')) : []),
+        ...(isBranched ? foreignBodies(app, rows, entity, 'PUT', writePermissionOf(entity, 'update')) : []),
       ],
     ]);
   if (calls.includes('delete'))
@@ -254,7 +254,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
       [
         {
           name: 'own',
-          right: writeRightOf(entity, 'delete'),
+          permission: writePermissionOf(entity, 'delete'),
           // The own branch cannot be deleted while it is in use (409).
           good: entity.branch === 'self' ? [200, 204, 409] : [200, 204],
           ...border,
@@ -262,7 +262,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
         },
         ...foreignRow(
           foreignId,
-          writeRightOf(entity, 'delete'),
+          writePermissionOf(entity, 'delete'),
           (id) => Promise.resolve({ url: `${api}/${id}`, headers: { 'if-match': '"99"' } }),
           [409],
         ),
@@ -274,7 +274,7 @@ const writeProbes = (app: ContractApp, rows: Foreign, entity: Entity): readonly 
 /** A write to a row of the foreign branch. With `good: null` only outsiders send it, so that the row stays. */
 const foreignRow = (
   id: number | undefined,
-  right: string,
+  permission: string,
   request: (id: number) => Promise<Request>,
   good: readonly number[] | null,
 ): readonly Probe[] =>
@@ -283,7 +283,7 @@ const foreignRow = (
     : [
         {
           name: `foreign${good ? ' with version' : ''}`,
-          right,
+          permission,
           good: good ?? [],
           refused: 404,
           border: 'foreign',
@@ -297,7 +297,7 @@ const foreignBodies = (
   rows: Foreign,
   entity: Entity,
   method: Method,
-  right: string,
+  permission: string,
 ): readonly Probe[] => {
   const target = async () =>
     method === 'POST' ? `/api${entity.api}` : `/api${entity.api}/${(await app.add(entity)).id}`;
@@ -308,7 +308,7 @@ const foreignBodies = (
     good: readonly number[] = [200, 201],
   ): Probe => ({
     name,
-    right,
+    permission,
     good,
     refused,
     border: 'foreign',

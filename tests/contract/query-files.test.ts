@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, answerFieldsOf, isDeclared } from '../../src/schema/answer';
 import { fieldsOf } from '../../src/schema/entity';
-import { fileRightOf, type Query } from '../../src/schema/query';
+import { filePermissionOf, type Query } from '../../src/schema/query';
 import { bodyFor, paramsFor } from '../support/call-samples';
-import { allRights, allRightsBut } from '../support/contract';
+import { allPermissions, allPermissionsBut } from '../support/contract';
 import { queries } from '../support/declared';
 import { demoApp, entityOf } from '../support/demo-app';
 
 /** Tests every query with a CSV export. A new one is tested without a test of its own. */
 
 const app = await demoApp();
-await app.setRights(allRights);
+await app.setPermissions(allPermissions);
 
 const filed = queries.filter(({ file }) => file);
-const exportsInTrail = async () =>
+const exportsInAuditLog = async () =>
   (await app.pool.query(`select 1 from audit_logs where action = 'Export'`)).rows.length;
 
 const addressesOf = async (query: Query) => {
@@ -33,13 +33,13 @@ const addressesOf = async (query: Query) => {
 describe.each(filed.map((query) => [`${query.of.name}.${query.name}`, query] as const))(
   '%s as a file',
   (_, query) => {
-    const right = fileRightOf(query) ?? '';
+    const permission = filePermissionOf(query) ?? '';
 
     // R-34
     it('has a line for each record under the labels of its table, and leaves one in the trail', async () => {
       const { list, file } = await addressesOf(query);
       const { body } = await app.call<readonly Record<string, unknown>[]>('admin', query.method, list);
-      const before = await exportsInTrail();
+      const before = await exportsInAuditLog();
       const { status, text, headers } = await app.call('admin', query.method, file);
       expect(status, text).toBe(200);
       expect(headers['content-type']).toContain('text/csv');
@@ -52,19 +52,19 @@ describe.each(filed.map((query) => [`${query.of.name}.${query.name}`, query] as 
       const [first] = body;
       for (const [key, { kind }] of fields)
         if (first && (kind === 'money' || kind === 'integer')) expect(lines[0]).toContain(String(first[key]));
-      expect(await exportsInTrail()).toBe(before + 1);
+      expect(await exportsInAuditLog()).toBe(before + 1);
     });
 
     // R-34 PRM-16
     it('is refused to those without the right, and leaves no line then', async () => {
       const { file } = await addressesOf(query);
-      const before = await exportsInTrail();
-      expect(allRights).toContain(right);
-      await app.setRights(allRightsBut(right));
+      const before = await exportsInAuditLog();
+      expect(allPermissions).toContain(permission);
+      await app.setPermissions(allPermissionsBut(permission));
       const { status, body } = await app.call('reception', query.method, file);
-      expect([status, body.code]).toEqual([403, `forbidden.${right}`]);
-      await app.setRights(allRights);
-      expect(await exportsInTrail()).toBe(before);
+      expect([status, body.code]).toEqual([403, `forbidden.${permission}`]);
+      await app.setPermissions(allPermissions);
+      expect(await exportsInAuditLog()).toBe(before);
     });
 
     // PRM-28

@@ -8,7 +8,7 @@ import { plantRows } from './probes';
 
 const askedIn = async (app: ContractApp) => {
   const rows = await plantRows(app);
-  await app.setRights(roleIn(app.book, 'BranchManager'), app.allRights);
+  await app.setPermissions(roleIn(app.book, 'BranchManager'), app.allPermissions);
   return { app, rows };
 };
 const books = [await askedIn(await contractApp()), await askedIn(await gymApp())];

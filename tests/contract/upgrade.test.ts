@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/index';
 import { appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../../server/db/migrate';
 import { triggersOf } from '../../server/db/triggers';
-import { checkTrail } from '../../server/features/audit-logs/trail';
+import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { servedCentre } from '../../server/features/book';
 import { testFolder } from '../support/at-end';
 import { checkMoney } from '../support/books';
@@ -72,7 +72,7 @@ it('A backup of the release before is restored, becomes the same as a new one, a
   await asOwner('empty', async (owner) => {
     await restoreBackup({ owner, file: backupBefore, triggers });
     expect(await catalogueOf(owner)).toEqual(fresh);
-    expect(await checkTrail(owner)).toMatchObject({ ok: true, rows: 27 });
+    expect(await checkAuditLog(owner)).toMatchObject({ ok: true, rows: 27 });
     expect(await checkMoney(owner)).toEqual({ ok: true, invoices: 5, unseen: 0 });
   });
 });

@@ -7,7 +7,7 @@ const apps = [await contractApp({ poolSize: 15 }), await gymApp({ poolSize: 15 }
 
 const asAdmin = { as: 'Admin' } as const;
 
-interface Trail {
+interface AuditLog {
   readonly action: string;
   readonly user_id: number;
   readonly user_name: string;
@@ -15,9 +15,9 @@ interface Trail {
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-const trailOf = async (app: ContractApp, entity: Entity, id: number): Promise<readonly Trail[]> =>
+const auditLogOf = async (app: ContractApp, entity: Entity, id: number): Promise<readonly AuditLog[]> =>
   (
-    await app.pool.query<Trail>(
+    await app.pool.query<AuditLog>(
       `select action, user_id, user_name, branch_id,
          (select coalesce(json_agg(json_build_object('field', c.field, 'before', c.before::json, 'after', c.after::json) order by c.position), '[]')
           from audit_logs_changes c where c.parent_id = a.id) as changes
@@ -27,7 +27,7 @@ const trailOf = async (app: ContractApp, entity: Entity, id: number): Promise<re
   ).rows;
 
 const rowsOf = (app: ContractApp, entity: Entity) => app.countOf(tableNameOf(entity));
-const trailSize = (app: ContractApp) => app.countOf('audit_logs');
+const auditLogSize = (app: ContractApp) => app.countOf('audit_logs');
 const api = (entity: Entity, id?: number) => `/api${entity.api}${id === undefined ? '' : `/${id}`}`;
 
 describe.each(inBooks(apps, originalsAmong('updatable')))('%s: the trail', (_, entity, app) => {
@@ -37,14 +37,14 @@ describe.each(inBooks(apps, originalsAmong('updatable')))('%s: the trail', (_, e
     const payload = await app.sample(entity, 'update');
     const { body: updated } = await app.call('PUT', api(entity, created.id), { ...asAdmin, body: payload });
     const removed = await app.call('DELETE', api(entity, created.id), asAdmin);
-    const trail = await trailOf(app, entity, created.id);
-    expect(trail.map(({ action }) => action)).toEqual(['Create', 'Update', 'Delete']);
-    for (const line of trail) {
+    const auditLog = await auditLogOf(app, entity, created.id);
+    expect(auditLog.map(({ action }) => action)).toEqual(['Create', 'Update', 'Delete']);
+    for (const line of auditLog) {
       expect(line.user_id).toBe(app.users.Admin);
       expect(line.branch_id).toBe(created.branchId ?? null);
     }
     const key = typedIn(entity);
-    const change = (index: number) => trail[index]?.changes.find(({ field }) => field === key);
+    const change = (index: number) => auditLog[index]?.changes.find(({ field }) => field === key);
     expect(change(0)).toEqual({ field: key, before: null, after: created[key] });
     expect(change(1)).toEqual({
       field: key,
@@ -59,7 +59,7 @@ describe.each(inBooks(apps, originalsAmong('updatable')))('%s: the trail', (_, e
     const row = await app.add(entity);
     const valid = await app.sample(entity, 'update');
     const fresh = await app.sample(entity);
-    const before = [await rowsOf(app, entity), await trailSize(app)];
+    const before = [await rowsOf(app, entity), await auditLogSize(app)];
     const refused = [
       await app.call('POST', api(entity), { ...asAdmin, body: {} }),
       await app.call('POST', api(entity), { as: 'Staff', body: fresh }),
@@ -70,7 +70,7 @@ describe.each(inBooks(apps, originalsAmong('updatable')))('%s: the trail', (_, e
       await app.call('DELETE', api(entity, row.id), { as: 'Staff' }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([400, 403, 409, 400, 404, 409, 403]);
-    expect([await rowsOf(app, entity), await trailSize(app)]).toEqual(before);
+    expect([await rowsOf(app, entity), await auditLogSize(app)]).toEqual(before);
     expect((await app.call('GET', api(entity, row.id), asAdmin)).body).toEqual(await again(entity, row));
   });
 
@@ -172,7 +172,7 @@ describe.each(inBooks(apps, originalsAmong('updatable')))('%s: two people at one
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect((await trailOf(app, entity, row.id)).length).toBe(2);
+    expect((await auditLogOf(app, entity, row.id)).length).toBe(2);
   });
 
   it('a version that is none is refused', async () => {
@@ -201,7 +201,7 @@ describe.each(inBooks(apps, originalsAmong('creatable')))(
       expect([first.status, second.status]).toEqual([201, 201]);
       expect(second.body).toEqual(first.body);
       expect(await rowsOf(app, entity)).toBe(before + 1);
-      expect((await trailOf(app, entity, first.body.id)).length).toBe(1);
+      expect((await auditLogOf(app, entity, first.body.id)).length).toBe(1);
     });
 
     // R-41
@@ -265,6 +265,8 @@ describe.each(inBooks(apps, originalsAmong('deletable')))('%s: deleting', (_, en
     // Deactivating an inactive row succeeds and changes nothing.
     const gone = answers.filter(({ status }) => status === 204);
     expect(gone.length).toBe(entity.remove === 'disable' ? 0 : 1);
-    expect((await trailOf(app, entity, row.id)).filter(({ action }) => action === 'Delete').length).toBe(1);
+    expect((await auditLogOf(app, entity, row.id)).filter(({ action }) => action === 'Delete').length).toBe(
+      1,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { trailCopy } from '../../src/resources/audit-logs/entity';
+import { auditLogCopy } from '../../src/resources/audit-logs/entity';
 import { backups } from '../../src/resources/backups/entity';
 import { branches } from '../../src/resources/branches/entity';
 import { roles } from '../../src/resources/roles/entity';
@@ -16,15 +16,15 @@ const { skills: _skills, isBookable: _isBookable, ...fields } = users.fields;
 const picker = { open: 'session', shows: ['userRoles'], offers: 'isActive' } as const;
 
 const entities = [
-  copyOf(branches, { rights: { GymManager: 'RU' } }),
-  copyOf(users, { rights: { GymManager: 'RCU' }, picker, fields }),
+  copyOf(branches, { permissions: { GymManager: 'RU' } }),
+  copyOf(users, { permissions: { GymManager: 'RCU' }, picker, fields }),
   trainers,
   members,
   plans,
   classes,
   payments,
   ...[roles, backups].map((entity) => copyOf(entity, {})),
-  trailCopy(),
+  auditLogCopy(),
 ];
 
 /** A second product, to prove that the kernel depends on no noun of the beauty centre. */

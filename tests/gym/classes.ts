@@ -12,7 +12,7 @@ export const classes = defineEntity({
   sort: { by: 'start', desc: true },
   range: 'start',
   remove: 'row',
-  rights: { GymManager: 'RCUDMX', FrontDesk: 'RCU', Trainer: 'R' },
+  permissions: { GymManager: 'RCUDMX', FrontDesk: 'RCU', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name') }),
     branchId,
@@ -36,7 +36,7 @@ export const bookings = defineEntity({
   sort: { by: 'bookedOn', desc: true },
   remove: 'row',
   own: { through: 'classId' },
-  rights: { GymManager: 'RCUDMX', FrontDesk: 'RCUD', Trainer: 'RU' },
+  permissions: { GymManager: 'RCUDMX', FrontDesk: 'RCUD', Trainer: 'RU' },
   fields: {
     classId: reference({ ...listed, label: label('الحصة', 'Class'), to: 'classes', required: true }),
     memberId,
@@ -61,7 +61,7 @@ export const attend = defineAction(bookings, {
   on: 'row',
   label: label('تسجيل الحضور', 'Mark as attended'),
   icon: 'check',
-  right: 'bookings.update',
+  permission: 'bookings.update',
   possible: ({ state }) => state === 'Booked' || attended.already,
   audit: came,
 });

@@ -99,8 +99,8 @@ it('tells its trail in its own words, and offers them in the filter', async () =
   await app.call('POST', `/api/bookings/${id}/attend`, asAdmin);
   const { body } = await app.call('GET', '/api/auditlogs?page=1&action=Attend', asAdmin);
   expect(body.data).toContainEqual(expect.objectContaining({ details: `حضور حصة: حجز رقم ${id}` }));
-  const trail = book.entity('auditLogs');
-  const offered = fieldsOf(trail).flatMap(([, field]) => (field.kind === 'choice' ? field.options : []));
+  const auditLog = book.entity('auditLogs');
+  const offered = fieldsOf(auditLog).flatMap(([, field]) => (field.kind === 'choice' ? field.options : []));
   const names = offered.map(({ value }) => value);
   expect(names).toEqual(expect.arrayContaining(['Attend', 'Create', 'Booking', 'Member', 'Session']));
   expect(names).not.toContain('Invoice');

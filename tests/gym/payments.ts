@@ -11,7 +11,7 @@ export const plans = defineEntity({
   ...byName,
   remove: 'disableIfUsed',
   inactive: 'isActive',
-  rights: { GymManager: 'RCUDMX', FrontDesk: 'R', Trainer: 'R' },
+  permissions: { GymManager: 'RCUDMX', FrontDesk: 'R', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name'), unique: 'all' }),
     months: integer({ label: label('الأشهر', 'Months'), required: true, min: 1, max: 36, list: true }),
@@ -31,7 +31,7 @@ export const payments = defineEntity({
   remove: 'row',
   calls: ['list', 'show', 'create'],
   can: 'RCX',
-  rights: { GymManager: 'RCX', FrontDesk: 'RC' },
+  permissions: { GymManager: 'RCX', FrontDesk: 'RC' },
   fields: {
     memberId,
     planId: reference({ ...listed, label: label('الخطة', 'Plan'), to: 'plans', required: true }),
@@ -51,7 +51,7 @@ export const takings = defineQuery(payments, {
   name: 'takings',
   on: 'list',
   label: label('المقبوضات', 'Takings'),
-  right: 'payments.read',
+  permission: 'payments.read',
   answer: record({
     count: integer({ label: label('عدد الدفعات', 'Payments'), required: true }),
     total: money({ label: label('الإجمالي', 'Total'), required: true }),

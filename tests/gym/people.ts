@@ -11,7 +11,7 @@ export const trainers = defineEntity({
   ...byName,
   remove: 'disable',
   inactive: 'isActive',
-  rights: { GymManager: 'RCUDMX', FrontDesk: 'R', Trainer: 'R' },
+  permissions: { GymManager: 'RCUDMX', FrontDesk: 'R', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name') }),
     branchId,
@@ -35,7 +35,7 @@ export const members = defineEntity({
   // The page shows injuries.
   viewsAudited: true,
   picker: { tells: [{ kind: 'field', key: 'phone' }] },
-  rights: { GymManager: 'RCUDMX', FrontDesk: 'RCUX', Trainer: 'R' },
+  permissions: { GymManager: 'RCUDMX', FrontDesk: 'RCUX', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name') }),
     branchId,

@@ -34,21 +34,21 @@ describe('A full week', () => {
       const back = () => page.getByRole('button', { name: 'السابق' }).click();
       const drawn = await costOf(page, async () => {
         await back();
-        await page.locator('[data-booking]').first().waitFor();
+        await page.locator('[data-appointment]').first().waitFor();
         await page.locator('.cal-box[aria-busy="false"]').waitFor();
         await page.waitForTimeout(500);
       });
-      const shown = await page.locator('[data-booking]').count();
+      const shown = await page.locator('[data-appointment]').count();
       const hidden = countedIn(await page.locator('.cal-crowd-count').allInnerTexts());
       expect(shown + hidden).toBe(count + 1);
       const again = await costOf(page, async () => {
         await page.getByRole('button', { name: 'التالي' }).click();
         await page.waitForTimeout(300);
         await back();
-        await page.locator('[data-booking]').first().waitFor();
+        await page.locator('[data-appointment]').first().waitFor();
         await page.waitForTimeout(500);
       });
-      await page.locator(`[data-booking="${id}"]`).scrollIntoViewIfNeeded();
+      await page.locator(`[data-appointment="${id}"]`).scrollIntoViewIfNeeded();
       const target = await slotPoint(page, dayAfter(6), '20:00');
       const moved = await costOf(page, async () => {
         await dragTo(page, block(page, id), target);
@@ -57,7 +57,7 @@ describe('A full week', () => {
       expect(await desk.stored(id)).toMatchObject({ start: cairo(dayAfter(6), '20:00') });
       const columns = await costOf(page, async () => {
         await page.locator('.cal-views').getByText('الأخصائيون', { exact: true }).click();
-        await page.locator('.cal-column [data-booking]').first().waitFor();
+        await page.locator('.cal-column [data-appointment]').first().waitFor();
         await page.waitForTimeout(500);
       });
       console.info(

@@ -193,7 +193,7 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
     const hers = await signInAt(there, 'desk', change.newPassword);
     const tried = async (at: string) =>
       (await ask('GET', `${at}/api/expenses?page=1`, { token: hers })).status;
-    const { body: rights } = await ask<readonly { id: number; key: string }[]>(
+    const { body: permissions } = await ask<readonly { id: number; key: string }[]>(
       'GET',
       `${here}/api/permissions`,
       { token },
@@ -202,7 +202,7 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
       readonly { id: number; name: string; permissionIds: readonly number[] }[]
     >('GET', `${here}/api/permissions/matrix`, { token });
     const staff = roles.find(({ name }) => name === 'Staff');
-    const wanted = rights.find((right) => right.key === 'expenses.read')?.id;
+    const wanted = permissions.find((permission) => permission.key === 'expenses.read')?.id;
     const had = staff?.permissionIds ?? [];
     for (const permissionIds of [had, [...had, wanted], had]) {
       const url = `${here}/api/permissions/role/${staff?.id}/assign`;

@@ -7,7 +7,7 @@ import { listOf } from '../../server/kernel/values';
 import { doAll, readAll } from '../support/all-reads';
 import { testApp } from '../support/app';
 import { rareStates } from '../support/call-samples';
-import { allRights } from '../support/contract';
+import { allPermissions } from '../support/contract';
 import { demoApp } from '../support/demo-app';
 
 /** Every save writes every index, so each index needs a statement that reads it, and a save must stay small. */
@@ -24,7 +24,7 @@ describe('Indexes', async () => {
   const app = await demoApp();
   for (const sql of rareStates) await app.pool.query(sql);
   await app.doChannelTasks();
-  await app.setRights(allRights);
+  await app.setPermissions(allPermissions);
 
   it('each has a reader: a list, search, filter, query, action or work of the night, or it guards a rule', async () => {
     // The demo's tables are small enough for a full scan. The planner chooses the indexes; in the second round it

@@ -14,10 +14,10 @@ import {
 
 const centre = await startCentre();
 const { id } = await addCustomer(await desk(centre, 'admin'), wholeCustomer);
-const booking = await (await calendarDesk(centre)).book();
+const appointment = await (await calendarDesk(centre)).book();
 const stops = [
   ...dialogStops,
-  ...deskStops(booking.id, saturday),
+  ...deskStops(appointment.id, saturday),
   ...handDrawnStops(id),
   ...entityStops,
   ...visitStops(await addVisit(centre, { serviceIds: [1] })),

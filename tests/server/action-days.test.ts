@@ -20,7 +20,7 @@ const serve = defineAction(customers, {
   name: 'serve',
   on: 'row',
   label: { ar: 'صيانة', en: 'Serve' },
-  right: null,
+  permission: null,
   input: { day },
   answer: record({ day }),
 });
@@ -28,7 +28,7 @@ const plan = defineAction(customers, {
   name: 'plan',
   on: 'entity',
   label: { ar: 'تخطيط', en: 'Plan' },
-  right: null,
+  permission: null,
   input: { day, branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches' }) },
   answer: record({ day }),
 });

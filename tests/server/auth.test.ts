@@ -315,9 +315,9 @@ describe('Rights that change', () => {
       (await other.call('GET', '/api/customers', { token })).status,
     ];
     expect(await statuses()).toEqual([200, 200]);
-    await app.setRights('Accountant', ['dashboard.read']);
+    await app.setPermissions('Accountant', ['dashboard.read']);
     expect(await statuses()).toEqual([403, 403]);
-    await app.setRights('Accountant', ['customers.manage']);
+    await app.setPermissions('Accountant', ['customers.manage']);
     expect(await statuses()).toEqual([200, 200]);
     const versions = [
       await app.call('GET', '/api/customers', { token }),

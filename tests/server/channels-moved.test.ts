@@ -53,12 +53,12 @@ describe('A key that was typed for one host', () => {
     expect(heard.length).toBeGreaterThan(0);
     expect(heard.filter((text) => text.includes(planted) || text.includes(standInKey))).toEqual([]);
     expect([before.length > 20, heard.some((text) => text.includes(before))]).toEqual([true, false]);
-    const trail = await app.pool.query(
+    const auditLog = await app.pool.query(
       `select c.before, c.after from audit_logs_changes c join audit_logs l on l.id = c.parent_id
        where c.field = 'apiKey' and l.entity_name = 'Channel' and l.action = 'Update' and l.entity_id = $1`,
       [id],
     );
-    expect(trail.rows).toEqual([{ before: '"•••"', after: null }]);
+    expect(auditLog.rows).toEqual([{ before: '"•••"', after: null }]);
     // A key sent together with the new host is used there, and other changes keep it.
     await call('PUT', `${api}/${id}`, { ...body, apiEndpoint: elsewhere, apiKey: 'planted-second' });
     const kept = await call('PUT', `${api}/${id}`, {

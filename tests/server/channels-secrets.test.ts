@@ -161,10 +161,10 @@ it('What is secret comes out nowhere: in no answer, file, search, trail, log lin
         `${what} ${where}`,
       ).toEqual([]);
   // The audit log shows that a key was set, without the key.
-  const trail = await app.pool.query<{ after: string }>(
+  const auditLog = await app.pool.query<{ after: string }>(
     `select after from audit_logs_changes where field in ('apiKey', 'appSecret', 'messaging.apiKey')`,
   );
-  expect(new Set(trail.rows.map(({ after }) => after))).toEqual(new Set(['"•••"']));
+  expect(new Set(auditLog.rows.map(({ after }) => after))).toEqual(new Set(['"•••"']));
   await logging.close();
 });
 

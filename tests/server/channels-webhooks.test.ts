@@ -157,8 +157,8 @@ describe('The official provider', () => {
         'GET',
         `/api/whatsapp/webhooks/${id}?hub.mode=subscribe&hub.challenge=4711&hub.verify_token=${token}`,
       );
-    const right = await ask('verify-me');
-    expect([right.status, right.text]).toEqual([200, '4711']);
+    const permission = await ask('verify-me');
+    expect([permission.status, permission.text]).toEqual([200, '4711']);
     expect((await ask('verify-you')).status).toBe(401);
     expect((await app.call('GET', `/api/whatsapp/webhooks/${id}`)).status).toBe(401);
   });

@@ -109,17 +109,17 @@ describe('Checking out and paying', () => {
 
   it('checks a booking in, out and takes its money once, however many desks ask', async () => {
     const customerId = await desk.customer();
-    const booking = await desk.visit(customerId);
+    const appointment = await desk.visit(customerId);
     const shown = await desk.get<{
       readonly attendanceId: number | null;
       readonly items: readonly { readonly unitPrice: number }[];
       readonly taxRate: number;
-    }>(`/attendance/settlement?appointmentId=${booking.id}`);
+    }>(`/attendance/settlement?appointmentId=${appointment.id}`);
     expect(shown.attendanceId).toBeNull();
     const net = shown.items.reduce((sum, { unitPrice }) => sum + piastres(unitPrice), 0);
     const due = (net + Math.round((net * shown.taxRate) / 100)) / 100;
     const body = {
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
       due,
       payments: [{ amount: due, paymentMethod: 'Card' }],
     };
@@ -127,14 +127,14 @@ describe('Checking out and paying', () => {
       [1, 2, 3].map(() => desk.post<Settled>('/attendance/settle-booking', body)),
     );
     expect(asked.map(({ status }) => status).sort(), asked[0]?.text).toEqual([200, 409, 409]);
-    const done = await desk.get<{ readonly status: string }>(`/appointments/${booking.id}`);
+    const done = await desk.get<{ readonly status: string }>(`/appointments/${appointment.id}`);
     expect(done.status).toBe('Done');
   });
 
   it('stands among the unpaid visits for as long as something is owed, and its paper names who was met', async () => {
     const customerId = await desk.customer();
-    const booking = await desk.visit(customerId);
-    const visit = await arrived({ customerId, appointmentId: booking.id });
+    const appointment = await desk.visit(customerId);
+    const visit = await arrived({ customerId, appointmentId: appointment.id });
     const unpaid = async () =>
       (
         await desk.get<readonly { readonly attendanceId: number; readonly due: number }[]>(
@@ -161,10 +161,10 @@ describe('Checking out and paying', () => {
     const packageId = await desk.packageOf(3, 300);
     await desk.set('invoiceTaxRate', 0);
     await desk.sell({ customerId, packageId, price: 300 });
-    const booking = await desk.visit(customerId);
+    const appointment = await desk.visit(customerId);
     const before = await desk.left(customerId);
     const { status, body, text } = await desk.post<Settled>('/attendance/settle-booking', {
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
       due: 0,
       payments: [],
     });

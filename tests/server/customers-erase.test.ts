@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sealAll, sealOnce } from '../../server/data/chain';
-import { checkTrail } from '../../server/features/audit-logs/trail';
+import { checkAuditLog } from '../../server/features/audit-logs/check';
 import type { ErrorBody, Row } from '../support/app';
 import { checkMoney } from '../support/books';
 import { moneyDesk } from '../support/money';
@@ -149,9 +149,9 @@ describe('Erasing a person', () => {
     expect(await foundIn()).toEqual([]);
     const client = await desk.app.db.connect('plain');
     try {
-      expect(await checkTrail(client)).toMatchObject({ ok: true });
+      expect(await checkAuditLog(client)).toMatchObject({ ok: true });
       await sealAll(desk.app.pool);
-      expect(await checkTrail(client)).toMatchObject({ ok: true, waiting: 0 });
+      expect(await checkAuditLog(client)).toMatchObject({ ok: true, waiting: 0 });
       expect(await checkMoney(client)).toMatchObject({ ok: true });
     } finally {
       await client.end();
@@ -190,7 +190,7 @@ describe('The trail after somebody was erased', () => {
   const check = async () => {
     const client = await desk.app.db.connect('plain');
     try {
-      return await checkTrail(client);
+      return await checkAuditLog(client);
     } finally {
       await client.end();
     }

@@ -303,18 +303,20 @@ describe('What is in the way', () => {
 
 it('What was made since for a booking that goes back goes back with it', async () => {
   const [kept, other] = [await desk.customer(), await desk.customer()];
-  const booking = await desk.visit(other);
+  const appointment = await desk.visit(other);
   await merge(kept, other);
-  const invoice = await desk.post(`/appointments/${booking.id}/create-invoice`, {});
+  const invoice = await desk.post(`/appointments/${appointment.id}/create-invoice`, {});
   const visits = await desk.post('/attendance', {
     customerId: kept,
     branchId: desk.app.branches.own,
-    appointmentId: booking.id,
+    appointmentId: appointment.id,
   });
   const { status, text } = await unmerge(kept);
   expect(status, text).toBe(200);
   await verified();
-  expect(await desk.app.countOf('appointments', 'id = $1 and customer_id = $2', [booking.id, other])).toBe(1);
+  expect(
+    await desk.app.countOf('appointments', 'id = $1 and customer_id = $2', [appointment.id, other]),
+  ).toBe(1);
   if (visits.status === 201)
     expect(
       await desk.app.countOf('attendance', 'id = $1 and customer_id = $2', [visits.body.id, other]),

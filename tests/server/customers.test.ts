@@ -436,12 +436,12 @@ describe('A card of another branch', () => {
     const theirs = await app.call<Customer>('GET', `/api/customers/${card.id}`, { as: 'stranger' });
     expect(theirs.body).toMatchObject({ branchId: app.branches.foreign, linkedBranches: [] });
 
-    const trail = await app.countOf(
+    const auditLog = await app.countOf(
       'audit_logs',
       `action = 'Assign' and entity_name = 'Customer' and entity_id = $1`,
       [String(card.id)],
     );
-    expect(trail).toBe(1);
+    expect(auditLog).toBe(1);
     // The card is linked already, so only another card with the phone would count, and there is none.
     expect((await link({})).status).toBe(404);
   });

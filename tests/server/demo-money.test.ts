@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
-import { checkTrail } from '../../server/features/audit-logs/trail';
+import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { beautyCentre } from '../../src/resources/book';
 import { checkMoney } from '../support/books';
 import { testDatabase } from '../support/database';
@@ -44,7 +44,7 @@ describe('The demo centre’s money', () => {
   it('has books and a trail that are in order, numbers without a gap, and goes on from there', async () => {
     const client = await database.connect('plain');
     expect(await checkMoney(client)).toMatchObject({ ok: true });
-    expect(await checkTrail(client)).toMatchObject({ ok: true });
+    expect(await checkAuditLog(client)).toMatchObject({ ok: true });
     await client.end();
     for (const table of ['attendance', 'invoices', 'audit_logs'])
       expect(

@@ -221,17 +221,17 @@ describe('The calls of users and roles', () => {
     expect(namesIn(roles)).toEqual(['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant']);
     for (const role of roles)
       expect(role).toMatchObject({ id: expect.any(Number), description: expect.any(String) });
-    const rights = await get<readonly Row[]>('/permissions');
-    for (const right of rights)
-      expect(right).toMatchObject({
+    const permissions = await get<readonly Row[]>('/permissions');
+    for (const permission of permissions)
+      expect(permission).toMatchObject({
         id: expect.any(Number),
         name: expect.any(String),
         description: expect.any(String),
-        key: `${right.module}.${right.action}`,
+        key: `${permission.module}.${permission.action}`,
         isActive: true,
       });
     const staff = roles.find(({ name }) => name === 'Staff')?.id;
-    const one = rights.find(({ key }) => key === 'rooms.read')?.id;
+    const one = permissions.find(({ key }) => key === 'rooms.read')?.id;
     await ask('POST', `/permissions/role/${staff}/assign`, 200, { permissionIds: [one] });
     expect((await get<readonly Row[]>(`/permissions/role/${staff}`)).map(({ id }) => id)).toEqual([one]);
   });

@@ -55,16 +55,16 @@ describe('The calls of attendance', () => {
   // API-051 API-052
   it('change where a visit came from, and delete it', async () => {
     const customerId = await desk.customer();
-    const booking = await desk.visit(customerId);
+    const appointment = await desk.visit(customerId);
     const visit = await ask('POST', '/attendance', 201, { customerId, branchId: desk.app.branches.own });
     const changed = await ask('PUT', `/attendance/${visit.id}`, 200, {
       id: visit.id,
       customerId,
       branchId: desk.app.branches.own,
       source: 'Appointment',
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
     });
-    expect(changed).toMatchObject({ source: 'Appointment', appointmentId: booking.id });
+    expect(changed).toMatchObject({ source: 'Appointment', appointmentId: appointment.id });
     await ask('DELETE', `/attendance/${visit.id}`, 204);
     const listed = await desk.get<readonly Row[]>(`/attendance?${branch()}&customerId=${customerId}`);
     expect(listed).toEqual([]);
@@ -159,9 +159,9 @@ describe('The calls of the dashboard', () => {
     expect(
       await desk.get<readonly Row[]>(`/reports/revenue-series?${branch()}&date=${day}&days=3`),
     ).toHaveLength(3);
-    const booking = await desk.visit(await desk.customer());
+    const appointment = await desk.visit(await desk.customer());
     const asked = await desk.get<readonly Row[]>(
-      `/reports/top-services?${branch()}&date=${booking.start.slice(0, 10)}`,
+      `/reports/top-services?${branch()}&date=${appointment.start.slice(0, 10)}`,
     );
     expect(asked[0]).toEqual({
       id: desk.services.facial,

@@ -186,12 +186,12 @@ describe('The cards above the expenses', () => {
 
   // EXP-01 R-53
   it('are for those who may read expenses and reports', async () => {
-    await app.setRights('Receptionist', ['expenses.read', 'reports.read']);
+    await app.setPermissions('Receptionist', ['expenses.read', 'reports.read']);
     expect((await app.call('GET', '/api/expenses/summary', { as: 'Receptionist' })).status).toBe(200);
-    await app.setRights('Receptionist', ['expenses.read']);
+    await app.setPermissions('Receptionist', ['expenses.read']);
     const alone = await app.call<ErrorBody>('GET', '/api/expenses/summary', { as: 'Receptionist' });
     expect([alone.status, alone.body.code]).toEqual([403, 'forbidden.reports.read']);
-    await app.setRights('Receptionist', []);
+    await app.setPermissions('Receptionist', []);
     const { status, body } = await app.call<ErrorBody>('GET', '/api/expenses/summary', {
       as: 'Receptionist',
     });
@@ -200,7 +200,7 @@ describe('The cards above the expenses', () => {
 
   it('are nothing for somebody without a branch', async () => {
     await add();
-    await app.setRights('Receptionist', ['expenses.read', 'reports.read']);
+    await app.setPermissions('Receptionist', ['expenses.read', 'reports.read']);
     expect(await summary('', 'noBranch')).toEqual({ total: 0, count: 0, average: null, thisMonth: 0 });
   });
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import type { PersonName } from '../support/world';
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 beforeEach(async () => {
   for (const table of ['messages', 'followups', 'suppressions', 'consents', 'channels'])
     await desk.app.pool.query(`delete from ${table}`);
@@ -75,9 +75,9 @@ describe('A message about a follow-up', () => {
         branchId: desk.app.branches.own,
       },
     ]);
-    const trail = `action = 'Send' and entity_name = 'Message' and entity_id = $1 and user_id = $2`;
+    const auditLog = `action = 'Send' and entity_name = 'Message' and entity_id = $1 and user_id = $2`;
     expect(
-      await desk.app.countOf('audit_logs', trail, [sent.body.messageId, desk.app.users.Receptionist]),
+      await desk.app.countOf('audit_logs', auditLog, [sent.body.messageId, desk.app.users.Receptionist]),
     ).toBe(1);
     expect((await send(id, ' ')).body.errors).toHaveProperty('Message');
     expect((await send(id, 'مرحبًا', 'Staff')).body.code).toBe('forbidden.messaging.create');
@@ -134,7 +134,7 @@ describe('A message about a follow-up', () => {
   // R-28
   it('shows no number to who may not see contact data', async () => {
     const id = await add();
-    await desk.app.setRights('Accountant', ['followups.read', 'messaging.create']);
+    await desk.app.setPermissions('Accountant', ['followups.read', 'messaging.create']);
     expect((await draft(id, 'Accountant')).recipient).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runRecall } from '../../server/features/follow-ups/server';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import type { ErrorBody, Row } from '../support/app';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 beforeEach(async () => {
   for (const table of ['followups', 'attendance', 'appointments'])
     await desk.app.pool.query(`delete from ${table}`);

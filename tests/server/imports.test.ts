@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RowResults } from '../../src/schema/import';
 import type { ErrorBody, Row } from '../support/app';
 import { moneyDesk } from '../support/money';
-import { type PersonName, setRights } from '../support/world';
+import { type PersonName, setPermissions } from '../support/world';
 
 // Imports rows from a file: customers, services and opening balances of packages.
 
@@ -244,16 +244,16 @@ describe('An import', () => {
 
   it('leaves a line in the trail for each row and one for the batch', async () => {
     const { id, rows } = await brought([person(), person()]);
-    const trail = async () =>
+    const auditLog = async () =>
       (
         await desk.app.pool.query<{ line: string }>(
           `select action || ' ' || coalesce(entity_id, '-') as line from audit_logs where entity_name = 'Customer' and action <> 'View' order by id desc limit 3`,
         )
       ).rows.map(({ line }) => line);
-    expect(await trail()).toEqual(['Import -', `Create ${rows[1]?.id}`, `Create ${rows[0]?.id}`]);
+    expect(await auditLog()).toEqual(['Import -', `Create ${rows[1]?.id}`, `Create ${rows[0]?.id}`]);
     await undo(id);
-    expect((await trail())[0]).toBe('UndoImport -');
-    expect((await trail()).slice(1).sort()).toEqual(
+    expect((await auditLog())[0]).toBe('UndoImport -');
+    expect((await auditLog()).slice(1).sort()).toEqual(
       [`Delete ${rows[0]?.id}`, `Delete ${rows[1]?.id}`].sort(),
     );
   });
@@ -281,7 +281,7 @@ describe('An import', () => {
     const theirs = person();
     await brought([theirs], { as: 'stranger', branchId: desk.app.branches.foreign });
     expect((await check([theirs])).body.rows).toMatchObject([{ state: 'new', id: null }]);
-    await setRights(desk.app.pool, 'Receptionist', ['customers.manage', 'contacts.read']);
+    await setPermissions(desk.app.pool, 'Receptionist', ['customers.manage', 'contacts.read']);
     expect((await check([person()], { as: 'Receptionist' })).status).toBe(200);
   });
 

@@ -137,7 +137,7 @@ describe('An open screen', () => {
 
   it('hears nothing of other branches, of refused saves, or without the right', async () => {
     const before = await listen(await app.tokenFor('Admin'));
-    await app.setRights('Staff', ['dashboard.read']);
+    await app.setPermissions('Staff', ['dashboard.read']);
     // The notice of the changed permissions ends this stream, so wait for it before opening the others.
     await before.ended;
     const own = await listen(await app.tokenFor('Receptionist'));
@@ -196,7 +196,7 @@ describe('An open screen', () => {
 
   it('is told when rights change, and must come back with the new ones', async () => {
     const listener = await listen(await app.tokenFor('Receptionist'));
-    await app.setRights('Receptionist', ['customers.read', 'customers.create']);
+    await app.setPermissions('Receptionist', ['customers.read', 'customers.create']);
     await until(() => listener.text().includes('event: policy'));
     expect(listener.text()).toMatch(/event: policy\ndata: \{"version":\d+\}/);
     await listener.ended;

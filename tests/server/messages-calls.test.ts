@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
 import type { ErrorBody } from '../support/app';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import type { PersonName } from '../support/world';
 
 // Actions of staff on messages, and the answers of the documented calls.
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 beforeEach(async () => {
   for (const table of ['messages', 'suppressions', 'consents', 'channels'])
     await pool().query(`delete from ${table}`);
@@ -63,9 +63,9 @@ describe('Birthdays', () => {
     expect((await list('stranger')).body).toEqual([]);
     expect((await list('Receptionist', `?branchId=${desk.app.branches.foreign}`)).status).toBe(403);
     expect((await list('Staff')).status).toBe(403);
-    await desk.app.setRights('Receptionist', ['messaging.read', 'messaging.create']);
+    await desk.app.setPermissions('Receptionist', ['messaging.read', 'messaging.create']);
     expect((await list('Receptionist')).body[0]).toMatchObject({ phones: [], recipient: null });
-    await desk.app.setRights('Receptionist', [
+    await desk.app.setPermissions('Receptionist', [
       'messaging.read',
       'messaging.create',
       'customers.read',
@@ -222,7 +222,7 @@ describe('A message by hand', () => {
   // R-28
   it('shows number and text to nobody who may not see contact data', async () => {
     await post(`/customers/${desk.customers.mona}/messages`, { message: 'سر بيننا' });
-    await desk.app.setRights('Accountant', ['messaging.read']);
+    await desk.app.setPermissions('Accountant', ['messaging.read']);
     const { text } = await desk.app.call('GET', '/api/messages', { as: 'Accountant' });
     expect([
       text.includes('سر بيننا'),

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages, reminderTimes } from '../../server/features/messages/plan';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
 // Messages that the planner puts into the outbox, and the effect of changed appointments on them.
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 beforeEach(async () => {
   const { pool } = desk.app;
   for (const table of ['messages', 'visit_finishes', 'suppressions', 'consents', 'channels'])
@@ -31,7 +31,7 @@ const start = '2027-03-06T08:00:00.000Z';
 describe('A reminder', () => {
   // MSG-19 R-36 R-37
   it('is planned once, however often and however many servers plan, a day before and in the centre’s words', async () => {
-    const booking = await desk.booked();
+    const appointment = await desk.booked();
     expect(await plan('2027-03-05T06:00:00Z')).toBe(0);
     await Promise.all([1, 2, 3, 4].map(() => plan('2027-03-05T07:30:00Z')));
     expect(await plan('2027-03-05T07:31:00Z')).toBe(0);
@@ -40,7 +40,7 @@ describe('A reminder', () => {
     expect(message).toMatchObject({
       kind: 'reminder',
       status: 'queued',
-      dedupeKey: `reminder:${booking.id}:${start}`,
+      dedupeKey: `reminder:${appointment.id}:${start}`,
       recipient: '+201000000001',
       notBefore: '2027-03-05T08:00:00.000Z',
       expiresAt: '2027-03-06T07:30:00.000Z',
@@ -77,11 +77,11 @@ describe('A reminder', () => {
   // R-36
   it('is cancelled with the booking, in the same transaction, and with its deletion', async () => {
     for (const end of ['Canceled', 'NoShow', 'Done', 'deleted']) {
-      const booking = await desk.booked();
+      const appointment = await desk.booked();
       await plan('2027-03-05T07:30:00Z');
       if (end === 'deleted')
-        await desk.app.call('DELETE', `/api/appointments/${booking.id}`, { as: 'Admin' });
-      else await desk.setStatus(booking.id, end);
+        await desk.app.call('DELETE', `/api/appointments/${appointment.id}`, { as: 'Admin' });
+      else await desk.setStatus(appointment.id, end);
       const made = (await rows()).filter(({ kind }) => kind === 'reminder').at(-1);
       expect([end, made?.status, made?.reason]).toEqual([end, 'cancelled', 'appointment']);
       expect(await plan('2027-03-05T07:32:00Z')).toBe(0);
@@ -92,27 +92,27 @@ describe('A reminder', () => {
 
   // R-36 R-37
   it('of a booking that moves is cancelled and made anew for the new time; moved back, the first is revived', async () => {
-    const booking = await desk.booked();
+    const appointment = await desk.booked();
     await plan('2027-03-05T07:30:00Z');
-    await desk.change(booking.id, { start: '2027-03-06T09:00:00Z', end: '2027-03-06T09:30:00Z' });
+    await desk.change(appointment.id, { start: '2027-03-06T09:00:00Z', end: '2027-03-06T09:30:00Z' });
     await plan('2027-03-05T08:30:00Z');
     expect((await rows()).map(({ status, dedupeKey }) => [status, dedupeKey])).toEqual([
-      ['cancelled', `reminder:${booking.id}:${start}`],
-      ['queued', `reminder:${booking.id}:2027-03-06T09:00:00.000Z`],
+      ['cancelled', `reminder:${appointment.id}:${start}`],
+      ['queued', `reminder:${appointment.id}:2027-03-06T09:00:00.000Z`],
     ]);
-    await desk.change(booking.id, { start, end: '2027-03-06T08:30:00Z' });
+    await desk.change(appointment.id, { start, end: '2027-03-06T08:30:00Z' });
     await plan('2027-03-05T08:35:00Z');
     expect((await rows()).map(({ status, dedupeKey }) => [status, dedupeKey])).toEqual([
-      ['queued', `reminder:${booking.id}:${start}`],
-      ['cancelled', `reminder:${booking.id}:2027-03-06T09:00:00.000Z`],
+      ['queued', `reminder:${appointment.id}:${start}`],
+      ['cancelled', `reminder:${appointment.id}:2027-03-06T09:00:00.000Z`],
     ]);
   });
 
   // R-36
   it('stays queued when something else of the booking changes', async () => {
-    const booking = await desk.booked();
+    const appointment = await desk.booked();
     await plan('2027-03-05T07:30:00Z');
-    await desk.change(booking.id, { notes: 'تفضل الصباح' });
+    await desk.change(appointment.id, { notes: 'تفضل الصباح' });
     expect((await rows()).map(({ status }) => status)).toEqual(['queued']);
   });
 
@@ -192,19 +192,19 @@ describe('Messages after a visit', () => {
 
   // MSG-19 MSG-21 R-37
   it('count from the moment it was Done: two hours and three days by default, later where that is at night', async () => {
-    const booking = await desk.booked();
-    await finish(booking.id, '2027-03-06T09:00:00Z');
+    const appointment = await desk.booked();
+    await finish(appointment.id, '2027-03-06T09:00:00Z');
     expect(await plan('2027-03-06T09:30:00Z')).toBe(0);
     expect(await plan('2027-03-06T10:30:00Z')).toBe(1);
     expect(await plan('2027-03-09T08:30:00Z')).toBe(1);
     expect(await plan('2027-03-09T08:31:00Z')).toBe(0);
     expect((await rows()).map(({ kind, dedupeKey, notBefore }) => [kind, dedupeKey, notBefore])).toEqual([
-      ['afterVisit', `aftervisit:${booking.id}`, '2027-03-06T11:00:00.000Z'],
-      ['followUp', `followup:${booking.id}:3`, '2027-03-09T09:00:00.000Z'],
+      ['afterVisit', `aftervisit:${appointment.id}`, '2027-03-06T11:00:00.000Z'],
+      ['followUp', `followup:${appointment.id}:3`, '2027-03-09T09:00:00.000Z'],
     ]);
     await desk.app.pool.query('delete from messages');
     // Two hours after the end at 20:30 in Cairo falls into the night.
-    await finish(booking.id, '2027-03-06T18:30:00Z').catch(() => undefined);
+    await finish(appointment.id, '2027-03-06T18:30:00Z').catch(() => undefined);
     await desk.app.pool.query('update visit_finishes set at = $1', ['2027-03-06T18:30:00Z']);
     expect(await plan('2027-03-06T20:00:00Z')).toBe(1);
     expect((await rows())[0]?.notBefore).toBe('2027-03-07T06:00:00.000Z');
@@ -212,10 +212,10 @@ describe('Messages after a visit', () => {
 
   // MSG-19 R-36
   it('are cancelled when the visit turns out not to have been', async () => {
-    const booking = await desk.booked();
-    await finish(booking.id, '2027-03-06T09:00:00Z');
+    const appointment = await desk.booked();
+    await finish(appointment.id, '2027-03-06T09:00:00Z');
     await plan('2027-03-06T10:30:00Z');
-    await desk.setStatus(booking.id, 'NoShow', 'BranchManager');
+    await desk.setStatus(appointment.id, 'NoShow', 'BranchManager');
     expect((await rows()).map(({ status, reason }) => [status, reason])).toEqual([
       ['cancelled', 'appointment'],
     ]);
@@ -224,8 +224,8 @@ describe('Messages after a visit', () => {
 
   // MSG-19
   it('are not written to those who came long before messages were switched on', async () => {
-    const booking = await desk.booked();
-    await finish(booking.id, '2027-03-01T09:00:00Z');
+    const appointment = await desk.booked();
+    await finish(appointment.id, '2027-03-01T09:00:00Z');
     expect(await plan('2027-03-06T10:30:00Z')).toBe(0);
   });
 });

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldMessages } from '../../server/features/messages/outbox';
 import { planMessages } from '../../server/features/messages/plan';
 import { messageStatuses } from '../../src/resources/messages/choices';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 beforeEach(async () => {
   for (const table of ['messages', 'visit_finishes', 'channels'])
     await desk.app.pool.query(`delete from ${table}`);

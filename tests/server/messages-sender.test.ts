@@ -12,7 +12,7 @@ import { lookUpOne, storeResult, sweep } from '../../server/features/messages/se
 import { routes, serveChannel } from '../../server/features/messages/send/sender';
 import { transaction } from '../../server/kernel/tx';
 import type { ErrorBody } from '../support/app';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import { adapterTo, channelsAt } from '../support/sender';
 import { standInWith } from '../support/stand-in';
@@ -22,7 +22,7 @@ import { standInWith } from '../support/stand-in';
 const minute = 60_000;
 const noon = '2027-03-06T10:00:00.000Z';
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 const provider = await standInWith('own', 'foreign', 'central');
 let now: Date;
 const engine: Engine = {
@@ -496,10 +496,10 @@ describe('Between planning and sending', () => {
       `status = 'NoShow'`,
       'deleted_at = now()',
     ]) {
-      const booking = await desk.booked();
+      const appointment = await desk.booked();
       now = new Date('2027-03-05T08:30:00Z');
       expect(await planMessages(pool(), now)).toBe(1);
-      await pool().query(`update appointments set ${change} where id = $1`, [booking.id]);
+      await pool().query(`update appointments set ${change} where id = $1`, [appointment.id]);
       // Resets the messages, as if the planner had not seen the change.
       await pool().query(`update messages set status = 'queued', reason = null, ended_at = null`);
       expect([change, await turn(), await statuses()]).toEqual([change, 0, ['cancelled']]);
@@ -511,10 +511,10 @@ describe('Between planning and sending', () => {
   // R-36
   it('a booking that is cancelled after the claim has its reminder sent, one before it has not; never half', async () => {
     await own();
-    const booking = await desk.booked();
+    const appointment = await desk.booked();
     now = new Date('2027-03-05T08:30:00Z');
     await planMessages(pool(), now);
-    const [cancelled, sent] = await Promise.all([desk.setStatus(booking.id, 'Canceled'), turn()]);
+    const [cancelled, sent] = await Promise.all([desk.setStatus(appointment.id, 'Canceled'), turn()]);
     expect(cancelled.status).toBe(200);
     expect([sent, await statuses()]).toEqual(sent === 1 ? [1, ['accepted']] : [0, ['cancelled']]);
   });

@@ -107,8 +107,8 @@ describe('The messaging settings', () => {
     const wrong = await save({ birthdayMessageTemplate: 'أهلًا {customer_name} {service_name}' });
     expect(wrong.status).toBe(400);
     expect(wrong.body.errors).toEqual({ BirthdayMessageTemplate: ['متغير غير معروف: service_name'] });
-    const right = await save({ defaultMessageTemplate: '{{customer_name}} {service_name} {}' });
-    expect([right.status, right.body.defaultMessageTemplate]).toEqual([
+    const permission = await save({ defaultMessageTemplate: '{{customer_name}} {service_name} {}' });
+    expect([permission.status, permission.body.defaultMessageTemplate]).toEqual([
       200,
       '{{customer_name}} {service_name} {}',
     ]);

@@ -27,10 +27,10 @@ describe('A customer’s credit', () => {
     expect(await accounts(customerId)).toMatchObject({ credit: 22, owed: 0 });
     const { body } = await desk.app.call('GET', `/api/customers/${customerId}`, { as: 'BranchManager' });
     expect(body).toMatchObject({ balance: 22 });
-    const trail = await desk.get<readonly { cause: string; amount: number }[]>(
+    const auditLog = await desk.get<readonly { cause: string; amount: number }[]>(
       `/customer-movements?customerId=${customerId}&account=Credit&sortBy=at&desc=false`,
     );
-    expect(trail.map(({ cause, amount }) => [cause, amount])).toEqual([
+    expect(auditLog.map(({ cause, amount }) => [cause, amount])).toEqual([
       ['Deposit', 100],
       ['Payment', -100],
       ['Excess', 22],
@@ -87,26 +87,26 @@ describe('A customer’s credit', () => {
   it('remembers the booking that a deposit is for, which has to be one of the same customer', async () => {
     const [customerId, other] = [await desk.customer(), await desk.customer()];
     const start = '2027-03-01T10:00:00.000Z';
-    const booking = await desk.post<{ readonly id: number }>('/appointments', {
+    const appointment = await desk.post<{ readonly id: number }>('/appointments', {
       customerId,
       branchId: 1,
       start,
       end: '2027-03-01T11:00:00.000Z',
       services: [{ serviceId: desk.services.facial }],
     });
-    expect(booking.status, booking.text).toBe(201);
+    expect(appointment.status, appointment.text).toBe(201);
     const pay = (id: number, appointmentId: number) =>
       desk.post(`/customers/${id}/credit`, { amount: 50, appointmentId });
-    const refused = await pay(other, booking.body.id);
+    const refused = await pay(other, appointment.body.id);
     expect(refused.status, refused.text).toBe(400);
     expect(refused.text).toContain('AppointmentId');
     expect((await pay(customerId, 999_999)).status).toBe(400);
-    const paid = await pay(customerId, booking.body.id);
+    const paid = await pay(customerId, appointment.body.id);
     expect(paid.status, paid.text).toBe(201);
     const movements = await desk.get<readonly { appointmentId: number; amount: number }[]>(
       `/customer-movements?customerId=${customerId}`,
     );
-    expect(movements).toMatchObject([{ amount: 50, appointmentId: booking.body.id }]);
+    expect(movements).toMatchObject([{ amount: 50, appointmentId: appointment.body.id }]);
   });
 
   // R-21
@@ -174,12 +174,12 @@ describe('Loyalty points', () => {
     const packageId = await desk.packageOf(3, 400);
     await desk.sell({ customerId: owner, packageId, price: 400, paid: 456 });
     expect((await accounts(owner)).points).toBe(10);
-    const booking = await desk.visit(owner);
-    expect(booking.services[0]).toMatchObject({ coverage: 'Owned', servicePrice: 200 });
+    const appointment = await desk.visit(owner);
+    expect(appointment.services[0]).toMatchObject({ coverage: 'Owned', servicePrice: 200 });
     const visit = await desk.post('/attendance', {
       customerId: owner,
       branchId: desk.app.branches.own,
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
     });
     expect((await desk.post(`/attendance/${visit.body.id}/checkout`)).status).toBe(200);
     const made = await desk.post(`/attendance/${visit.body.id}/create-invoice`, {

@@ -69,15 +69,15 @@ const keepWorking = async (desk: Desk, ids: Ids, day: number): Promise<void> => 
       });
       acknowledged.set(invoice.id, invoice);
       const start = new Date(Date.UTC(2027, 0, 2 + day, 6 + (n % 12), n < 12 ? 0 : 30)).toISOString();
-      const booking = await post<{ id: number }>(desk, '/appointments', {
+      const appointment = await post<{ id: number }>(desk, '/appointments', {
         customerId: customer.id,
         branchId: 1,
         start,
         end: start,
         services: [{ serviceId: ids.serviceId }],
       });
-      await post(desk, `/appointments/${booking.id}/status`, { status: 'Done' });
-      done.add(booking.id);
+      await post(desk, `/appointments/${appointment.id}/status`, { status: 'Done' });
+      done.add(appointment.id);
       const paid = await post<Invoice>(desk, `/invoices/${invoice.id}/payments`, { amount: 77 });
       acknowledged.set(invoice.id, paid);
     }

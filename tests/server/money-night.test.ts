@@ -61,11 +61,11 @@ describe('Every night', () => {
   // R-06
   it('who forgot to check out leaves at closing time, and the booking is done', async () => {
     const { customerId } = await bought();
-    const booking = await desk.visit(customerId);
+    const appointment = await desk.visit(customerId);
     const { body } = await desk.post<Row & { checkIn: string }>('/attendance', {
       customerId,
       branchId: desk.app.branches.own,
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
     });
     expect(await runClosing(desk.app.pool, new Date())).toBe(0);
     await desk.app.pool.query(`update attendance set check_in = '2026-03-10T09:00:00Z' where id = $1`, [
@@ -80,7 +80,7 @@ describe('Every night', () => {
       checkOut: '2026-03-10T20:00:00.000Z',
       minutes: 660,
     });
-    const after = await desk.app.call('GET', `/api/appointments/${booking.id}`, { as: 'Receptionist' });
+    const after = await desk.app.call('GET', `/api/appointments/${appointment.id}`, { as: 'Receptionist' });
     expect(after.body).toMatchObject({ status: 'Done' });
     expect(await desk.left(customerId)).toBe(4);
   });
@@ -112,11 +112,11 @@ describe('Every night', () => {
 
   it('a visit ends also when its sessions are gone; its booking waits for somebody to decide', async () => {
     const { customerId, sold } = await bought();
-    const booking = await desk.visit(customerId);
+    const appointment = await desk.visit(customerId);
     const { body, status, text } = await desk.post('/attendance', {
       customerId,
       branchId: desk.app.branches.own,
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
     });
     expect(status, text).toBe(201);
     await desk.post(`/customer-packages/${sold.id}/freeze`, { reason: 'سفر' });
@@ -124,7 +124,7 @@ describe('Every night', () => {
     expect(checkout.body.code, JSON.stringify([body, checkout.text])).toBe('package.noSessions');
     expect(await runClosing(desk.app.pool, new Date(Date.now() + 2 * 86_400_000))).toBe(1);
     expect(await desk.get(`/attendance/${body.id}`)).toMatchObject({ state: 'Left', closedAuto: true });
-    const after = await desk.app.call('GET', `/api/appointments/${booking.id}`, { as: 'Receptionist' });
+    const after = await desk.app.call('GET', `/api/appointments/${appointment.id}`, { as: 'Receptionist' });
     expect(after.body).toMatchObject({ status: 'Planned' });
   });
 });

@@ -37,8 +37,8 @@ describe('A sold package', () => {
   it('half paid lets half of its sessions be used, and at least one', async () => {
     const half = await bought(10, 1000, 500);
     for (let n = 0; n < 6; n++) {
-      const booking = await desk.visit(half.customerId);
-      expect(booking.services[0]).toMatchObject({ coverage: n < 5 ? 'Owned' : 'Extra' });
+      const appointment = await desk.visit(half.customerId);
+      expect(appointment.services[0]).toMatchObject({ coverage: n < 5 ? 'Owned' : 'Extra' });
     }
     const unpaid = await bought(10, 1000, 0);
     expect((await desk.visit(unpaid.customerId)).services[0]).toMatchObject({ coverage: 'Owned' });

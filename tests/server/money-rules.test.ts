@@ -225,11 +225,11 @@ describe('A session', () => {
   it('of a package chosen at the visit is used when that is invoiced (R-12)', async () => {
     const customerId = await desk.customer();
     const packageId = await desk.packageOf(3, 300);
-    const booking = await desk.visit(customerId, { packages: [{ packageId }] });
+    const appointment = await desk.visit(customerId, { packages: [{ packageId }] });
     const visit = await desk.post('/attendance', {
       customerId,
       branchId: desk.app.branches.own,
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
     });
     expect((await desk.post(`/attendance/${visit.body.id}/checkout`)).status).toBe(200);
     expect(await desk.sold(customerId)).toEqual([]);

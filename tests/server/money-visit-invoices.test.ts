@@ -79,7 +79,7 @@ describe('A visit and its invoice', () => {
     }
     const file = () => desk.app.call('GET', '/api/attendance/export', { as: 'Accountant' });
     expect((await file()).text).toContain(number);
-    await desk.app.setRights('Accountant', ['attendance.read', 'attendance.export']);
+    await desk.app.setPermissions('Accountant', ['attendance.read', 'attendance.export']);
     const closed = await file();
     expect([closed.status, closed.text.includes(number)]).toEqual([200, false]);
   });
@@ -114,14 +114,14 @@ describe('The invoice of a visit', () => {
   it('of a booking has its packages and services at the prices of that day, and what was paid before at nothing', async () => {
     const customerId = await desk.customer();
     const packageId = await desk.packageOf(1, 500);
-    const booking = await desk.visit(customerId, {
+    const appointment = await desk.visit(customerId, {
       services: [
         { serviceId: desk.services.facial, staffId: desk.staff.sara },
         { serviceId: desk.services.laser, staffId: desk.staff.sara },
       ],
       packages: [{ packageId }],
     });
-    const visit = await visitOf({ customerId, appointmentId: booking.id });
+    const visit = await visitOf({ customerId, appointmentId: appointment.id });
     const preview = await desk.get<Invoice>(`/attendance/${visit.id}/invoice-preview`);
     expect(preview.totalAmount).toBe(912.57);
     const { body, text } = await create(visit, { paidAmount: preview.totalAmount, paymentMethod: 'Card' });

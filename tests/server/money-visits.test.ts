@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
-import type { Booking } from '../support/bookings';
+import type { Appointment } from '../support/appointments';
 import { daysAfter, moneyDesk } from '../support/money';
 
 interface Visit extends Row, Partial<Omit<ErrorBody, 'success'>> {
@@ -26,7 +26,7 @@ const checkIn = async (values: object = {}, as: 'Receptionist' | 'BranchManager'
 };
 
 /** Creates an appointment around the current time, whatever the hour. */
-const bookingNow = (customerId: number) =>
+const appointmentNow = (customerId: number) =>
   desk.booked(
     {
       customerId,
@@ -81,18 +81,18 @@ describe('Checking in', () => {
   // ATT-10 ATT-12 ATT-23? APT-30? CON-13
   it('with a booking takes its source from it, and only one that is the customer’s own', async () => {
     const customerId = await desk.customer();
-    const booking = await bookingNow(customerId);
-    const foreign = await checkIn({ appointmentId: booking.id });
+    const appointment = await appointmentNow(customerId);
+    const foreign = await checkIn({ appointmentId: appointment.id });
     expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([400, ['AppointmentId']]);
-    const { body } = await checkIn({ customerId, appointmentId: booking.id });
+    const { body } = await checkIn({ customerId, appointmentId: appointment.id });
     expect(body).toMatchObject({
       source: 'Appointment',
-      appointment: { start: booking.start, end: booking.end, status: 'Planned' },
+      appointment: { start: appointment.start, end: appointment.end, status: 'Planned' },
     });
-    const shown = await desk.get<Row>(`/appointments/${booking.id}`, 'Receptionist');
+    const shown = await desk.get<Row>(`/appointments/${appointment.id}`, 'Receptionist');
     expect(shown).toMatchObject({ attendanceId: body.id, attendance: { id: body.id, state: 'Present' } });
     await desk.post(`/attendance/${body.id}/checkout`, {}, 'Receptionist');
-    const second = await checkIn({ customerId, appointmentId: booking.id });
+    const second = await checkIn({ customerId, appointmentId: appointment.id });
     expect([second.status, Object.keys(second.body.errors ?? {})]).toEqual([400, ['AppointmentId']]);
   });
 
@@ -112,7 +112,7 @@ describe('Checking in', () => {
     const { body, text } = await checkIn({ services }, 'BranchManager');
     expect(body.appointmentId, text).toEqual(expect.any(Number));
     expect(body.source).toBe('WalkIn');
-    const made = await desk.get<Booking>(`/appointments/${body.appointmentId}`);
+    const made = await desk.get<Appointment>(`/appointments/${body.appointmentId}`);
     expect(Math.abs(Date.parse(made.start) - Date.parse(body.checkIn))).toBeLessThan(60_000);
     expect(made).toMatchObject({
       status: 'Planned',
@@ -142,8 +142,8 @@ describe('Checking in', () => {
     });
     expect(noted.body.source, noted.text).toBe('WalkIn');
     await desk.post(`/attendance/${body.id}/checkout`, {}, 'Receptionist');
-    const booking = await desk.get<{ readonly status: string }>(`/appointments/${body.appointmentId}`);
-    expect(booking.status).toBe('Done');
+    const appointment = await desk.get<{ readonly status: string }>(`/appointments/${body.appointmentId}`);
+    expect(appointment.status).toBe('Done');
     expect(await reported()).toBe(before + 1);
   });
 });
@@ -158,10 +158,10 @@ describe('A walk-in with services', () => {
         'BranchManager',
       );
       expect(body.appointmentId, text).toEqual(expect.any(Number));
-      const booking = await desk.get<{ readonly overrideReason: string | null }>(
+      const appointment = await desk.get<{ readonly overrideReason: string | null }>(
         `/appointments/${body.appointmentId}`,
       );
-      return booking.overrideReason;
+      return appointment.overrideReason;
     };
     expect(await at('12:00')).toBeNull();
     expect(await at('03:00')).toBe('حضور بدون موعد');
@@ -200,12 +200,12 @@ describe('Checking out', () => {
   // ATT-07 ATT-23?
   it('is over for a booking that is named afterwards, too', async () => {
     const customerId = await desk.customer();
-    const booking = await bookingNow(customerId);
+    const appointment = await appointmentNow(customerId);
     const { body: visit } = await checkIn({ customerId });
     await desk.post(`/attendance/${visit.id}/checkout`, {}, 'Receptionist');
     const { body } = await desk.app.call<Visit>('PUT', `/api/attendance/${visit.id}`, {
       as: 'Receptionist',
-      body: { appointmentId: booking.id },
+      body: { appointmentId: appointment.id },
     });
     expect(body).toMatchObject({ source: 'Appointment', appointment: { status: 'Done' } });
   });
@@ -300,17 +300,17 @@ describe('A record', () => {
       ['attendance.update', 'POST', `/attendance/${visit.id}/checkout`, {}],
       ['invoices.create', 'POST', `/attendance/${visit.id}/create-invoice`, { paidAmount: 10 }],
     ] as const;
-    const all = [...new Set(calls.map(([right]) => right))];
-    for (const [right, method, url, body] of calls) {
-      await desk.app.setRights(
+    const all = [...new Set(calls.map(([permission]) => permission))];
+    for (const [permission, method, url, body] of calls) {
+      await desk.app.setPermissions(
         'Staff',
-        all.filter((one) => one !== right),
+        all.filter((one) => one !== permission),
       );
       const ask = () => desk.app.call(method, `/api${url}`, { as: 'Staff', ...(body ? { body } : {}) });
-      expect((await ask()).status, right).toBe(403);
-      await desk.app.setRights('Staff', [right]);
+      expect((await ask()).status, permission).toBe(403);
+      await desk.app.setPermissions('Staff', [permission]);
       const { status, text } = await ask();
-      expect(status, `${right}: ${text}`).toBeLessThan(300);
+      expect(status, `${permission}: ${text}`).toBeLessThan(300);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 
 interface Invoice extends Row {
   readonly invoiceNumber: string | null;
@@ -124,15 +124,15 @@ describe('A sold package', () => {
     });
     expect(sale.status).toBe('Paid');
     expect(await balance(customerId)).toBe(2);
-    const booking = await desk.booked();
-    expect(booking.totalPrice).toBe(0);
-    expect(booking.services[0]).toMatchObject({ coverage: 'Owned' });
-    expect((await desk.setStatus(booking.id, 'Done')).status).toBe(200);
+    const appointment = await desk.booked();
+    expect(appointment.totalPrice).toBe(0);
+    expect(appointment.services[0]).toMatchObject({ coverage: 'Owned' });
+    expect((await desk.setStatus(appointment.id, 'Done')).status).toBe(200);
     expect(await balance(customerId)).toBe(1);
-    const undone = await desk.setStatus(booking.id, 'Planned', 'BranchManager');
+    const undone = await desk.setStatus(appointment.id, 'Planned', 'BranchManager');
     expect(undone.status, undone.text).toBe(200);
     expect(await balance(customerId)).toBe(2);
-    expect((await desk.setStatus(booking.id, 'Done')).status).toBe(200);
+    expect((await desk.setStatus(appointment.id, 'Done')).status).toBe(200);
     expect(await balance(customerId)).toBe(1);
     const cancelled = await post(`/invoices/${sale.id}/cancel`, { refundMethod: 'Card' });
     expect(cancelled.status, cancelled.text).toBe(200);
@@ -144,14 +144,14 @@ describe('A sold package', () => {
 describe('A visit', () => {
   // ATT-14, IFA-03, IFA-09?
   it('ends its booking at check-out and is invoiced once', async () => {
-    const booking = await desk.booked({
+    const appointment = await desk.booked({
       customerId: desk.customers.huda,
       start: '2027-03-07T10:00:00+02:00',
       end: '2027-03-07T10:30:00+02:00',
     });
     const visit = await post(
       '/attendance',
-      { customerId: desk.customers.huda, branchId: desk.app.branches.own, appointmentId: booking.id },
+      { customerId: desk.customers.huda, branchId: desk.app.branches.own, appointmentId: appointment.id },
       'Receptionist',
     );
     expect(visit.status, visit.text).toBe(201);
@@ -164,9 +164,13 @@ describe('A visit', () => {
     expect(again.body.code, again.text).toBe('attendance.open');
     const out = await post(`/attendance/${visit.body.id}/checkout`, {}, 'Receptionist');
     expect(out.text).toContain('"state":"Left"');
-    const after = await desk.app.call<Row & { status: string }>('GET', `/api/appointments/${booking.id}`, {
-      as: 'Receptionist',
-    });
+    const after = await desk.app.call<Row & { status: string }>(
+      'GET',
+      `/api/appointments/${appointment.id}`,
+      {
+        as: 'Receptionist',
+      },
+    );
     expect(after.body.status).toBe('Done');
     const first = await post<Invoice>(
       `/attendance/${visit.body.id}/create-invoice`,

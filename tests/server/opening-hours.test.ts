@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runClosing } from '../../server/features/attendance/night';
 import { weekdays } from '../../src/resources/branches/hours';
 import type { ErrorBody, Row } from '../support/app';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 beforeEach(async () => {
   await desk.clear();
   await put({ openingHours: [], specialDays: [] });

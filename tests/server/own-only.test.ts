@@ -3,12 +3,12 @@ import { ownershipOf } from '../../server/data/scope';
 import { beautyCentre } from '../../src/resources/book';
 import { callsOf } from '../../src/schema/entity';
 import type { ErrorBody, Row } from '../support/app';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 import { queries } from '../support/declared';
-import { rightsOf, tokenFor } from '../support/world';
+import { permissionsOf, tokenFor } from '../support/world';
 
 /** Mona's appointment has a line of Sara, Huda's is Dina's alone. Both come. Staff may see own rows only. */
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 let sara: string;
 let own: Row;
 let other: Row;
@@ -16,8 +16,8 @@ let visits: { readonly own: Row; readonly other: Row };
 
 beforeAll(async () => {
   const { customers, staff, services, app } = desk;
-  await app.setRights('Staff', [
-    ...(await rightsOf(app.pool, 'Staff')),
+  await app.setPermissions('Staff', [
+    ...(await permissionsOf(app.pool, 'Staff')),
     'contacts.read',
     'customers.update',
     'customers.export',
@@ -132,10 +132,10 @@ describe('A role that is limited to its holder’s own', () => {
       ({ on, method, forOwn }) => on === 'branches' && method === 'GET' && !forOwn,
     );
     expect(refused.length).toBeGreaterThan(15);
-    for (const { path, right } of refused) {
+    for (const { path, permission } of refused) {
       const { status, body } = await ask(`/api${path}?branchId=${desk.app.branches.own}`);
       expect(status, path).toBe(403);
-      if (right === 'reports.read') expect(body.code, path).toBe('forbidden.ownOnly');
+      if (permission === 'reports.read') expect(body.code, path).toBe('forbidden.ownOnly');
     }
   });
 
@@ -203,7 +203,11 @@ describe('A role that is limited to its holder’s own', () => {
       body: { name: 'Admin', ownOnly: true },
     });
     expect([put.status, put.body.code]).toEqual([409, 'role.adminFixed']);
-    await desk.app.setRights('Staff', [...(await rightsOf(pool, 'Staff')), 'roles.read', 'roles.update']);
+    await desk.app.setPermissions('Staff', [
+      ...(await permissionsOf(pool, 'Staff')),
+      'roles.read',
+      'roles.update',
+    ]);
     const staff = rows.find(({ name }) => name === 'Staff');
     const lifted = await ask(`/api/roles/${staff?.id}`, 'PUT', { name: 'Staff', ownOnly: false });
     expect([lifted.status, lifted.body.code]).toEqual([409, 'role.own']);

@@ -72,7 +72,7 @@ describe('A server killed in the middle of its work', () => {
       headers: { 'idempotency-key': key },
     });
 
-  const trailOf = async (address: string, token: string): Promise<ReadonlySet<string>> => {
+  const auditLogOf = async (address: string, token: string): Promise<ReadonlySet<string>> => {
     const ids = new Set<string>();
     for (let page = 1; ; page++) {
       const { body } = await ask<Page<{ entityId: string }>>(
@@ -100,14 +100,14 @@ describe('A server killed in the middle of its work', () => {
     const server = start({ DATA_DIR: dataDir });
     const address = await server.address;
     const token = await signIn(server);
-    const trail = await trailOf(address, token);
+    const auditLog = await auditLogOf(address, token);
     expect(acknowledged.size).toBeGreaterThanOrEqual(60);
     for (const [key, { id, paperCode }] of acknowledged) {
       const { status, body } = await ask<Customer>('GET', `${address}/api/customers/${id}`, { token });
       expect(status, key).toBe(200);
       expect(body).toMatchObject({ fullName: `عميلة ${key}`, paperCode });
       expect(body.phones.map(({ phoneNorm }) => /^\+201\d{9}$/.test(phoneNorm ?? ''))).toEqual([true, true]);
-      expect(trail.has(String(id)), `${key} in the trail`).toBe(true);
+      expect(auditLog.has(String(id)), `${key} in the trail`).toBe(true);
     }
 
     // Unanswered bodies are sent again with their key: no customer and no code may be created twice.
@@ -188,7 +188,7 @@ describe('Two servers on one database', async () => {
     const refused = await tried();
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden.expenses.read']);
 
-    const { body: rights } = await ask<readonly { id: number; key: string }[]>(
+    const { body: permissions } = await ask<readonly { id: number; key: string }[]>(
       'GET',
       `${here}/api/permissions`,
       {
@@ -199,7 +199,7 @@ describe('Two servers on one database', async () => {
       readonly { id: number; name: string; permissionIds: readonly number[] }[]
     >('GET', `${here}/api/permissions/matrix`, { token: admin });
     const staff = roles.find(({ name }) => name === 'Staff');
-    const wanted = rights.find(({ key }) => key === 'expenses.read');
+    const wanted = permissions.find(({ key }) => key === 'expenses.read');
     const assign = (permissionIds: readonly unknown[]) =>
       ask('POST', `${here}/api/permissions/role/${staff?.id}/assign`, {
         token: admin,

@@ -65,7 +65,7 @@ const oracle = (asked: Asked): Oracle => {
 };
 type Oracle = ReturnType<typeof oracleOf>;
 
-const everyQuestion = async (check: (asked: Asked, right: Oracle) => Promise<void>) => {
+const everyQuestion = async (check: (asked: Asked, permission: Oracle) => Promise<void>) => {
   for (const asked of questions()) await check(asked, oracle(asked));
 };
 
@@ -75,11 +75,11 @@ const byKey = (key: string) => (one: Answer, other: Answer) =>
 describe('Reports agree with the rows they sum up, to the piastre', () => {
   // R-33 REP-07 REP-08 REP-14? REP-15?
   it('revenue, expenses, profit and what was collected, with the period before', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const past = oracle(periodBefore(asked));
-      expect(await ask(asked, 'summary')).toEqual({ ...right.summary, before: past.summary });
+      expect(await ask(asked, 'summary')).toEqual({ ...permission.summary, before: past.summary });
       expect(await ask(asked, 'revenue-stats')).toEqual({
-        ...right.revenueStats,
+        ...permission.revenueStats,
         before: past.revenueStats,
       });
     });
@@ -87,32 +87,34 @@ describe('Reports agree with the rows they sum up, to the piastre', () => {
 
   // R-33
   it('revenue and money received by day, which add up to the period', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const found = await ask<readonly Answer[]>(asked, 'revenue-by-day');
-      expect(found).toEqual(right.revenueByDay);
+      expect(found).toEqual(permission.revenueByDay);
       const added = (key: string) =>
         Math.round(found.reduce((sum, row) => sum + Number(row[key]) * 100, 0)) / 100;
-      expect(added('issued')).toBe(right.revenueStats.totalRevenue);
-      expect(added('tax')).toBe(right.revenueStats.tax);
-      expect(added('collected')).toBe(right.revenueStats.totalPaid);
-      expect(added('received')).toBe(right.revenueStats.cashIn);
+      expect(added('issued')).toBe(permission.revenueStats.totalRevenue);
+      expect(added('tax')).toBe(permission.revenueStats.tax);
+      expect(added('collected')).toBe(permission.revenueStats.totalPaid);
+      expect(added('received')).toBe(permission.revenueStats.cashIn);
     });
   });
 
   it('payments by method, with deposits and refunds', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const found = await ask<readonly Answer[]>(asked, 'payments-by-method');
       expect(found.toSorted(byKey('paymentMethod'))).toEqual(
-        right.paymentsByMethod.toSorted(byKey('paymentMethod')),
+        permission.paymentsByMethod.toSorted(byKey('paymentMethod')),
       );
     });
   });
 
   // REP-12 REP-14?
   it('expenses by category, the largest first, with their share', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const found = await ask<readonly Answer[]>(asked, 'expense-breakdown');
-      expect(found.toSorted(byKey('category'))).toEqual(right.expenseBreakdown.toSorted(byKey('category')));
+      expect(found.toSorted(byKey('category'))).toEqual(
+        permission.expenseBreakdown.toSorted(byKey('category')),
+      );
       const sums = found.map(({ totalAmount }) => Number(totalAmount));
       expect(sums).toEqual(sums.toSorted((one, other) => other - one));
     });
@@ -120,9 +122,9 @@ describe('Reports agree with the rows they sum up, to the piastre', () => {
 
   // REP-06 REP-11 REP-15?
   it('the ten services that brought most, then those booked most, then by name', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const found = await ask<readonly Answer[]>(asked, 'service-performance');
-      const ranked = right.services.toSorted(
+      const ranked = permission.services.toSorted(
         (one, other) =>
           other.totalRevenue - one.totalRevenue ||
           other.appointmentCount - one.appointmentCount ||
@@ -133,50 +135,50 @@ describe('Reports agree with the rows they sum up, to the piastre', () => {
   });
 
   it('what everybody of the staff did, and how full their shifts were', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const found = await ask<readonly Answer[]>(asked, 'staff-performance');
-      for (const { staff, ...row } of found) expect(row).toEqual(right.staff(Number(row.staffId)));
+      for (const { staff, ...row } of found) expect(row).toEqual(permission.staff(Number(row.staffId)));
       const named = found.map(({ staffId }) => staffId);
       for (const staffId of Object.values(desk.staff)) {
-        const { visits, bookedMinutes, shiftMinutes } = right.staff(staffId);
+        const { visits, bookedMinutes, shiftMinutes } = permission.staff(staffId);
         expect(named.includes(staffId)).toBe(visits + bookedMinutes + shiftMinutes > 0);
       }
     });
   });
 
   it('bookings held, missed and cancelled, in the period and by day', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const past = oracle(periodBefore(asked));
-      expect(await ask(asked, 'booking-outcomes')).toEqual({ ...right.outcomes, before: past.outcomes });
-      expect(await ask(asked, 'outcomes-by-day')).toEqual(right.outcomesByDay);
+      expect(await ask(asked, 'booking-outcomes')).toEqual({ ...permission.outcomes, before: past.outcomes });
+      expect(await ask(asked, 'outcomes-by-day')).toEqual(permission.outcomesByDay);
     });
   });
 
   it('hours of the week, each booked minute of a specialist once', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const found = await ask<readonly Answer[]>(asked, 'busy-hours');
       for (const { weekday, hour, ...figures } of found)
         expect(figures, `${weekday} ${hour}`).toEqual(
-          right.hours(String(weekday), Number(String(hour).slice(0, 2))),
+          permission.hours(String(weekday), Number(String(hour).slice(0, 2))),
         );
       const added = (key: string) => found.reduce((sum, row) => sum + Number(row[key]), 0);
-      const staff = Object.values(desk.staff).map(right.staff);
+      const staff = Object.values(desk.staff).map(permission.staff);
       expect(added('bookedMinutes')).toBe(staff.reduce((sum, one) => sum + one.bookedMinutes, 0));
       expect(added('shiftMinutes')).toBe(staff.reduce((sum, one) => sum + one.shiftMinutes, 0));
     });
   });
 
   it('customers who are new, came back or stayed away', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const past = oracle(periodBefore(asked));
       expect(await ask(asked, 'retention')).toEqual({
-        ...right.customers.retention,
+        ...permission.customers.retention,
         before: past.customers.retention,
       });
       const found = await ask<readonly Answer[]>(asked, 'lapsed-customers');
       const plain = found.map(({ customer, ...row }) => row);
       expect(plain.toSorted(byKey('customerId'))).toEqual(
-        right.customers.lapsed.toSorted(byKey('customerId')),
+        permission.customers.lapsed.toSorted(byKey('customerId')),
       );
       const last = found.map(({ lastVisit }) => String(lastVisit));
       expect(last).toEqual(last.toSorted().toReversed());
@@ -184,18 +186,18 @@ describe('Reports agree with the rows they sum up, to the piastre', () => {
   });
 
   it('what customers owe and have left with the centre', async () => {
-    await everyQuestion(async (asked, right) => {
+    await everyQuestion(async (asked, permission) => {
       const found = await ask<readonly Answer[]>(asked, 'customer-balances');
       const plain = found.map(({ customerId, owed, held }) => ({ customerId, owed, held }));
       expect(plain.toSorted(byKey('customerId'))).toEqual(
-        right.customers.balances.toSorted(byKey('customerId')),
+        permission.customers.balances.toSorted(byKey('customerId')),
       );
       const cents = (key: 'owed' | 'held') =>
-        right.customers.balances.reduce((sum, row) => sum + Math.round(row[key] * 100), 0) / 100;
+        permission.customers.balances.reduce((sum, row) => sum + Math.round(row[key] * 100), 0) / 100;
       expect(await ask(asked, 'debts')).toEqual({
-        owing: right.customers.balances.filter(({ owed }) => owed > 0).length,
+        owing: permission.customers.balances.filter(({ owed }) => owed > 0).length,
         owed: cents('owed'),
-        holding: right.customers.balances.filter(({ held }) => held > 0).length,
+        holding: permission.customers.balances.filter(({ held }) => held > 0).length,
         held: cents('held'),
       });
     });
@@ -270,15 +272,15 @@ describe('The documented calls of the reports', () => {
       );
     await came(lately, 88);
     await came(longAgo, 92);
-    const booking = (start: string, status: string) =>
+    const appointment = (start: string, status: string) =>
       pool.query(
         `insert into appointments (customer_id, branch_id, start, "end", status) values ($1, $2, $3, $3::timestamptz + interval '1 hour', $4)`,
         [lately, branches.inactive, start, status],
       );
-    await booking('2019-05-05T09:00:00Z', 'Planned');
-    await booking('2019-05-06T09:00:00Z', 'NoShow');
-    await booking('2019-05-06T09:00:00Z', 'Canceled');
-    // A finished booking of the last ninety days makes active, too; one that is planned, missed or older does not.
+    await appointment('2019-05-05T09:00:00Z', 'Planned');
+    await appointment('2019-05-06T09:00:00Z', 'NoShow');
+    await appointment('2019-05-06T09:00:00Z', 'Canceled');
+    // A finished appointment of the last ninety days makes active, too; one that is planned, missed or older does not.
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const without = Number((await stats()).activeCustomers);
     for (const [days, status, active] of [

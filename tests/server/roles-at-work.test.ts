@@ -50,7 +50,7 @@ it('A day at the centre: each role does what its work asks, with the rights that
     },
     201,
   );
-  const booking = await done(
+  const appointment = await done(
     'Receptionist',
     'POST',
     '/appointments',
@@ -67,7 +67,7 @@ it('A day at the centre: each role does what its work asks, with the rights that
     {
       customerId: customer.id,
       branchId,
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
     },
     201,
   );

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ErrorBody, type Row, type TestApp, testApp } from '../support/app';
-import { type PersonName, rightsOf } from '../support/world';
+import { type PersonName, permissionsOf } from '../support/world';
 
-interface Right {
+interface Permission {
   readonly id: number;
   readonly key: string;
   readonly name: string;
@@ -23,7 +23,7 @@ const matrix = async (lang: 'ar' | 'en' = 'ar') =>
   (await app.call<readonly HeldRole[]>('GET', '/api/permissions/matrix', { as: 'Admin', lang })).body;
 
 const app = await testApp();
-const rights = (await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin' })).body;
+const permissions = (await app.call<readonly Permission[]>('GET', '/api/permissions', { as: 'Admin' })).body;
 const roles = new Map((await matrix()).map((role) => [role.name, role]));
 
 const roleNamed = (name: string): HeldRole => {
@@ -33,9 +33,9 @@ const roleNamed = (name: string): HeldRole => {
 };
 const idsOf = (keys: readonly string[]): readonly number[] =>
   keys.map((key) => {
-    const right = rights.find((one) => one.key === key);
-    if (!right) throw new Error(`no right ${key}`);
-    return right.id;
+    const permission = permissions.find((one) => one.key === key);
+    if (!permission) throw new Error(`no right ${key}`);
+    return permission.id;
   });
 const post = <T = ErrorBody>(role: string, what: string, body: unknown = {}, as: PersonName = 'Admin') =>
   app.call<T>('POST', `/api/permissions/role/${roleNamed(role).id}/${what}`, { as, body });
@@ -49,16 +49,19 @@ beforeEach(async () => {
 describe('The list of rights', () => {
   // ROL-10, ROL-14, API-038
   it('holds active rights only, worded in the reader’s language', async () => {
-    expect(rights.length).toBeGreaterThan(60);
-    expect(rights.every(({ isActive }) => isActive)).toBe(true);
-    const [first] = rights;
+    expect(permissions.length).toBeGreaterThan(60);
+    expect(permissions.every(({ isActive }) => isActive)).toBe(true);
+    const [first] = permissions;
     await app.pool.query('update permissions set is_active = false where id = $1', [first?.id]);
-    const { body } = await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin' });
-    expect(body.map(({ id }) => id)).toEqual(rights.slice(1).map(({ id }) => id));
+    const { body } = await app.call<readonly Permission[]>('GET', '/api/permissions', { as: 'Admin' });
+    expect(body.map(({ id }) => id)).toEqual(permissions.slice(1).map(({ id }) => id));
     await app.pool.query('update permissions set is_active = true where id = $1', [first?.id]);
-    const english = await app.call<readonly Right[]>('GET', '/api/permissions', { as: 'Admin', lang: 'en' });
+    const english = await app.call<readonly Permission[]>('GET', '/api/permissions', {
+      as: 'Admin',
+      lang: 'en',
+    });
     expect(english.body[0]?.name).not.toMatch(/[\u0600-\u06ff]/);
-    expect(rights[0]?.name).toMatch(/[\u0600-\u06ff]/);
+    expect(permissions[0]?.name).toMatch(/[\u0600-\u06ff]/);
   });
 
   it('is read with roles.read alone', async () => {
@@ -91,7 +94,7 @@ describe('The list of roles', () => {
 
   it('is read with the right to see users or with that to see roles, its picker too', async () => {
     for (const key of ['users.read', 'roles.read']) {
-      await app.setRights('Staff', [key]);
+      await app.setPermissions('Staff', [key]);
       expect((await ask('Staff')).map(({ status }) => status)).toEqual([200, 200, 200]);
     }
     expect((await ask('Accountant')).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -104,7 +107,7 @@ describe('The list of roles', () => {
   });
 
   it('opens nothing more to those who only see users: no role by its number, no rights, no change', async () => {
-    await app.setRights('Staff', ['users.read']);
+    await app.setPermissions('Staff', ['users.read']);
     const id = roleNamed('Staff').id;
     for (const [method, path] of [
       ['GET', `/api/roles/${id}`],
@@ -121,20 +124,20 @@ describe('Saving the rights of a role', () => {
   it('replaces them in full', async () => {
     const { status } = await assign('Staff', ['customers.read', 'expenses.read']);
     expect(status).toBe(200);
-    expect(await rightsOf(app.pool, 'Staff')).toEqual(['customers.read', 'expenses.read']);
-    const { body } = await app.call<readonly Right[]>(
+    expect(await permissionsOf(app.pool, 'Staff')).toEqual(['customers.read', 'expenses.read']);
+    const { body } = await app.call<readonly Permission[]>(
       'GET',
       `/api/permissions/role/${roleNamed('Staff').id}`,
       { as: 'Admin' },
     );
     expect(body.map(({ key }) => key).sort()).toEqual(['customers.read', 'expenses.read']);
     await assign('Staff', []);
-    expect(await rightsOf(app.pool, 'Staff')).toEqual([]);
+    expect(await permissionsOf(app.pool, 'Staff')).toEqual([]);
   });
 
   it('stores what full management implies, but no export', async () => {
     await assign('Staff', ['customers.manage']);
-    expect(await rightsOf(app.pool, 'Staff')).toEqual([
+    expect(await permissionsOf(app.pool, 'Staff')).toEqual([
       'customers.create',
       'customers.delete',
       'customers.manage',
@@ -149,7 +152,7 @@ describe('Saving the rights of a role', () => {
     const read = (call: TestApp['call']) => call('GET', '/api/expenses', { as: 'Receptionist' });
     expect([(await read(app.call)).status, (await read(other.call)).status]).toEqual([403, 403]);
     const before = (await read(other.call)).headers['x-permissions-version'];
-    await assign('Receptionist', [...(await rightsOf(app.pool, 'Receptionist')), 'expenses.read']);
+    await assign('Receptionist', [...(await permissionsOf(app.pool, 'Receptionist')), 'expenses.read']);
     expect((await read(other.call)).status).toBe(200);
     expect(Number((await read(app.call)).headers['x-permissions-version'])).toBeGreaterThan(Number(before));
     await post('Receptionist', 'reset');
@@ -182,7 +185,7 @@ describe('Saving the rights of a role', () => {
       ['expenses.read', 'packages.read'],
     ];
     await Promise.all([assign('Staff', first), assign('Staff', second)]);
-    expect([first.toSorted(), second.toSorted()]).toContainEqual(await rightsOf(app.pool, 'Staff'));
+    expect([first.toSorted(), second.toSorted()]).toContainEqual(await permissionsOf(app.pool, 'Staff'));
   });
 });
 
@@ -193,7 +196,7 @@ describe('What cannot be changed', () => {
       const { status, body } = await post('Admin', what, { permissionIds: [] });
       expect([status, body.code]).toEqual([409, 'role.adminFixed']);
     }
-    expect((await rightsOf(app.pool, 'Admin')).length).toBe(rights.length);
+    expect((await permissionsOf(app.pool, 'Admin')).length).toBe(permissions.length);
   });
 
   it('is a right for the system manager alone, for any other role', async () => {
@@ -214,7 +217,7 @@ describe('What cannot be changed', () => {
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual(['PermissionIds']);
     expect((await assign('Staff', ['customers.read'], 'BranchManager')).status).toBe(200);
-    expect(await rightsOf(app.pool, 'Staff')).toEqual(['customers.read']);
+    expect(await permissionsOf(app.pool, 'Staff')).toEqual(['customers.read']);
   });
 
   it('is anything, without roles.update', async () => {
@@ -235,14 +238,14 @@ describe('Before anything is saved', () => {
   }
 
   it('the preview tells what would be given and taken, to whom, and which screens come or go', async () => {
-    const held = await rightsOf(app.pool, 'Staff');
+    const held = await permissionsOf(app.pool, 'Staff');
     const wanted = [...held.filter((key) => key !== 'shifts.read'), 'expenses.read', 'customers.create'];
     const { body } = await post<Preview>('Staff', 'preview', { permissionIds: idsOf(wanted) });
     expect([...body.gives].sort()).toEqual(['customers.create', 'expenses.read']);
     expect(body.takes).toEqual(['shifts.read']);
     expect(body.users.map(({ id }) => id)).toEqual([app.users.Staff]);
     expect([...body.screens].sort()).toEqual(['expenses', 'shifts']);
-    expect(await rightsOf(app.pool, 'Staff')).toEqual(held);
+    expect(await permissionsOf(app.pool, 'Staff')).toEqual(held);
   });
 });
 
@@ -271,7 +274,7 @@ describe('Why somebody may do something', () => {
   });
 
   it('names full management where the right comes from it', async () => {
-    await app.setRights('Staff', ['expenses.manage']);
+    await app.setPermissions('Staff', ['expenses.manage']);
     expect((await why(app.users.Staff, 'expenses.delete')).body.reasons).toEqual([
       { role: 'Staff', rule: 'expenses.manage' },
     ]);
@@ -285,7 +288,7 @@ describe('Why somebody may do something', () => {
   });
 
   it('is not told of people of foreign branches', async () => {
-    await app.setRights('BranchManager', ['roles.read']);
+    await app.setPermissions('BranchManager', ['roles.read']);
     expect((await why(app.users.Staff, 'customers.read', 'BranchManager')).status).toBe(200);
     expect((await why(app.users.stranger, 'customers.read', 'BranchManager')).status).toBe(404);
   });
@@ -307,16 +310,16 @@ describe('Roles of one’s own', () => {
       body: { permissionIds: idsOf(['customers.read']) },
     });
     expect(given.status).toBe(200);
-    expect(await rightsOf(app.pool, 'مشرفة الاستقبال')).toEqual(['customers.read']);
+    expect(await permissionsOf(app.pool, 'مشرفة الاستقبال')).toEqual(['customers.read']);
     const renamed = await app.call('PUT', `/api/roles/${role.id}`, {
       as: 'Admin',
       body: { name: 'مشرفة', description: 'الاستقبال' },
     });
     expect(renamed.body).toMatchObject({ name: 'مشرفة', description: 'الاستقبال' });
-    expect(await rightsOf(app.pool, 'مشرفة')).toEqual(['customers.read']);
+    expect(await permissionsOf(app.pool, 'مشرفة')).toEqual(['customers.read']);
     // A role made by users has no default permissions, so a reset takes all away.
     await app.call('POST', `${path}/reset`, { as: 'Admin', body: {} });
-    expect(await rightsOf(app.pool, 'مشرفة')).toEqual([]);
+    expect(await permissionsOf(app.pool, 'مشرفة')).toEqual([]);
     expect((await app.call('DELETE', `/api/roles/${role.id}`, { as: 'Admin' })).status).toBe(204);
     expect((await matrix()).map(({ id }) => id)).not.toContain(role.id);
   });
@@ -326,18 +329,18 @@ describe('Roles of one’s own', () => {
     const copied = async (role: string, name: string, as: PersonName = 'Admin') => {
       const path = `/api/roles/${roleNamed(role).id}/copy`;
       const { status, body } = await app.call<Partial<HeldRole>>('POST', path, { as, body: { name } });
-      return { status, body, rights: await rightsOf(app.pool, name) };
+      return { status, body, permissions: await permissionsOf(app.pool, name) };
     };
     const whole = await copied('Admin', 'نسخة المدير');
     expect(whole.status).toBe(201);
-    expect(whole.body.permissionIds).toEqual(idsOf(whole.rights).toSorted((a, b) => a - b));
-    expect(whole.rights).toContain('customers.manage');
-    expect(whole.rights).not.toContain('audit.read');
-    await app.setRights('BranchManager', ['roles.create', 'roles.update', 'customers.read']);
+    expect(whole.body.permissionIds).toEqual(idsOf(whole.permissions).toSorted((a, b) => a - b));
+    expect(whole.permissions).toContain('customers.manage');
+    expect(whole.permissions).not.toContain('audit.read');
+    await app.setPermissions('BranchManager', ['roles.create', 'roles.update', 'customers.read']);
     const part = await copied('Receptionist', 'نسخة الاستقبال', 'BranchManager');
-    expect(part.rights).toEqual(['customers.read']);
+    expect(part.permissions).toEqual(['customers.read']);
     // No role is created if the copied permissions could not be granted.
-    await app.setRights('BranchManager', ['roles.create']);
+    await app.setPermissions('BranchManager', ['roles.create']);
     const refused = await copied('Receptionist', 'نسخة ثانية', 'BranchManager');
     expect([refused.status, (await matrix()).some(({ name }) => name === 'نسخة ثانية')]).toEqual([
       403,
@@ -391,9 +394,9 @@ describe('Roles of one’s own', () => {
 });
 
 it('Resetting brings back the rights of the start', async () => {
-  const first = await rightsOf(app.pool, 'Accountant');
+  const first = await permissionsOf(app.pool, 'Accountant');
   await assign('Accountant', ['customers.read']);
   expect((await post('Accountant', 'reset')).status).toBe(200);
-  expect(await rightsOf(app.pool, 'Accountant')).toEqual(first);
+  expect(await permissionsOf(app.pool, 'Accountant')).toEqual(first);
   expect(roleNamed('Accountant').defaultPermissionIds).toEqual(roleNamed('Accountant').permissionIds);
 });

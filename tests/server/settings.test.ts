@@ -169,7 +169,7 @@ describe('One setting', () => {
 
   // SET-05
   it('is refused to everybody else, also with the right in hand', async () => {
-    await app.setRights('BranchManager', ['settings.update', 'settings.read']);
+    await app.setPermissions('BranchManager', ['settings.update', 'settings.read']);
     const { status, body } = await set('drawerEnabled', true, 'BranchManager');
     expect([status, body.code]).toEqual([403, 'forbidden.settings.update']);
     expect((await setAll({}, 'BranchManager')).status).toBe(403);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 beforeEach(async () => {
   await desk.clear();
   await doesOnly([desk.services.facial]);

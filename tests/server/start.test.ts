@@ -9,10 +9,10 @@ import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll } from '../../server/data/chain';
 import { connectClient } from '../../server/db/connection';
-import { runTrailRetention } from '../../server/features/audit-logs/retention';
+import { runAuditLogRetention } from '../../server/features/audit-logs/retention';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
-import { ageTrail } from '../support/old-trail';
+import { ageAuditLog } from '../support/old-audit-log';
 import { ask, buildServer, listenAt, type ServerProcess, signInAt, until } from '../support/server-program';
 
 // Starts the built program like an operator, which is slow beside other work.
@@ -224,11 +224,11 @@ describe('npm run verify', () => {
       const write = () =>
         record(client, systemActor('Verify'), { action: 'Update', entity: 'Customer', entityId: 1 });
       await write();
-      await ageTrail(centre, 600);
+      await ageAuditLog(centre, 600);
       await write();
       await centre.pool.query(`insert into settings (key, value) values ('trailMonths', '12')`);
       const backups = backupPlace(folder, undefined, () => centre.connect('owner'));
-      expect(await runTrailRetention({ pool: centre.pool, backups, now: () => new Date() })).toBe(1);
+      expect(await runAuditLogRetention({ pool: centre.pool, backups, now: () => new Date() })).toBe(1);
       const checked = verify(env);
       expect(checked.status, checked.said).toBe(0);
       expect(checked.said).toContain('The chain of 2 entries is intact');

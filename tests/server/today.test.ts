@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
 import { moneyDesk } from '../support/money';
 import { statementsOf } from '../support/statements';
-import { type PersonName, rightsOf } from '../support/world';
+import { type PersonName, permissionsOf } from '../support/world';
 
 /** Tests the overview of the day and an appointment's card. */
 
@@ -28,15 +28,15 @@ interface Today {
 const desk = await moneyDesk();
 /** Original permissions of the receptionist while a test reduces them; undefined otherwise. */
 let held: readonly string[] | undefined;
-const onlyWith = async (...rights: readonly string[]): Promise<void> => {
-  held ??= await rightsOf(desk.app.pool, 'Receptionist');
-  await desk.app.setRights('Receptionist', rights);
+const onlyWith = async (...permissions: readonly string[]): Promise<void> => {
+  held ??= await permissionsOf(desk.app.pool, 'Receptionist');
+  await desk.app.setPermissions('Receptionist', permissions);
 };
 beforeAll(async () => {
   await clockAt(desk.app.branches.own, 12);
 });
 afterEach(async () => {
-  if (held) await desk.app.setRights('Receptionist', held);
+  if (held) await desk.app.setPermissions('Receptionist', held);
   held = undefined;
   await desk.app.pool.query('update invoices set remaining = 0 where remaining > 0');
   await desk.app.pool.query('update attendance set deleted_at = now()');
@@ -136,8 +136,8 @@ describe('Today', () => {
 
   it('names who left without paying, and counts what is owed from before', async () => {
     const [unpaid, owing] = [await desk.customer(), await desk.customer()];
-    const booking = await around(-40, { customerId: unpaid });
-    const visit = await arrive(booking.id);
+    const appointment = await around(-40, { customerId: unpaid });
+    const visit = await arrive(appointment.id);
     expect((await todayOf()).unpaidVisits).toEqual([]);
     await desk.post(`/attendance/${visit.body.attendanceId}/checkout`);
     const invoice = await desk.issued({ customerId: owing });
@@ -170,10 +170,10 @@ describe('Today', () => {
     expect(Date.parse(whole[0]?.start ?? '') % 900_000).toBe(0);
     expect(Date.parse(whole[0]?.start ?? '')).toBeGreaterThanOrEqual(Date.now() - 60_000);
     const middle = (Date.parse(whole[0]?.start ?? '') - Date.now()) / 60_000 + 120;
-    const booking = await around(middle);
+    const appointment = await around(middle);
     expect(await of(desk.staff.sara)).toMatchObject([
-      { start: whole[0]?.start, end: booking.start },
-      { start: booking.end, end: whole[0]?.end },
+      { start: whole[0]?.start, end: appointment.start },
+      { start: appointment.end, end: whole[0]?.end },
     ]);
     expect(await of(desk.staff.dina)).toMatchObject([{ start: whole[0]?.start, end: whole[0]?.end }]);
     // On a day with shifts, a specialist without one has no free time.
@@ -188,14 +188,14 @@ describe('Today', () => {
 
   it('leaves out what somebody may not see: each part is null to who lacks its right', async () => {
     await around(30);
-    const before = await rightsOf(desk.app.pool, 'Receptionist');
+    const before = await permissionsOf(desk.app.pool, 'Receptionist');
     const seenWithout = async (...keys: readonly string[]) => {
-      await desk.app.setRights(
+      await desk.app.setPermissions(
         'Receptionist',
         before.filter((key) => !keys.includes(key)),
       );
       const seen = await todayOf();
-      await desk.app.setRights('Receptionist', before);
+      await desk.app.setPermissions('Receptionist', before);
       return Object.entries(seen)
         .filter(([, part]) => part === null)
         .map(([key]) => key)
@@ -256,7 +256,7 @@ describe('Today', () => {
 
 describe('A booking’s card', () => {
   interface Card {
-    readonly booking: Row & { readonly customerPhones: readonly string[] };
+    readonly appointment: Row & { readonly customerPhones: readonly string[] };
     readonly visit: Row | null;
     readonly invoice: Row | null;
     readonly customer: Readonly<Record<string, unknown>> | null;
@@ -275,7 +275,7 @@ describe('A booking’s card', () => {
       services: [{ serviceId: desk.services.laser, staffId: desk.staff.sara }],
     });
     expect(await cardOf(id)).toMatchObject({
-      booking: { id, status: 'Planned', customerPhones: [expect.any(String)] },
+      appointment: { id, status: 'Planned', customerPhones: [expect.any(String)] },
       visit: null,
       invoice: null,
       customer: { notes: null, lastVisit: null },
@@ -296,11 +296,11 @@ describe('A booking’s card', () => {
   it('holds nothing that its reader may not see', async () => {
     const { id } = await around(-10);
     await arrive(id);
-    const before = await rightsOf(desk.app.pool, 'Receptionist');
-    await desk.app.setRights('Receptionist', ['appointments.read']);
-    const { booking, ...rest } = await cardOf(id);
-    await desk.app.setRights('Receptionist', before);
-    expect(booking.customerPhones).toEqual([]);
+    const before = await permissionsOf(desk.app.pool, 'Receptionist');
+    await desk.app.setPermissions('Receptionist', ['appointments.read']);
+    const { appointment, ...rest } = await cardOf(id);
+    await desk.app.setPermissions('Receptionist', before);
+    expect(appointment.customerPhones).toEqual([]);
     expect(rest).toEqual({ visit: null, invoice: null, customer: null, owned: null, debt: null });
   });
 });
@@ -378,8 +378,8 @@ describe('A customer at one look', () => {
     await desk.setStatus(earlier.id, 'Done');
     await arrive((await around(0, { customerId })).id);
     await around(60, { customerId });
-    const seenWith = async (...rights: readonly string[]) => {
-      await onlyWith('customers.read', ...rights);
+    const seenWith = async (...permissions: readonly string[]) => {
+      await onlyWith('customers.read', ...permissions);
       const { present, next, lastVisit } = await overviewOf(customerId);
       return [present !== null, next !== null, lastVisit !== null];
     };

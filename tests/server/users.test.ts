@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorBody, type Row, testApp } from '../support/app';
-import { type PersonName, password, rightsOf, setRights } from '../support/world';
+import { type PersonName, password, permissionsOf, setPermissions } from '../support/world';
 
 const app = await testApp({ poolSize: 20 });
 
@@ -314,10 +314,10 @@ describe('Somebody who is not the system manager', () => {
   // USR-27
   it('deletes nobody who also works where they do not reach', async () => {
     const both = await add('kept', { branchIds: [app.branches.own, app.branches.foreign] });
-    const rights = await rightsOf(app.pool, 'BranchManager');
-    await setRights(app.pool, 'BranchManager', [...rights, 'users.delete']);
+    const permissions = await permissionsOf(app.pool, 'BranchManager');
+    await setPermissions(app.pool, 'BranchManager', [...permissions, 'users.delete']);
     const refused = await remove(both.id, 'BranchManager');
-    await setRights(app.pool, 'BranchManager', rights);
+    await setPermissions(app.pool, 'BranchManager', permissions);
     expect([refused.status, refused.body.code]).toEqual([403, 'user.elsewhere']);
   });
 

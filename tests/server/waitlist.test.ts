@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../support/app';
-import { bookingDesk } from '../support/bookings';
+import { appointmentDesk } from '../support/appointments';
 
-const desk = await bookingDesk();
+const desk = await appointmentDesk();
 beforeEach(() => desk.clear());
 
 const at = (from: string, to: string, day = '2027-03-06') => ({
@@ -58,25 +58,25 @@ describe('Somebody who waits is offered the time', () => {
     ],
   ])('%s', async (_, free) => {
     const { id } = await wait();
-    const booking = await desk.booked();
+    const appointment = await desk.booked();
     expect(await entry(id)).toMatchObject(none);
     expect(await board()).toMatchObject({ waiting: 1, offered: 0 });
-    expect((await free(booking.id)).status).toBeLessThan(300);
+    expect((await free(appointment.id)).status).toBeLessThan(300);
     expect(await entry(id)).toMatchObject({ ...offer('10:00', '10:30'), status: 'Waiting' });
     expect(await board()).toMatchObject({ waiting: 1, offered: 1 });
   });
 
   it('of which a move leaves enough free', async () => {
     const { id } = await wait();
-    const { id: booking } = await desk.booked(at('10:00', '11:00'));
-    await desk.change(booking, at('10:30', '11:30'));
+    const { id: appointment } = await desk.booked(at('10:00', '11:00'));
+    await desk.change(appointment, at('10:30', '11:30'));
     expect(await entry(id)).toMatchObject(offer('10:00', '10:30'));
   });
 
   it('as far as it lies within the hours of the wish', async () => {
     const { id } = await wait({ fromTime: '11:00', toTime: '12:00' });
-    const { id: booking } = await desk.booked(at('10:00', '14:00'));
-    await desk.setStatus(booking, 'Canceled');
+    const { id: appointment } = await desk.booked(at('10:00', '14:00'));
+    await desk.setStatus(appointment, 'Canceled');
     expect(await entry(id)).toMatchObject(offer('11:00', '12:00'));
   });
 
@@ -108,8 +108,8 @@ describe('Somebody who waits is not offered', () => {
 
   it('a time that is over', async () => {
     const { id } = await wait({ fromDate: '2020-01-01', toDate: null });
-    const { id: booking } = await desk.booked(at('10:00', '10:30', '2020-03-07'));
-    await desk.setStatus(booking, 'Canceled');
+    const { id: appointment } = await desk.booked(at('10:00', '10:30', '2020-03-07'));
+    await desk.setStatus(appointment, 'Canceled');
     expect(await entry(id)).toMatchObject(none);
   });
 
@@ -119,8 +119,8 @@ describe('Somebody who waits is not offered', () => {
       branchId: desk.app.branches.foreign,
       services: [{ serviceId: desk.services.facial, staffId: desk.staff.abroad }],
     };
-    const { id: booking } = await desk.booked(abroad, 'Admin');
-    await desk.setStatus(booking, 'Canceled', 'Admin');
+    const { id: appointment } = await desk.booked(abroad, 'Admin');
+    await desk.setStatus(appointment, 'Canceled', 'Admin');
     expect(await entry(id)).toMatchObject(none);
   });
 });
@@ -147,8 +147,8 @@ describe('An offered time', () => {
 
   it('that is booked for the entry ends the waiting', async () => {
     const id = await offered();
-    const booking = await desk.booked({ customerId: desk.customers.huda, waitlistId: id });
-    expect(await entry(id)).toMatchObject({ ...none, status: 'Booked', appointmentId: booking.id });
+    const appointment = await desk.booked({ customerId: desk.customers.huda, waitlistId: id });
+    expect(await entry(id)).toMatchObject({ ...none, status: 'Booked', appointmentId: appointment.id });
     expect(await board()).toMatchObject({ waiting: 0, offered: 0 });
   });
 

@@ -13,7 +13,7 @@ import { atEnd } from './at-end';
 import { testBackups } from './backups';
 import { type TestDatabase, testDatabase } from './database';
 import type { TemplateName } from './server-facts';
-import { type PersonName, password, people, setRights, tokenFor, type World } from './world';
+import { type PersonName, password, people, setPermissions, tokenFor, type World } from './world';
 
 /** A row of any entity, parsed from JSON. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
@@ -65,7 +65,7 @@ export interface TestApp extends Server, World {
     word?: string,
   ): Promise<Answer<{ token: string; user: Readonly<Record<string, unknown>> }>>;
   /** Gives one or several roles exactly these permissions. */
-  setRights(role: string | readonly string[], keys: readonly string[]): Promise<void>;
+  setPermissions(role: string | readonly string[], keys: readonly string[]): Promise<void>;
   /** Opens a new session and returns its token. */
   tokenFor(person: PersonName): Promise<string>;
   /** Builds another server on the same database, like a second process. */
@@ -114,7 +114,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     pool: db.pool,
     signIn: (username, word = password) =>
       server.call('POST', '/api/auth/login', { body: { username, password: word } }),
-    setRights: (role, keys) => setRights(db.pool, role, keys),
+    setPermissions: (role, keys) => setPermissions(db.pool, role, keys),
     tokenFor: (person) => tokenFor(db.pool, world.users[person]),
     another: async () => {
       const made = await serve(db, db.pool, world, options.served, options.messaging);

@@ -92,7 +92,7 @@ export const openCalendar = async (
 
 /** Returns the block of an appointment, in any view. */
 export const block = (page: Page, id: number): Locator =>
-  page.locator(`.cal-event:has([data-booking="${id}"]), .cal-event[data-booking="${id}"]`).first();
+  page.locator(`.cal-event:has([data-appointment="${id}"]), .cal-event[data-appointment="${id}"]`).first();
 
 const named = (rows: unknown, name: string): readonly { readonly id: number; readonly name: string }[] =>
   (Array.isArray(rows) ? rows : []).map((row) => ({ id: Number(row.id), name: String(row[name]) }));

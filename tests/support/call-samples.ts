@@ -216,7 +216,7 @@ export const given: Readonly<Record<string, Given>> = {
     return { appointmentId: rows[0]?.id, leaveUnpaid: true };
   },
   'invoices.addPayment': () => ({ amount: 0.01 }),
-  'roles.why': ({ allRights }) => ({ key: allRights[0] }),
+  'roles.why': ({ allPermissions }) => ({ key: allPermissions[0] }),
   'invoices.refund': async (app, id) => {
     const { rows } = await app.pool.query<{ method: string }>(
       `select payment_method as method from invoices_payments where parent_id = $1 group by 1 having sum(amount) > 0`,

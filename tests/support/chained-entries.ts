@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { genesis, type TrailRow } from '../../server/data/chain';
+import { type AuditLogRow, genesis } from '../../server/data/chain';
 
 /** Text of an audit entry as early releases hashed it. The database must build the same text. */
-export const contentOf = (row: TrailRow): string =>
+export const contentOf = (row: AuditLogRow): string =>
   JSON.stringify([
     row.timestamp,
     row.userId,
@@ -22,8 +22,8 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 /** Creates audit entries from before seals existed, each with its hash and the hash of the one before. */
 export const chained = (
-  rows: readonly TrailRow[],
-): readonly { readonly row: TrailRow; readonly previous: string; readonly hash: string }[] => {
+  rows: readonly AuditLogRow[],
+): readonly { readonly row: AuditLogRow; readonly previous: string; readonly hash: string }[] => {
   let previous = genesis;
   return rows.map((row) => {
     const link = { row, previous, hash: sha256(previous + contentOf(row)) };

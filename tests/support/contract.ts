@@ -17,7 +17,7 @@ export const partsOf = (book: Book) => {
   const creatable = entities.filter((entity) => callsOf(entity).includes('create'));
   const updatable = creatable.filter((entity) => callsOf(entity).includes('update'));
   const permissions = permissionsOf(book);
-  const allRights = permissions.map(({ key }) => key);
+  const allPermissions = permissions.map(({ key }) => key);
   return {
     book,
     entities,
@@ -27,11 +27,11 @@ export const partsOf = (book: Book) => {
     updatable,
     deletable: creatable.filter((entity) => callsOf(entity).includes('delete')),
     named: book.entity,
-    allRights,
+    allPermissions,
     /** Returns all permissions except one key. Also drops a `manage` that would include the key. */
-    allRightsBut: (key: string): readonly string[] => {
+    allPermissionsBut: (key: string): readonly string[] => {
       const [module = '', action = ''] = key.split('.');
-      return allRights.filter(
+      return allPermissions.filter(
         (held) => held !== key && !(action !== 'export' && held === `${module}.manage`),
       );
     },
@@ -42,8 +42,16 @@ export const partsOf = (book: Book) => {
 };
 
 /** Parts of the product's book with the tests' own entities. */
-export const { entities, creatable, updatable, deletable, named, allRights, allRightsBut, isAdminOnly } =
-  partsOf(ownBook);
+export const {
+  entities,
+  creatable,
+  updatable,
+  deletable,
+  named,
+  allPermissions,
+  allPermissionsBut,
+  isAdminOnly,
+} = partsOf(ownBook);
 
 export type Parts = ReturnType<typeof partsOf>;
 
@@ -147,4 +155,4 @@ export const originalsAmong =
   (app: Parts): readonly Entity[] =>
     app[which].filter((entity) => app.originals.includes(entity));
 
-export const rightOf = (entity: Entity, action: string): string => `${moduleOf(entity)}.${action}`;
+export const permissionOf = (entity: Entity, action: string): string => `${moduleOf(entity)}.${action}`;

@@ -166,7 +166,12 @@ export const addVisit = async (
 };
 
 /** Grants or revokes a permission of a role in the database. */
-export const setRight = async (centre: Centre, role: string, key: string, given: boolean): Promise<void> => {
+export const setPermission = async (
+  centre: Centre,
+  role: string,
+  key: string,
+  given: boolean,
+): Promise<void> => {
   await transaction(centre.db.pool, async (client) => {
     await client.query(
       given

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { beautyCentre } from '../../src/resources/book';
 import type { Action } from '../../src/schema/action';
+import type { Verb } from '../../src/schema/audit-log';
 import type { Label } from '../../src/schema/field';
 import { importCallsOf, importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
 import type { Refusal } from '../../src/schema/refusal';
-import type { Verb } from '../../src/schema/trail';
 
 // Finds all declarations in the nouns' files. Tests compare them with what is served, described and shown.
 
@@ -22,10 +22,10 @@ const ofOtherBooks: Readonly<Record<string, object>> = import.meta.glob(
 );
 
 /** Sentences that explain each permission, from all nouns. */
-export const rightSentences: Readonly<Record<string, Label>> = Object.assign(
+export const permissionSentences: Readonly<Record<string, Label>> = Object.assign(
   {},
   ...Object.entries(modules).map(([path, file]) =>
-    path.endsWith('/words.ts') && 'rights' in file ? file.rights : {},
+    path.endsWith('/words.ts') && 'permissions' in file ? file.permissions : {},
   ),
 );
 

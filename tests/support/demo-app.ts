@@ -13,7 +13,7 @@ import { type ForeignRows, type Marking, markForeign } from './foreign-rows';
 import { type TestProvider, testProvider } from './messaging';
 import { sampleOf } from './sample';
 import { callsOf } from './served-calls';
-import { addUser, roleIn, setRights, tokenFor, type World } from './world';
+import { addUser, roleIn, setPermissions, tokenFor, type World } from './world';
 
 /** `reception` works in the first branch only. `outsider` has the same role and no branch. */
 export type Asker = 'admin' | 'reception' | 'outsider';
@@ -34,7 +34,7 @@ export interface DemoApp extends Parts {
     options?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
   ): Promise<Answer<T>>;
   /** Gives the front desk's role exactly these permissions. */
-  setRights(keys: readonly string[]): Promise<void>;
+  setPermissions(keys: readonly string[]): Promise<void>;
   /** Returns the ids of an entity's rows, newest first, in a branch or in all. */
   idsOf(entity: Entity, branchId?: number): Promise<readonly number[]>;
   /** User id of the front desk. */
@@ -116,7 +116,7 @@ const deskApp = async ({ db, server, tokens, marking, ...known }: Desk): Promise
   return {
     ...app,
     foreignRows: await markForeign(db, known.foreign, marking),
-    setRights: (keys) => setRights(db.pool, roleIn(book, 'Receptionist'), keys),
+    setPermissions: (keys) => setPermissions(db.pool, roleIn(book, 'Receptionist'), keys),
   };
 };
 

@@ -113,9 +113,9 @@ const book = step(
   'book',
   () => owners,
   async (model, real, owner) => {
-    const booking = await real.desk.visit(real.customers[owner]);
+    const appointment = await real.desk.visit(real.customers[owner]);
     const isOwned = available(model, owner) > 0;
-    model.visits.push({ id: booking.id, owner, status: 'Planned', isOwned, usedFrom: undefined });
+    model.visits.push({ id: appointment.id, owner, status: 'Planned', isOwned, usedFrom: undefined });
   },
 );
 

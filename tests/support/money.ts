@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answer, Row } from './app';
-import { type Booking, bookingDesk } from './bookings';
+import { type Appointment, appointmentDesk } from './appointments';
 import type { PersonName } from './world';
 
 export interface Invoice extends Row {
@@ -39,9 +39,9 @@ export interface Accounts {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Returns the `bookingDesk` with everything for payments. */
+/** Returns the `appointmentDesk` with everything for payments. */
 export const moneyDesk = async () => {
-  const desk = await bookingDesk();
+  const desk = await appointmentDesk();
   const { app, customers } = desk;
   const post = <T = Invoice>(
     url: string,
@@ -115,7 +115,7 @@ export const moneyDesk = async () => {
   };
   let hour = 0;
   /** Books one facial for the customer at a free time. */
-  const visit = async (customerId: number, changes: Body = {}): Promise<Booking> => {
+  const visit = async (customerId: number, changes: Body = {}): Promise<Appointment> => {
     hour += 1;
     const start = new Date(
       Date.UTC(2027, 2, 6, 8) + Math.floor(hour / 10) * 86_400_000 + (hour % 10) * 3_600_000,

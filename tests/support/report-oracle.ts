@@ -124,7 +124,7 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
   const collected = paidFor(new Set(invoices.map(({ id }) => id)));
   const spent = sum(expenses, 'amount');
 
-  const bookings = within(
+  const appointments = within(
     rows.appointments.filter(({ deleted_at }) => deleted_at === null),
     'start',
   );
@@ -133,24 +133,24 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
     'check_in',
   );
   const linesOf = (statuses: readonly string[]) =>
-    bookings
+    appointments
       .filter(({ status }) => statuses.includes(String(status)))
-      .flatMap((booking) =>
+      .flatMap((appointment) =>
         rows.appointments_services
-          .filter(({ parent_id }) => parent_id === booking.id)
-          .map((line) => ({ booking, line, staff: line.staff_id ?? booking.staff_id })),
+          .filter(({ parent_id }) => parent_id === appointment.id)
+          .map((line) => ({ appointment, line, staff: line.staff_id ?? appointment.staff_id })),
       );
   const isPaid = ({ line }: { readonly line: Raw }) => line.coverage === 'Extra' || line.coverage === null;
 
   /** Occupied minutes of each user, without duplicates: `branch staff day time`. */
   const heldMinutes = new Set(
-    linesOf(['Planned', 'Done']).flatMap(({ booking, line, staff }) => {
+    linesOf(['Planned', 'Done']).flatMap(({ appointment, line, staff }) => {
       if (staff === null) return [];
       const [start, end] = [Date.parse(String(line.start)), Date.parse(String(line.end))];
       const found: string[] = [];
       for (let at = start; at < end; at += 60_000)
         found.push(
-          `${booking.branch_id} ${staff} ${wall(new Date(at).toISOString(), zoneOf(booking.branch_id))}`,
+          `${appointment.branch_id} ${staff} ${wall(new Date(at).toISOString(), zoneOf(appointment.branch_id))}`,
         );
       return found;
     }),
@@ -240,7 +240,7 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
               serviceId: Number(id),
               serviceName: String(name),
               servicePrice: Number(price),
-              appointmentCount: new Set(own.map(({ booking }) => booking.id)).size,
+              appointmentCount: new Set(own.map(({ appointment }) => appointment.id)).size,
               totalRevenue: pounds(
                 sum(
                   own.filter(isPaid).map(({ line }) => line),
@@ -263,7 +263,7 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
         );
       return {
         staffId,
-        visits: new Set(own.map(({ booking }) => booking.id)).size,
+        visits: new Set(own.map(({ appointment }) => appointment.id)).size,
         revenue: pounds(prices(own.filter(isPaid))),
         sessionsValue: pounds(prices(own.filter((one) => !isPaid(one)))),
         bookedMinutes: booked,
@@ -271,10 +271,11 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
         occupancy: percent(insideBy.get(String(staffId)) ?? 0, shift),
       };
     },
-    outcomes: outcomesOf(bookings),
+    outcomes: outcomesOf(appointments),
     outcomesByDay: daysOf(asked).map((date) => {
       const of = (status: string) =>
-        bookings.filter((row) => row.status === status && dayIn(row.start, row.branch_id) === date).length;
+        appointments.filter((row) => row.status === status && dayIn(row.start, row.branch_id) === date)
+          .length;
       return {
         date,
         planned: of('Planned'),
@@ -305,16 +306,16 @@ export const oracleOf = ({ zones, rows }: World, asked: Asked) => {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? '';
 
-const outcomesOf = (bookings: readonly Raw[]) => {
-  const of = (status: string) => bookings.filter((row) => row.status === status).length;
+const outcomesOf = (appointments: readonly Raw[]) => {
+  const of = (status: string) => appointments.filter((row) => row.status === status).length;
   const [done, noShow, canceled] = [of('Done'), of('NoShow'), of('Canceled')];
   return {
-    bookings: bookings.length,
+    bookings: appointments.length,
     done,
     noShow,
     canceled,
     noShowRate: percent(noShow, done + noShow),
-    cancelRate: percent(canceled, bookings.length),
+    cancelRate: percent(canceled, appointments.length),
   };
 };
 

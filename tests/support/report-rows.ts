@@ -92,7 +92,7 @@ export const plantReportRows = async (pool: pg.Pool, random: Random, place: Plac
         payment_method: random.pick(methods.slice(0, 4)),
       });
   }
-  for (let n = 0; n < 140; n += 1) await plantBooking(insert, random, { ...where(), place });
+  for (let n = 0; n < 140; n += 1) await plantAppointment(insert, random, { ...where(), place });
   for (let n = 0; n < 40; n += 1) {
     const { branch, at } = where();
     await insert('attendance', {
@@ -203,7 +203,7 @@ const cut = (random: Random, total: number): readonly number[] => {
   return random.isIt(0.5) ? [first, second, total - first - second] : [first, second];
 };
 
-const plantBooking = async (insert: Insert, random: Random, { branch, at: moment, place }: Spot) => {
+const plantAppointment = async (insert: Insert, random: Random, { branch, at: moment, place }: Spot) => {
   // Appointments begin at a full minute, because the oracle counts minutes.
   const at = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
   const minutes = random.whole(1, 18) * 10;

@@ -2,14 +2,14 @@ import '../../src/resources/book';
 /** Prints `ready` and deletes the old part of the audit log of the database at a URL. Tests kill it. */
 import { backupPlace } from '../../server/backup/index';
 import { connectClient, createPool } from '../../server/db/connection';
-import { runTrailRetention } from '../../server/features/audit-logs/retention';
+import { runAuditLogRetention } from '../../server/features/audit-logs/retention';
 
 const [connectionString = '', ownerUrl = '', dataDir = ''] = process.argv.slice(2);
 
 const pool = createPool({ connectionString }, 3);
 await pool.query('select 1');
 process.stdout.write('ready\n');
-await runTrailRetention({
+await runAuditLogRetention({
   pool,
   backups: backupPlace(dataDir, undefined, () => connectClient({ connectionString: ownerUrl })),
   now: () => new Date(),

@@ -139,7 +139,7 @@ const calendarAt = (query: string) =>
   );
 
 /** All views of the calendar around an appointment, its card, and its form. */
-export const deskStops = (booking: number, day: string): readonly Stop[] => [
+export const deskStops = (appointment: number, day: string): readonly Stop[] => [
   ...['week', 'day', 'staff', 'rooms', 'month', 'list'].map((view) => ({
     name: `calendar by ${view}`,
     go: calendarAt(`view=${view}&date=${day}&branchId=1`),
@@ -148,11 +148,11 @@ export const deskStops = (booking: number, day: string): readonly Stop[] => [
     name: 'booking card',
     go: async (page) => {
       await calendarAt(`view=day&date=${day}&branchId=1`)(page);
-      await page.locator(`[data-booking="${booking}"]`).first().click();
-      await page.locator('.booking-card[aria-busy="false"]').waitFor();
+      await page.locator(`[data-appointment="${appointment}"]`).first().click();
+      await page.locator('.appointment-card[aria-busy="false"]').waitFor();
     },
   },
-  { name: 'booking form', go: at(`/appointments/${booking}/edit`, dialogOpen) },
+  { name: 'booking form', go: at(`/appointments/${appointment}/edit`, dialogOpen) },
 ];
 
 const pressed = (page: Page, name: RegExp) =>

@@ -81,7 +81,7 @@ export const tokenFor = async (pool: pg.Pool, userId: number): Promise<string> =
     .token;
 
 /** Gives one or several roles exactly these permissions, like an admin. */
-export const setRights = async (
+export const setPermissions = async (
   pool: pg.Pool,
   role: string | readonly string[],
   keys: readonly string[],
@@ -101,7 +101,7 @@ export const setRights = async (
   });
 };
 
-export const rightsOf = async (pool: pg.Pool, role: string): Promise<readonly string[]> => {
+export const permissionsOf = async (pool: pg.Pool, role: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ key: string }>(
     `select p.key from role_permissions rp join permissions p on p.id = rp.permission_id
      join roles r on r.id = rp.role_id where r.name = $1 order by 1`,

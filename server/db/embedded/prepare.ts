@@ -27,7 +27,7 @@ export async function prepareDatabase({ connect, database, password }: Prepare):
     if (rows[0]?.comment !== marker) {
       for (const role of [ownerRole, plainRole]) await ensureRole(admin, role, password);
       if (rows.length === 0) await admin.query(`create database ${database} owner ${ownerRole}`);
-      await withClient(connect(database), (inside) => inside.query(rightsIn(database)));
+      await withClient(connect(database), (inside) => inside.query(permissionsIn(database)));
       await admin.query(`comment on database ${database} is '${marker}'`);
     }
   });
@@ -43,7 +43,7 @@ async function ensureRole(admin: pg.Client, role: string, password: string | und
   if (password) await admin.query(`alter role ${role} password ${admin.escapeLiteral(password)}`);
 }
 
-const rightsIn = (database: string): string => `
+const permissionsIn = (database: string): string => `
   revoke all on database ${database} from public;
   grant connect on database ${database} to ${plainRole};
   alter schema public owner to ${ownerRole};

@@ -69,13 +69,13 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       requestId: String(request.id),
       ip: request.ip,
     };
-    const isRight = await passwordMatches(user?.passwordHash, password);
-    if (!user?.isActive || !isRight) {
+    const isCorrect = await passwordMatches(user?.passwordHash, password);
+    if (!user?.isActive || !isCorrect) {
       await transaction(pool, (client) =>
         record(client, strangerNamed(username, call), { action: 'LoginFailed', entity: 'Session' }),
       );
       // Only a caller who knows the password may learn that the account is disabled (LOG-15).
-      throw isRight ? new ApiError(403, 'auth.userDisabled') : new ApiError(401, 'auth.invalidCredentials');
+      throw isCorrect ? new ApiError(403, 'auth.userDisabled') : new ApiError(401, 'auth.invalidCredentials');
     }
     await forgiveAttempts(pool, username, request.ip);
     const decide = await services.policy.at(user.policyVersion);

@@ -26,7 +26,7 @@ import { checkPeople, checkSkill, newlyUnskilled } from './people';
 import { hoursSaid, isWithinDay, type Place, placeOf } from './place';
 
 /** Returns the values that the server stores for a new or changed appointment (APT-30, R-02). */
-export const guardBooking = async (context: GuardContext): Promise<Values> => {
+export const guardAppointment = async (context: GuardContext): Promise<Values> => {
   const { client, actor, values, before } = context;
   const whole: Values = { ...before, ...values };
   checkStatus(context);

@@ -255,17 +255,19 @@ const seated = (stays: readonly Stay[]): ReadonlyMap<number | undefined, number>
  * whole. Without lines, the appointment's own staff member is occupied for the whole (APT-31). A status that
  * frees the time occupies nothing.
  */
-export const needsOf = (booking: Values): readonly Need[] => {
-  if (!occupies(String(booking.status))) return [];
-  const whole = { start: millis(booking.start), end: millis(booking.end) };
-  const lines = listOf(booking.services).flatMap((line): readonly Need[] => {
+export const needsOf = (appointment: Values): readonly Need[] => {
+  if (!occupies(String(appointment.status))) return [];
+  const whole = { start: millis(appointment.start), end: millis(appointment.end) };
+  const lines = listOf(appointment.services).flatMap((line): readonly Need[] => {
     const id = numberOf(line.staffId);
     return id === undefined ? [] : [{ kind: 'staff', id, start: millis(line.start), end: millis(line.end) }];
   });
-  const [staff, room, customer] = [booking.staffId, booking.roomId, booking.customerId].map(numberOf);
+  const [staff, room, customer] = [appointment.staffId, appointment.roomId, appointment.customerId].map(
+    numberOf,
+  );
   return [
     ...lines,
-    ...(staff !== undefined && listOf(booking.services).length === 0
+    ...(staff !== undefined && listOf(appointment.services).length === 0
       ? [{ kind: 'staff', id: staff, ...whole } as const]
       : []),
     ...(room === undefined ? [] : [{ kind: 'room', id: room, ...whole } as const]),
@@ -284,8 +286,8 @@ export const freedTimes = (before: Values, after: Values | undefined): readonly 
   );
 };
 
-export const staffOf = (booking: Values): readonly Need[] =>
-  merged(needsOf(booking)).filter(({ kind }) => kind === 'staff');
+export const staffOf = (appointment: Values): readonly Need[] =>
+  merged(needsOf(appointment)).filter(({ kind }) => kind === 'staff');
 
 const without = (need: Need, taken: Need): readonly Need[] =>
   [

@@ -62,10 +62,10 @@ const localText = ({ day, time }: { readonly day: string; readonly time: string 
 export const withdrawOffers = async (
   client: pg.PoolClient,
   actor: Actor,
-  booking: Values & { readonly id: number },
+  appointment: Values & { readonly id: number },
   waitlistId: number | undefined,
 ): Promise<void> => {
-  const branchId = numberOf(booking.branchId) ?? 0;
+  const branchId = numberOf(appointment.branchId) ?? 0;
   const rows = await fetchRows(client, { id: 'number' })({
     name: 'offers_withdrawn',
     text: `update waitlist w set
@@ -76,7 +76,13 @@ export const withdrawOffers = async (
        select from json_to_recordset($2) as n(id int, start timestamptz, "end" timestamptz)
        where n.id = w.offered_staff_id and tstzrange(n.start, n."end") && tstzrange(w.offered_start, w.offered_end)))
      returning w.id`,
-    values: [branchId, needsJson(staffOf(booking)), waitlistId ?? null, booking.id, booking.customerId],
+    values: [
+      branchId,
+      needsJson(staffOf(appointment)),
+      waitlistId ?? null,
+      appointment.id,
+      appointment.customerId,
+    ],
   });
   if (rows.length > 0) await tellChange(client, noticeOf(actor, branchId, rows));
 };

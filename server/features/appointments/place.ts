@@ -11,7 +11,7 @@ import {
   type WeeklyOpening,
   weekdays,
 } from '../../../src/resources/branches/hours';
-import { bookingSettings } from '../../../src/resources/branches/settings';
+import { appointmentSettings } from '../../../src/resources/branches/settings';
 import { everyDay, usualDay } from '../../../src/resources/branches/usual-hours';
 import { home } from '../../../src/resources/home';
 import type { Actor } from '../../data/actor';
@@ -49,7 +49,7 @@ export const placeWith = async (
   branchId: number,
   more: More,
 ): Promise<{ readonly place: Place; readonly more: unknown }> => {
-  const { settings, value } = await settingsWith(client, bookingSettings, {
+  const { settings, value } = await settingsWith(client, appointmentSettings, {
     name: more.name,
     text: `select jsonb_build_object('more', ${more.text}, 'zone', b.time_zone,
         'weekly', (select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes)

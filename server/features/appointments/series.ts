@@ -14,7 +14,7 @@ import { transaction } from '../../kernel/tx';
 import { placeOf } from './place';
 
 type Course = Pick<ActionContext<typeof bookSeries>, 'input'>;
-type Booking = Omit<Course['input'], 'repeat' | 'skip'>;
+type Appointment = Omit<Course['input'], 'repeat' | 'skip'>;
 type Visit = z.output<typeof visitSchema>;
 
 /** Books all appointments of a course except the skipped ones, or none of them. */
@@ -25,8 +25,8 @@ export const bookCourse = async ({
   ...course
 }: ActionContext<typeof bookSeries>): Promise<readonly Row[]> => {
   const rows: Row[] = [];
-  for (const [index, booking] of (await visitsOf(client, course)).entries())
-    if (!course.input.skip.includes(index)) rows.push(await book(client, server, actor, booking));
+  for (const [index, appointment] of (await visitsOf(client, course)).entries())
+    if (!course.input.skip.includes(index)) rows.push(await book(client, server, actor, appointment));
   return rows;
 };
 
@@ -40,10 +40,10 @@ export const checkCourse = async ({
   const visits: Visit[] = [];
   await transaction(pool, async (client) => {
     visits.length = 0;
-    for (const [index, booking] of (await visitsOf(client, course)).entries()) {
-      const { start, end } = booking;
+    for (const [index, appointment] of (await visitsOf(client, course)).entries()) {
+      const { start, end } = appointment;
       const isSkipped = course.input.skip.includes(index);
-      const refused = isSkipped ? undefined : await attempt(client, server, actor, booking);
+      const refused = isSkipped ? undefined : await attempt(client, server, actor, appointment);
       visits.push(visitSchema.parse({ index, start, end, ...refused }));
     }
     throw new Undo();
@@ -60,7 +60,7 @@ class Undo extends Error {}
 const visitsOf = async (
   client: pg.PoolClient,
   { input: { repeat, skip, ...base } }: Course,
-): Promise<readonly Booking[]> => {
+): Promise<readonly Appointment[]> => {
   const { zone } = await placeOf(client, base.branchId);
   const later = (text: string, days: number): string => {
     const first = instantIn(zone, text, ['start']);
@@ -88,13 +88,22 @@ const visitsOf = async (
   });
 };
 
-const book = (client: pg.PoolClient, server: EntityServer, actor: Actor, booking: Booking): Promise<Row> =>
-  createRow(client, server, actor, requestOf(appointments, 'create', booking));
+const book = (
+  client: pg.PoolClient,
+  server: EntityServer,
+  actor: Actor,
+  appointment: Appointment,
+): Promise<Row> => createRow(client, server, actor, requestOf(appointments, 'create', appointment));
 
-const attempt = async (client: pg.PoolClient, server: EntityServer, actor: Actor, booking: Booking) => {
+const attempt = async (
+  client: pg.PoolClient,
+  server: EntityServer,
+  actor: Actor,
+  appointment: Appointment,
+) => {
   await client.query('savepoint visit');
   try {
-    await book(client, server, actor, booking);
+    await book(client, server, actor, appointment);
     return undefined;
   } catch (error) {
     // Any other error concerns every appointment of the course, so it is thrown as for a single one.

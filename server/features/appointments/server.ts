@@ -13,7 +13,7 @@ import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/index';
 import { flat, flatShape, refusalKeys } from './answer';
-import { changeStatus, guardBooking, historyOf } from './guard';
+import { changeStatus, guardAppointment, historyOf } from './guard';
 import { freedTimes, occupy } from './occupancy';
 import { offerFreed, withdrawOffers } from './offers';
 import { outsideShift } from './people';
@@ -28,17 +28,17 @@ export const appointmentsServer = serve(appointments, {
   keepsAbsent: true,
   beside: { users: { guard: refuseBookedUser } },
   guard: async (context) => {
-    if (context.type !== 'delete') return guardBooking(context);
+    if (context.type !== 'delete') return guardAppointment(context);
     await refuseWithHistory(context);
     return undefined;
   },
   stored: async ({ client, actor, values, before, input, id }) => {
-    const booking: Values & { readonly id: number } = { ...before, ...values, id };
-    await takeTimes(client, actor, booking, input.holdId ?? undefined);
-    await moveSessions(client, actor, before, booking);
-    if (before) await offerFreed(client, actor, before.branchId, freedTimes(before, booking));
-    if (occupies(String(booking.status ?? 'Planned')))
-      await withdrawOffers(client, actor, booking, input.waitlistId ?? undefined);
+    const appointment: Values & { readonly id: number } = { ...before, ...values, id };
+    await takeTimes(client, actor, appointment, input.holdId ?? undefined);
+    await moveSessions(client, actor, before, appointment);
+    if (before) await offerFreed(client, actor, before.branchId, freedTimes(before, appointment));
+    if (occupies(String(appointment.status ?? 'Planned')))
+      await withdrawOffers(client, actor, appointment, input.waitlistId ?? undefined);
   },
   removed: async ({ client, actor, before, id }) => {
     await occupy(client, { appointmentId: id }, []);
@@ -86,21 +86,21 @@ const moveSessions = async (
   client: pg.PoolClient,
   actor: Actor,
   before: Row | undefined,
-  booking: Values & { readonly id: number },
+  appointment: Values & { readonly id: number },
 ): Promise<void> => {
-  const statuses = [before?.status, booking.status];
+  const statuses = [before?.status, appointment.status];
   if (!statuses.some((status) => status === 'Done' || status === 'NoShow')) return;
   const { noShowUsesSession } = await settingsOf(client, moneySettings);
   const isUsed = (status: unknown) => status === 'Done' || (status === 'NoShow' && noShowUsesSession);
-  const isOther = before !== undefined && before.customerId !== booking.customerId;
+  const isOther = before !== undefined && before.customerId !== appointment.customerId;
   if (before && isUsed(before.status))
     await returnSessions(
       client,
       actor,
-      { ...booking, customerId: before.customerId },
-      isUsed(booking.status) && !isOther ? 'dropped' : 'all',
+      { ...appointment, customerId: before.customerId },
+      isUsed(appointment.status) && !isOther ? 'dropped' : 'all',
     );
-  if (isUsed(booking.status)) await spendSessions(client, actor, booking);
+  if (isUsed(appointment.status)) await spendSessions(client, actor, appointment);
 };
 
 /** Returns the sessions and packages an appointment may use. Sessions of the appointment `exceptId` count as free. */

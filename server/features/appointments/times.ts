@@ -34,14 +34,14 @@ import { type Slot, slotsFree } from './slots';
 export const takeTimes = async (
   client: pg.PoolClient,
   actor: Actor,
-  booking: Values & { readonly id: number },
+  appointment: Values & { readonly id: number },
   holdId: number | undefined,
 ): Promise<void> => {
-  const needs = needsOf(booking);
+  const needs = needsOf(appointment);
   const gives = { holdId: holdId ?? nobody, userId: actor.userId };
-  if (await occupy(client, { appointmentId: booking.id }, needs, gives)) return;
-  const except = { appointmentId: booking.id, userId: actor.userId, ...(await ownHold(client, gives)) };
-  throw await clashError(client, actor, booking, needs, except);
+  if (await occupy(client, { appointmentId: appointment.id }, needs, gives)) return;
+  const except = { appointmentId: appointment.id, userId: actor.userId, ...(await ownHold(client, gives)) };
+  throw await clashError(client, actor, appointment, needs, except);
 };
 
 /** Returns the refused appointment's hold, which the rollback restored. The caller's own hold is no clash. */
@@ -56,18 +56,18 @@ const ownHold = async (client: pg.PoolClient, hold: OwnHold): Promise<{ holdId?:
 /** Returns up to three times within 14 days from the asked one at which everything is free. */
 const offersFor = async (
   client: pg.PoolClient,
-  booking: Values,
+  appointment: Values,
   needs: readonly Need[],
   except: Except,
   place: Place,
 ): Promise<readonly Slot[]> => {
-  const start = millis(booking.start);
+  const start = millis(appointment.start);
   return slotsFree(client, {
-    branchId: numberOf(booking.branchId) ?? 0,
+    branchId: numberOf(appointment.branchId) ?? 0,
     place,
     needs,
     at: start,
-    end: millis(booking.end),
+    end: millis(appointment.end),
     from: start,
     days: 14,
     limit: 3,
@@ -79,13 +79,13 @@ const offersFor = async (
 const clashError = async (
   client: pg.PoolClient,
   actor: Actor,
-  booking: Values,
+  appointment: Values,
   needs: readonly Need[],
   except: ExceptUser,
 ): Promise<ApiError> => {
-  const place = await placeOf(client, numberOf(booking.branchId) ?? 0);
+  const place = await placeOf(client, numberOf(appointment.branchId) ?? 0);
   const clashes = await clashesOf(client, actor, needs, except);
-  const freeSlots = await offersFor(client, booking, needs, except, place);
+  const freeSlots = await offersFor(client, appointment, needs, except, place);
   const words = wordsOf(home, actor.lang, place.zone);
   const said = clashes.map(({ kind, name, start, end }) =>
     textIn(actor.lang, `appointments.clash.${kind}`, {

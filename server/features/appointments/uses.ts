@@ -1,4 +1,4 @@
-import type { uncoveredBookings } from '../../../src/resources/appointments/uncovered';
+import type { uncoveredAppointments } from '../../../src/resources/appointments/uncovered';
 import { bookedShift, bookedUser } from '../../../src/resources/appointments/uncovered';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import type { ParsedOf } from '../../../src/schema/types';
@@ -21,7 +21,7 @@ type Waiting = FetchedRow<typeof waitingColumns>;
 
 /** Context of a change that a client may send again with `acceptUncovered`. */
 type Accepting = Omit<GuardContext, 'input'> & {
-  readonly input: Partial<ParsedOf<(typeof uncoveredBookings)['input']>>;
+  readonly input: Partial<ParsedOf<(typeof uncoveredAppointments)['input']>>;
 };
 
 const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;

@@ -34,13 +34,13 @@ export const settleVisit = ({ client, actor, row, input }: ActionContext<typeof 
   settled(client, actor, row, input);
 
 /** Locks the appointment before it looks for the visit, so that two desks check it in only once. */
-export const settleBookingOf = async (context: ActionContext<typeof settleBooking>): Promise<Answer> => {
+export const settleAppointmentOf = async (context: ActionContext<typeof settleBooking>): Promise<Answer> => {
   const { client, actor, input } = context;
-  const booking = await lockRow(client, { entity: appointments }, actor, input.appointmentId, undefined);
-  const known = await visitOf(client, booking.id);
+  const appointment = await lockRow(client, { entity: appointments }, actor, input.appointmentId, undefined);
+  const known = await visitOf(client, appointment.id);
   const visit =
     known === undefined
-      ? await checkedIn(context, booking)
+      ? await checkedIn(context, appointment)
       : await lockRow(client, { entity: attendance }, actor, known, undefined);
   const state = settle.possible(visit, actor.can);
   if (state === attendanceRefusals.closed) throw new ApiError(409, state);
@@ -80,8 +80,8 @@ const settled = async (
 ): Promise<Answer> => {
   if (visit.checkOut === null && !input.stays)
     await actOnRow(client, attendance, actor, visit.id, { action: attendanceVerbs.checkOut }, async () => {
-      const booking = await finishVisit(client, actor, visit, Date.now());
-      if (booking) await spendSessions(client, actor, booking);
+      const appointment = await finishVisit(client, actor, visit, Date.now());
+      if (appointment) await spendSessions(client, actor, appointment);
     });
   const payments = input.payments.map(paymentOf);
   const handed = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
@@ -203,15 +203,15 @@ const itemsOf = async (
   sent: ActionInput<typeof settle>['items'],
 ): Promise<readonly Line[]> => {
   if (appointmentId === null) return sent.map(({ id: _, ...line }) => ({ ...line, packageId: null }));
-  const booking = await findRow(client, appointments, actor, appointmentId);
+  const appointment = await findRow(client, appointments, actor, appointmentId);
   return [
-    ...booking.packages.map(({ name, price, packageId }) => ({
+    ...appointment.packages.map(({ name, price, packageId }) => ({
       description: packageLine(String(name), textIn('ar', 'invoice.line.package', { package: String(name) })),
       quantity: 1,
       unitPrice: Number(price),
       packageId,
     })),
-    ...booking.services.map(({ serviceName, servicePrice, serviceId, coverage }) => {
+    ...appointment.services.map(({ serviceName, servicePrice, serviceId, coverage }) => {
       const service = String(serviceName);
       const isExtra = coverage === 'Extra';
       return {

@@ -13,7 +13,7 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { placeOf } from '../appointments/index';
 import { spendSessions } from '../customer-packages/index';
-import { finishBooking, leave } from './visits';
+import { finishAppointment, leave } from './visits';
 
 /** Number of the advisory lock. No other part of the product may use it. */
 const closingLock = 4_180_011;
@@ -66,7 +66,7 @@ const closeVisit = async (
     await leave(client, id, came, left);
     await client.query('update attendance set closed_auto = true where id = $1', [id]);
     if (!finishes || before.appointmentId === null) return;
-    const booking = await finishBooking(client, actor, before.appointmentId);
-    if (booking) await spendSessions(client, actor, booking);
+    const appointment = await finishAppointment(client, actor, before.appointmentId);
+    if (appointment) await spendSessions(client, actor, appointment);
   });
 };

@@ -12,10 +12,17 @@ import { ApiError, constraintOf, errorCode, invalid } from '../../kernel/errors'
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { spendSessions } from '../customer-packages/index';
-import { invoiceVisit, previewOf, settleBookingOf, settlementOf, settleVisit } from './check-out';
+import { invoiceVisit, previewOf, settleAppointmentOf, settlementOf, settleVisit } from './check-out';
 import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
 import { runClosing } from './night';
-import { bookWalkIn, finishBooking, finishVisit, takeBackArrival, takeBackLeaving, timeSent } from './visits';
+import {
+  bookWalkIn,
+  finishAppointment,
+  finishVisit,
+  takeBackArrival,
+  takeBackLeaving,
+  timeSent,
+} from './visits';
 
 /** Visits: one open row for a customer and branch, server time, and the appointment they belong to. */
 export const attendanceServer = serve(attendance, {
@@ -31,8 +38,8 @@ export const attendanceServer = serve(attendance, {
     // An appointment that is linked after the customer has left is done as well.
     const booked = numberOf(values.appointmentId);
     if (!before.checkOut || booked === undefined || booked === before.appointmentId) return;
-    const booking = await finishBooking(client, actor, booked);
-    if (booking) await spendSessions(client, actor, booking);
+    const appointment = await finishAppointment(client, actor, booked);
+    if (appointment) await spendSessions(client, actor, appointment);
   },
   conflict: async (pool, error, values) => {
     if (errorCode(error) !== '23505') return undefined;
@@ -56,12 +63,12 @@ export const attendanceServer = serve(attendance, {
       // Refuses only a sent time. Without one, a check-out right after the check-in is stored at its time.
       if (left < Date.parse(row.checkIn) && input.checkOutTime !== null)
         throw invalid([{ path: ['checkOutTime'], key: 'validate.date' }]);
-      const booking = await finishVisit(client, actor, row, left);
-      if (booking) await spendSessions(client, actor, booking);
+      const appointment = await finishVisit(client, actor, row, left);
+      if (appointment) await spendSessions(client, actor, appointment);
     },
     createInvoice: invoiceVisit,
     settle: settleVisit,
-    settleBooking: settleBookingOf,
+    settleBooking: settleAppointmentOf,
     undoCheckIn: takeBackArrival,
     undoCheckOut: ({ client, actor, row }) => takeBackLeaving(client, actor, row),
   }),
@@ -95,13 +102,13 @@ const linkOf = async ({ client, actor, values, before }: Context): Promise<Value
   if (id === undefined) return { source: values.source ?? before?.source ?? 'WalkIn' };
   // A walk-in keeps its source, although its services made an appointment.
   if (before && id === before.appointmentId) return { source: values.source ?? before.source };
-  const booking = await findRow(client, appointments, actor, id);
+  const appointment = await findRow(client, appointments, actor, id);
   const customerId = values.customerId ?? before?.customerId;
   const branchId = values.branchId ?? before?.branchId;
   const isFitting =
-    booking.customerId === customerId &&
-    booking.branchId === branchId &&
-    (booking.status === 'Planned' || booking.status === 'Done');
+    appointment.customerId === customerId &&
+    appointment.branchId === branchId &&
+    (appointment.status === 'Planned' || appointment.status === 'Done');
   if (!isFitting) throw invalid([{ path: ['appointmentId'], key: 'validate.reference' }]);
   return { source: 'Appointment' };
 };

@@ -44,7 +44,7 @@ export const timeSent = async (
   return Math.min(time, now);
 };
 
-type Booking = RowIn<typeof appointments>;
+type Appointment = RowIn<typeof appointments>;
 
 /** Ends the visit and sets its appointment to Done (R-06). Returns the appointment: its sessions are spent next. */
 export const finishVisit = async (
@@ -52,18 +52,18 @@ export const finishVisit = async (
   actor: Actor,
   visit: { readonly id: number; readonly checkIn: string; readonly appointmentId: number | null },
   at: number,
-): Promise<Booking | undefined> => {
+): Promise<Appointment | undefined> => {
   const came = Date.parse(visit.checkIn);
   await leave(client, visit.id, came, Math.max(at, came));
-  return visit.appointmentId === null ? undefined : finishBooking(client, actor, visit.appointmentId);
+  return visit.appointmentId === null ? undefined : finishAppointment(client, actor, visit.appointmentId);
 };
 
 /** Sets a visit's appointment to Done. Returns undefined if it is not Planned any more. */
-export const finishBooking = async (
+export const finishAppointment = async (
   client: pg.PoolClient,
   actor: Actor,
   id: number,
-): Promise<Booking | undefined> => {
+): Promise<Appointment | undefined> => {
   const { status } = await lockRow(client, { entity: appointments }, actor, id, undefined);
   if (status !== 'Planned') return undefined;
   return actOnRow(client, appointments, actor, id, { action: 'Status' }, async () => {
@@ -102,16 +102,16 @@ export const takeBackLeaving = async (
     [row.id],
   );
   if (row.appointmentId === null) return;
-  const booking = await findRow(client, appointments, actor, row.appointmentId);
+  const appointment = await findRow(client, appointments, actor, row.appointmentId);
   // The check-out writes both rows at one time. An appointment with another time was done before or changed since.
-  if (booking.status !== 'Done' || booking.updatedAt !== row.updatedAt) return;
+  if (appointment.status !== 'Done' || appointment.updatedAt !== row.updatedAt) return;
   // Leaving a final status needs `appointments.manage`; undoing one's own check-out does not.
   const undoing: Actor = {
     ...actor,
-    can: (right) => right === 'appointments.manage' || actor.can(right),
+    can: (permission) => permission === 'appointments.manage' || actor.can(permission),
   };
   const values = { status: 'Planned' };
-  await updateRow(client, appointmentsServer, undoing, booking.id, { values, action: 'Status' });
+  await updateRow(client, appointmentsServer, undoing, appointment.id, { values, action: 'Status' });
 };
 
 /** Books an appointment from now for services named at check-in, so that the specialist's time is held (R-07). */
@@ -131,7 +131,7 @@ export const bookWalkIn = async (
   const isUsual =
     (await isUsualTime(client, visit.branchId, Date.parse(start), services)) &&
     (await unskilledIn(client, services)).length === 0;
-  const booking = {
+  const appointment = {
     customerId: visit.customerId,
     branchId: visit.branchId,
     start,
@@ -140,7 +140,7 @@ export const bookWalkIn = async (
     // Given only outside the opening hours or for unskilled staff, because the appointment shows it (R-04, R-51).
     ...(isUsual ? {} : { overrideReason: textIn('ar', 'attendance.walkInReason') }),
   };
-  const made = requestOf(appointments, 'create', parsed(inputOf(appointments, 'create'), booking));
+  const made = requestOf(appointments, 'create', parsed(inputOf(appointments, 'create'), appointment));
   const row = await createRow(client, appointmentsServer, actor, made);
   await client.query('update attendance set appointment_id = $2 where id = $1', [attendanceId, row.id]);
 };

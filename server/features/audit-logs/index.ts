@@ -1,2 +1,2 @@
+export { isDropped } from './check';
 export { auditLogsServer } from './server';
-export { isDropped } from './trail';

@@ -17,9 +17,9 @@ import { keptFrom } from '../../kernel/clock';
 import { alone, every, type Loop } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { checkTrail, droppedIn, writeTrail } from './trail';
+import { checkAuditLog, droppedIn, writeAuditLog } from './check';
 
-export type TrailRetention = Pick<Services, 'pool' | 'backups' | 'now'>;
+export type AuditLogRetention = Pick<Services, 'pool' | 'backups' | 'now'>;
 
 /** Number of the advisory lock. No other part of the product may use it. */
 const retentionLock = 4_180_014;
@@ -30,14 +30,14 @@ const retentionLock = 4_180_014;
  * between two steps leaves an audit log that verifies, and the next run goes on. Returns how many entries were
  * deleted. Throws if the chain is broken and then deletes nothing, because the entries are the evidence.
  */
-export const runTrailRetention = (retention: TrailRetention): Promise<number> =>
+export const runAuditLogRetention = (retention: AuditLogRetention): Promise<number> =>
   alone(retention.pool, retentionLock, async () => {
     // The owner's connection has none of the time limits of requests.
     return withClient(retention.backups.connectOwner(), async (client) => {
       const left = await dropEntries(client);
       const due = await dueIn(retention, client);
       if (!due) return left;
-      const whole = await checkTrail(client);
+      const whole = await checkAuditLog(client);
       if (!whole.ok)
         throw new Error(`the trail is broken at entry ${whole.brokenId}: nothing of it is dropped`);
       await writeMark(retention, due, await writePart(retention, client, due));
@@ -53,7 +53,7 @@ interface Part {
   readonly before: Date;
 }
 
-const dueIn = async ({ pool, now }: TrailRetention, client: pg.ClientBase): Promise<Part | undefined> => {
+const dueIn = async ({ pool, now }: AuditLogRetention, client: pg.ClientBase): Promise<Part | undefined> => {
   const { trailMonths } = await settingsOf(pool, retentionSettings);
   if (trailMonths === null) return undefined;
   const before = keptFrom(now(), trailMonths);
@@ -70,7 +70,7 @@ const begunPrefix = 'begun-trail-';
 
 /** Writes `trail-before-2025-11-01.jsonl.gz`, one JSON object a line. File names sort by age. */
 const writePart = async (
-  { backups: { folder } }: TrailRetention,
+  { backups: { folder } }: AuditLogRetention,
   client: pg.ClientBase,
   { after, last, before }: Part,
 ) => {
@@ -83,7 +83,7 @@ const writePart = async (
     if (name.startsWith(begunPrefix)) await rm(path.join(folder, name), { force: true });
   try {
     const target = createWriteStream(begun, { mode: 0o600, flush: true });
-    const entries = await writeTrail(client, [createGzip(), target], after, last);
+    const entries = await writeAuditLog(client, [createGzip(), target], after, last);
     await rename(begun, path.join(folder, file));
     await syncFolder(folder);
     return { file, entries };
@@ -93,7 +93,7 @@ const writePart = async (
 };
 
 const writeMark = (
-  { pool }: TrailRetention,
+  { pool }: AuditLogRetention,
   { last, before }: Part,
   { file, entries }: { readonly file: string; readonly entries: number },
 ): Promise<void> =>
@@ -133,7 +133,7 @@ const usualEveryMs = 20 * 60_000;
 
 /** Runs retention once a night by the first branch's clock, or later if the machine was off then. */
 export const startRetention = (
-  retention: TrailRetention,
+  retention: AuditLogRetention,
   warn: (error: unknown) => void,
   everyMs = usualEveryMs,
 ): Loop => {
@@ -143,7 +143,7 @@ export const startRetention = (
     async () => {
       const night = await nightOf(retention.pool, retention.now());
       if (night === done) return;
-      await runTrailRetention(retention);
+      await runAuditLogRetention(retention);
       done = night;
     },
     // Not at a start, which has enough to do. A failed run is tried again.

@@ -1,30 +1,30 @@
 import { auditLogs } from '../../../src/resources/audit-logs/entity';
 import { type Book, bookOf } from '../../../src/schema/book';
 import { fieldOf, fieldsOf } from '../../../src/schema/entity';
-import type { ReadingRight } from '../../../src/schema/field';
+import type { ReadingPermission } from '../../../src/schema/field';
 import { serve } from '../../data/entity-server';
 import { listOf } from '../../kernel/values';
 import { startRetention } from './retention';
 import triggers from './triggers.sql?raw';
-import { verifyTrail } from './verify';
+import { verifyAuditLog } from './verify';
 
 /** The audit log keeps every value. Its reader sees those that the audited row would show. */
 export const auditLogsServer = serve(auditLogs, {
   triggers,
   work: { retention: startRetention },
-  verifies: verifyTrail,
+  verifies: verifyAuditLog,
   answer: (row, { can }, entity) => ({
     ...row,
     id: row.id,
     version: row.version,
     changes: listOf(row.changes).filter(({ field }) =>
-      rightsOf(bookOf(entity), String(row.entityName), String(field)).every(can),
+      permissionsOf(bookOf(entity), String(row.entityName), String(field)).every(can),
     ),
   }),
 });
 
 /** Returns permissions to read a field of all entities with this audit name; for a list, also of its fields. */
-const rightsOf = (book: Book, audit: string, key: string): readonly ReadingRight[] =>
+const permissionsOf = (book: Book, audit: string, key: string): readonly ReadingPermission[] =>
   book.entities
     .filter((entity) => entity.audit === audit)
     .flatMap((entity) => {

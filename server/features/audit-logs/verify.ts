@@ -4,35 +4,36 @@ import type pg from 'pg';
 import { OperatorError } from '../../kernel/errors';
 import type { Verify, VerifyCommand } from '../../kernel/own-work';
 import {
+  type AuditLogResult,
   brokenReasons,
-  checkTrail,
+  checkAuditLog,
   type Head,
   headOf,
   lostHead,
-  type TrailResult,
-  writeTrail,
-} from './trail';
+  writeAuditLog,
+} from './check';
 
 /**
  * Checks the chain of the audit log and names the first broken entry. `-- --export FILE` writes the audit log
  * to a file, `-- --head` prints number and hash of its last seal, and `--proof FILE` also checks that the
  * audit log still holds each head in FILE.
  */
-export const verifyTrail: Verify = async ({ say, has, fileOf }) => {
+export const verifyAuditLog: Verify = async ({ say, has, fileOf }) => {
   const target = fileOf('--export');
   const proof = fileOf('--proof');
   const noted = proof ? await notedIn(proof) : [];
   const sayHead = async (client: pg.ClientBase) =>
     say(JSON.stringify({ ...(await headOf(client)), at: new Date() }));
-  const exportTrail = async (client: pg.ClientBase, to: string) => {
+  const exportAuditLog = async (client: pg.ClientBase, to: string) => {
     const file = createWriteStream(to, { mode: 0o600, flush: true });
-    say(`${await writeTrail(client, [file])} entries written to ${to}`);
+    say(`${await writeAuditLog(client, [file])} entries written to ${to}`);
   };
-  const exporting = target === undefined ? undefined : (client: pg.ClientBase) => exportTrail(client, target);
+  const exporting =
+    target === undefined ? undefined : (client: pg.ClientBase) => exportAuditLog(client, target);
   return {
     instead: has('--head') ? sayHead : exporting,
     check: async (client) => {
-      const isWhole = report(say, await checkTrail(client));
+      const isWhole = report(say, await checkAuditLog(client));
       const lost = await lostHead(client, noted);
       if (!lost) return isWhole;
       say(`The trail is not the one that was noted: its seal ${lost.seals} is not ${lost.head}.`);
@@ -42,7 +43,7 @@ export const verifyTrail: Verify = async ({ say, has, fileOf }) => {
   };
 };
 
-const report = (say: VerifyCommand['say'], result: TrailResult): boolean => {
+const report = (say: VerifyCommand['say'], result: AuditLogResult): boolean => {
   if (!result.ok) {
     say(`Broken at entry ${result.brokenId}: ${brokenReasons[result.reason]}.`);
     say(`السلسلة مكسورة عند القيد رقم ${result.brokenId}`);

@@ -11,7 +11,7 @@ import { record } from '../../data/audit';
 import { answer, perform, serve } from '../../data/entity-server';
 import { findRow } from '../../data/repository';
 import type { Services } from '../../data/services';
-import { requireRight } from '../../http/context';
+import { requirePermission } from '../../http/context';
 import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
@@ -55,7 +55,7 @@ const file = {
 const fileRoute = (app: FastifyInstance, services: Services): void => {
   app.get(`${backups.api}/:id/file`, { config: { description: file } }, async (request, reply) => {
     // The file contains all data, so it needs `settings.update`, which only Admin has.
-    const actor = requireRight(request, 'settings', 'update');
+    const actor = requirePermission(request, 'settings', 'update');
     const row = await findRow(services.pool, backups, actor, idOf(request));
     const name = path.basename(String(row.fileName));
     const place = path.join(services.backups.folder, name);

@@ -8,7 +8,7 @@ import { channelRefusals } from '../../../src/resources/channels/words';
 import { toLatinDigits } from '../../../src/schema/text/accept';
 import { findRow } from '../../data/repository';
 import type { Services } from '../../data/services';
-import { requireRight } from '../../http/context';
+import { requirePermission } from '../../http/context';
 import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
@@ -60,9 +60,9 @@ export const verifyWith = async (
   const channel = await provisioned(services, channelId);
   const { provider, access } = channel;
   if (provider.capabilities.proof === 'code') {
-    const right = await provider.verifyCode(access, code);
-    if (!right.ok) throw refusalOf(right);
-    if (!right.value) throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });
+    const permission = await provider.verifyCode(access, code);
+    if (!permission.ok) throw refusalOf(permission);
+    if (!permission.value) throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });
   } else await checkCode(services, channelId, code);
   const state = await waitFor(services, channel, (phase) => phase === 'working');
   if (state.phase !== 'working') throw new ApiError(409, channelRefusals.notLinked);
@@ -201,7 +201,7 @@ const qrPicture = {
 export const qrRoute = (app: FastifyInstance, services: Services): void => {
   app.get(`${channels.api}/:id/qr`, { config: { description: qrPicture } }, async (request, reply) => {
     // Scanning the code links a phone, so it needs `messaging.manage`.
-    const actor = requireRight(request, 'messaging', 'manage');
+    const actor = requirePermission(request, 'messaging', 'manage');
     const row = await findRow(services.pool, channels, actor, idOf(request));
     // In another state, the provider takes seconds to answer.
     const { status } = await connectionOf(services, row.id);

@@ -96,13 +96,13 @@ type UsedLine = FetchedRow<typeof usedLineColumns>;
 export const spendSessions = async (
   client: pg.PoolClient,
   actor: Actor,
-  booking: Values & { readonly id: number },
+  appointment: Values & { readonly id: number },
 ) => {
-  const customerId = numberOf(booking.customerId) ?? 0;
+  const customerId = numberOf(appointment.customerId) ?? 0;
   await lockAccount(client, customerId);
-  for (const line of await linesOf(client, booking.id)) {
+  for (const line of await linesOf(client, appointment.id)) {
     if (line.used > line.returned || line.coverage === 'Extra') continue;
-    const from = await oldestUsable(client, customerId, line, booking.id);
+    const from = await oldestUsable(client, customerId, line, appointment.id);
     if (from === undefined) {
       // A package chosen in the appointment is used when its invoice sells it.
       if (line.coverage === 'Package') continue;
@@ -111,12 +111,12 @@ export const spendSessions = async (
     await move(client, actor, {
       customerPackageId: from,
       serviceId: line.serviceId,
-      branchId: numberOf(booking.branchId) ?? 0,
+      branchId: numberOf(appointment.branchId) ?? 0,
       kind: 'Use',
       sessions: -1,
       lineId: line.id,
       turn: line.returned + 1,
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
     });
     await settleStatus(client, from);
   }
@@ -129,10 +129,10 @@ export const spendSessions = async (
 export const returnSessions = async (
   client: pg.PoolClient,
   actor: Actor,
-  booking: Values & { readonly id: number },
+  appointment: Values & { readonly id: number },
   which: 'all' | 'dropped' = 'all',
 ) => {
-  await lockAccount(client, numberOf(booking.customerId) ?? 0);
+  await lockAccount(client, numberOf(appointment.customerId) ?? 0);
   const rows = await fetchRows(client, {
     customerPackageId: 'number',
     serviceId: 'number',
@@ -143,15 +143,15 @@ export const returnSessions = async (
      from package_movements m where m.appointment_id = $1 and m.kind = 'Use' and not exists (
        select from package_movements r where r.kind = 'Return' and r.line_id = m.line_id and r.turn = m.turn)
        and ($2 or not exists (select from appointments_services l where l.id = m.line_id and l.parent_id = $1 and l.coverage <> 'Extra'))`,
-    [booking.id, which === 'all'],
+    [appointment.id, which === 'all'],
   );
   for (const used of rows) {
     await move(client, actor, {
       ...used,
-      branchId: numberOf(booking.branchId) ?? 0,
+      branchId: numberOf(appointment.branchId) ?? 0,
       kind: 'Return',
       sessions: 1,
-      appointmentId: booking.id,
+      appointmentId: appointment.id,
     });
     await settleStatus(client, used.customerPackageId);
   }

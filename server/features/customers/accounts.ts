@@ -50,7 +50,7 @@ export const queueAtAccount: Queue = async ({ client, actor, id }) => {
 /** Adds a deposit to the customer's credit, a liability until it is used. 404 if credit is switched off. */
 export const depositFor = async (context: ActionContext<typeof deposit>): Promise<Accounts> => {
   const { amount, appointmentId, notes } = context.input;
-  await refuseForeignBooking(context.client, context.row.id, appointmentId);
+  await refuseForeignAppointment(context.client, context.row.id, appointmentId);
   return moveMoney(context, { cause: 'Deposit', amount, appointmentId, notes });
 };
 
@@ -91,7 +91,7 @@ const moveMoney = async (
 };
 
 /** Refuses an appointment of another customer with 400. The runner has checked that it exists. */
-const refuseForeignBooking = async (
+const refuseForeignAppointment = async (
   client: pg.PoolClient,
   customerId: number,
   appointmentId: number | null,

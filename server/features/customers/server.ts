@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { creditActions } from '../../../src/resources/customer-movements/actions';
 import { soldQueries } from '../../../src/resources/customer-packages/queries';
 import { customerActions } from '../../../src/resources/customers/actions';
-import { contactsRight, customers } from '../../../src/resources/customers/entity';
+import { contactsPermission, customers } from '../../../src/resources/customers/entity';
 import { eraseActions, eraseQueries } from '../../../src/resources/customers/erase';
 import { mergeActions, mergeQueries } from '../../../src/resources/customers/merge';
 import { customerQueries } from '../../../src/resources/customers/queries';
@@ -55,7 +55,7 @@ export const customersServer = serve(customers, {
   warnsEarly: true,
   warn: async ({ client, actor, row }) => {
     // A warning proves the other customer's number, so users who may not see contacts get none.
-    if (!actor.can(contactsRight)) return [];
+    if (!actor.can(contactsPermission)) return [];
     const norms = listOf(row.phones).flatMap((phone) => textOrNull(phone.phoneNorm) ?? []);
     const known = await knownPhones(client, actor, { norms, except: row.id });
     return known.map(({ customerId, name }) => ({ code: 'customer.phoneKnown', customerId, name }));

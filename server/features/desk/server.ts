@@ -1,5 +1,5 @@
 import {
-  bookingDeskActions,
+  appointmentDeskActions,
   type markCanceled,
   type markDone,
   type markNoShow,
@@ -7,7 +7,7 @@ import {
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
-import { arrivalActions, type arrive } from '../../../src/resources/attendance/booking-actions';
+import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { card, cardQueries } from '../../../src/resources/today/card';
@@ -41,19 +41,19 @@ export const deskServer: SubjectServer = {
 };
 
 /** Adds the desk's actions and the `card` query to appointments; both also need visits and invoices. */
-export const withDesk = (bookings: EntityServer): EntityServer => ({
-  ...bookings,
+export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
+  ...appointmentServer,
   actions: [
-    ...(bookings.actions ?? []),
+    ...(appointmentServer.actions ?? []),
     ...perform(arrivalActions, { arrive: checkIn }),
-    ...perform(bookingDeskActions, {
+    ...perform(appointmentDeskActions, {
       markDone: markAs('Done'),
       markNoShow: markAs('NoShow'),
       markCanceled: callOff,
       reschedule: moveTo,
     }),
   ],
-  queries: [...(bookings.queries ?? []), ...answer(cardQueries, { card: cardOf })],
+  queries: [...(appointmentServer.queries ?? []), ...answer(cardQueries, { card: cardOf })],
 });
 
 export const withOverview = (customers: EntityServer): EntityServer => ({
@@ -108,24 +108,24 @@ const cardOf = async ({
   row,
 }: QueryContext<typeof card>): Promise<QueryAnswer<typeof card>> => {
   const params = newParams();
-  const booking = `${params.add(row.id)}::int`;
-  const customer = `(select z.customer_id from appointments z where z.id = ${booking})`;
+  const appointment = `${params.add(row.id)}::int`;
+  const customer = `(select z.customer_id from appointments z where z.id = ${appointment})`;
   const one = { order: 't.id desc', limit: 1 };
   const visit = part(actor.can('attendance.read'), () =>
-    rowsColumn(attendance, scope, params, { ...one, where: [`t.appointment_id = ${booking}`] }),
+    rowsColumn(attendance, scope, params, { ...one, where: [`t.appointment_id = ${appointment}`] }),
   );
-  const ofVisit = `t.attendance_id in (select a.id from attendance a where a.appointment_id = ${booking} and a.deleted_at is null)`;
+  const ofVisit = `t.attendance_id in (select a.id from attendance a where a.appointment_id = ${appointment} and a.deleted_at is null)`;
   const invoice = part(actor.can('invoices.read'), () =>
     rowsColumn(invoices, scope, params, {
       ...one,
-      where: [`(t.appointment_id = ${booking} or ${ofVisit})`, `t.status <> 'Cancelled'`],
+      where: [`(t.appointment_id = ${appointment} or ${ofVisit})`, `t.status <> 'Cancelled'`],
     }),
   );
   const known = part(
     actor.can('customers.read'),
     () => `(select json_build_object('careNote', c.care_note, 'notes', c.notes, 'balance', c.balance, 'lastVisit', (
         select to_char(max(a.start) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from appointments a
-        where a.customer_id = c.id and a.id <> ${booking} and a.status = 'Done' and a.deleted_at is null))
+        where a.customer_id = c.id and a.id <> ${appointment} and a.status = 'Done' and a.deleted_at is null))
       from customers c where c.id = ${customer})`,
   );
   const debt = part(actor.can('invoices.read'), () => {
@@ -145,13 +145,13 @@ const cardOf = async ({
       customer: orNull(parts.customer.fields),
       debt: orNull(parts.debt.fields),
     })(
-      `select ${booking} as id, ${visit} as visit, ${invoice} as invoice, ${known} as customer, ${debt} as debt`,
+      `select ${appointment} as id, ${visit} as visit, ${invoice} as invoice, ${known} as customer, ${debt} as debt`,
       params.values,
     ),
     actor.can('customers.read') ? usablePackages(pool, row.customerId) : null,
   ]);
   return {
-    booking: answeredAs(appointments, appointmentsServer, actor, row),
+    appointment: answeredAs(appointments, appointmentsServer, actor, row),
     visit: rowsIn(attendance, attendanceServer, actor, found.visit ?? [])[0] ?? null,
     invoice: rowsIn(invoices, invoicesServer, actor, found.invoice ?? [])[0] ?? null,
     customer: found.customer,
@@ -171,7 +171,7 @@ const overviewOf = async ({
   const customer = `${params.add(row.id)}::int`;
   const own = `t.customer_id = ${customer}`;
   const seesVisits = actor.can('attendance.read');
-  const seesBookings = actor.can('appointments.read');
+  const seesAppointments = actor.can('appointments.read');
   const present = part(seesVisits, () =>
     rowsColumn(attendance, scope, params, {
       where: [own, 't.check_out is null'],
@@ -179,7 +179,7 @@ const overviewOf = async ({
       limit: 1,
     }),
   );
-  const next = part(seesBookings, () =>
+  const next = part(seesAppointments, () =>
     rowsColumn(appointments, scope, params, {
       where: [
         own,
@@ -202,7 +202,7 @@ const overviewOf = async ({
       't.appointment_id is null',
     ]);
   const visits = [
-    ...(seesBookings
+    ...(seesAppointments
       ? [
           `select t.start as at, coalesce((select string_agg(l.service_name, '، ' order by l.position)
              from appointments_services l where l.parent_id = t.id), t.title) as services from appointments t${held()}`,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fill } from '../../../src/i18n/say';
-import { contactsRight } from '../../../src/resources/customers/entity';
+import { contactsPermission } from '../../../src/resources/customers/entity';
 import { followUpActions, type message } from '../../../src/resources/follow-ups/actions';
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { followUpQueries, type messageDraft } from '../../../src/resources/follow-ups/queries';
@@ -63,7 +63,7 @@ const draftOf = async ({ pool, actor, row, services }: QueryContext<typeof messa
     appointmentId,
     now,
   });
-  return { ...reach, text, purpose, recipient: actor.can(contactsRight) ? recipient : null };
+  return { ...reach, text, purpose, recipient: actor.can(contactsPermission) ? recipient : null };
 };
 
 const nameOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<string> => {
@@ -123,16 +123,16 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
   );
   if (!isTouched) return;
   const now = { ...before, ...values };
-  const rows = await fetchRows(client, { isAssignable: 'flag', isOwnBooking: 'flag' })(
+  const rows = await fetchRows(client, { isAssignable: 'flag', isOwnAppointment: 'flag' })(
     `select $1::int is null or exists (select from users u join users_user_branches b on b.parent_id = u.id
          where u.id = $1 and u.is_active and u.deleted_at is null and b.branch_id = $3) as "isAssignable",
        $2::int is null or exists (select from appointments a
-         where a.id = $2 and a.branch_id = $3 and a.customer_id = $4 and a.deleted_at is null) as "isOwnBooking"`,
+         where a.id = $2 and a.branch_id = $3 and a.customer_id = $4 and a.deleted_at is null) as "isOwnAppointment"`,
     [now.assignedToUserId ?? null, now.appointmentId ?? null, now.branchId, now.customerId],
   );
   if (!rows[0]?.isAssignable)
     throw invalid([{ path: ['assignedToUserId'], key: 'followups.error.assigned' }]);
-  if (!rows[0].isOwnBooking) throw invalid([{ path: ['appointmentId'], key: 'followups.error.booking' }]);
+  if (!rows[0].isOwnAppointment) throw invalid([{ path: ['appointmentId'], key: 'followups.error.booking' }]);
 };
 
 const recallSubject = {

@@ -42,7 +42,7 @@ const useSoldSessions = async (
      where id = $1 and status = 'Done' and deleted_at is null`,
     [appointmentId],
   );
-  for (const booking of rows) await spendSessions(client, actor, booking);
+  for (const appointment of rows) await spendSessions(client, actor, appointment);
 };
 
 type Line = Pick<Invoice['items'][number], 'description' | 'quantity' | 'unitPrice' | 'totalPrice'>;

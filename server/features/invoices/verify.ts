@@ -63,7 +63,7 @@ const issuedColumns = {
   /** Field -> value in the audit entry of the issue; null if there is none. */
   facts: believed<Readonly<Record<string, string>> | null>(),
   paid: 'number',
-  paidInTrail: 'text?',
+  paidInAuditLog: 'text?',
   /** True if retention may have dropped the audit entry of the issue. */
   isOld: 'flag',
 } as const;
@@ -111,10 +111,10 @@ const wrongIn = (row: Issued): Wrong | undefined => {
   return wrongPayment(row, document);
 };
 
-const wrongPayment = ({ paid, paidInTrail, facts }: Issued, document: string): Wrong | undefined => {
+const wrongPayment = ({ paid, paidInAuditLog, facts }: Issued, document: string): Wrong | undefined => {
   // Retention has dropped the entries of its payments together with that of its issue.
-  if (!facts && paidInTrail === null) return undefined;
-  const last = Number(paidInTrail ?? 0);
+  if (!facts && paidInAuditLog === null) return undefined;
+  const last = Number(paidInAuditLog ?? 0);
   if (last === paid) return undefined;
   return { ok: false, document, problem: `paid is ${paid}, but the trail ends with ${last}` };
 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { contactsRight } from '../../../src/resources/customers/entity';
+import { contactsPermission } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
 import { customerMessageActions, messageActions } from '../../../src/resources/messages/sending';
@@ -29,7 +29,7 @@ export const messagesServer = serve(messages, {
   queries: answer(messageQueries, {
     birthdayCustomers: async ({ pool, actor, scope, services }) => {
       const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
-      const isShown = actor.can(contactsRight);
+      const isShown = actor.can(contactsPermission);
       const ids = found.map(({ id }) => id);
       const phones = isShown ? await phonesOf(pool, ids) : undefined;
       return found.map(({ zone: _zone, today: _today, recipient, ...one }) => ({
@@ -58,7 +58,7 @@ export const customerMessageCalls = {
       return {
         ...reach,
         ...found,
-        recipient: actor.can(contactsRight) ? reach.recipient : null,
+        recipient: actor.can(contactsPermission) ? reach.recipient : null,
         canMessage: reach.recipient !== null,
       };
     },

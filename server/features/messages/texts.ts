@@ -96,20 +96,25 @@ export const draftText = async (
   { kind, customerName, appointmentId, now }: Draft,
 ): Promise<string> => {
   const settings = await settingsOf(client, messagingSettings, systemSettings);
-  const booking = appointmentId === null ? undefined : await bookingOf(client, appointmentId);
+  const appointment = appointmentId === null ? undefined : await appointmentOf(client, appointmentId);
   const isFitting =
-    booking &&
-    (kind === 'reminder' ? booking.status === 'Planned' && booking.start > now : booking.status === 'Done');
+    appointment &&
+    (kind === 'reminder'
+      ? appointment.status === 'Planned' && appointment.start > now
+      : appointment.status === 'Done');
   if (isFitting && kind !== 'greeting') {
-    return textOf(kind, settings, appointmentVariables({ ...booking, customerName }, settings)).body;
+    return textOf(kind, settings, appointmentVariables({ ...appointment, customerName }, settings)).body;
   }
   const sentence = textIn('ar', kind === 'followUp' ? 'template.recall' : 'template.greeting');
   return renderTemplate(sentence, { customer_name: customerName, center_name: settings.systemName ?? '' });
 };
 
-type Booking = Omit<AppointmentFacts, 'customerName'> & { readonly status: string };
+type Appointment = Omit<AppointmentFacts, 'customerName'> & { readonly status: string };
 
-const bookingOf = async (client: pg.ClientBase | pg.Pool, id: number): Promise<Booking | undefined> => {
+const appointmentOf = async (
+  client: pg.ClientBase | pg.Pool,
+  id: number,
+): Promise<Appointment | undefined> => {
   const [found] = await fetchRows(client, {
     status: 'text',
     start: 'text',

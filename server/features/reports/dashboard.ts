@@ -67,7 +67,7 @@ const spentOn = ({ rows, day, amount }: Spending, branch: string, first: string,
   `(select coalesce(sum(e.${snake(amount)}), 0) from ${tableNameOf(rows)} e
     where e.branch_id = ${branch} and e.${snake(day)} between ${first} and ${last})`;
 
-const bookingsBetween = (first: string, next: string): string =>
+const appointmentsBetween = (first: string, next: string): string =>
   `(select count(*) from appointments a where a.branch_id = b.id and a.start >= ${first} and a.start < ${next}
       and a.deleted_at is null and a.status <> 'Canceled')`;
 
@@ -75,7 +75,7 @@ const metricsOf = (
   { revenue, spendings: seen }: DayAsked,
   { day, first, next }: { readonly day: string; readonly first: string; readonly next: string },
 ): string => `select json_build_object(
-    'appointmentsCount', coalesce(sum(${bookingsBetween(first, next)}), 0),
+    'appointmentsCount', coalesce(sum(${appointmentsBetween(first, next)}), 0),
     'attendanceCount', coalesce(sum((select count(*) from attendance a where a.branch_id = b.id and a.check_in >= ${first} and a.check_in < ${next}
       and a.deleted_at is null)), 0),
     'revenueToday', ${revenue ? `coalesce(sum(${revenueBetween('b.id', first, next)}), 0)` : 'null'},
@@ -111,7 +111,7 @@ const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>>
   branches: ({ revenue }) =>
     revenue
       ? `select coalesce(json_agg(json_build_object('branchId', b.id, 'branch', json_build_object('id', b.id, 'name', b.name),
-          'appointmentsCount', ${bookingsBetween('b.first', 'b.next')},
+          'appointmentsCount', ${appointmentsBetween('b.first', 'b.next')},
           'revenue', ${revenueBetween('b.id', 'b.first', 'b.next')}) order by b.id), '[]') from b`
       : 'select null::json',
   series: ({ revenue, day, days }, params) =>

@@ -8,7 +8,7 @@ import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retent
 import { type DayAsked, dashboardOf } from './dashboard';
 import { liabilityOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
 import {
-  bookingOutcomesOf,
+  appointmentOutcomesOf,
   busyHoursOf,
   outcomesByDayOf,
   servicePerformanceOf,
@@ -41,7 +41,7 @@ export const reportsServer: SubjectServer = {
       customerBalancesOf({ pool, scope, isFile, input: anyDays }),
     servicePerformance: servicePerformanceOf,
     staffPerformance: staffPerformanceOf,
-    bookingOutcomes: bookingOutcomesOf,
+    bookingOutcomes: appointmentOutcomesOf,
     outcomesByDay: outcomesByDayOf,
     busyHours: busyHoursOf,
   }),

@@ -5,8 +5,8 @@ import { allDays } from './revenue';
 /** Reports on services, specialists, missed appointments and busy hours. */
 
 /** SQL of the branches joined to their appointments in the period. */
-const bookings = `b join appointments a on a.branch_id = b.id and a.deleted_at is null and a.start >= b.first and a.start < b.next`;
-const lines = `${bookings} join appointments_services l on l.parent_id = a.id`;
+const appointments = `b join appointments a on a.branch_id = b.id and a.deleted_at is null and a.start >= b.first and a.start < b.next`;
+const lines = `${appointments} join appointments_services l on l.parent_id = a.id`;
 const priced = (where: string): string => `coalesce(sum(l.service_price) filter (where ${where}), 0)`;
 /** SQL: true if the customer pays for the line. Sessions of a package were revenue when it was sold. */
 const isPaid = `coalesce(l.coverage, 'Extra') = 'Extra'`;
@@ -64,7 +64,7 @@ export const staffPerformanceOf = (asked: Asked) =>
 const withStatus = (status: string): string =>
   `coalesce(sum(a.count) filter (where a.status = '${status}'), 0)::int`;
 
-export const bookingOutcomesOf = (asked: Asked) => {
+export const appointmentOutcomesOf = (asked: Asked) => {
   const [done, noShow, canceled] = ['Done', 'NoShow', 'Canceled'].map(withStatus);
   return comparedOf(
     asked,
@@ -83,7 +83,7 @@ export const outcomesByDayOf = (asked: Asked) => {
   return recordsOf(
     asked,
     serviceReportQueries.outcomesByDay,
-    `, x as (select (a.start at time zone b.zone)::date as day, a.status from ${bookings}
+    `, x as (select (a.start at time zone b.zone)::date as day, a.status from ${appointments}
        union all select (t.check_in at time zone b.zone)::date, 'visit' from b join attendance t on t.branch_id = b.id
          and t.deleted_at is null and t.check_in >= b.first and t.check_in < b.next)
      select d.day as date, ${of('Planned')} as planned, ${of('Done')} as done, ${of('NoShow')} as "noShow",

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { adminOnlyOf, adminRole, defaultRightsOf, rolesOf } from '../../../src/access/catalogue';
+import { adminOnlyOf, adminRole, defaultPermissionsOf, rolesOf } from '../../../src/access/catalogue';
 import { roleVerbs } from '../../../src/resources/roles/entity';
 import { roleRefusals } from '../../../src/resources/roles/words';
 import type { Book } from '../../../src/schema/book';
@@ -39,9 +39,9 @@ const rolesText = `select r.id, r.name, r.description, r.own_only as "ownOnly",
 
 /** Returns the active permissions (ROL-10). */
 export const readPermissions = (client: pg.ClientBase | pg.Pool): Promise<readonly PermissionRow[]> =>
-  fetchRows(client, permissionRowColumns)(rightsText);
+  fetchRows(client, permissionRowColumns)(permissionsText);
 
-const rightsText = 'select id, key, module, action from permissions where is_active order by id';
+const permissionsText = 'select id, key, module, action from permissions where is_active order by id';
 
 /** Returns the permissions that a new set gives and takes (ROL-07). Refuses what the actor may not grant (ROL-17). */
 export const differenceOf = async (
@@ -77,10 +77,10 @@ export const withImplied = (all: readonly PermissionRow[], ids: readonly number[
 };
 
 /** Advisory lock key; no other part of the product may use it. */
-const rightsLock = 4_180_004;
+const permissionsLock = 4_180_004;
 
 /** Replaces a role's permissions in full, with an audit entry. All processes reload them after the commit. */
-export const assignRights = async (
+export const assignPermissions = async (
   client: pg.PoolClient,
   book: Book,
   actor: Actor,
@@ -88,7 +88,7 @@ export const assignRights = async (
   asked: readonly number[],
 ): Promise<HeldRole> => {
   // Only one change of permissions runs at a time, so that replacements by two admins never mix.
-  await client.query('select pg_advisory_xact_lock($1)', [rightsLock]);
+  await client.query('select pg_advisory_xact_lock($1)', [permissionsLock]);
   const role = await readRole(client, roleId);
   const all = await readPermissions(client);
   const permissionIds = withImplied(all, asked);
@@ -118,7 +118,7 @@ export const defaultIdsOf = (
   all: readonly PermissionRow[],
   roleName: string,
 ): readonly number[] => {
-  const keys = new Set<string>(defaultRightsOf(book, roleName));
+  const keys = new Set<string>(defaultPermissionsOf(book, roleName));
   return all.filter(({ key }) => keys.has(key)).map(({ id }) => id);
 };
 

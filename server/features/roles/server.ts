@@ -17,7 +17,7 @@ import { ApiError, notFound } from '../../kernel/errors';
 import { newParams, type Params } from '../../kernel/params';
 import { type FetchedRow, fetchNumber, fetchRows } from '../../kernel/rows';
 import {
-  assignRights,
+  assignPermissions,
   copiedIdsOf,
   defaultIdsOf,
   differenceOf,
@@ -56,25 +56,31 @@ export const rolesServer = serve(roles, {
   },
   actions: perform(roleActions, {
     assign: ({ client, actor, row, input, services: { book } }) =>
-      assignRights(client, book, actor, row.id, input.permissionIds),
+      assignPermissions(client, book, actor, row.id, input.permissionIds),
     reset: async ({ client, actor, row, services: { book } }) =>
-      assignRights(client, book, actor, row.id, defaultIdsOf(book, await readPermissions(client), row.name)),
+      assignPermissions(
+        client,
+        book,
+        actor,
+        row.id,
+        defaultIdsOf(book, await readPermissions(client), row.name),
+      ),
     copy: async ({ client, actor, row, input, server, services: { book } }) => {
       const role = await readRole(client, row.id);
       const description = describedIn(book, role, actor.lang);
       const values = { name: input.name, description, ownOnly: role.ownOnly };
       const made = await createRow(client, server, actor, { values });
       const ids = copiedIdsOf(book, await readPermissions(client), actor, role);
-      return assignRights(client, book, actor, made.id, ids);
+      return assignPermissions(client, book, actor, made.id, ids);
     },
   }),
   queries: answer(roleQueries, {
-    permissions: async ({ pool, actor, services: { book, rights } }) =>
-      worded(book, await readPermissions(pool), rights, actor.lang),
-    heldRights: async ({ pool, actor, services: { book, rights }, row }) => {
+    permissions: async ({ pool, actor, services: { book, permissions: sentences } }) =>
+      worded(book, await readPermissions(pool), sentences, actor.lang),
+    heldRights: async ({ pool, actor, services: { book, permissions: sentences }, row }) => {
       const [role, all] = await Promise.all([readRole(pool, row.id), readPermissions(pool)]);
       const held = all.filter(({ id }) => role.permissionIds.includes(id));
-      return worded(book, held, rights, actor.lang);
+      return worded(book, held, sentences, actor.lang);
     },
     matrix: async ({ pool, actor, services: { book } }) => {
       const reads = [readRoles(pool), readPermissions(pool), readMembers(pool, actor)] as const;
@@ -126,14 +132,19 @@ const holdersOf = (roleId: number, members: readonly Member[]) =>
   members.filter((member) => member.roleId === roleId).map(({ id, fullName }) => ({ id, fullName }));
 
 /** Returns active permissions with names and descriptions in the reader's language (ROL-14). */
-const worded = (book: Book, permissions: readonly PermissionRow[], rights: Services['rights'], lang: Lang) =>
+const worded = (
+  book: Book,
+  permissions: readonly PermissionRow[],
+  sentences: Services['permissions'],
+  lang: Lang,
+) =>
   permissions.map((permission) => {
     const { key, action, module } = permission;
     const words = {
       action: textIn(lang, `enum.action.${action}`),
       module: book.moduleLabel(module)?.[lang] ?? module,
     };
-    const description = rights?.[key]?.[lang] ?? textIn(lang, `permission.usual.${action}`, words);
+    const description = sentences?.[key]?.[lang] ?? textIn(lang, `permission.usual.${action}`, words);
     return { ...permission, name: textIn(lang, 'permission.name', words), description, isActive: true };
   });
 

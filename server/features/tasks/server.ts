@@ -18,7 +18,7 @@ const most = 50;
 
 const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) => {
   const params = newParams();
-  const rights = permissionsOf(bookOf(tasks)).flatMap(({ key }) => (actor.can(key) ? [key] : []));
+  const permissions = permissionsOf(bookOf(tasks)).flatMap(({ key }) => (actor.can(key) ? [key] : []));
   const zone = params.add(home.zone);
   const rows = rowsColumn(tasks, scope, params, {
     joins: 'join branches b on b.id = t.branch_id',
@@ -26,7 +26,7 @@ const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) =
       `t.status = 'Open'`,
       `t.due_on <= (now() at time zone coalesce(b.time_zone, ${zone}))::date`,
       `(t.for_user_id is null or t.for_user_id = ${params.add(actor.userId)}::int)`,
-      `(t.for_right is null or t.for_right = any(${params.add(rights)}::text[]))`,
+      `(t.for_right is null or t.for_right = any(${params.add(permissions)}::text[]))`,
     ],
     order: 't.due_on, t.id',
     limit: most,

@@ -21,9 +21,9 @@ import { lazyPart } from '../../screens/lazy-part';
 import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useTidyAddress } from '../../screens/page/address';
 import { useWords } from '../../screens/words';
-import type { Booking } from './data/appointment';
+import type { Appointment } from './data/appointment';
 import { iso, useMoves } from './data/move';
-import { useBoard, useBookings, useTint } from './data/use-calendar-data';
+import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
 import { FilterCard } from './filters/filter-card';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
@@ -47,13 +47,13 @@ export const CalendarPage = () => {
 };
 
 // Loaded at the press that opens them.
-const BookingCard = lazyPart(
-  () => withTexts('today', import('../dashboard/booking-card/booking-card')),
-  'BookingCard',
+const AppointmentCard = lazyPart(
+  () => withTexts('today', import('../dashboard/appointment-card/appointment-card')),
+  'AppointmentCard',
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
 const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
-const none: readonly Booking[] = [];
+const none: readonly Appointment[] = [];
 
 const CalendarScreen = () => {
   const { t, lang, entityText } = useWords();
@@ -61,14 +61,14 @@ const CalendarScreen = () => {
   const navigate = useNavigate();
   const calendar = useCalendarState();
   const { state, zone, branch, branches } = calendar;
-  const rights = {
+  const permissions = {
     mayCreate: useCan({ resource: 'appointments', action: 'create' }).data?.can ?? false,
     mayUpdate: useCan({ resource: 'appointments', action: 'update' }).data?.can ?? false,
   };
   const days = useMemo(() => daysOf(state.view, state.date), [state.view, state.date]);
   const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);
   const board = useBoard(branchIds, days, zone);
-  const query = useBookings(state, days, calendar.branchIds);
+  const query = useAppointments(state, days, calendar.branchIds);
   const marked = useMarks(appointments);
   const moves = useMoves(query.data ?? none);
   const format = useMemo(
@@ -86,7 +86,10 @@ const CalendarScreen = () => {
     },
     [navigate],
   );
-  const onOpen = useCallback((booking: Booking, at: Element) => setCard({ id: booking.id, at }), []);
+  const onOpen = useCallback(
+    (appointment: Appointment, at: Element) => setCard({ id: appointment.id, at }),
+    [],
+  );
   const create = useCallback(
     (wanted?: Wanted) => {
       // As `branchId` in the URL, the branch would also filter the calendar.
@@ -100,16 +103,16 @@ const CalendarScreen = () => {
     [go, branch],
   );
   const add = useCallback(() => create(), [create]);
-  useListKeys({ onAdd: rights.mayCreate ? add : undefined });
+  useListKeys({ onAdd: permissions.mayCreate ? add : undefined });
   const find = useCallback((id: number) => moves.shown.find((one) => one.id === id), [moves.shown]);
   const walk = useWalk(find, onOpen);
   const tint = useTint(board.staff);
   const grid: GridProps = {
-    ...rights,
+    ...permissions,
     date: state.date,
     days,
     today: calendar.today,
-    bookings: moves.shown,
+    appointments: moves.shown,
     board,
     branches,
     tint: tint.of,
@@ -128,7 +131,7 @@ const CalendarScreen = () => {
         <div className="screen-title">
           <h1 tabIndex={-1}>{entityText(appointments, 'title')}</h1>
         </div>
-        {rights.mayCreate && (
+        {permissions.mayCreate && (
           <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add} aria-keyshortcuts="n">
             {t('appointments.new')}
           </Button>
@@ -181,10 +184,10 @@ const CalendarScreen = () => {
           </Suspense>
         </section>
       )}
-      <DayPrint date={state.date} board={board} bookings={moves.shown} format={format} branch={branch} />
+      <DayPrint date={state.date} board={board} appointments={moves.shown} format={format} branch={branch} />
       <Suspense fallback={null}>
         {inCard && (
-          <BookingCard
+          <AppointmentCard
             key={inCard.id}
             id={inCard.id}
             name={inCard.customerName || inCard.title}

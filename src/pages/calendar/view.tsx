@@ -5,7 +5,7 @@ import { unreachable } from '../../schema/field';
 import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
-import { type Booking, staffOf, workOf } from './data/appointment';
+import { type Appointment, staffOf, workOf } from './data/appointment';
 import { wallAt } from './grid/day-time';
 import type { GridProps } from './grid/grid-props';
 import type { View as ViewName } from './state/calendar-state';
@@ -38,9 +38,9 @@ export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }
 };
 
 /** Appointments as a list by days, for touch screens and screen readers. */
-const Agenda = ({ date, bookings, board, format, marked, onOpen }: GridProps) => {
+const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps) => {
   const { t, lang } = useWords();
-  const days = useMemo(() => byDay(bookings, board.zone), [bookings, board.zone]);
+  const days = useMemo(() => byDay(appointments, board.zone), [appointments, board.zone]);
   const chosen = useRef<HTMLElement>(null);
   useEffect(() => {
     if (date) chosen.current?.scrollIntoView({ block: 'nearest' });
@@ -54,31 +54,31 @@ const Agenda = ({ date, bookings, board, format, marked, onOpen }: GridProps) =>
             <span className="cal-agenda-count">{t('appointments.count', { count: list.length })}</span>
           </h2>
           <ul>
-            {list.map((booking) => (
+            {list.map((appointment) => (
               <li
-                key={booking.id}
-                className={`panel bar cal-row cal-${booking.status.toLowerCase()}${marked.has(booking.id) ? ' cal-marked' : ''}`}
+                key={appointment.id}
+                className={`panel bar cal-row cal-${appointment.status.toLowerCase()}${marked.has(appointment.id) ? ' cal-marked' : ''}`}
               >
                 <button
                   type="button"
                   className="bare cal-row-main"
                   aria-haspopup="dialog"
-                  onClick={(event) => onOpen(booking, event.currentTarget)}
+                  onClick={(event) => onOpen(appointment, event.currentTarget)}
                 >
-                  <span data-booking={booking.id} className="cal-row-when">
-                    <bdi>{spanText(format, booking.start, booking.end)}</bdi>
-                    <span className={booking.isPresent ? 'cal-chip cal-in' : 'cal-chip'}>
-                      {standingOf(lang, booking).sign} {standingOf(lang, booking).text}
+                  <span data-appointment={appointment.id} className="cal-row-when">
+                    <bdi>{spanText(format, appointment.start, appointment.end)}</bdi>
+                    <span className={appointment.isPresent ? 'cal-chip cal-in' : 'cal-chip'}>
+                      {standingOf(lang, appointment).sign} {standingOf(lang, appointment).text}
                     </span>
                   </span>
                   <strong>
-                    <bdi>{booking.customerName || booking.title}</bdi>
+                    <bdi>{appointment.customerName || appointment.title}</bdi>
                   </strong>
                   <span>
-                    <bdi>{workOf(booking).join('، ')}</bdi>
+                    <bdi>{workOf(appointment).join('، ')}</bdi>
                   </span>
                   <span className="cal-row-who">
-                    <bdi>{[...staffOf(booking), booking.roomName].filter(Boolean).join(' · ')}</bdi>
+                    <bdi>{[...staffOf(appointment), appointment.roomName].filter(Boolean).join(' · ')}</bdi>
                   </span>
                 </button>
               </li>
@@ -91,15 +91,15 @@ const Agenda = ({ date, bookings, board, format, marked, onOpen }: GridProps) =>
 };
 
 const byDay = (
-  bookings: readonly Booking[],
+  appointments: readonly Appointment[],
   zone: string,
-): readonly (readonly [Day, readonly Booking[]])[] => {
-  const days = new Map<Day, Booking[]>();
-  for (const booking of [...bookings].sort((a, b) => a.start - b.start || a.id - b.id)) {
-    const { day } = wallAt(booking.start, zone);
+): readonly (readonly [Day, readonly Appointment[]])[] => {
+  const days = new Map<Day, Appointment[]>();
+  for (const appointment of [...appointments].sort((a, b) => a.start - b.start || a.id - b.id)) {
+    const { day } = wallAt(appointment.start, zone);
     const list = days.get(day);
-    if (list) list.push(booking);
-    else days.set(day, [booking]);
+    if (list) list.push(appointment);
+    else days.set(day, [appointment]);
   }
   return [...days];
 };

@@ -1,4 +1,4 @@
-import { bookingDesk, visitDesk, withActions } from '../../resources/attendance/desk-screens';
+import { appointmentDesk, visitDesk, withActions } from '../../resources/attendance/desk-screens';
 import { invoiceActions } from '../../resources/invoices/actions';
 import { invoicesScreen } from '../../resources/invoices/screen';
 import { taskActions } from '../../resources/tasks/actions';
@@ -7,7 +7,7 @@ import type { LateLines } from '../../resources/today/late-lines';
 import { waitlistScreen } from '../../resources/waitlist/screen';
 
 export const deskScreens = {
-  booking: bookingDesk,
+  appointment: appointmentDesk,
   visit: visitDesk,
   invoice: withActions(invoicesScreen, invoiceActions),
   waiting: waitlistScreen,

@@ -16,7 +16,7 @@ export const ownBranches = defineQuery(account, {
   on: 'none',
   path: '/branches/my-branches',
   label: { ar: 'فروعي، غير النشطة معها', en: 'Own branches, inactive ones included; all of them for Admin' },
-  right: null,
+  permission: null,
   answer: records({ id: number, name, nameAr, nameEn, address, phone, email, isActive, timeZone, code }),
 });
 
@@ -26,7 +26,7 @@ export const signIns = defineQuery(account, {
   on: 'none',
   path: '/auth/sessions',
   label: { ar: 'الجلسات النشطة', en: 'Active sign-ins' },
-  right: null,
+  permission: null,
   answer: records({
     id: number,
     createdAt: moment({ label: { ar: 'البداية', en: 'Signed in' }, required: true }),
@@ -51,7 +51,7 @@ export const endSignIn = defineAction(account, {
   ...ending,
   name: 'endSignIn',
   path: '/auth/sessions/:id',
-  right: null,
+  permission: null,
 });
 
 /** Sessions of all users, newest activity first, at most 200; `userId` filters by user (R-29). */
@@ -60,7 +60,7 @@ export const allSignIns = defineQuery(account, {
   on: 'none',
   path: '/auth/sign-ins',
   label: { ar: 'كل الجلسات النشطة', en: 'All active sign-ins' },
-  right: 'settings.update',
+  permission: 'settings.update',
   input: { userId: reference({ to: 'users', label: { ar: 'المستخدم', en: 'User' } }) },
   answer: records({
     id: number,
@@ -77,7 +77,7 @@ export const endAnySignIn = defineAction(account, {
   ...ending,
   name: 'endAnySignIn',
   path: '/auth/sign-ins/:id',
-  right: 'settings.update',
+  permission: 'settings.update',
 });
 
 /** Tells if the caller has a PIN to unlock the screen (R-32). */
@@ -85,7 +85,7 @@ export const pin = defineQuery(account, {
   name: 'pin',
   on: 'none',
   label: { ar: 'هل للحساب رقم سري', en: 'Whether the caller has a PIN' },
-  right: null,
+  permission: null,
   answer: record({ hasPin: flag({ label: { ar: 'له رقم سري', en: 'Has a PIN' } }) }),
 });
 

@@ -41,24 +41,24 @@ export const UncoveredDialog = (props: AcceptDialogProps) => {
   const lang = useLanguage();
   const { user } = useSession();
   // Appointments in branches that the reader may not see are only counted.
-  const bookings = listIn(error.body, 'bookings');
-  const unseen = (numberIn(error.params, 'count') ?? bookings.length) - bookings.length;
+  const uncovered = listIn(error.body, 'bookings');
+  const unseen = (numberIn(error.params, 'count') ?? uncovered.length) - uncovered.length;
   return (
     <AcceptDialog {...props} title={label(words.title)} keep={label(words.keep)}>
       <ul className="uncovered">
-        {bookings.map((booking) => {
-          const { dateTime, time } = formatFor(booking);
-          const branch = localTitle('branches', numberIn(booking, 'branchId'), user, lang);
-          const id = numberIn(booking, 'id');
+        {uncovered.map((appointment) => {
+          const { dateTime, time } = formatFor(appointment);
+          const branch = localTitle('branches', numberIn(appointment, 'branchId'), user, lang);
+          const id = numberIn(appointment, 'id');
           return (
             <li key={id}>
               {/* In another tab, as the form behind this dialog waits for the answer. */}
               <Link className="cell-strong" to={`${appointments.route}/${id}`} target="_blank">
-                <bdi>{textIn(booking, 'title')}</bdi>
+                <bdi>{textIn(appointment, 'title')}</bdi>
               </Link>
               <span className="cell-soft">
                 <span>
-                  {dateTime(textIn(booking, 'start'))} – {time(textIn(booking, 'end'))}
+                  {dateTime(textIn(appointment, 'start'))} – {time(textIn(appointment, 'end'))}
                 </span>
                 {branch !== undefined && <bdi>{branch}</bdi>}
               </span>

@@ -14,7 +14,7 @@ const statusCall = {
   },
   done: { ar: 'تم تغيير حالة الحجز', en: 'Booking status changed' },
   path: '/appointments/:id/status',
-  right: 'appointments.update',
+  permission: 'appointments.update',
   once: true,
   place: 'page',
   input: {
@@ -31,7 +31,7 @@ export const putStatus = defineAction(appointments, { name: 'putStatus', ...stat
 
 const holding = {
   on: 'entity',
-  right: ['appointments.create', 'appointments.update'],
+  permission: ['appointments.create', 'appointments.update'],
   place: 'page',
 } as const;
 
@@ -107,7 +107,7 @@ export const bookSeries = defineAction(appointments, {
   on: 'entity',
   path: '/appointments/series',
   label: { ar: 'حجز كل زيارات الدورة', en: 'Book all visits of a course, or none' },
-  right: 'appointments.create',
+  permission: 'appointments.create',
   place: 'page',
   input: courseInput,
   answer: 'rows',

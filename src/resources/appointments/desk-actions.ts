@@ -9,24 +9,24 @@ import { appointmentRefusals } from './words';
 
 const { start, statusReason, overrideReason } = appointments.fields;
 
-interface Booking {
+interface Appointment {
   readonly status: string;
   readonly attendanceId: number | null;
 }
 
 /** True while the appointment is planned and the customer is not checked in; otherwise the refusal. */
-export const isAwaited = ({ status, attendanceId }: Booking): State =>
+export const isAwaited = ({ status, attendanceId }: Appointment): State =>
   status !== 'Planned'
     ? appointmentRefusals.notPlanned
     : attendanceId === null
       ? true
       : appointmentRefusals.arrived;
 
-const isPlanned = ({ status }: Booking): State => status === 'Planned' || appointmentRefusals.notPlanned;
+const isPlanned = ({ status }: Appointment): State => status === 'Planned' || appointmentRefusals.notPlanned;
 
 const status = {
   on: 'row',
-  right: 'appointments.update',
+  permission: 'appointments.update',
   done: { ar: 'تم تغيير حالة الحجز', en: 'Booking status changed' },
   //
   confirm: (row: { readonly start: string }) =>
@@ -72,7 +72,7 @@ export const reschedule = defineAction(appointments, {
   label: { ar: 'نقل الموعد', en: 'Move' },
   done: { ar: 'تم نقل الموعد', en: 'Booking moved' },
   icon: 'transfer',
-  right: 'appointments.update',
+  permission: 'appointments.update',
   possible: isAwaited,
   input: {
     start: moment({ label: start.label, required: true }),
@@ -80,4 +80,4 @@ export const reschedule = defineAction(appointments, {
   },
 });
 
-export const bookingDeskActions = { markDone, markNoShow, markCanceled, reschedule };
+export const appointmentDeskActions = { markDone, markNoShow, markCanceled, reschedule };

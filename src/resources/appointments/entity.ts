@@ -30,7 +30,7 @@ export const appointments = defineEntity({
   range: 'start',
   remove: 'soft',
   pageSize: { usual: 20, most: 2000 },
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
     customerId: foundCustomer,
     title: text({

@@ -36,7 +36,7 @@ export const board = defineQuery(appointments, {
   on: 'none',
   forOwn: true,
   label: { ar: 'لوحة الفرع', en: 'Working day, staff, rooms, shifts and held times of a branch' },
-  right: 'appointments.read',
+  permission: 'appointments.read',
   input: {
     branchId,
     from: date({ label: { ar: 'من', en: 'From' }, required: true }),
@@ -92,7 +92,7 @@ export const staff = defineQuery(appointments, {
   on: 'none',
   forOwn: true,
   label: { ar: 'من يمكن الحجز معه في وقت', en: 'Who can be booked at a time; free and on shift first' },
-  right: 'appointments.read',
+  permission: 'appointments.read',
   input: { branchId, start, end, exceptId, holdId, services: asked },
   answer: records({
     id: integer({ label: number, required: true }),
@@ -106,7 +106,7 @@ export const freeSlots = defineQuery(appointments, {
   on: 'none',
   forOwn: true,
   label: { ar: 'أول الأوقات المتاحة', en: 'The first free times, by specialist' },
-  right: 'appointments.read',
+  permission: 'appointments.read',
   input: {
     branchId,
     services: asked,
@@ -136,7 +136,7 @@ export const history = defineQuery(appointments, {
   on: 'row',
   path: '/appointments/:id/history',
   label: { ar: 'سجل الحجز', en: 'What happened to a booking, newest first' },
-  right: 'appointments.read',
+  permission: 'appointments.read',
   answer: records({
     id: integer({ label: number, required: true }),
     timestamp: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
@@ -163,7 +163,7 @@ export const ownedSessions = defineQuery(customers, {
   on: 'row',
   path: '/customers/:id/sessions',
   label: { ar: 'جلسات العميل', en: 'Sessions that a booking may count on, and the packages they come from' },
-  right: 'customers.read',
+  permission: 'customers.read',
   input: { exceptId },
   answer: record({
     available: rows({

@@ -42,7 +42,7 @@ export const checkSeries = defineQuery(appointments, {
     ar: 'أي زيارات الدورة سيُرفض حجزها، دون حفظ شيء',
     en: 'Which visits of a course would be refused; nothing is saved',
   },
-  right: 'appointments.create',
+  permission: 'appointments.create',
   input: courseInput,
   answer: z.object({ visits: z.array(visit) }),
 });

@@ -36,7 +36,7 @@ export const bookedShift = defineRefusals('shift', {
 });
 
 /** Appointments left without staff when a user or a shift changes. The user accepts them with a reason. */
-export const uncoveredBookings = defineAcceptable({
+export const uncoveredAppointments = defineAcceptable({
   of: ['users', 'shifts'],
   refusals: [bookedUser.hasBookings, bookedShift.bookings],
   input: {

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-export const rights = {
+export const permissions = {
   'appointments.read': {
     ar: 'فتح التقويم والحجوزات وقائمة الانتظار',
     en: 'Open the calendar, the bookings and the waiting list',

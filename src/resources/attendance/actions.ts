@@ -71,7 +71,7 @@ export const settle = defineAction(attendance, {
   label: { ar: 'انصراف ودفع', en: 'Check out and pay' },
   icon: 'card',
   isMain: true,
-  right: 'invoices.create',
+  permission: 'invoices.create',
   possible: (row, can) => {
     if (row.checkOut === null) return can('attendance.update') || 'forbidden.attendance.update';
     return row.invoiceId === null || remainingOn(row) > 0 || attendanceRefusals.closed;
@@ -86,7 +86,7 @@ export const settleBooking = defineAction(attendance, {
   name: 'settleBooking',
   on: 'entity',
   label: { ar: 'انصراف ودفع لحجز', en: 'Check out and pay a booking' },
-  right: 'invoices.create',
+  permission: 'invoices.create',
   input: {
     appointmentId: reference({ label: appointments.label.one, to: 'appointments', required: true }),
     ...input,
@@ -108,7 +108,7 @@ export const undoCheckIn = defineAction(attendance, {
   on: 'row',
   label: { ar: 'تراجع عن تسجيل الحضور', en: 'Undo the check-in' },
   done: { ar: 'تم التراجع عن تسجيل الحضور', en: 'Check-in undone' },
-  right: 'attendance.create',
+  permission: 'attendance.create',
   possible: ({ checkOut, checkIn, invoiceId }) =>
     checkOut !== null
       ? attendanceRefusals.closed
@@ -126,7 +126,7 @@ export const undoCheckOut = defineAction(attendance, {
   on: 'row',
   label: { ar: 'تراجع عن تسجيل الانصراف', en: 'Undo the check-out' },
   done: { ar: 'تم التراجع عن تسجيل الانصراف', en: 'Check-out undone' },
-  right: 'attendance.update',
+  permission: 'attendance.update',
   possible: ({ checkOut, invoiceId, closedAuto }) =>
     checkOut === null
       ? attendanceRefusals.stillOpen
@@ -145,7 +145,7 @@ export const checkout = defineAction(attendance, {
   label: { ar: 'تسجيل انصراف', en: 'Check out' },
   done: { ar: 'تم تسجيل الانصراف بنجاح', en: 'Check-out recorded' },
   icon: 'leave',
-  right: 'attendance.update',
+  permission: 'attendance.update',
   possible: ({ checkOut }) => checkOut === null || attendanceRefusals.closed,
   input: {
     /** Default: the server's clock. Only a manager may enter a time before today (ATT-22). */
@@ -162,7 +162,7 @@ export const createInvoice = defineAction(attendance, {
   on: 'row',
   label: { ar: 'إنشاء فاتورة', en: 'Create invoice' },
   icon: 'invoice',
-  right: 'invoices.create',
+  permission: 'invoices.create',
   input: {
     paidAmount: money({ label: { ar: 'المبلغ المدفوع', en: 'Amount paid' }, required: true }),
     paymentMethod,

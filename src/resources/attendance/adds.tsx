@@ -3,9 +3,9 @@ import { defineScreen } from '../../screens/screen';
 import { appointments } from '../appointments/entity';
 import { customers } from '../customers/entity';
 
-const toBookings = defineScreen({
+const toAppointments = defineScreen({
   entity: appointments,
-  dialogs: { settle: () => import('./check-out/entry').then((file) => file.SettleBooking) },
+  dialogs: { settle: () => import('./check-out/entry').then((file) => file.SettleAppointment) },
   rowActions: [
     {
       key: 'settle',
@@ -17,7 +17,7 @@ const toBookings = defineScreen({
     },
   ],
   show: () =>
-    import('./added/booking-visit').then((file) => ({ cells: { attendanceId: file.BookingVisit } })),
+    import('./added/appointment-visit').then((file) => ({ cells: { attendanceId: file.AppointmentVisit } })),
 });
 
 const toCustomers = defineScreen({
@@ -26,4 +26,4 @@ const toCustomers = defineScreen({
   show: () => import('./added/customer-history').then((file) => ({ sections: [file.History] })),
 });
 
-export const adds = [toBookings, toCustomers];
+export const adds = [toAppointments, toCustomers];

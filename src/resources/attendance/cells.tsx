@@ -28,22 +28,22 @@ export const WhenCell = ({ row, at }: PartProps & { readonly at: string | null }
   );
 };
 
-export const BookingCell = ({ row }: PartProps) => (
+export const AppointmentCell = ({ row }: PartProps) => (
   <WhenCell row={row} at={textIn(embeddedIn(row, 'appointmentId'), 'start')} />
 );
 
-export const BookingDetails = ({ row }: PartProps) => {
+export const AppointmentDetails = ({ row }: PartProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);
-  const booking = embeddedIn(row, 'appointmentId');
-  const start = textIn(booking, 'start');
+  const appointment = embeddedIn(row, 'appointmentId');
+  const start = textIn(appointment, 'start');
   if (start === '') return <span className="cell-soft">{t('attendance.noAppointment')}</span>;
-  const status = findOption(appointments.fields.status.options, textIn(booking, 'status'));
+  const status = findOption(appointments.fields.status.options, textIn(appointment, 'status'));
   return (
     <span className="cell-stack">
-      <bdi>{textIn(booking, 'title')}</bdi>
+      <bdi>{textIn(appointment, 'title')}</bdi>
       <span className="cell-soft">
-        {format.dateTime(start)} – {format.time(textIn(booking, 'end'))}
+        {format.dateTime(start)} – {format.time(textIn(appointment, 'end'))}
         {status && ` · ${label(status.label)}`}
       </span>
     </span>

@@ -2,11 +2,11 @@ import type { Actions } from '../../schema/action';
 import { rowActionsOf } from '../../screens/actions/offered';
 import { withAdded } from '../../screens/added';
 import type { Screen } from '../../screens/screen';
-import { bookingDeskActions } from '../appointments/desk-actions';
+import { appointmentDeskActions } from '../appointments/desk-actions';
 import { appointmentsScreen } from '../appointments/screen';
 import { attendanceActions } from './actions';
 import { adds } from './adds';
-import { arrivalActions } from './booking-actions';
+import { arrivalActions } from './appointment-actions';
 import { attendanceScreen } from './screen';
 
 // Only the desk's screens. Loading the screens of all entities would exceed the size limit of the day page.
@@ -16,8 +16,8 @@ export const withActions = (screen: Screen, actions: Actions): Screen => ({
   actions: rowActionsOf(Object.values(actions), screen.entity),
 });
 
-export const bookingDesk = withActions(withAdded(appointmentsScreen, adds), {
+export const appointmentDesk = withActions(withAdded(appointmentsScreen, adds), {
   ...arrivalActions,
-  ...bookingDeskActions,
+  ...appointmentDeskActions,
 });
 export const visitDesk = withActions(attendanceScreen, attendanceActions);

@@ -1,6 +1,6 @@
+import type { Verb } from '../../schema/audit-log';
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, flag, integer, moment, reference, rows, text } from '../../schema/field';
-import type { Verb } from '../../schema/trail';
 import { appointments } from '../appointments/entity';
 import { ownBranch, ownCustomer } from '../fields';
 
@@ -37,7 +37,7 @@ export const attendance = defineEntity({
   sort: { by: 'checkIn', desc: true },
   range: 'checkIn',
   remove: 'soft',
-  rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Staff: 'R', Accountant: 'RX' },
+  permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Staff: 'R', Accountant: 'RX' },
   fields: {
     customerId: { ...ownCustomer, search: true, write: 'create', shows: ['personCode', 'paperCode'] },
     branchId: { ...ownBranch, write: 'create' },

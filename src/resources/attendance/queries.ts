@@ -8,7 +8,7 @@ import { invoices } from '../invoices/entity';
 import { attendance } from './entity';
 import { summary } from './summary';
 
-const right = 'attendance.read';
+const permission = 'attendance.read';
 const amount = z.number();
 const line = z.object({ description: z.string(), quantity: z.int(), unitPrice: amount });
 
@@ -25,7 +25,7 @@ export const completedAppointments = defineQuery(attendance, {
   name: 'completedAppointments',
   on: 'branches',
   label: { ar: 'حجوزات منتهية بدون حضور', en: 'Done bookings without a visit' },
-  right,
+  permission,
   answer: z.array(rowSchemaOf(appointments)),
 });
 
@@ -34,7 +34,7 @@ export const invoicePreview = defineQuery(attendance, {
   name: 'invoicePreview',
   on: 'row',
   label: { ar: 'معاينة الفاتورة', en: 'Invoice preview' },
-  right: 'invoices.create',
+  permission: 'invoices.create',
   answer: z.object({
     subtotal: amount,
     discount: amount,
@@ -64,7 +64,7 @@ export const settlement = defineQuery(attendance, {
   name: 'settlement',
   on: 'none',
   label: { ar: 'حساب الزيارة', en: 'What a visit comes to' },
-  right: 'invoices.create',
+  permission: 'invoices.create',
   input: {
     attendanceId: reference({ label: attendance.label.one, to: 'attendance' }),
     appointmentId: reference({ label: appointments.label.one, to: 'appointments' }),
@@ -108,7 +108,7 @@ export const unpaidVisits = defineQuery(attendance, {
   name: 'unpaidVisits',
   on: 'branches',
   label: { ar: 'زيارات غير مدفوعة', en: 'Unpaid visits' },
-  right: 'attendance.read',
+  permission: 'attendance.read',
   also: 'invoices.read',
   follows: [invoices],
   answer: records({

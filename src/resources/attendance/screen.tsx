@@ -5,7 +5,14 @@ import { embeddedIn, textIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { CustomerCell } from '../customers/customer-cell';
 import { invoices } from '../invoices/entity';
-import { BookingCell, BookingDetails, DurationCell, InvoiceDetails, StateCell, WhenCell } from './cells';
+import {
+  AppointmentCell,
+  AppointmentDetails,
+  DurationCell,
+  InvoiceDetails,
+  StateCell,
+  WhenCell,
+} from './cells';
 import { attendance } from './entity';
 
 const hasInvoice = ({ invoiceId }: RowOf<typeof attendance>): boolean => Boolean(invoiceId);
@@ -18,7 +25,7 @@ export const attendanceScreen = defineScreen({
   widths: { minutes: 120 },
   cells: {
     customerId: CustomerCell,
-    appointmentId: BookingCell,
+    appointmentId: AppointmentCell,
     checkIn: ({ row }) => <WhenCell row={row} at={row.checkIn} />,
     checkOut: ({ row }) => <WhenCell row={row} at={row.checkOut} />,
     minutes: DurationCell,
@@ -53,7 +60,7 @@ export const attendanceScreen = defineScreen({
     hidden: ['closedAuto'],
     cells: {
       customerId: CustomerCell,
-      appointmentId: BookingDetails,
+      appointmentId: AppointmentDetails,
       invoiceId: InvoiceDetails,
       minutes: DurationCell,
     },

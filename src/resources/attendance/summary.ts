@@ -10,7 +10,7 @@ export const summary = defineQuery(attendance, {
   name: 'summary',
   on: 'list',
   label: { ar: 'ملخص الحضور', en: 'Attendance in short' },
-  right: 'attendance.read',
+  permission: 'attendance.read',
   answer: record({
     totalCheckIns: integer({
       label: { ar: 'إجمالي الحضور اليوم', en: 'Total check-ins today' },

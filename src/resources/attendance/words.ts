@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-export const rights = {
+export const permissions = {
   'attendance.read': {
     ar: 'رؤية من في المركز الآن وسجل الزيارات',
     en: 'See who is in the centre now, and past visits',

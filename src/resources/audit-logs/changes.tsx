@@ -4,7 +4,7 @@ import { theBook } from '../../providers/book';
 import { readBody } from '../../providers/http';
 import { fieldOf, fieldsOf } from '../../schema/entity';
 import type { Field, FieldOf, Label } from '../../schema/field';
-import { settingOfTrail } from '../../schema/settings';
+import { settingOfAuditLog } from '../../schema/settings';
 import type { RowOf } from '../../schema/types';
 import { Cell, Code, Missing } from '../../screens/cells/cells';
 import { useOptions } from '../../screens/data/reference';
@@ -13,7 +13,7 @@ import { useRowTitle } from '../../screens/data/row-title';
 import { Table } from '../../screens/table/table';
 import { auditLogs } from './entity';
 
-interface Trail {
+interface AuditLog {
   readonly entityName: string;
   readonly changes: readonly Change[];
 }
@@ -21,7 +21,7 @@ interface Trail {
 type Change = Omit<RowOf<typeof auditLogs>['changes'][number], 'id'>;
 
 /** Changed fields of an audit entry, before and after, labelled as on their screen. */
-export const Changes = ({ row: { entityName, changes } }: { readonly row: Trail }) => {
+export const Changes = ({ row: { entityName, changes } }: { readonly row: AuditLog }) => {
   const t = useT();
   const language = useLanguage();
   // Several entities can share an audit name: a change of points belongs to the customer.
@@ -30,7 +30,7 @@ export const Changes = ({ row: { entityName, changes } }: { readonly row: Trail 
   if (changes.length === 0) return <Missing />;
   const fieldNamed = (key: string) =>
     entities.map((entity) => fieldOf(entity, key)).find((found) => found !== undefined) ??
-    settingOfTrail(settings, key);
+    settingOfAuditLog(settings, key);
   const side = (key: 'before' | 'after') => ({
     key,
     title: t(`audit.${key}`),
@@ -111,7 +111,7 @@ const Lines = ({ field, rows }: { readonly field: FieldOf<'rows'>; readonly rows
   return (
     <ul className="audit-lines">
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what the trail holds never changes its order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: what the audit log holds never changes its order.
         <li key={index}>
           {fieldsOf(field)
             .filter(([key]) => (valueIn(row, key) ?? null) !== null)

@@ -79,7 +79,7 @@ export const auditLogs = defineEntity({
 });
 
 /** The audit log entity of another book in the same process; it offers that book's actions and entities. */
-export const trailCopy = (): typeof auditLogs => {
+export const auditLogCopy = (): typeof auditLogs => {
   const copy: typeof auditLogs = copyOf(auditLogs, { fields: fieldsIn((): Book => bookOf(copy)) });
   return copy;
 };

@@ -1,5 +1,5 @@
+import type { AuditedAct, Sentence } from '../../schema/audit-log';
 import type { Lang } from '../../schema/field';
-import type { AuditedAct, Sentence } from '../../schema/trail';
 
 /** Translates the stored sentence into the reader's language and keeps the reason that follows it. */
 export const detailsIn = (sentence: Sentence, lang: Lang, stored: string, act: AuditedAct): string => {
@@ -9,7 +9,7 @@ export const detailsIn = (sentence: Sentence, lang: Lang, stored: string, act: A
     : stored;
 };
 
-export const rights = {
+export const permissions = {
   'audit.read': { ar: 'رؤية من غيّر ماذا ومتى', en: 'See who changed what, and when' },
   'audit.export': { ar: 'تنزيل سجل المراجعة في ملف', en: 'Download the audit log as a file' },
 };

@@ -7,7 +7,7 @@ export const backUpNow = defineAction(backups, {
   on: 'entity',
   label: { ar: 'نسخ احتياطي الآن', en: 'Back up now' },
   done: { ar: 'بدأ النسخ الاحتياطي', en: 'The backup has begun' },
-  right: 'settings.update',
+  permission: 'settings.update',
   answer: 'row',
   status: 201,
   place: 'page',

@@ -9,7 +9,7 @@ export const backupState = defineQuery(backups, {
   on: 'none',
   path: '/backups/state',
   label: { ar: 'حالة النسخ الاحتياطي', en: 'State of the backups' },
-  right: 'settings.read',
+  permission: 'settings.read',
   answer: record({
     lastDoneAt: moment({ label: { ar: 'آخر نسخة ناجحة', en: 'Last good backup' } }),
     ageHours: integer({ label: { ar: 'عمرها بالساعات', en: 'Its age in hours' } }),

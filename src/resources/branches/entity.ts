@@ -34,7 +34,7 @@ export const branches = defineEntity({
   remove: 'disable',
   inactive: 'isActive',
   picker: { open: 'session' },
-  rights: { BranchManager: 'RU', Accountant: 'R' },
+  permissions: { BranchManager: 'RU', Accountant: 'R' },
   fields: {
     name: foundName({ ar: 'الاسم', en: 'Name' }, { ar: 'اسم الفرع مطلوب', en: 'Branch name is required' }),
     address: text({ label: { ar: 'العنوان', en: 'Address' }, list: true }),

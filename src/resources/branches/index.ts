@@ -3,5 +3,5 @@ import { branches } from './entity';
 
 export const branchesNoun = defineNoun({
   entity: branches,
-  settings: async () => [(await import('./settings')).bookingSettings],
+  settings: async () => [(await import('./settings')).appointmentSettings],
 });

@@ -21,7 +21,7 @@ const span = z
   .refine((times) => times.end > times.start, { path: ['end'], error: 'validate.time' });
 
 /** Working day and default times of shifts (FND-19, SHF-11). */
-export const bookingSettings = defineSettings({
+export const appointmentSettings = defineSettings({
   name: 'booking',
   label: { ar: 'إعدادات المواعيد', en: 'Booking settings' },
   page: { at: '/settings/system', order: 30 },

@@ -5,7 +5,7 @@ import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { branches } from './entity';
 import { type HoursRow, periodsOf } from './hours-form/rows';
-import { bookingSettings } from './settings';
+import { appointmentSettings } from './settings';
 import { everyDay, usualDay } from './usual-hours';
 
 interface CellProps {
@@ -29,7 +29,7 @@ const useStretchText = () => {
 const Week = ({ row }: CellProps) => {
   const { label } = useWords();
   const said = useStretchText();
-  const { opens, closes } = usualDay(useSettings(bookingSettings).defaultShiftTimes);
+  const { opens, closes } = usualDay(useSettings(appointmentSettings).defaultShiftTimes);
   const own: readonly HoursRow[] = row.openingHours;
   const rows: readonly HoursRow[] = own.length > 0 ? own : everyDay(opens, closes);
   const lines: { first: string; last: string; text: string }[] = [];

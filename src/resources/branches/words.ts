@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-export const rights = {
+export const permissions = {
   'branches.read': { ar: 'رؤية بيانات الفروع', en: 'See the branches' },
   'branches.create': { ar: 'إضافة فرع', en: 'Add a branch' },
   'branches.update': { ar: 'تغيير بيانات فرع وساعات عمله', en: 'Change a branch’s data and opening hours' },

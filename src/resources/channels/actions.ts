@@ -11,7 +11,7 @@ export const restart = defineAction(channels, {
   label: { ar: 'إعادة تشغيل', en: 'Restart' },
   done: { ar: 'تمت إعادة تشغيل القناة', en: 'Channel restarted' },
   icon: 'restart',
-  right: manage,
+  permission: manage,
   possible: canBeUsed,
   audit: 'Status',
 });
@@ -25,7 +25,7 @@ export const logout = defineAction(channels, {
   confirm: { ar: 'هل تريد تسجيل خروج هذه القناة؟', en: 'Log this channel out?' },
   danger: true,
   icon: 'leave',
-  right: manage,
+  permission: manage,
   audit: 'Status',
 });
 
@@ -42,7 +42,7 @@ export const verifyCode = defineAction(channels, {
   on: 'row',
   label: { ar: 'تحقق', en: 'Verify' },
   done: { ar: 'تم التحقق بنجاح', en: 'Verified' },
-  right: manage,
+  permission: manage,
   icon: 'link',
   possible: canBeUsed,
   input: { code },

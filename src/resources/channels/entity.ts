@@ -33,7 +33,7 @@ export const channels = defineEntity({
   sort: { by: 'channelName' },
   remove: 'soft',
   can: 'RM',
-  rights: { BranchManager: 'RCM', Receptionist: 'RC' },
+  permissions: { BranchManager: 'RCM', Receptionist: 'RC' },
   fields: {
     channelName: text({
       label: { ar: 'اسم القناة', en: 'Channel name' },

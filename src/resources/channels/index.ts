@@ -9,7 +9,7 @@ export const channelsNoun = defineNoun({
   pages: [
     definePage({
       at: channels.route,
-      right: 'messaging.read',
+      permission: 'messaging.read',
       panel: { name: 'channels', icon: 'whats-app', order: 10 },
     }),
     definePage({
@@ -17,7 +17,7 @@ export const channelsNoun = defineNoun({
       part: 'messaging/hub/hub-page',
       rows: hubChannels,
       texts: 'messaging',
-      right: 'messaging.read',
+      permission: 'messaging.read',
       adminOnly: true,
       menu: { name: 'whatsapp', icon: 'whats-app', group: 'system', order: 170, forManagers: true },
       card: { name: 'messaging', icon: 'whats-app', order: 10 },

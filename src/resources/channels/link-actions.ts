@@ -6,7 +6,7 @@ import { channelInput, channels } from './entity';
 import { canBeUsed } from './risk';
 
 /** Actions of the hub need `settings.update`, like the settings that they change (MSG-01). */
-const ofHub = { on: 'entity', right: 'settings.update', place: 'page' } as const;
+const ofHub = { on: 'entity', permission: 'settings.update', place: 'page' } as const;
 
 /** A code to type into the phone, or the notice that the phone receives one to type here. */
 const issued = record({
@@ -35,7 +35,7 @@ export const requestCode = defineAction(channels, {
   on: 'row',
   label: { ar: 'إرسال كود', en: 'Send code' },
   done: { ar: 'تم إرسال كود التحقق', en: 'Verification code sent' },
-  right: 'messaging.manage',
+  permission: 'messaging.manage',
   place: 'page',
   possible: canBeUsed,
   // The requirements send the number, but the server uses the channel's own.

@@ -15,7 +15,7 @@ export const me = defineQuery(channels, {
   name: 'me',
   on: 'row',
   label: { ar: 'بيانات المستخدم', en: 'User info' },
-  right: 'messaging.read',
+  permission: 'messaging.read',
   answer: record({
     id: text({ label: { ar: 'المعرف', en: 'Number' } }),
     pushName: text({ label: { ar: 'اسم العرض', en: 'Display name' } }),
@@ -29,7 +29,7 @@ export const status = defineQuery(channels, {
   name: 'status',
   on: 'row',
   label: { ar: 'حالة الاتصال', en: 'Connection' },
-  right: 'messaging.read',
+  permission: 'messaging.read',
   answer: connection,
 });
 
@@ -39,7 +39,7 @@ export const sessionStatus = defineQuery(channels, {
   on: 'none',
   path: '/whatsapp/session-status',
   label: { ar: 'حالة ربط الهاتف', en: 'Binding of the phone' },
-  right: 'settings.read',
+  permission: 'settings.read',
   answer: connection,
 });
 

@@ -12,7 +12,7 @@ export const setConsent = defineAction(customers, {
   label: { ar: 'الموافقة على الرسائل', en: 'Consent to messages' },
   done: { ar: 'تم حفظ الموافقة', en: 'Consent saved' },
   path: '/customers/:id/consent',
-  right: 'customers.update',
+  permission: 'customers.update',
   input: {
     purpose: choice({
       label: { ar: 'الغرض', en: 'Purpose' },

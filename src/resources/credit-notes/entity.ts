@@ -21,7 +21,7 @@ export const creditNotes = defineEntity({
   range: 'date',
   remove: 'row',
   calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
+  permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
   fields: {
     number: computed(
       text({ label: { ar: 'الرقم', en: 'Number' }, required: true, list: true, search: true, unique: 'all' }),

@@ -32,7 +32,7 @@ export const deposit = defineAction(customers, {
   },
   done: { ar: 'تم تسجيل العربون', en: 'Deposit recorded' },
   path: '/customers/:id/credit',
-  right: 'invoices.create',
+  permission: 'invoices.create',
   input: {
     ...moved,
     appointmentId: reference({ label: { ar: 'الموعد', en: 'Booking' }, to: 'appointments' }),
@@ -53,7 +53,7 @@ export const returnCredit = defineAction(customers, {
   },
   done: { ar: 'تم رد الرصيد', en: 'Credit returned' },
   path: '/customers/:id/credit/return',
-  right: 'invoices.delete',
+  permission: 'invoices.delete',
   danger: true,
   input: { ...moved, reason: text({ label: paymentLabels.reason, required: true, max: 500 }) },
   ...answered,

@@ -11,7 +11,7 @@ export const packages = defineQuery(customers, {
   name: 'packages',
   on: 'row',
   label: customerPackages.label.many,
-  right: 'customers.read',
+  permission: 'customers.read',
   follows: [customerPackages, packageMovements, invoices],
   answer: z.array(
     rowSchemaOf(customerPackages).and(

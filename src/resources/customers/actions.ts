@@ -14,7 +14,7 @@ export const assignPaperCode = defineAction(customers, {
   on: 'row',
   label: { ar: 'تعيين كود العميل', en: 'Set the customer code' },
   path: '/customers/:id/paper-code',
-  right: 'customers.update',
+  permission: 'customers.update',
   input: { branchId, paperCode: { ...paperCode, required: true } },
   answer: assigned,
 });
@@ -25,7 +25,7 @@ export const generatePaperCode = defineAction(customers, {
   on: 'row',
   label: { ar: 'توليد كود', en: 'Generate a code' },
   path: '/customers/:id/paper-code/auto',
-  right: 'customers.update',
+  permission: 'customers.update',
   input: { branchId },
   answer: assigned,
 });
@@ -37,7 +37,7 @@ export const link = defineAction(customers, {
   label: { ar: 'البحث في الفروع الأخرى', en: 'Search other branches' },
   done: { ar: 'تم ربط بطاقة العميل بفرعك', en: "The customer's card is linked to your branch" },
   path: '/customers/link',
-  right: 'customers.create',
+  permission: 'customers.create',
   input: { phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true, max: 60 }), branchId },
   answer: 'row',
   place: 'page',

@@ -1,3 +1,4 @@
+import type { Verb } from '../../schema/audit-log';
 import { defineEntity } from '../../schema/entity';
 import {
   choice,
@@ -11,13 +12,12 @@ import {
   rows,
   text,
 } from '../../schema/field';
-import type { Verb } from '../../schema/trail';
 import type { RowOf } from '../../schema/types';
 import { ownBranch } from '../fields';
 import { nationalities } from './nationalities';
 
 /** Permission to see customers' phones, e-mail and address on every screen (R-28, R-48). */
-export const contactsRight = 'contacts.read';
+export const contactsPermission = 'contacts.read';
 
 /** Request keys of a customer that are not fields. */
 export const customerInput = {
@@ -49,7 +49,7 @@ export const customers = defineEntity({
   sort: { by: 'createdAt', desc: true },
   remove: 'soft',
   viewsAudited: true,
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   picker: {
     tells: [
       {
@@ -93,7 +93,7 @@ export const customers = defineEntity({
       max: 20,
       list: true,
       search: 'phone',
-      readable: contactsRight,
+      readable: contactsPermission,
       flat: { key: 'phoneNumbers', of: 'phoneRaw' },
       fields: {
         phoneRaw: text({ personal: true, label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true, max: 40 }),
@@ -125,13 +125,13 @@ export const customers = defineEntity({
       label: { ar: 'البريد الإلكتروني', en: 'E-mail' },
       list: true,
       search: true,
-      readable: contactsRight,
+      readable: contactsPermission,
     }),
     address: text({
       personal: true,
       label: { ar: 'العنوان', en: 'Address' },
       list: true,
-      readable: contactsRight,
+      readable: contactsPermission,
     }),
     /** Shown before each treatment: here, on the appointment's card, in a specialist's day and at check-out. */
     careNote: text({

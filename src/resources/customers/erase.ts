@@ -5,7 +5,7 @@ import { customers } from './entity';
 import { countsByKind } from './merge';
 
 /** Only Admin has the settings permissions, and no role can get them. */
-const right = 'settings.update';
+const permission = 'settings.update';
 
 /** Removes all personal data. Purchases and payments stay under a number. */
 export const erase = defineAction(customers, {
@@ -16,7 +16,7 @@ export const erase = defineAction(customers, {
   icon: 'erase',
   danger: true,
   place: 'details',
-  right,
+  permission,
   input: {
     /** Typed by the user to confirm, because erasing cannot be undone. */
     personCode: text({
@@ -36,7 +36,7 @@ export const erasure = defineQuery(customers, {
   name: 'erasure',
   on: 'row',
   label: { ar: 'ما يتعلق بالشخص', en: 'What there is of the person' },
-  right,
+  permission,
   answer: countsByKind,
 });
 

@@ -14,7 +14,7 @@ export const customersNoun = defineNoun({
     definePage({
       at: '/duplicates',
       part: 'duplicates-page',
-      right: 'customers.manage',
+      permission: 'customers.manage',
       panel: { name: 'duplicates', icon: 'team', order: 30 },
     }),
   ],

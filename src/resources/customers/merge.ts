@@ -26,7 +26,7 @@ export const merge = defineAction(customers, {
   done: { ar: 'تم دمج البطاقتين', en: 'The cards are one now' },
   icon: 'merge',
   place: 'details',
-  right: 'customers.manage',
+  permission: 'customers.manage',
   input: {
     otherId: reference({
       label: { ar: 'البطاقة الأخرى', en: 'The other card' },
@@ -60,7 +60,7 @@ export const unmerge = defineAction(customers, {
     en: 'Both cards are again as they were, each with its own appointments, invoices, packages and credit.',
   },
   done: { ar: 'تم إلغاء الدمج', en: 'The merge was undone' },
-  right: 'customers.manage',
+  permission: 'customers.manage',
   place: 'page',
   input: { mergeId: integer({ label: { ar: 'رقم الدمج', en: 'Merge' }, required: true }) },
   touchesReferring: true,
@@ -83,7 +83,7 @@ export const duplicates = defineQuery(customers, {
   name: 'duplicates',
   on: 'branches',
   label: { ar: 'بطاقات متشابهة', en: 'Cards that are alike' },
-  right: 'customers.manage',
+  permission: 'customers.manage',
   answer: records({
     firstId: id,
     firstName: text({ label: fullName.label, required: true }),
@@ -100,7 +100,7 @@ export const duplicatesOf = defineQuery(customers, {
   on: 'row',
   path: '/customers/:id/duplicates',
   label: duplicates.label,
-  right: 'customers.manage',
+  permission: 'customers.manage',
   answer: records({
     id,
     fullName: text({ label: fullName.label, required: true }),
@@ -120,7 +120,7 @@ export const mergePreview = defineQuery(customers, {
   name: 'mergePreview',
   on: 'row',
   label: { ar: 'ما يُنقل بالدمج', en: 'What a merge moves' },
-  right: 'customers.manage',
+  permission: 'customers.manage',
   input: { otherId: merge.input.otherId },
   answer: countsByKind,
 });
@@ -130,7 +130,7 @@ export const merges = defineQuery(customers, {
   name: 'merges',
   on: 'row',
   label: { ar: 'البطاقات المدمجة', en: 'Merged cards' },
-  right: 'customers.manage',
+  permission: 'customers.manage',
   answer: records({
     id,
     fullName: text({ label: fullName.label, required: true }),

@@ -3,9 +3,9 @@ import { record } from '../../schema/answer';
 import { integer, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { accountFields } from './account-fields';
-import { contactsRight, customers } from './entity';
+import { contactsPermission, customers } from './entity';
 
-const right = 'customers.read';
+const permission = 'customers.read';
 const { branchId, paperCode } = customers.fields;
 
 /** The branch's next free code, as a hint: another user may take it first (CUS-60). */
@@ -15,7 +15,7 @@ export const nextPaperCode = defineQuery(customers, {
   forOwn: true,
   label: { ar: 'الكود التالي', en: 'Next free code' },
   path: '/customers/paper-code/next/:branchId',
-  right,
+  permission,
   answer: z.int(),
 });
 
@@ -26,7 +26,7 @@ export const usedPaperCodes = defineQuery(customers, {
   forOwn: true,
   label: { ar: 'الأكواد المستخدمة', en: 'Codes given so far' },
   path: '/customers/paper-code/used/:branchId',
-  right,
+  permission,
   answer: z.array(z.int()),
 });
 
@@ -34,7 +34,7 @@ export const paperCodeOf = defineQuery(customers, {
   name: 'paperCode',
   on: 'row',
   label: paperCode.label,
-  right,
+  permission,
   answer: record({
     customerId: reference({ label: customers.label.one, to: 'customers', required: true }),
     branchId: reference({ label: branchId.label, to: 'branches', required: true }),
@@ -47,8 +47,8 @@ export const phoneKnown = defineQuery(customers, {
   name: 'phoneKnown',
   on: 'none',
   label: { ar: 'أصحاب رقم الهاتف', en: 'Who has this phone' },
-  right,
-  also: contactsRight,
+  permission,
+  also: contactsPermission,
   input: {
     phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' } }),
     /** Id of the card being edited, which is left out. */
@@ -62,7 +62,7 @@ export const accounts = defineQuery(customers, {
   name: 'accounts',
   on: 'row',
   label: { ar: 'الرصيد والنقاط', en: 'Credit and points' },
-  right,
+  permission,
   // By name, because those entities are declared after customers.
   follows: [{ name: 'customerMovements' }, { name: 'invoices' }],
   answer: record(accountFields),

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-export const rights = {
+export const permissions = {
   'contacts.read': {
     ar: 'رؤية هاتف العميل وبريده وعنوانه في كل شاشة',
     en: 'See a customer’s phone, e-mail and address on every screen',

@@ -16,7 +16,7 @@ export const open = defineAction(drawers, {
   on: 'entity',
   label: { ar: 'فتح الدرج', en: 'Open the drawer' },
   done: { ar: 'تم فتح الدرج', en: 'The drawer is open' },
-  right: 'invoices.update',
+  permission: 'invoices.update',
   input: {
     branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
     float: money({ label: drawers.fields.float.label, required: true }),
@@ -34,7 +34,7 @@ export const drop = defineAction(drawers, {
   on: 'row',
   label: { ar: 'توريد نقدية من الدرج', en: 'Take cash out' },
   done: { ar: 'تم تسجيل توريد النقدية', en: 'The cash taken out is recorded' },
-  right: 'invoices.update',
+  permission: 'invoices.update',
   possible: whileOpen,
   input: {
     // Far below the limit of an amount, so that the difference after a typing error still fits its column.
@@ -55,7 +55,7 @@ export const close = defineAction(drawers, {
   on: 'row',
   label: { ar: 'إغلاق الدرج', en: 'Close the drawer' },
   done: { ar: 'تم إغلاق الدرج', en: 'The drawer is closed' },
-  right: 'invoices.update',
+  permission: 'invoices.update',
   possible: whileOpen,
   input: {
     counts: rows({

@@ -18,7 +18,7 @@ export const drawers = defineEntity({
   range: 'openedAt',
   remove: 'row',
   calls: ['list', 'show'],
-  rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
+  permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
   fields: {
     branchId: ownBranch,
     userId: reference({ label: { ar: 'فتحه', en: 'Opened by' }, to: 'users', list: true }),

@@ -9,7 +9,7 @@ export const drawersNoun = defineNoun({
       at: '/day-close',
       part: 'day-close-page',
       texts: 'papers',
-      right: 'invoices.read',
+      permission: 'invoices.read',
       menu: { name: 'dayClose', icon: 'inbox', group: 'money', order: 75, hides: true },
     }),
     definePage({ at: '/drawers/:id/sheet', part: 'drawer-print', texts: 'papers', isPaper: true }),

@@ -15,7 +15,7 @@ export const current = defineQuery(drawers, {
   name: 'current',
   on: 'none',
   label: { ar: 'الدرج المفتوح', en: 'Open drawer' },
-  right: 'invoices.read',
+  permission: 'invoices.read',
   input: { branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }) },
   answer: z.object({ enabled: z.boolean(), drawer: rowSchemaOf(drawers).nullable() }),
 });
@@ -28,7 +28,7 @@ export const sheet = defineQuery(drawers, {
   name: 'sheet',
   on: 'row',
   label: { ar: 'كشف اليوم', en: 'Day sheet' },
-  right: 'invoices.read',
+  permission: 'invoices.read',
   answer: z.object({
     drawer: rowSchemaOf(drawers),
     methods: z.array(z.object({ method: z.string(), payments: sum, refunds: sum, deposits: sum })),
@@ -61,7 +61,7 @@ export const takings = defineQuery(drawers, {
   name: 'takings',
   on: 'none',
   label: { ar: 'تحصيلات اليوم', en: "The day's takings" },
-  right: 'invoices.update',
+  permission: 'invoices.update',
   input: {
     branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
     /** Default: today in the branch's time zone. */

@@ -17,7 +17,7 @@ export const expenses = defineEntity({
   sort: { by: 'date', desc: true },
   range: 'date',
   remove: 'row',
-  rights: { BranchManager: 'RCUDMX', Accountant: 'RCUDMX' },
+  permissions: { BranchManager: 'RCUDMX', Accountant: 'RCUDMX' },
   fields: {
     date: ofDay({ ar: 'التاريخ', en: 'Date' }),
     category: choice({

@@ -8,7 +8,7 @@ export const summary = defineQuery(expenses, {
   name: 'summary',
   on: 'list',
   label: { ar: 'ملخص المصروفات', en: 'Expenses in short' },
-  right: 'expenses.read',
+  permission: 'expenses.read',
   also: 'reports.read',
   answer: record({
     total: money({ label: { ar: 'إجمالي المصروفات', en: 'Total' }, required: true }),

@@ -1,4 +1,4 @@
-export const rights = {
+export const permissions = {
   'expenses.read': { ar: 'رؤية مصروفات الفرع', en: 'See the expenses of the branch' },
   'expenses.create': { ar: 'تسجيل مصروف جديد', en: 'Record a new expense' },
   'expenses.update': { ar: 'تغيير مصروف مسجل', en: 'Change a recorded expense' },

@@ -13,7 +13,7 @@ export const complete = defineAction(followUps, {
   label: { ar: 'إكمال المتابعة', en: 'Complete follow-up' },
   done: { ar: 'تم إكمال المتابعة بنجاح', en: 'Follow-up completed' },
   icon: 'check',
-  right: 'followups.update',
+  permission: 'followups.update',
   possible: ({ status }) => status !== 'Completed' || followupRefusals.completed,
   input: {
     outcome: choice({
@@ -42,7 +42,7 @@ export const message = defineAction(followUps, {
   label: { ar: 'إرسال رسالة', en: 'Send a message' },
   done: { ar: 'أضيفت الرسالة إلى الإرسال', en: 'The message is queued' },
   icon: 'message',
-  right: 'messaging.create',
+  permission: 'messaging.create',
   input: {
     message: text({
       label: { ar: 'نص الرسالة', en: 'Message' },

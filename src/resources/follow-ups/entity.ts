@@ -21,7 +21,7 @@ export const followUps = defineEntity({
   sort: { by: 'scheduledDate' },
   range: 'scheduledDate',
   remove: 'row',
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RCU' },
+  permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RCU' },
   fields: {
     customerId: {
       ...ownCustomer,

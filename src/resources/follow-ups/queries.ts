@@ -11,7 +11,7 @@ export const summary = defineQuery(followUps, {
   name: 'summary',
   on: 'list',
   label: { ar: 'ملخص المتابعات', en: 'Follow-ups in short' },
-  right: 'followups.read',
+  permission: 'followups.read',
   answer: record({
     totalFollowUps: integer({ label: { ar: 'إجمالي المتابعات', en: 'Total follow-ups' }, required: true }),
     pendingFollowUps: integer({ label: { ar: 'قيد الانتظار', en: 'Pending' }, required: true }),
@@ -25,7 +25,7 @@ export const messageDraft = defineQuery(followUps, {
   name: 'messageDraft',
   on: 'row',
   label: { ar: 'رسالة المتابعة', en: 'Message about a follow-up' },
-  right: 'messaging.create',
+  permission: 'messaging.create',
   follows: [channels],
   answer: record({
     text: text({ label: { ar: 'نص الرسالة', en: 'Message' }, required: true }),

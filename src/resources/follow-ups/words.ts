@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-export const rights = {
+export const permissions = {
   'followups.read': { ar: 'رؤية المتابعات المطلوبة', en: 'See the follow-ups that are due' },
   'followups.create': { ar: 'إضافة متابعة لعميل', en: 'Plan a follow-up for a customer' },
   'followups.update': {

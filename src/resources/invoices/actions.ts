@@ -16,7 +16,7 @@ const isLive = (row: { readonly status: string; readonly invoiceNumber: string |
 const onIssued = { on: 'row', possible: isLive, touches: [customers], touchesReferring: true } as const;
 
 /** Common part of refund and cancellation. */
-const back = { ...onIssued, place: 'details', danger: true, right: 'invoices.delete' } as const;
+const back = { ...onIssued, place: 'details', danger: true, permission: 'invoices.delete' } as const;
 
 /** Records one payment or several parts by different methods; saves all of them or none (R-19, INV-27). */
 export const addPayment = defineAction(invoices, {
@@ -27,7 +27,7 @@ export const addPayment = defineAction(invoices, {
   icon: 'payment',
   isMain: true,
   path: '/invoices/:id/payments',
-  right: 'invoices.update',
+  permission: 'invoices.update',
   input: {
     ...paymentFields,
     amount: money({ label: paymentLabels.amount, min: 0.01 }),

@@ -1,6 +1,6 @@
+import type { Verb } from '../../schema/audit-log';
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, money, reference, rows, text } from '../../schema/field';
-import type { Verb } from '../../schema/trail';
 import type { RowOf } from '../../schema/types';
 import { foundCustomer, happened, ownBranch } from '../fields';
 import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-fields';
@@ -31,7 +31,7 @@ export const invoices = defineEntity({
   sort: { by: 'date', desc: true },
   range: 'date',
   remove: 'row',
-  rights: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
+  permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
   fields: {
     invoiceNumber: computed(
       text({ label: { ar: 'رقم الفاتورة', en: 'Invoice number' }, list: true, search: true, unique: 'all' }),

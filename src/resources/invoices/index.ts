@@ -16,7 +16,7 @@ export const invoicesNoun = defineNoun({
       at: '/settings/payments',
       part: 'payments-page',
       texts: 'settings',
-      right: 'settings.read',
+      permission: 'settings.read',
       adminOnly: true,
       card: { name: 'payments', icon: 'card', order: 30 },
     }),

@@ -11,7 +11,7 @@ export const print = defineQuery(invoices, {
   name: 'print',
   on: 'row',
   label: { ar: 'طباعة', en: 'Print' },
-  right: 'invoices.read',
+  permission: 'invoices.read',
   answer: z.object({
     invoice: rowSchemaOf(invoices),
     branch: z.object({

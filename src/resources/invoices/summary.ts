@@ -10,7 +10,7 @@ export const summary = defineQuery(invoices, {
   name: 'summary',
   on: 'list',
   label: { ar: 'ملخص الفواتير', en: 'Invoices in short' },
-  right: 'invoices.read',
+  permission: 'invoices.read',
   also: 'reports.read',
   answer: record({
     invoiceCount: integer({ label: { ar: 'عدد الفواتير', en: 'Invoice count' }, required: true }),

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-export const rights = {
+export const permissions = {
   'invoices.read': {
     ar: 'رؤية الفواتير والمدفوعات وإغلاق اليوم',
     en: 'See invoices, payments and the day close',

@@ -13,7 +13,7 @@ export const sendAgain = defineAction(messages, {
     en: 'This message may have arrived. Ask the customer, or look at the channel’s phone, before it is sent again.',
   },
   done: { ar: 'أُعيدت الرسالة إلى الإرسال', en: 'The message is queued again' },
-  right: 'messaging.create',
+  permission: 'messaging.create',
   possible: ({ status, needsStaff }) =>
     status === 'doubtful' && needsStaff ? true : messageRefusals.notDoubtful,
   audit: messageVerbs.send,
@@ -27,7 +27,7 @@ export const cancelMessage = defineAction(messages, {
   danger: true,
   confirm: { ar: 'هل تريد إلغاء إرسال هذه الرسالة؟', en: 'Cancel sending this message?' },
   done: { ar: 'أُلغيت الرسالة', en: 'The message was cancelled' },
-  right: 'messaging.create',
+  permission: 'messaging.create',
   possible: ({ status }) => (status === 'queued' ? true : messageRefusals.notQueued),
   audit: messageVerbs.cancel,
 });

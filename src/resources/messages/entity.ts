@@ -1,7 +1,7 @@
+import type { Verb } from '../../schema/audit-log';
 import { defineEntity } from '../../schema/entity';
 import { choice, flag, integer, moment, reference, text } from '../../schema/field';
-import type { Verb } from '../../schema/trail';
-import { contactsRight } from '../customers/entity';
+import { contactsPermission } from '../customers/entity';
 import { ownBranch, ownCustomer } from '../fields';
 import { messageKinds, messagePurposes, messageStates } from './choices';
 
@@ -30,7 +30,7 @@ export const messages = defineEntity({
   remove: 'row',
   calls: ['list', 'show'],
   can: 'RCM',
-  rights: { BranchManager: 'RCM', Receptionist: 'RC' },
+  permissions: { BranchManager: 'RCM', Receptionist: 'RC' },
   fields: {
     createdAt: moment({ label: { ar: 'أُنشئت', en: 'Made' }, list: true, sort: true, filter: true }),
     kind: choice({
@@ -46,7 +46,7 @@ export const messages = defineEntity({
       label: { ar: 'إلى', en: 'To' },
       required: true,
       list: true,
-      readable: contactsRight,
+      readable: contactsPermission,
     }),
     status: choice({
       label: { ar: 'الحالة', en: 'Status' },
@@ -76,7 +76,7 @@ export const messages = defineEntity({
       label: { ar: 'النص', en: 'Text' },
       required: true,
       format: 'lines',
-      readable: contactsRight,
+      readable: contactsPermission,
     }),
     purpose: choice({ label: { ar: 'الغرض', en: 'Purpose' }, required: true, options: messagePurposes }),
     appointmentId: reference({

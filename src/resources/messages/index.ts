@@ -11,7 +11,7 @@ export const messagesNoun = defineNoun({
       at: '/birthday-greetings',
       part: 'birthdays-page',
       texts: 'messaging',
-      right: 'messaging.read',
+      permission: 'messaging.read',
       panel: { name: 'birthdays', icon: 'gift', order: 20 },
     }),
   ],

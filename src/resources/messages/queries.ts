@@ -18,7 +18,7 @@ export const birthdayCustomers = defineQuery(messages, {
   on: 'branches',
   label: { ar: 'أعياد ميلاد اليوم', en: 'Birthdays today' },
   path: '/whatsapp/birthday-customers',
-  right: 'messaging.read',
+  permission: 'messaging.read',
   // Messages too, because the page shows the delivery state of each greeting.
   follows: [messages, customers, { name: 'consents' }, channels],
   answer: records({
@@ -48,7 +48,7 @@ export const customerMessaging = defineQuery(customers, {
   name: 'messaging',
   on: 'row',
   label: { ar: 'مراسلة العميل', en: 'Messaging the customer' },
-  right: 'messaging.read',
+  permission: 'messaging.read',
   follows: [messages, { name: 'consents' }, channels],
   answer: record({
     /** Null if the reader may not see contact data. */
@@ -67,7 +67,7 @@ export const outboxState = defineQuery(messages, {
   name: 'state',
   on: 'branches',
   label: { ar: 'حالة الإرسال', en: 'State of the outbox' },
-  right: 'messaging.read',
+  permission: 'messaging.read',
   follows: [channels],
   answer: record({
     queued: integer({ label: { ar: 'في الانتظار', en: 'Queued' }, required: true }),

@@ -14,7 +14,7 @@ export const sendTest = defineAction(messages, {
   label: { ar: 'إرسال رسالة تجريبية', en: 'Send test message' },
   done: { ar: 'تم إرسال الرسالة التجريبية', en: 'Test message sent' },
   path: '/whatsapp/test-message',
-  right: 'messaging.manage',
+  permission: 'messaging.manage',
   input: {
     phoneNumber: text({ label: { ar: 'رقم رسالة الاختبار', en: 'Number for the test message' }, max: 60 }),
     message: text({ label: { ar: 'النص', en: 'Text' }, format: 'lines', max: longestMessage }),
@@ -29,7 +29,7 @@ export const sendBirthdays = defineAction(messages, {
   on: 'entity',
   label: { ar: 'إرسال إلى الجميع', en: 'Send to all' },
   path: '/whatsapp/send-birthday-greetings',
-  right: 'messaging.create',
+  permission: 'messaging.create',
   input: { branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches' }) },
   answer: record({
     message: text({ label: { ar: 'النتيجة', en: 'Result' }, required: true }),
@@ -48,7 +48,7 @@ export const sendBirthday = defineAction(customers, {
   label: { ar: 'إرسال تهنئة', en: 'Send greeting' },
   done: { ar: 'تم إرسال التهنئة', en: 'Greeting sent' },
   path: '/whatsapp/send-birthday-greeting/:id',
-  right: 'messaging.create',
+  permission: 'messaging.create',
   answer: record({ messageId: reference({ label: messages.label.one, to: 'messages', required: true }) }),
   touches: [messages],
   place: 'page',
@@ -61,7 +61,7 @@ export const sendMessage = defineAction(customers, {
   label: { ar: 'إرسال رسالة', en: 'Send a message' },
   done: { ar: 'أضيفت الرسالة إلى الإرسال', en: 'The message is queued' },
   path: '/customers/:id/messages',
-  right: 'messaging.create',
+  permission: 'messaging.create',
   input: {
     message: text({
       label: { ar: 'النص', en: 'Text' },

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../schema/refusal';
 
-export const rights = {
+export const permissions = {
   'messaging.read': { ar: 'رؤية الرسائل وحالة وصولها', en: 'See the messages and whether they arrived' },
   'messaging.create': { ar: 'إرسال رسالة أو تهنئة إلى عميل', en: 'Send a customer a message or a greeting' },
   'messaging.manage': {

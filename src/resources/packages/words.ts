@@ -1,4 +1,4 @@
-export const rights = {
+export const permissions = {
   'packages.read': {
     ar: 'رؤية الباقات المعروضة ومحتواها وأسعارها',
     en: 'See the packages on offer, what they hold and cost',

@@ -73,7 +73,7 @@ export const debts = defineQuery(reports, {
   name: 'debts',
   on: 'branches',
   label: { ar: 'أرصدة العملاء', en: 'Customers’ balances' },
-  right: 'reports.read',
+  permission: 'reports.read',
   answer: record({
     owing: count({ ar: 'عملاء عليهم مبالغ', en: 'Customers who owe' }),
     owed: sum({ ar: 'المستحق على العملاء', en: 'Owed by customers' }),
@@ -92,7 +92,7 @@ export const customerBalances = defineQuery(reports, {
     ar: 'عملاء هذه الفروع كما هم الآن، الأكثر مديونية أولًا. هنا أول ٢٠٠، والكل في الملف.',
     en: 'Customers of these branches as of now; who owes most stands first. The first 200 stand here, all of them in the file.',
   },
-  right: 'reports.read',
+  permission: 'reports.read',
   answer: records({
     customerId,
     owed: sum({ ar: 'عليه', en: 'Owes' }),

@@ -68,7 +68,7 @@ export const dashboard = defineQuery(reports, {
   name: 'dashboard',
   on: 'branches',
   label: { ar: 'لوحة المتابعة كاملة', en: 'The whole dashboard at once' },
-  right: 'dashboard.read',
+  permission: 'dashboard.read',
   input: { ...day, ...days },
   follows,
   answer: parts({ metrics, earlier: metrics, series, topServices: wanted, waiting, branches: split }, [
@@ -81,7 +81,7 @@ const dashboardMetrics = defineQuery(reports, {
   name: 'dashboardMetrics',
   on: 'branches',
   label: { ar: 'أرقام اليوم', en: 'The day’s figures; null where a right is missing' },
-  right: 'dashboard.read',
+  permission: 'dashboard.read',
   input: day,
   answer: metrics,
 });
@@ -90,7 +90,7 @@ export const revenueSeries = defineQuery(reports, {
   name: 'revenueSeries',
   on: 'branches',
   label: { ar: 'الإيراد باليوم', en: 'Revenue by day' },
-  right: 'invoices.read',
+  permission: 'invoices.read',
   also: 'reports.read',
   input: { ...day, ...days },
   answer: series,
@@ -102,7 +102,7 @@ const topServices = defineQuery(reports, {
   name: 'topServices',
   on: 'branches',
   label: { ar: 'أكثر خدمات اليوم طلبًا', en: 'The five services of the day met most often' },
-  right: 'dashboard.read',
+  permission: 'dashboard.read',
   input: day,
   answer: wanted,
 });

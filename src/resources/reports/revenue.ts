@@ -123,7 +123,7 @@ export const packageLiability = defineQuery(reports, {
     ar: 'جلسات بيعت في باقات سارية ولم تُقدَّم بعد، كما هي الآن.',
     en: 'Sessions of valid packages that were sold and not yet given, as of now.',
   },
-  right: 'reports.read',
+  permission: 'reports.read',
   answer: records({
     branchId: integer({ label: { ar: 'رقم الفرع', en: 'Branch number' }, required: true }),
     branchName: text({ label: { ar: 'الفرع', en: 'Branch' }, required: true }),

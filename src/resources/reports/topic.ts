@@ -6,7 +6,7 @@ import { aboutPeriod } from '../../schema/query';
 export const reports = { name: 'reports', api: '/reports', audit: 'Report' } as const satisfies Topic;
 
 /** Common part of reports about branches and a period. */
-export const ofPeriod = { on: 'branches', right: 'reports.read', ...aboutPeriod } as const;
+export const ofPeriod = { on: 'branches', permission: 'reports.read', ...aboutPeriod } as const;
 
 /** May be negative, because credit notes can exceed the issued invoices. */
 export const signed = { required: true, min: -9_999_999_999.99 } as const;

@@ -1,4 +1,4 @@
-export const rights = {
+export const permissions = {
   'dashboard.read': {
     ar: 'فتح لوحة التحكم وأرقام اليوم فيها',
     en: 'Open the dashboard and the figures of the day on it',

@@ -3,7 +3,7 @@ import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { text } from '../../schema/field';
 import { roles } from './entity';
-import { permissionIds, roleWithRights } from './queries';
+import { permissionIds, roleWithPermissions } from './queries';
 import { roleRefusals } from './words';
 
 const isOpen = ({ name }: { readonly name: string }) => name !== adminRole || roleRefusals.adminFixed;
@@ -15,10 +15,10 @@ export const assign = defineAction(roles, {
   path: '/permissions/role/:roleId/assign',
   label: { ar: 'تحديد صلاحيات الدور', en: 'Replace the rights of a role in full' },
   done: { ar: 'تم تحديث صلاحيات الدور بنجاح', en: "The role's permissions were updated" },
-  right: 'roles.update',
+  permission: 'roles.update',
   possible: isOpen,
   input: { permissionIds },
-  answer: record(roleWithRights),
+  answer: record(roleWithPermissions),
 });
 
 /** Gives a role its initial permissions again. A role that the centre added had none. */
@@ -28,9 +28,9 @@ export const reset = defineAction(roles, {
   path: '/permissions/role/:roleId/reset',
   label: { ar: 'العودة إلى الصلاحيات الأساسية', en: 'Reset to default rights' },
   done: { ar: 'عادت صلاحيات الدور إلى وضعها الأساسي', en: 'The role has its default rights again' },
-  right: 'roles.update',
+  permission: 'roles.update',
   possible: isOpen,
-  answer: record(roleWithRights),
+  answer: record(roleWithPermissions),
 });
 
 /** Adds a role with the permissions of another, without those that the caller may not give (ROL-18). */
@@ -43,10 +43,10 @@ export const copy = defineAction(roles, {
     ar: 'النسخة تحمل صلاحيات الدور الأصلي، إلا ما يخص مدير النظام وحده وما لا تملكه أنت',
     en: 'The copy holds the rights of the original, but for those of the system manager alone and those you do not hold',
   },
-  right: 'roles.create',
+  permission: 'roles.create',
   possible: (_, can) => can('roles.update') || 'forbidden.roles.update',
   input: { name: text({ label: roles.fields.name.label, required: true, max: 60 }) },
-  answer: record(roleWithRights),
+  answer: record(roleWithPermissions),
   status: 201,
 });
 

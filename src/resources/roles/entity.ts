@@ -1,6 +1,6 @@
+import type { Verb } from '../../schema/audit-log';
 import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
-import type { Verb } from '../../schema/trail';
 
 /** Actions on roles in the audit log (AUD-09, AUD-23). */
 export const roleVerbs = {

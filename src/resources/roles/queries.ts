@@ -3,16 +3,16 @@ import { flag, integer, listOf, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { roles } from './entity';
 
-const rightId = integer({ label: { ar: 'رقم الصلاحية', en: 'Number of the right' }, required: true });
+const permissionId = integer({ label: { ar: 'رقم الصلاحية', en: 'Number of the right' }, required: true });
 
 /** All permissions that the role will hold. Required, because a missing list would remove all of them. */
-export const permissionIds = listOf('permissionIds', rightId, {
+export const permissionIds = listOf('permissionIds', permissionId, {
   label: { ar: 'الصلاحيات', en: 'Rights' },
   required: true,
   max: 1000,
 });
 
-export const roleWithRights = {
+export const roleWithPermissions = {
   id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
   name: text({ label: roles.fields.name.label, required: true }),
   description: text({ label: roles.fields.description.label }),
@@ -20,8 +20,8 @@ export const roleWithRights = {
   permissionIds,
 };
 
-const right = {
-  id: rightId,
+const permission = {
+  id: permissionId,
   key: text({ label: { ar: 'المفتاح', en: 'Key' }, required: true }),
   module: text({ label: { ar: 'القسم', en: 'Module' }, required: true }),
   action: text({ label: { ar: 'الإجراء', en: 'Action' }, required: true }),
@@ -49,8 +49,8 @@ export const permissions = defineQuery(roles, {
   on: 'none',
   path: '/permissions',
   label: { ar: 'كل الصلاحيات النشطة', en: 'Every active right' },
-  right: 'roles.read',
-  answer: records(right),
+  permission: 'roles.read',
+  answer: records(permission),
 });
 
 export const heldRights = defineQuery(roles, {
@@ -58,8 +58,8 @@ export const heldRights = defineQuery(roles, {
   on: 'row',
   path: '/permissions/role/:roleId',
   label: { ar: 'صلاحيات دور', en: 'The rights of a role' },
-  right: 'roles.read',
-  answer: records(right),
+  permission: 'roles.read',
+  answer: records(permission),
 });
 
 export const matrix = defineQuery(roles, {
@@ -70,11 +70,11 @@ export const matrix = defineQuery(roles, {
     ar: 'كل دور بصلاحياته وصلاحيات بدايته ومستخدميه',
     en: 'Every role with its rights, those it began with, and its users',
   },
-  right: 'roles.read',
+  permission: 'roles.read',
   answer: records({
-    ...roleWithRights,
+    ...roleWithPermissions,
     isBuiltIn: flag({ label: { ar: 'دور أساسي', en: 'Built in' } }),
-    defaultPermissionIds: listOf('defaultPermissionIds', rightId, {
+    defaultPermissionIds: listOf('defaultPermissionIds', permissionId, {
       label: { ar: 'صلاحيات البداية', en: 'Rights of the start' },
     }),
     users,
@@ -90,7 +90,7 @@ export const why = defineQuery(roles, {
     ar: 'هل يملك المستخدم صلاحية، وبأي قاعدة من أي دور',
     en: 'Whether a user holds a right, and by which rule of which role',
   },
-  right: 'roles.read',
+  permission: 'roles.read',
   input: { userId: integer({ label: { ar: 'المستخدم', en: 'User' }, required: true, min: 1 }), key },
   check: (input) => (/^\w+\.\w+$/.test(input.key) ? [] : [{ path: ['key'], key: 'validate.option' }]),
   answer: record({
@@ -114,13 +114,13 @@ export const preview = defineQuery(roles, {
     ar: 'ما الذي سيُضاف ويُسحب، ولمن، وعلى أي شاشات',
     en: 'What an assignment would give and take, whom it concerns and on which screens; changes nothing',
   },
-  right: 'roles.update',
+  permission: 'roles.update',
   input: { permissionIds },
   answer: record({
     gives: listOf('gives', key, { label: { ar: 'صلاحيات ستُضاف', en: 'Rights given' } }),
     takes: listOf('takes', key, { label: { ar: 'صلاحيات ستُسحب', en: 'Rights taken' } }),
     users,
-    screens: listOf('screens', right.module, { label: { ar: 'الشاشات المتأثرة', en: 'Screens' } }),
+    screens: listOf('screens', permission.module, { label: { ar: 'الشاشات المتأثرة', en: 'Screens' } }),
   }),
 });
 

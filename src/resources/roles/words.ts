@@ -1,7 +1,7 @@
 import { defineRefusals } from '../../schema/refusal';
 
 /** Description of each permission for users. */
-export const rights = {
+export const permissions = {
   'roles.read': { ar: 'رؤية الأدوار وما يستطيعه كل دور', en: 'See the roles and what each may do' },
   'roles.create': { ar: 'إضافة دور جديد أو نسخ دور', en: 'Add a role or copy one' },
   'roles.update': { ar: 'تغيير ما يستطيعه دور', en: 'Change what a role may do' },
@@ -35,7 +35,7 @@ export const roleRefusals = defineRefusals('role', {
 });
 
 /** Reasons why one permission of a role cannot be changed. */
-export const rightLocks = {
+export const permissionLocks = {
   adminOnly: { ar: 'هذه الصلاحية لمدير النظام فقط', en: 'This right is for the system manager only' },
   notHeld: { ar: 'لا يمكنك منح صلاحية لا تملكها', en: 'You cannot grant a right you do not hold' },
 };

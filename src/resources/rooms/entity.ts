@@ -17,7 +17,7 @@ export const rooms = defineEntity({
   remove: 'disableIfUsed',
   inactive: 'isActive',
   can: 'RCUDM',
-  rights: { BranchManager: 'RCUDM', Receptionist: 'R', Staff: 'R' },
+  permissions: { BranchManager: 'RCUDM', Receptionist: 'R', Staff: 'R' },
   fields: {
     name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, list: true, search: true, sort: true }),
     branchId: ownBranch,

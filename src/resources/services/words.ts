@@ -1,5 +1,5 @@
 /** Description of each permission for users. */
-export const rights = {
+export const permissions = {
   'services.read': { ar: 'رؤية قائمة الخدمات وأسعارها', en: 'See the services and their prices' },
   'services.create': { ar: 'إضافة خدمة جديدة', en: 'Add a new service' },
   'services.update': {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defineBook } from '../../schema/book';
-import { groupsOn, settingKeyOf, settingOfTrail } from '../../schema/settings';
+import { groupsOn, settingKeyOf, settingOfAuditLog } from '../../schema/settings';
 import { beautyCentre } from '../book';
 
 const groups = await beautyCentre.settings();
@@ -17,9 +17,9 @@ it('Every setting is stored under a name of its own, by which the trail finds wh
   const names = groups.flatMap((group) => Object.keys(group.fields).map((key) => settingKeyOf(group, key)));
   expect(names.length).toBeGreaterThan(50);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  expect(settingOfTrail(groups, 'creditEnabled')?.label.en).toBe('Customer credit on');
-  expect(settingOfTrail(groups, 'messaging.isEnabled')?.label.en).toBe('Messaging enabled');
-  expect(settingOfTrail(groups, 'isEnabled')).toBeUndefined();
+  expect(settingOfAuditLog(groups, 'creditEnabled')?.label.en).toBe('Customer credit on');
+  expect(settingOfAuditLog(groups, 'messaging.isEnabled')?.label.en).toBe('Messaging enabled');
+  expect(settingOfAuditLog(groups, 'isEnabled')).toBeUndefined();
 });
 
 it('A book made of another one has each group once', async () => {

@@ -12,7 +12,7 @@ export const copyWeek = defineAction(shifts, {
     ar: 'هل تريد نسخ ورديات الأسبوع السابق إلى هذا الأسبوع؟ ما يتعارض مع وردية موجودة لا يُنسخ.',
     en: "Copy last week's shifts into this week? Those that clash with an existing shift are left out.",
   },
-  right: 'shifts.create',
+  permission: 'shifts.create',
   input: {
     branchId: reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true }),
     weekStart: date({ label: { ar: 'أول يوم في الأسبوع', en: 'First day of the week' }, required: true }),

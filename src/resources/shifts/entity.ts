@@ -17,7 +17,7 @@ export const shifts = defineEntity({
   sort: { by: 'date', desc: true },
   range: 'date',
   remove: 'row',
-  rights: { BranchManager: 'RCUDMX', Receptionist: 'R', Staff: 'R', Accountant: 'RX' },
+  permissions: { BranchManager: 'RCUDMX', Receptionist: 'R', Staff: 'R', Accountant: 'RX' },
   fields: {
     staffId: reference({
       label: { ar: 'الموظف', en: 'Staff member' },

@@ -15,7 +15,7 @@ import { useDebounced } from '../../screens/hooks';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { FormParts, InputProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
-import { bookingSettings } from '../branches/settings';
+import { appointmentSettings } from '../branches/settings';
 import { shifts } from './entity';
 import { prefilled } from './prefill';
 import { availability } from './queries';
@@ -94,7 +94,7 @@ const useColleagues = (branchId: unknown, date: unknown) => {
 
 /** Returns the times that the centre set for a shift type; undefined if it set none (SHF-11). */
 export const timesOfType = (
-  { shiftTypes }: Pick<SettingsOf<typeof bookingSettings>, 'shiftTypes'>,
+  { shiftTypes }: Pick<SettingsOf<typeof appointmentSettings>, 'shiftTypes'>,
   type: string,
 ): ShiftTimes | undefined => {
   const { start, end } = shiftTypes[type] ?? {};
@@ -106,7 +106,7 @@ const TypeInput = (place: InputProps) => {
   const { label } = useWords();
   const { common, text, onChange } = useSelect(place);
   const { setValue } = useFormContext<FormValues>();
-  const settings = useSettings(bookingSettings);
+  const settings = useSettings(appointmentSettings);
   const choose = (type: string) => {
     onChange(type);
     const times = timesOfType(settings, type);

@@ -11,7 +11,7 @@ export const schedule = defineQuery(shifts, {
   name: 'schedule',
   on: 'none',
   label: { ar: 'جدول الورديات', en: 'Staff of a branch and their shifts from one day to another' },
-  right: 'shifts.read',
+  permission: 'shifts.read',
   input: {
     branchId,
     from: date({ label: { ar: 'من', en: 'From' }, required: true }),
@@ -42,7 +42,7 @@ export const availability = defineQuery(shifts, {
     ar: 'من يعمل في الفرع في يوم أو وقت',
     en: 'Who of a branch works on a day, or at a time of it; everybody where the branch has no shifts that day',
   },
-  right: 'shifts.read',
+  permission: 'shifts.read',
   input: {
     branchId,
     date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),

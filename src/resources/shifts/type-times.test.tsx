@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsIn } from '../../schema/settings';
-import { bookingSettings } from '../branches/settings';
+import { appointmentSettings } from '../branches/settings';
 import { timesOfType } from './form';
 
 // SHF-11
@@ -23,7 +23,7 @@ describe('Choosing the type of a shift', () => {
 
   it('fills in the times of the start while the settings have not come', () => {
     for (const answer of [undefined, null, {}, { shiftTypes: null }]) {
-      const known = settingsIn(bookingSettings, answer);
+      const known = settingsIn(appointmentSettings, answer);
       expect(timesOfType(known, 'Morning')).toEqual({ start: '09:00', end: '14:00' });
       expect(timesOfType(known, 'Evening')).toEqual({ start: '16:00', end: '22:00' });
       expect(timesOfType(known, 'FullDay')).toEqual({ start: '10:00', end: '20:00' });

@@ -1,7 +1,7 @@
 import { defineRefusals } from '../../schema/refusal';
 
 /** Description of each permission for users. */
-export const rights = {
+export const permissions = {
   'shifts.read': { ar: 'رؤية جدول الورديات', en: 'See the rota' },
   'shifts.create': { ar: 'إضافة وردية', en: 'Add a shift' },
   'shifts.update': { ar: 'نقل وردية أو تغيير وقتها', en: 'Move a shift or change its time' },

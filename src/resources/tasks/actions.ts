@@ -9,7 +9,7 @@ export const reopen = defineAction(tasks, {
   done: { ar: 'فُتحت المهمة من جديد', en: 'The task is open again' },
   icon: 'undo',
   place: 'details',
-  right: 'tasks.update',
+  permission: 'tasks.update',
   possible: ({ status }) => status === 'Done' || taskRefusals.open,
   audit: 'Status',
 });
@@ -21,7 +21,7 @@ export const finish = defineAction(tasks, {
   done: { ar: 'أُنجزت المهمة', en: 'Task done' },
   icon: 'check',
   isMain: true,
-  right: 'tasks.update',
+  permission: 'tasks.update',
   possible: ({ status }) => status === 'Open' || taskRefusals.done,
   audit: 'Status',
 });

@@ -19,7 +19,7 @@ export const tasks = defineEntity({
   sort: { by: 'dueOn' },
   range: 'dueOn',
   remove: 'row',
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RU' },
+  permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RU' },
   fields: {
     title: text({ label: { ar: 'المهمة', en: 'Task' }, required: true, max: 300, list: true, search: true }),
     dueOn: ofDay({ ar: 'موعد الإنجاز', en: 'Due' }),

@@ -8,7 +8,7 @@ export const waiting = defineQuery(tasks, {
   on: 'branches',
   forOwn: true,
   label: { ar: 'المهام المنتظرة', en: 'Waiting tasks' },
-  right: 'tasks.read',
+  permission: 'tasks.read',
   answer: parts({ tasks: rowsOf(tasks) }),
 });
 

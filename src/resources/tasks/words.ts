@@ -5,7 +5,7 @@ export const taskRefusals = defineRefusals('task', {
   open: { ar: 'المهمة مفتوحة بالفعل', en: 'The task is open already' },
 });
 
-export const rights = {
+export const permissions = {
   'tasks.read': { ar: 'رؤية المهام', en: 'See the tasks' },
   'tasks.create': { ar: 'إضافة مهمة لنفسه أو لزميل', en: 'Add a task for oneself or a colleague' },
   'tasks.update': {

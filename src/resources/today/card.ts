@@ -28,11 +28,11 @@ export const card = defineQuery(appointments, {
     ar: 'بطاقة الحجز',
     en: 'A booking with its visit, its invoice and what its customer owns and owes',
   },
-  right: 'appointments.read',
+  permission: 'appointments.read',
   follows: [attendance, invoices, customers],
   answer: parts(
     {
-      booking: rowOf(appointments),
+      appointment: rowOf(appointments),
       visit: rowOf(attendance),
       invoice: rowOf(invoices),
       customer,

@@ -24,7 +24,7 @@ export const overview = defineQuery(customers, {
   name: 'overview',
   on: 'row',
   label: { ar: 'العميل في نظرة واحدة', en: 'A customer at one look' },
-  right: 'customers.read',
+  permission: 'customers.read',
   follows: [appointments, attendance, invoices, customerMovements, customerPackages, packageMovements],
   answer: parts(
     {

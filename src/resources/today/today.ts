@@ -62,7 +62,7 @@ export const today = defineQuery(desk, {
   forOwn: true,
   path: '/today',
   label: { ar: 'اليوم', en: 'Today' },
-  right: null,
+  permission: null,
   follows: [
     appointments,
     attendance,

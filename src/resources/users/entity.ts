@@ -18,7 +18,7 @@ export const users = defineEntity({
   sort: { by: 'fullName' },
   remove: 'soft',
   picker: { open: 'session', shows: ['isBookable', 'userRoles', 'userBranches'], offers: 'isActive' },
-  rights: { BranchManager: 'RCU', Accountant: 'R' },
+  permissions: { BranchManager: 'RCU', Accountant: 'R' },
   fields: {
     fullName: foundName(
       { ar: 'الاسم الكامل', en: 'Full name' },

@@ -1,7 +1,7 @@
 import { defineRefusals } from '../../schema/refusal';
 
 /** Description of each permission for users. */
-export const rights = {
+export const permissions = {
   'users.read': { ar: 'رؤية المستخدمين وأدوارهم وفروعهم', en: 'See the users, their roles and branches' },
   'users.create': { ar: 'إضافة مستخدم ومنحه دورًا', en: 'Add a user and give a role' },
   'users.update': {

@@ -22,7 +22,7 @@ export const waitlist = defineEntity({
   sort: { by: 'fromDate' },
   range: 'fromDate',
   remove: 'row',
-  rights: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
     customerId: { ...ownCustomer, requiredMessage: foundCustomer.requiredMessage, shows: ['phones'] },
     branchId: ownBranch,

@@ -18,14 +18,14 @@ export const waitlistScreen = defineScreen({
       text: 'waitlist.book',
       icon: CalendarOutlined,
       permission: 'appointments.create',
-      to: (row) => `${appointments.route}/create?${bookingOf(row)}`,
+      to: (row) => `${appointments.route}/create?${appointmentOf(row)}`,
     },
   ],
   form: () => import('./form').then((file) => file.waitlistForm),
 });
 
 /** Builds the URL parameters for a new appointment from an entry, at the offered time if there is one. */
-const bookingOf = (row: unknown): string => {
+const appointmentOf = (row: unknown): string => {
   const params = new URLSearchParams();
   const values = {
     [branchKey]: numberIn(row, 'branchId') ?? numberIn(embeddedIn(row, 'branchId'), 'id'),

@@ -3,7 +3,7 @@ import { type Action, hasVersion } from '../action';
 import { type AnswerShape, isDeclared, isEntity, isParts, isRowsOf, paramsOf } from '../answer';
 import { fieldsOf, inputKeyOf } from '../entity';
 import type { Fields } from '../field';
-import { fileRightOf, type Query } from '../query';
+import { filePermissionOf, type Query } from '../query';
 import {
   branchParameter,
   idempotencyKey,
@@ -38,9 +38,9 @@ export const callPaths = (
     const method = call.method.toLowerCase();
     const made = call.kind === 'action' ? actionOperation(call, context) : queryOperation(call, context);
     paths[url] = { ...paths[url], [method]: made };
-    const fileRight = call.kind === 'query' ? fileRightOf(call) : undefined;
-    if (call.kind === 'query' && fileRight !== undefined)
-      paths[`${url}/export`] = { [method]: fileOperation(call, fileRight, context) };
+    const filePermission = call.kind === 'query' ? filePermissionOf(call) : undefined;
+    if (call.kind === 'query' && filePermission !== undefined)
+      paths[`${url}/export`] = { [method]: fileOperation(call, filePermission, context) };
   }
   return paths;
 };
@@ -50,7 +50,7 @@ const actionOperation = (action: Action, context: SchemaContext): JsonObject => 
     id: `${action.of.name}.${action.name}`,
     tag: action.of.name,
     summary: action.label[context.lang],
-    ...permissionsOf(action.right),
+    ...permissionsOf(action.permission),
     parameters: [
       ...paramsOf(action.path).map((name) => pathParameter(name)),
       ...(action.once ? [idempotencyKey] : []),
@@ -71,7 +71,7 @@ const queryOperation = (query: Query, context: SchemaContext): JsonObject => {
   const isList = schema?.type === 'array';
   return operation({
     ...askedOf(query, context, isList ? pageParameters(', else all') : []),
-    ...permissionsOf(query.right),
+    ...permissionsOf(query.permission),
     alsoPermission: query.also,
     answers: { '200': isList ? { anyOf: [schema, pageSchema(schema)] } : schema },
   });
@@ -107,8 +107,8 @@ const askedOf = (query: Query, context: SchemaContext, paging: readonly JsonObje
   };
 };
 
-const permissionsOf = (rights: Action['right']) => {
-  const [permission, otherPermission] = [rights ?? []].flat();
+const permissionsOf = (permissions: Action['permission']) => {
+  const [permission, otherPermission] = [permissions ?? []].flat();
   return { permission, otherPermission };
 };
 

@@ -9,7 +9,7 @@ import {
   moduleOf,
   pickedKeysOf,
   tellingsOf,
-  writeRightOf,
+  writePermissionOf,
 } from '../entity';
 import type { Label, Lang } from '../field';
 import { filtersOf, sortsOf } from '../list-query';
@@ -87,7 +87,7 @@ export const operation = (options: OperationOptions): JsonObject => {
     '503',
   ];
   const keys = [permission, otherPermission].filter((key) => key !== undefined);
-  const right = permission
+  const description = permission
     ? `Permission: ${keys.map((key) => `\`${key}\``).join(' or ')}${alsoPermission ? ` and \`${alsoPermission}\`` : ''}`
     : isPublic
       ? 'Without a session'
@@ -107,7 +107,7 @@ export const operation = (options: OperationOptions): JsonObject => {
     operationId: options.id,
     tags: [options.tag],
     summary: options.summary,
-    description: right,
+    description: description,
     'x-permission': permission,
     'x-permission-or': otherPermission,
     'x-permission-and': alsoPermission,
@@ -173,7 +173,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
       tag: entity.name,
       permission:
         action === 'create' || action === 'update' || action === 'delete'
-          ? writeRightOf(entity, action)
+          ? writePermissionOf(entity, action)
           : `${moduleOf(entity)}.${action}`,
       ...options,
     });

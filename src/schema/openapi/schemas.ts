@@ -151,10 +151,10 @@ const answered = (fields: Fields, context: SchemaContext): Record<string, JsonOb
       properties[setKeyOf(key)] = { type: 'boolean' };
     }
     if (isSecret(field)) continue;
-    const rights = field.readable ? [field.readable] : [];
-    properties[key] = forReaders(rights, nullableValue(field, context));
+    const permissions = field.readable ? [field.readable] : [];
+    properties[key] = forReaders(permissions, nullableValue(field, context));
     if (field.kind === 'reference')
-      properties[embedKeyOf(key)] = forReaders(rights, embedSchema(field, context));
+      properties[embedKeyOf(key)] = forReaders(permissions, embedSchema(field, context));
   }
   return properties;
 };
@@ -165,9 +165,9 @@ const nullableValue = (field: Field, context: SchemaContext): JsonObject => {
 };
 
 /** Marks a value that only holders of these permissions get. For others the key is missing, or the list empty. */
-const forReaders = (rights: readonly string[], schema: JsonObject): JsonObject => {
-  if (rights.length === 0) return schema;
-  return { ...schema, 'x-permission': rights.length === 1 ? rights[0] : rights };
+const forReaders = (permissions: readonly string[], schema: JsonObject): JsonObject => {
+  if (permissions.length === 0) return schema;
+  return { ...schema, 'x-permission': permissions.length === 1 ? permissions[0] : permissions };
 };
 
 const alwaysIn = (properties: Readonly<Record<string, JsonObject>>): readonly string[] =>
@@ -177,16 +177,19 @@ const alwaysIn = (properties: Readonly<Record<string, JsonObject>>): readonly st
 
 const embedSchema = (field: FieldOf<'reference'>, context: SchemaContext): JsonObject => {
   const target = context.entities.find((entity) => entity.name === field.to);
-  const title = target ? [{ key: target.title, rights: [] }] : [];
+  const title = target ? [{ key: target.title, permissions: [] }] : [];
   const shown = target ? [...title, ...shownKeysOf(target, field)] : [];
   const properties: Record<string, JsonObject> = { id: { type: 'integer' } };
-  for (const { key, rights } of shown) {
+  for (const { key, permissions } of shown) {
     const sub = target?.fields[key];
     // Child rows are embedded only as their plain list.
     const flat = sub?.kind === 'rows' && sub.flat ? sub.fields[sub.flat.of] : undefined;
     if (flat)
-      properties[key] = forReaders(rights, { type: 'array', items: valueSchema(flat, context, 'answer') });
-    else if (sub) properties[key] = forReaders(rights, nullableValue(sub, context));
+      properties[key] = forReaders(permissions, {
+        type: 'array',
+        items: valueSchema(flat, context, 'answer'),
+      });
+    else if (sub) properties[key] = forReaders(permissions, nullableValue(sub, context));
   }
   const schema: JsonObject = { type: 'object', required: alwaysIn(properties), properties };
   // The object is null if the target's branch is outside the reader's scope; the id is still answered.
@@ -245,8 +248,8 @@ const sentProperties = (
   Object.fromEntries(
     entries.map(([key, field]) => {
       const value = valueSchema(field, context, 'input');
-      const rights = mode === 'update' && field.readable ? [field.readable] : [];
-      return [inputKeyOf(key, field), forReaders(rights, mayBeNull(field) ? orNull(value) : value)];
+      const permissions = mode === 'update' && field.readable ? [field.readable] : [];
+      return [inputKeyOf(key, field), forReaders(permissions, mayBeNull(field) ? orNull(value) : value)];
     }),
   );
 

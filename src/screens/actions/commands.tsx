@@ -10,7 +10,7 @@ import { Glyph } from '../glyph';
 import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { isOffered, offersOn, type RowRights, reasonOf, rightsOnRow } from './offered';
+import { isOffered, offersOn, permissionsOnRow, type RowPermissions, reasonOf } from './offered';
 import { type OpenDialog, useRowDialog } from './row-dialog';
 
 export interface Command {
@@ -63,7 +63,7 @@ export const useCommands = (
 };
 
 interface ListActs {
-  readonly rights: RowRights;
+  readonly permissions: RowPermissions;
   readonly onShow: (row: RowData) => void;
   readonly onEdit: (row: RowData) => void;
   readonly onDelete: (row: RowData) => void;
@@ -74,7 +74,7 @@ interface ListActs {
 export const useListCommands = (
   screen: Screen,
   open: (next: OpenDialog) => void,
-  { rights, onShow, onEdit, onDelete, onReactivate }: ListActs,
+  { permissions, onShow, onEdit, onDelete, onReactivate }: ListActs,
 ): CommandsOf => {
   const { entity } = screen;
   const { t, entityText } = useWords();
@@ -82,7 +82,7 @@ export const useListCommands = (
   const commandsOf = useCommands(screen, open);
   const disables = entity.remove === 'disable';
   return (row) => {
-    const may = rightsOnRow(screen, row, rights, user);
+    const may = permissionsOnRow(screen, row, permissions, user);
     const all: readonly (Command | false)[] = [
       may.show && {
         key: 'show',

@@ -3,7 +3,14 @@ import { errorText } from '../../i18n/errors';
 import { useAccess } from '../../providers/access';
 import type { SessionUser } from '../../providers/user';
 import { type Action, stateOf } from '../../schema/action';
-import { type Call, callsOf, type Entity, isExported, moduleOf, writeRightOf } from '../../schema/entity';
+import {
+  type Call,
+  callsOf,
+  type Entity,
+  isExported,
+  moduleOf,
+  writePermissionOf,
+} from '../../schema/entity';
 import type { Can } from '../../schema/field';
 import type { State } from '../../schema/refusal';
 import { type RowData, valueIn } from '../data/row';
@@ -29,8 +36,10 @@ export const offersOn = (
 ): readonly Offer[] =>
   actions
     .filter(
-      ({ name, right, place }) =>
-        (where === 'details' || place === 'row') && isHeld(right, can) && pointless?.[name]?.(row) !== true,
+      ({ name, permission, place }) =>
+        (where === 'details' || place === 'row') &&
+        isHeld(permission, can) &&
+        pointless?.[name]?.(row) !== true,
     )
     .map((action) => {
       const state = stateOf(action, row, can);
@@ -44,7 +53,8 @@ export const isOffered = (
   can: Can,
 ): boolean => [permission ?? []].flat().every(can) && when?.(row) !== false;
 
-const isHeld = (right: Action['right'], can: Can): boolean => right === null || [right].flat().some(can);
+const isHeld = (permission: Action['permission'], can: Can): boolean =>
+  permission === null || [permission].flat().some(can);
 
 export const reasonOf = (refusal: Exclude<State, true>, { t, label }: Words): string =>
   typeof refusal === 'string' ? t(errorText.forbidden) : label(refusal.said);
@@ -57,18 +67,18 @@ export const rowActionsOf = (actions: readonly Action[], entity: { readonly name
   );
 
 /** Permissions on an entity's rows, computed once per table. */
-export type RowRights = Readonly<Record<'show' | 'create' | 'update' | 'delete' | 'export', boolean>>;
+export type RowPermissions = Readonly<Record<'show' | 'create' | 'update' | 'delete' | 'export', boolean>>;
 
-export const useRowRights = (entity: Entity): RowRights => {
+export const useRowPermissions = (entity: Entity): RowPermissions => {
   const { can } = useAccess();
   return useMemo(() => {
     const calls = callsOf(entity);
-    const may = (call: Call, right: string) => calls.includes(call) && can(right);
+    const may = (call: Call, permission: string) => calls.includes(call) && can(permission);
     return {
       show: may('show', `${moduleOf(entity)}.read`),
-      create: may('create', writeRightOf(entity, 'create')),
-      update: may('update', writeRightOf(entity, 'update')),
-      delete: may('delete', writeRightOf(entity, 'delete')),
+      create: may('create', writePermissionOf(entity, 'create')),
+      update: may('update', writePermissionOf(entity, 'update')),
+      delete: may('delete', writePermissionOf(entity, 'delete')),
       // The system manager passes every permission check, so check that the entity has an export at all.
       export: isExported(entity) && may('list', `${moduleOf(entity)}.export`),
     };
@@ -76,20 +86,20 @@ export const useRowRights = (entity: Entity): RowRights => {
 };
 
 /** Returns the permissions on a row: those of the table minus those that the row's state forbids. */
-export const rightsOnRow = (
+export const permissionsOnRow = (
   { entity, rowLimits }: Pick<Screen, 'entity' | 'rowLimits'>,
   row: RowData,
-  rights: RowRights,
+  permissions: RowPermissions,
   user: SessionUser | null,
 ): Readonly<Record<'show' | 'update' | 'delete' | 'reactivate', boolean>> => {
   const limits = rowLimits?.(row, user) ?? {};
   const isInactive = entity.inactive !== undefined && valueIn(row, entity.inactive) === false;
-  const update = rights.update && limits.update !== false;
+  const update = permissions.update && limits.update !== false;
   return {
-    show: rights.show,
+    show: permissions.show,
     update,
     // A row that can only be disabled, never deleted, is disabled already.
-    delete: rights.delete && limits.delete !== false && !(isInactive && entity.remove === 'disable'),
+    delete: permissions.delete && limits.delete !== false && !(isInactive && entity.remove === 'disable'),
     // A user who may update a row may reactivate it (BRN-10).
     reactivate: update && isInactive,
   };

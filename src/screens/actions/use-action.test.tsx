@@ -167,7 +167,7 @@ const close = defineAction(invoices, {
   on: 'row',
   label: { ar: 'إغلاق', en: 'Close it' },
   icon: 'lock',
-  right: 'invoices.update',
+  permission: 'invoices.update',
   input: {
     reason: text({ label: { ar: 'السبب', en: 'Reason' }, required: true, max: 20 }),
     isFinal: flag({ label: { ar: 'نهائي', en: 'Final' } }),
@@ -202,7 +202,7 @@ describe('the dialog made from an action', () => {
       name: 'dated',
       on: 'row',
       label: { ar: 'تأريخ', en: 'Date it' },
-      right: 'invoices.update',
+      permission: 'invoices.update',
       input: { day },
     });
     render(<ActionRun action={dated} screen={invoiceScreen} row={issued} onClose={onClose} />, {

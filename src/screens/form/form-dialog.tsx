@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { canParams } from '../../providers/access';
 import { failureText } from '../../providers/messages';
-import { writeRightOf } from '../../schema/entity';
+import { writePermissionOf } from '../../schema/entity';
 import type { InputMode } from '../../schema/revealed';
 import { Failure } from '../controls/failure';
 import { useReturnFocus } from '../hooks';
@@ -25,7 +25,7 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
   const { search } = useLocation();
   const words = useWords();
   const { t, entityText } = words;
-  const holds = useCan(canParams(writeRightOf(entity, mode))).data?.can;
+  const holds = useCan(canParams(writePermissionOf(entity, mode))).data?.can;
   const mayOpen = holds || (mode === 'create' && screen.addAlways);
   const parts = useParts(`${entity.route}.form`, screen.form, noParts);
   const isId = /^\d{1,9}$/.test(id);

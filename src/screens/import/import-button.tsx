@@ -9,15 +9,15 @@ import { useWords } from '../words';
 
 interface ImportButtonProps {
   readonly entity: Entity;
-  readonly right: string;
+  readonly permission: string;
 }
 
 /** Button from a list to the import of its rows. Hidden without the permission. */
-export const ImportButton = ({ entity, right }: ImportButtonProps) => {
+export const ImportButton = ({ entity, permission }: ImportButtonProps) => {
   const { t } = useWords();
   const navigate = useNavigate();
   return (
-    <CanAccess {...canParams(right)}>
+    <CanAccess {...canParams(permission)}>
       <Button icon={<Glyph of={UploadOutlined} />} onClick={() => void navigate(`/import?of=${entity.name}`)}>
         {t('common.import')}
       </Button>

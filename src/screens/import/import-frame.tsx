@@ -31,7 +31,7 @@ export const ImportFrame = ({ of }: ImportsProps) => {
   const t = useT();
   usePageTitle(t('import.title'));
   return (
-    <Guard any={of.map(({ right }) => right)}>
+    <Guard any={of.map(({ permission }) => permission)}>
       <Imports of={of} />
     </Guard>
   );
@@ -41,7 +41,7 @@ const Imports = ({ of }: ImportsProps) => {
   const { t, label } = useWords();
   const access = useAccess();
   const [search] = useSearchParams();
-  const open = of.filter(({ right }) => access.can(right));
+  const open = of.filter(({ permission }) => access.can(permission));
   const current = open.find((one) => one.of.name === search.get('of')) ?? open[0];
   if (!current) return null;
   const { name } = current.of;

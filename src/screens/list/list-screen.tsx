@@ -11,7 +11,7 @@ import { useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { type Entity, moduleOf } from '../../schema/entity';
 import { useListCommands } from '../actions/commands';
-import { useRowRights } from '../actions/offered';
+import { useRowPermissions } from '../actions/offered';
 import { useReactivation } from '../actions/reactivation';
 import { useRowDialog } from '../actions/row-dialog';
 import { FileButton } from '../controls/file-button';
@@ -76,7 +76,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const { t, entityText } = words;
   const table = useListTable(entity, screen.opening);
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
-  const rights = useRowRights(entity);
+  const permissions = useRowPermissions(entity);
   const mayManage = useCan({ resource: entity.name, action: 'manage' }).data?.can;
   const Importing = screen.importing;
   const isNarrow = useIsNarrow();
@@ -91,7 +91,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
     [navigate, entity, newestSearch],
   );
   const add = useCallback(() => open('create'), [open]);
-  const offersAdd = rights.create || screen.addAlways;
+  const offersAdd = permissions.create || screen.addAlways;
   useListKeys({ searchBox, onAdd: offersAdd ? add : undefined });
   const counted = entityText(entity, 'count', { count: table.total });
   const count = table.isFloor ? t('list.moreThan', { rows: counted }) : counted;
@@ -99,13 +99,13 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const onReactivate = useReactivation(entity);
   const [rowDialog, openDialog] = useRowDialog();
   const commands = useListCommands(screen, openDialog, {
-    rights,
+    permissions,
     onShow: show,
     onEdit: (row) => void open(`${row.id}/edit`),
     onDelete: setLeaving,
     onReactivate,
   });
-  const view = { entity, screen, table, shown, rights, commands, onShow: show };
+  const view = { entity, screen, table, shown, permissions, commands, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');
   const isPaged = !hidesPager || table.currentPage > 1 || rows.length >= pageSize;
   const ListTop = screen.listTop;
@@ -171,7 +171,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
               <Importing entity={entity} />
             </Suspense>
           )}
-          {rights.export && (
+          {permissions.export && (
             <FileButton
               url={`${entity.api}/export`}
               query={query}

@@ -2,8 +2,8 @@ import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters, useTabl
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { todayIn } from '../../i18n/zone';
-import type { HttpError } from '../../providers/http-error';
 import { followsRows } from '../../providers/follow';
+import type { HttpError } from '../../providers/http-error';
 import { useSession, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';

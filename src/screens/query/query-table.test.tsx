@@ -42,7 +42,7 @@ const byCategory = defineQuery(expenses, {
   name: 'byCategory',
   on: 'list',
   label: { ar: 'المصروفات حسب الفئة', en: 'Expenses by category' },
-  right: 'expenses.read',
+  permission: 'expenses.read',
   answer: records({
     category: text({ label: { ar: 'الفئة', en: 'Category' }, required: true }),
     count: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }),
@@ -74,7 +74,7 @@ const inShort = defineQuery(expenses, {
   name: 'inShort',
   on: 'branches',
   label: { ar: 'باختصار', en: 'In short' },
-  right: 'expenses.read',
+  permission: 'expenses.read',
   also: 'reports.read',
   ...aboutPeriod,
   answer: compared({

@@ -15,7 +15,7 @@ import { type Field, type Fields, unreachable } from '../../schema/field';
 import {
   type AnyQuery,
   type Chart,
-  fileRightOf,
+  filePermissionOf,
   mayAsk,
   type Query,
   type QueryAnswer,
@@ -79,9 +79,9 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   useFailureToast(state, failed);
   const whole = useRef<HTMLDivElement>(null);
   const fields = answerFieldsOf(query.answer);
-  const fileRight = fileRightOf(query);
-  const isHeld = useCan(canParams(fileRight ?? '')).data?.can;
-  const mayLeave = fileRight !== undefined && isHeld;
+  const filePermission = filePermissionOf(query);
+  const isHeld = useCan(canParams(filePermission ?? '')).data?.can;
+  const mayLeave = filePermission !== undefined && isHeld;
   const column = useFieldColumn<typeof fields, RecordIn<X>>(fields);
   const hrefOf = useOpenings(query);
   const own: Readonly<Record<string, OwnColumn<RecordIn<X>> | undefined>> = columns ?? {};

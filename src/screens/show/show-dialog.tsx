@@ -13,7 +13,7 @@ import { type Entity, fieldsOf, moduleOf } from '../../schema/entity';
 import { type Field, isSecret } from '../../schema/field';
 import { RowActionBar } from '../actions/commands';
 import { DeleteDialog } from '../actions/delete-dialog';
-import { rightsOnRow, useRowRights } from '../actions/offered';
+import { permissionsOnRow, useRowPermissions } from '../actions/offered';
 import { Ways } from '../actions/ways';
 import { Banner } from '../cells/banner';
 import { renderCell, useCellWords } from '../cells/cells';
@@ -38,7 +38,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
   const { search } = useLocation();
   const { t, entityText } = useWords();
   const titleOf = useRowTitle();
-  const rights = useRowRights(entity);
+  const permissions = useRowPermissions(entity);
   const parts = useParts(`${entity.route}.show`, screen.show, noParts);
   const Top = parts?.top;
   const [leaving, setLeaving] = useState<RowData | null>(null);
@@ -46,15 +46,15 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
   const { query } = useShow<RowData>({
     resource: entity.name,
     id,
-    queryOptions: { enabled: isId && rights.show },
+    queryOptions: { enabled: isId && permissions.show },
     errorNotification: false,
   });
   const listed = useListedRow(entity, id);
   // The reader may not see a refused row (403, 404), so the list's copy must not be shown.
   const isRefused = query.error instanceof HttpError && [403, 404].includes(query.error.status);
-  const row = query.data?.data ?? (isId && rights.show && !isRefused ? listed : undefined);
+  const row = query.data?.data ?? (isId && permissions.show && !isRefused ? listed : undefined);
   const { user } = useSession();
-  const may = row && rightsOnRow(screen, row, rights, user);
+  const may = row && permissionsOnRow(screen, row, permissions, user);
   const disables = entity.remove === 'disable';
   const close = () => navigate(`${entity.route}${search}`);
   const failure = !isId

@@ -8,8 +8,8 @@ import { listOf } from '../../../kernel/values';
 import { refuseBookedCustomer } from '../../appointments/index';
 import { refuseBoundCustomer } from '../../invoices/index';
 import { lockBoth, recordCard } from '../merge/card';
+import { redactAuditLog } from './audit-log';
 import { eraseAnswers, eraseCards, eraseRows } from './rows';
-import { redactTrail } from './trail';
 
 /**
  * Erases a person (R-28): the customer, customers merged into it, free texts of all rows about them,
@@ -31,7 +31,7 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
   await eraseRows(client, ids);
   await eraseCards(client, ids);
   await eraseAnswers(client, words);
-  const { count, digest } = await redactTrail(client, erasureId, ids);
+  const { count, digest } = await redactAuditLog(client, erasureId, ids);
   await recordCard(client, actor, 'deleted', {
     action: customerVerbs.erase,
     entityId: row.id,

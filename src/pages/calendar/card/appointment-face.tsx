@@ -4,7 +4,7 @@ import { appointments } from '../../../resources/appointments/entity';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
 import type { Lang } from '../../../schema/field';
-import { type Booking, staffOf, workOf } from '../data/appointment';
+import { type Appointment, staffOf, workOf } from '../data/appointment';
 import './block.css';
 
 /** Status of an appointment; 'Present' if its customer is in the centre while it is still planned (R-06). */
@@ -29,7 +29,7 @@ export const wordsOf = (
   text: options.find(({ value }) => value === standing)?.label[lang] ?? standing,
 });
 
-export const standingOf = (lang: Lang, { status, isPresent }: Booking) =>
+export const standingOf = (lang: Lang, { status, isPresent }: Appointment) =>
   wordsOf(lang, isPresent ? 'Present' : status);
 
 /** Returns start and end as one text that the surrounding sentence cannot reorder. */
@@ -40,7 +40,7 @@ const flatMs = 20 * 60_000;
 const shortMs = 30 * 60_000;
 
 interface FaceProps {
-  readonly booking: Booking;
+  readonly appointment: Appointment;
   readonly lang: Lang;
   readonly format: Format;
   /** Instants of the shown part. Default: the whole appointment. */
@@ -57,27 +57,27 @@ interface FaceProps {
  * the block's name. Memoised, because a drag changes one of perhaps a thousand blocks.
  */
 export const EventFace = memo(
-  ({ booking, lang, format, start, end, work, isLine, hasStaff = true }: FaceProps) => {
-    const done = (work ?? workOf(booking)).join('، ');
-    const staff = hasStaff ? staffOf(booking).join('، ') : '';
-    const standing = standingOf(lang, booking);
-    const [from, to] = [start ?? booking.start, end ?? booking.end];
+  ({ appointment, lang, format, start, end, work, isLine, hasStaff = true }: FaceProps) => {
+    const done = (work ?? workOf(appointment)).join('، ');
+    const staff = hasStaff ? staffOf(appointment).join('، ') : '';
+    const standing = standingOf(lang, appointment);
+    const [from, to] = [start ?? appointment.start, end ?? appointment.end];
     // A block of a quarter of an hour is one line high.
     const isFlat = isLine === true || to - from <= flatMs;
     const shape = isFlat ? ' cal-face-line' : to - from <= shortMs ? ' cal-face-short' : '';
     return (
-      <span className={`cal-face${shape}`} data-booking={booking.id}>
+      <span className={`cal-face${shape}`} data-appointment={appointment.id}>
         <span className="cal-face-head">
-          <span className={booking.isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
+          <span className={appointment.isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
             {standing.sign}
-            {booking.isPresent && <span className="cal-in-text"> {standing.text}</span>}
+            {appointment.isPresent && <span className="cal-in-text"> {standing.text}</span>}
           </span>
           <bdi className="cal-time">
             {format.time(new Date(from))}
             <span className="cal-until"> – {format.time(new Date(to))}</span>
           </bdi>
         </span>
-        <bdi className="cal-name">{booking.customerName || booking.title}</bdi>
+        <bdi className="cal-name">{appointment.customerName || appointment.title}</bdi>
         <span className="cal-rest">
           {done !== '' && <bdi className="cal-work">{done}</bdi>}
           {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}

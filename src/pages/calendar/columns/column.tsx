@@ -122,14 +122,14 @@ interface BlockUse extends Pick<GridProps, 'format' | 'marked' | 'mayUpdate' | '
 const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly isDragged: boolean }) => {
   const { block, isDragged, format, marked, mayUpdate, tint, onOpen, onPointerDown, isClick } = props;
   const { lang } = useWords();
-  const { booking } = block;
-  const isMovable = mayUpdate && booking.status === 'Planned';
+  const { appointment } = block;
+  const isMovable = mayUpdate && appointment.status === 'Planned';
   const names = [
     'cal-event',
-    tint(booking, block.work === undefined ? undefined : block.at.id),
+    tint(appointment, block.work === undefined ? undefined : block.at.id),
     ...(isDragged ? ['cal-dragged'] : []),
     ...(isMovable ? ['cal-movable'] : []),
-    ...(marked.has(booking.id) ? ['cal-marked'] : []),
+    ...(marked.has(appointment.id) ? ['cal-marked'] : []),
   ];
   return (
     <button
@@ -138,11 +138,11 @@ const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly is
       style={{ '--name-lines': nameLines(block) }}
       onPointerDown={(event) => onPointerDown(event, block, 'move')}
       onClick={(event) => {
-        if (isClick()) onOpen(booking, event.currentTarget);
+        if (isClick()) onOpen(appointment, event.currentTarget);
       }}
     >
       <EventFace
-        booking={booking}
+        appointment={appointment}
         lang={lang}
         format={format}
         start={block.start}
@@ -151,7 +151,7 @@ const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly is
         hasStaff={block.work === undefined}
         work={block.work}
       />
-      {isMovable && block.end === booking.end && (
+      {isMovable && block.end === appointment.end && (
         <span
           className="cal-edge"
           aria-hidden="true"
@@ -179,21 +179,21 @@ const CrowdButton = ({ crowd, format, onOpen }: CrowdButtonProps) => {
   const text = t('appointments.more', { count });
   const list = (
     <ul className="cal-crowd-list" aria-label={text}>
-      {crowd.hidden.map(({ key, booking, start, end }) => (
-        <li key={key} className={`cal-${booking.status.toLowerCase()}`}>
+      {crowd.hidden.map(({ key, appointment, start, end }) => (
+        <li key={key} className={`cal-${appointment.status.toLowerCase()}`}>
           <button
             type="button"
             onClick={() => {
               setOpen(false);
-              if (button.current) onOpen(booking, button.current);
+              if (button.current) onOpen(appointment, button.current);
             }}
           >
             <span className="cal-sign" aria-hidden="true">
-              {standingOf(lang, booking).sign}
+              {standingOf(lang, appointment).sign}
             </span>
             <bdi>{spanText(format, start, end)}</bdi>
-            <bdi className="cal-name">{booking.customerName || booking.title}</bdi>
-            <span className="visually-hidden">{standingOf(lang, booking).text}</span>
+            <bdi className="cal-name">{appointment.customerName || appointment.title}</bdi>
+            <span className="visually-hidden">{standingOf(lang, appointment).text}</span>
           </button>
         </li>
       ))}

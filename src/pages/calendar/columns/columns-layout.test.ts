@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking, Line } from '../data/appointment';
+import type { Appointment, Line } from '../data/appointment';
 import { mergedBoard } from '../data/board';
 import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
 import { gapsIn, hoursFor, instantAt, partOn, wallAt } from '../grid/day-time';
@@ -22,7 +22,11 @@ const line = (id: number, staffId: number | null, from: string, to: string): Lin
   duration: 30,
   useOwned: true,
 });
-const booking = (id: number, lines: readonly Line[], changes: Partial<Booking> = {}): Booking => ({
+const appointment = (
+  id: number,
+  lines: readonly Line[],
+  changes: Partial<Appointment> = {},
+): Appointment => ({
   isPresent: false,
   id,
   version: 1,
@@ -49,19 +53,19 @@ const board = {
   ],
   rooms: [{ id: 5, name: 'غرفة ١' }],
 };
-const columns = (by: 'staff' | 'rooms', bookings: readonly Booking[], more = {}) =>
+const columns = (by: 'staff' | 'rooms', appointments: readonly Appointment[], more = {}) =>
   columnsOf({
     by,
     days: { first: day, last: day },
     board: { ...board, ...more },
-    bookings,
+    appointments,
     nobody: 'غير محدد',
     hours: { from: 480, to: 1320 },
   });
 
 describe('The columns of a day', () => {
   it('show each specialist their own part of a visit, parts that touch as one', () => {
-    const visit = booking(1, [
+    const visit = appointment(1, [
       line(1, 1, '10:00', '10:30'),
       line(2, 1, '10:30', '11:00'),
       line(3, 2, '11:00', '11:30'),
@@ -74,8 +78,8 @@ describe('The columns of a day', () => {
 
   it('keep a column for what nobody does yet, and for somebody who has left', () => {
     const found = columns('staff', [
-      booking(1, [line(1, null, '10:00', '11:00')]),
-      booking(2, [line(2, 9, '12:00', '13:00')]),
+      appointment(1, [line(1, null, '10:00', '11:00')]),
+      appointment(2, [line(2, 9, '12:00', '13:00')]),
     ]);
     expect(found.map(({ id, name, blocks }) => [id, name, blocks.length])).toEqual([
       [1, 'سارة', 0],
@@ -89,14 +93,14 @@ describe('The columns of a day', () => {
     const [, , , unused] = columns('rooms', []);
     expect(unused).toBeUndefined();
     const inRoom = (id: number, from: string, to: string) =>
-      booking(id, [line(id, 1, from, to)], { roomId: 5, roomName: 'غرفة ١' });
+      appointment(id, [line(id, 1, from, to)], { roomId: 5, roomName: 'غرفة ١' });
     const [room] = columns('rooms', [
       inRoom(1, '10:00', '11:00'),
       inRoom(2, '10:30', '11:30'),
       inRoom(3, '11:00', '12:00'),
       inRoom(4, '12:00', '13:00'),
     ]);
-    expect(room?.blocks.map(({ booking: { id }, lane, lanes }) => [id, lane, lanes])).toEqual([
+    expect(room?.blocks.map(({ appointment: { id }, lane, lanes }) => [id, lane, lanes])).toEqual([
       [1, 0, 2],
       [2, 1, 2],
       [3, 0, 2],
@@ -109,9 +113,12 @@ describe('The columns of a day', () => {
       by: 'days',
       days: { first: '2027-03-06', last: '2027-03-12' },
       board,
-      bookings: [
-        booking(1, [line(1, 1, '10:00', '11:00')]),
-        booking(2, [line(2, 1, '23:00', '23:30')], { start: at('23:00'), end: at('01:00', '2027-03-07') }),
+      appointments: [
+        appointment(1, [line(1, 1, '10:00', '11:00')]),
+        appointment(2, [line(2, 1, '23:00', '23:30')], {
+          start: at('23:00'),
+          end: at('01:00', '2027-03-07'),
+        }),
       ],
       nobody: '',
       hours: { from: 480, to: 1320 },
@@ -147,9 +154,9 @@ describe('The columns of a day', () => {
       by: 'branches',
       days: { first: day, last: day },
       board: { ...board, holds: [hold] },
-      bookings: [
-        booking(1, [line(1, 1, '10:00', '11:00')]),
-        booking(2, [line(2, 1, '10:00', '11:00')], { branchId: 2 }),
+      appointments: [
+        appointment(1, [line(1, 1, '10:00', '11:00')]),
+        appointment(2, [line(2, 1, '10:00', '11:00')], { branchId: 2 }),
       ],
       branches: [
         { id: 1, name: 'الأول' },
@@ -204,7 +211,7 @@ describe('The hours of the calendar', () => {
 });
 
 describe('A moved booking', () => {
-  const visit = booking(1, [line(1, 1, '10:00', '10:30'), line(2, 2, '10:30', '11:00')], { staffId: 1 });
+  const visit = appointment(1, [line(1, 1, '10:00', '10:30'), line(2, 2, '10:30', '11:00')], { staffId: 1 });
 
   //
   it('takes its lines along, and lays them anew when its length changes', () => {

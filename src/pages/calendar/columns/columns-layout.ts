@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../i18n/zone';
 import { unreachable } from '../../../schema/field';
-import type { Booking, Line } from '../data/appointment';
+import type { Appointment, Line } from '../data/appointment';
 import type { Board, Hold, Named } from '../data/board';
 import { rehoused, restaffed } from '../data/move';
 import { closedOn, type Hours, minutesIn, partOn } from '../grid/day-time';
@@ -104,7 +104,7 @@ interface LayoutInput {
   readonly by: ColumnsBy;
   readonly days: Days;
   readonly board: Board;
-  readonly bookings: readonly Booking[];
+  readonly appointments: readonly Appointment[];
   readonly branches?: readonly Named[];
   readonly nobody: string;
   readonly hours: Hours;
@@ -115,8 +115,8 @@ const mostInWeek = 3;
 const mostInDay = 8;
 
 export const columnsOf = (input: LayoutInput): readonly Column[] => {
-  const { by, days, board, bookings, hours } = input;
-  const parts = bookings.flatMap((booking) => partsOf(by, booking));
+  const { by, days, board, appointments, hours } = input;
+  const parts = appointments.flatMap((appointment) => partsOf(by, appointment));
   const dates = datesOf(days);
   const most = dates.length > 1 ? mostInWeek : mostInDay;
   return dates.flatMap((date) => {
@@ -140,11 +140,11 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
         shifts: by === 'staff' ? shiftsOn(board, place.id, date) : null,
         closed: closedOn(opening, date, hours),
         count: mine.length,
-        blocks: placed.filter((one) => 'booking' in one),
+        blocks: placed.filter((one) => 'appointment' in one),
         holds: placed.filter((one) => 'userName' in one),
         crowds: crowds.map((crowd) => ({
           ...crowd,
-          hidden: crowd.hidden.filter((one) => 'booking' in one),
+          hidden: crowd.hidden.filter((one) => 'appointment' in one),
         })),
       };
     });
@@ -153,7 +153,7 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
 
 interface Part {
   readonly key: string;
-  readonly booking: Booking;
+  readonly appointment: Appointment;
   /** Ids of the appointment's lines in this part; empty for the whole appointment. */
   readonly lineIds: readonly number[];
   readonly work: readonly string[] | undefined;
@@ -171,39 +171,39 @@ const datesOf = ({ first, last }: Days): readonly Day[] => {
 /** Key of an appointment and of a hold that names the column they belong to. */
 const idKeys = { branches: 'branchId', staff: 'staffId', rooms: 'roomId' } as const;
 
-const partsOf = (by: ColumnsBy, booking: Booking): readonly Part[] => {
-  if (by === 'staff') return staffParts(booking);
-  const id = by === 'days' ? 0 : (booking[idKeys[by]] ?? 0);
-  return [wholePart(booking, { id, name: by === 'rooms' ? booking.roomName : '' })];
+const partsOf = (by: ColumnsBy, appointment: Appointment): readonly Part[] => {
+  if (by === 'staff') return staffParts(appointment);
+  const id = by === 'days' ? 0 : (appointment[idKeys[by]] ?? 0);
+  return [wholePart(appointment, { id, name: by === 'rooms' ? appointment.roomName : '' })];
 };
 
-const wholePart = (booking: Booking, at: Named): Part => ({
-  key: String(booking.id),
-  booking,
+const wholePart = (appointment: Appointment, at: Named): Part => ({
+  key: String(appointment.id),
+  appointment,
   lineIds: [],
   work: undefined,
-  start: booking.start,
-  end: booking.end,
+  start: appointment.start,
+  end: appointment.end,
   at,
 });
 
 /** Splits an appointment by specialist. Consecutive lines of the same specialist are one part. */
-const staffParts = (booking: Booking): readonly Part[] => {
-  if (booking.lines.length === 0)
-    return [wholePart(booking, { id: booking.staffId ?? 0, name: booking.staffName })];
+const staffParts = (appointment: Appointment): readonly Part[] => {
+  if (appointment.lines.length === 0)
+    return [wholePart(appointment, { id: appointment.staffId ?? 0, name: appointment.staffName })];
   const runs: Line[][] = [];
-  for (const line of [...booking.lines].sort((a, b) => a.start - b.start)) {
+  for (const line of [...appointment.lines].sort((a, b) => a.start - b.start)) {
     const run = runs.find((one) => one.at(-1)?.staffId === line.staffId && one.at(-1)?.end === line.start);
     if (run) run.push(line);
     else runs.push([line]);
   }
   return runs.map((run) => ({
-    key: `${booking.id}-${run[0]?.id}`,
-    booking,
+    key: `${appointment.id}-${run[0]?.id}`,
+    appointment,
     lineIds: run.map(({ id }) => id),
     work: run.map(({ name }) => name),
-    start: run[0]?.start ?? booking.start,
-    end: run.at(-1)?.end ?? booking.end,
+    start: run[0]?.start ?? appointment.start,
+    end: run.at(-1)?.end ?? appointment.end,
     at: { id: run[0]?.staffId ?? 0, name: run[0]?.staffName ?? '' },
   }));
 };
@@ -241,14 +241,20 @@ const shiftsOn = ({ shifts }: Board, staffId: number, date: Day): readonly Hours
 };
 
 /** Returns the appointment after one of its blocks was dropped on the column. */
-export const placed = (booking: Booking, block: Block, by: ColumnsBy, column: Column): Booking => {
+export const placed = (
+  appointment: Appointment,
+  block: Block,
+  by: ColumnsBy,
+  column: Column,
+): Appointment => {
   const to = column.id === 0 ? null : { id: column.id, name: column.name };
-  if (by === 'rooms') return booking.roomId === (to?.id ?? null) ? booking : rehoused(booking, to);
-  if (by !== 'staff') return booking;
-  const lines = booking.lines.filter(({ id }) => block.lineIds.includes(id));
-  const now = lines.length > 0 ? lines[0]?.staffId : booking.staffId;
-  if ((now ?? null) === (to?.id ?? null)) return booking;
+  if (by === 'rooms')
+    return appointment.roomId === (to?.id ?? null) ? appointment : rehoused(appointment, to);
+  if (by !== 'staff') return appointment;
+  const lines = appointment.lines.filter(({ id }) => block.lineIds.includes(id));
+  const now = lines.length > 0 ? lines[0]?.staffId : appointment.staffId;
+  if ((now ?? null) === (to?.id ?? null)) return appointment;
   return lines.length === 0
-    ? restaffed(booking, null, to)
-    : lines.reduce((changed, { id }) => restaffed(changed, id, to), booking);
+    ? restaffed(appointment, null, to)
+    : lines.reduce((changed, { id }) => restaffed(changed, id, to), appointment);
 };

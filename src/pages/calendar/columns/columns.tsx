@@ -17,16 +17,19 @@ interface ColumnsProps extends GridProps {
 }
 
 export const Columns = (props: ColumnsProps) => {
-  const { by, days, board, bookings, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
+  const { by, days, board, appointments, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
   const { t } = useWords();
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
-  const hours = useMemo(() => hoursFor(board, bookings), [board, bookings]);
+  const hours = useMemo(() => hoursFor(board, appointments), [board, appointments]);
   const columns = useMemo(
-    () => columnsOf({ by, days, board, bookings, branches, nobody, hours }),
-    [by, days, board, bookings, branches, nobody, hours],
+    () => columnsOf({ by, days, board, appointments, branches, nobody, hours }),
+    [by, days, board, appointments, branches, nobody, hours],
   );
   const now = wallAt(useMinute() * 60_000, board.zone);
-  const canMove = useCallback(({ booking }: Block) => mayUpdate && booking.status === 'Planned', [mayUpdate]);
+  const canMove = useCallback(
+    ({ appointment }: Block) => mayUpdate && appointment.status === 'Planned',
+    [mayUpdate],
+  );
   // An appointment cannot be dragged to another branch.
   const canEnter = by !== 'branches';
   const onDrop = useCallback(
@@ -38,18 +41,18 @@ export const Columns = (props: ColumnsProps) => {
         const start = instant(from);
         return onCreate({ start, end: endOf(start, instant(to), 0), ...wantedIn(by, column) });
       }
-      const { booking } = block;
+      const { appointment } = block;
       // If the day shows only the part after midnight, that part was dragged.
       const shown = block.from === 0 ? instantAt(block.date, 0, board.zone) : block.start;
       const by_ = instant(from) - shown;
       const stays = block.from === from && block.date === column.date;
       const timed =
         kind === 'resize'
-          ? retimed(booking, booking.start, instant(to))
+          ? retimed(appointment, appointment.start, instant(to))
           : stays
-            ? booking
-            : retimed(booking, booking.start + by_, booking.end + by_);
-      void moves.move(booking, placed(timed, block, by, column));
+            ? appointment
+            : retimed(appointment, appointment.start + by_, appointment.end + by_);
+      void moves.move(appointment, placed(timed, block, by, column));
     },
     [board.zone, by, columns, moves.move, onCreate],
   );

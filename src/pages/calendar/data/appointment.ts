@@ -16,7 +16,8 @@ export interface Line extends Pick<ServiceRow, 'id' | 'serviceId' | 'staffId' | 
   readonly duration: number;
 }
 
-export interface Booking extends Pick<Row, 'id' | 'version' | 'status' | 'branchId' | 'staffId' | 'roomId'> {
+export interface Appointment
+  extends Pick<Row, 'id' | 'version' | 'status' | 'branchId' | 'staffId' | 'roomId'> {
   readonly title: string;
   readonly customerName: string;
   readonly phone: string;
@@ -35,7 +36,7 @@ export const statuses: readonly AppointmentStatus[] = ['Planned', 'Done', 'NoSho
 export const isStatus = (text: string): text is AppointmentStatus =>
   statuses.some((status) => status === text);
 
-export const bookingOf = (row: Row): Booking => {
+export const appointmentOf = (row: Row): Appointment => {
   const { id, branchId, version, status, staffId, roomId } = row;
   const [start, end] = [Date.parse(row.start), Date.parse(row.end)];
   return {
@@ -58,11 +59,11 @@ export const bookingOf = (row: Row): Booking => {
   };
 };
 
-export const workOf = ({ lines, packages }: Booking): readonly string[] => [
+export const workOf = ({ lines, packages }: Appointment): readonly string[] => [
   ...new Set([...lines.map(({ name }) => name), ...packages]),
 ];
 
-export const staffOf = ({ lines, staffName }: Booking): readonly string[] => {
+export const staffOf = ({ lines, staffName }: Appointment): readonly string[] => {
   const names = [...new Set(lines.flatMap((line) => (line.staffName === '' ? [] : [line.staffName])))];
   return names.length > 0 || staffName === '' ? names : [staffName];
 };

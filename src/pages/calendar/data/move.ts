@@ -10,21 +10,21 @@ import { laidLines } from '../../../resources/appointments/rules';
 import { receivedRow } from '../../../schema/answer';
 import { listIn, textIn } from '../../../screens/data/row';
 import { useWords } from '../../../screens/words';
-import { type Booking, bookingOf, type Line } from './appointment';
+import { type Appointment, appointmentOf, type Line } from './appointment';
 import type { Named } from './board';
-import { bookingsKey } from './use-calendar-data';
+import { appointmentsKey } from './use-calendar-data';
 
 /** Moves an appointment in time as the server will: lines shift along; a new length lays them out anew (R-02). */
-export const retimed = (booking: Booking, start: number, end: number): Booking => {
-  const by = start - booking.start;
-  if (end - booking.end === by)
-    return { ...booking, start, end, lines: booking.lines.map((line) => shifted(line, by)) };
-  const spans = laidLines({ start, end }, booking.lines);
+export const retimed = (appointment: Appointment, start: number, end: number): Appointment => {
+  const by = start - appointment.start;
+  if (end - appointment.end === by)
+    return { ...appointment, start, end, lines: appointment.lines.map((line) => shifted(line, by)) };
+  const spans = laidLines({ start, end }, appointment.lines);
   return {
-    ...booking,
+    ...appointment,
     start,
     end,
-    lines: booking.lines.map((line, index) => ({ ...line, ...(spans[index] ?? { start, end }) })),
+    lines: appointment.lines.map((line, index) => ({ ...line, ...(spans[index] ?? { start, end }) })),
   };
 };
 
@@ -32,24 +32,33 @@ export const retimed = (booking: Booking, start: number, end: number): Booking =
  * Gives one line to another specialist, or the whole appointment if it has no lines. The appointment's own specialist
  * changes too if none of their lines is left, so that the filter by specialist stays correct.
  */
-export const restaffed = (booking: Booking, lineId: number | null, staff: Named | null): Booking => {
-  const line = booking.lines.find(({ id }) => id === lineId);
+export const restaffed = (
+  appointment: Appointment,
+  lineId: number | null,
+  staff: Named | null,
+): Appointment => {
+  const line = appointment.lines.find(({ id }) => id === lineId);
   const own = { staffId: staff?.id ?? null, staffName: staff?.name ?? '' };
-  if (!line) return { ...booking, ...own };
-  const lines = booking.lines.map((one) => (one === line ? { ...one, ...own } : one));
-  const follows = booking.staffId === line.staffId && !lines.some(({ staffId }) => staffId === line.staffId);
+  if (!line) return { ...appointment, ...own };
+  const lines = appointment.lines.map((one) => (one === line ? { ...one, ...own } : one));
+  const follows =
+    appointment.staffId === line.staffId && !lines.some(({ staffId }) => staffId === line.staffId);
   // The server gives a line without a specialist to the appointment's own one, so that one must go, too.
-  return { ...booking, lines, ...(follows || staff === null ? own : {}) };
+  return { ...appointment, lines, ...(follows || staff === null ? own : {}) };
 };
 
-export const rehoused = (booking: Booking, room: Named | null): Booking => ({
-  ...booking,
+export const rehoused = (appointment: Appointment, room: Named | null): Appointment => ({
+  ...appointment,
   roomId: room?.id ?? null,
   roomName: room?.name ?? '',
 });
 
 /** Returns the PUT body that turns `from` into `to`. `whole` sends every line, to restore all of them. */
-export const bodyOf = (from: Booking, to: Booking, whole: boolean): Readonly<Record<string, unknown>> => {
+export const bodyOf = (
+  from: Appointment,
+  to: Appointment,
+  whole: boolean,
+): Readonly<Record<string, unknown>> => {
   const isTimed = from.start !== to.start || from.end !== to.end;
   const isStaffed = to.lines.some((line, index) => line.staffId !== from.lines[index]?.staffId);
   return {
@@ -60,7 +69,8 @@ export const bodyOf = (from: Booking, to: Booking, whole: boolean): Readonly<Rec
   };
 };
 
-export const isSame = (a: Booking, b: Booking): boolean => Object.keys(bodyOf(a, b, false)).length === 0;
+export const isSame = (a: Appointment, b: Appointment): boolean =>
+  Object.keys(bodyOf(a, b, false)).length === 0;
 
 export const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -75,11 +85,11 @@ const lineBody = ({ id, serviceId, staffId, useOwned, start, end }: Line) => ({
 
 const shifted = (line: Line, by: number): Line => ({ ...line, start: line.start + by, end: line.end + by });
 
-type Slot = Pick<Booking, 'start' | 'end'>;
+type Slot = Pick<Appointment, 'start' | 'end'>;
 
 export interface Refusal {
-  readonly from: Booking;
-  readonly to: Booking;
+  readonly from: Appointment;
+  readonly to: Appointment;
   readonly text: string;
   /** Free times instead of the taken one; absent if the server wants a reason. */
   readonly slots?: readonly Slot[];
@@ -87,8 +97,8 @@ export interface Refusal {
 
 export interface Moves {
   /** Appointments as they will be after the running moves. */
-  readonly shown: readonly Booking[];
-  readonly move: (from: Booking, to: Booking, options?: MoveOptions) => Promise<void>;
+  readonly shown: readonly Appointment[];
+  readonly move: (from: Appointment, to: Appointment, options?: MoveOptions) => Promise<void>;
   readonly refusal: Refusal | null;
   readonly dropRefusal: () => void;
 }
@@ -103,20 +113,20 @@ interface MoveOptions {
  * Moves appointments. The screen changes at once. If the server refuses, the appointment goes back and the user sees
  * the reason and the free times (R-01).
  */
-export const useMoves = (bookings: readonly Booking[]): Moves => {
+export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
   const { t, entityText } = useWords();
   const format = useFormat();
   const client = useQueryClient();
   // Refine's `useUpdate` would cancel the calendar's running requests and load its lists again.
   const { update } = useDataProvider()();
-  const [underWay, setUnderWay] = useState<ReadonlyMap<number, Booking>>(new Map());
+  const [underWay, setUnderWay] = useState<ReadonlyMap<number, Appointment>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const versions = useRef(new Map<number, number>());
   const queues = useRef(new Map<number, Promise<void>>());
   const again = useRef<Moves['move']>(undefined);
 
   const say = useCallback(
-    (from: Booking, to: Booking, caught: unknown) => {
+    (from: Appointment, to: Appointment, caught: unknown) => {
       const error = failureIn(caught);
       if (!error) return;
       if (error.code === 'appointment.clash') {
@@ -128,7 +138,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
       }
       if (error.status === 400 && error.errors?.OverrideReason)
         return setRefusal({ from, to, text: error.errors.OverrideReason[0] ?? '' });
-      if (error.code === 'version.stale') void client.invalidateQueries({ queryKey: bookingsKey });
+      if (error.code === 'version.stale') void client.invalidateQueries({ queryKey: appointmentsKey });
       const text =
         error.code === 'version.stale'
           ? t('calendar.stale', {
@@ -142,7 +152,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
   );
 
   const send = useCallback(
-    async (from: Booking, to: Booking, { overrideReason, isUndo = false }: MoveOptions) => {
+    async (from: Appointment, to: Appointment, { overrideReason, isUndo = false }: MoveOptions) => {
       const version = Math.max(versions.current.get(from.id) ?? 0, from.version);
       try {
         const changes = { ...bodyOf(from, to, isUndo), ...(overrideReason ? { overrideReason } : {}) };
@@ -151,7 +161,7 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
           id: from.id,
           variables: { ...changes, version },
         });
-        const stored = bookingOf(receivedRow(appointments, row));
+        const stored = appointmentOf(receivedRow(appointments, row));
         versions.current.set(from.id, stored.version);
         await replace(client, stored);
         pushToast({
@@ -195,18 +205,21 @@ export const useMoves = (bookings: readonly Booking[]): Moves => {
   again.current = move;
 
   const shown = useMemo(
-    () => (underWay.size === 0 ? bookings : bookings.map((one) => underWay.get(one.id) ?? one)),
-    [bookings, underWay],
+    () => (underWay.size === 0 ? appointmentRows : appointmentRows.map((one) => underWay.get(one.id) ?? one)),
+    [appointmentRows, underWay],
   );
   return { shown, move, refusal, dropRefusal: () => setRefusal(null) };
 };
 
 /** Replaces the appointment in all cached lists. Loads running requests again, because their reply may be older. */
-export const replace = async (client: ReturnType<typeof useQueryClient>, stored: Booking): Promise<void> => {
-  const isLoading = client.isFetching({ queryKey: bookingsKey }) > 0;
-  await client.cancelQueries({ queryKey: bookingsKey });
-  client.setQueriesData<readonly Booking[]>({ queryKey: bookingsKey }, (list) =>
+export const replace = async (
+  client: ReturnType<typeof useQueryClient>,
+  stored: Appointment,
+): Promise<void> => {
+  const isLoading = client.isFetching({ queryKey: appointmentsKey }) > 0;
+  await client.cancelQueries({ queryKey: appointmentsKey });
+  client.setQueriesData<readonly Appointment[]>({ queryKey: appointmentsKey }, (list) =>
     list?.map((one) => (one.id === stored.id ? stored : one)),
   );
-  if (isLoading) await client.invalidateQueries({ queryKey: bookingsKey });
+  if (isLoading) await client.invalidateQueries({ queryKey: appointmentsKey });
 };

@@ -14,11 +14,11 @@ import { receivedRow } from '../../../schema/answer';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { useAsk } from '../../../screens/query/use-ask';
 import { type CalendarState, type Days, isShown, narrowed } from '../state/calendar-state';
-import { type Booking, bookingOf } from './appointment';
+import { type Appointment, appointmentOf } from './appointment';
 import { type Board, mergedBoard, type Named, readBoard } from './board';
 
 /** Keys of the calendar's queries. They become stale together with the lists of their entities. */
-export const bookingsKey = dataKeyOf(appointments, 'calendar');
+export const appointmentsKey = dataKeyOf(appointments, 'calendar');
 const boardKey = dataKeyOf(appointments, 'board');
 
 const pageSize = 2000;
@@ -26,7 +26,11 @@ const pageSize = 2000;
 const mostPages = 6;
 
 /** Loads only the appointments of the shown days (APT-37). The old ones stay while the next ones load. */
-export const useBookings = (state: CalendarState, days: Days, branchIds: readonly number[] | undefined) => {
+export const useAppointments = (
+  state: CalendarState,
+  days: Days,
+  branchIds: readonly number[] | undefined,
+) => {
   const load = useLoad();
   const span = narrowed(days, state);
   const query = {
@@ -39,11 +43,11 @@ export const useBookings = (state: CalendarState, days: Days, branchIds: readonl
     to: span?.last,
   };
   return useQuery({
-    queryKey: [...bookingsKey, query],
+    queryKey: [...appointmentsKey, query],
     queryFn: async ({ signal }) =>
       span === null || branchIds?.length === 0
         ? []
-        : (await load(query, signal)).filter((booking) => isShown(booking, state)),
+        : (await load(query, signal)).filter((appointment) => isShown(appointment, state)),
     placeholderData: keepPreviousData,
     meta: followsRows(appointments),
   });
@@ -51,8 +55,8 @@ export const useBookings = (state: CalendarState, days: Days, branchIds: readonl
 
 const useLoad = () => {
   const { getList } = useDataProvider()();
-  return async (query: Query, signal: AbortSignal): Promise<readonly Booking[]> => {
-    const found: Booking[] = [];
+  return async (query: Query, signal: AbortSignal): Promise<readonly Appointment[]> => {
+    const found: Appointment[] = [];
     for (let page = 1; page <= mostPages; page++) {
       const { data } = await getList({
         resource: appointments.name,
@@ -60,7 +64,7 @@ const useLoad = () => {
         sorters: [{ field: 'start', order: 'asc' }],
         meta: { query, signal },
       });
-      found.push(...data.map((row) => bookingOf(receivedRow(appointments, row))));
+      found.push(...data.map((row) => appointmentOf(receivedRow(appointments, row))));
       if (data.length < pageSize) break;
     }
     return found;
@@ -108,7 +112,7 @@ export interface Tint {
   readonly by: TintBy;
   readonly choose: (by: TintBy) => void;
   /** Returns the CSS class that colours a block. `staffId` is the specialist of a part. */
-  readonly of: (booking: Booking, staffId?: number) => string;
+  readonly of: (appointment: Appointment, staffId?: number) => string;
   readonly ofStaff: (staffId: number | null) => string;
 }
 
@@ -131,10 +135,10 @@ export const useTint = (staff: readonly Named[]): Tint => {
       by,
       choose,
       ofStaff,
-      of: (booking, staffId) =>
-        by === 'status' || booking.status === 'Canceled'
-          ? `cal-${booking.status.toLowerCase()}`
-          : ofStaff(staffId ?? booking.lines[0]?.staffId ?? booking.staffId),
+      of: (appointment, staffId) =>
+        by === 'status' || appointment.status === 'Canceled'
+          ? `cal-${appointment.status.toLowerCase()}`
+          : ofStaff(staffId ?? appointment.lines[0]?.staffId ?? appointment.staffId),
     };
   }, [by, staff]);
 };

@@ -1,6 +1,6 @@
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
-import type { Booking } from '../data/appointment';
+import type { Appointment } from '../data/appointment';
 import type { Board, Named } from '../data/board';
 import type { Moves } from '../data/move';
 import type { Days } from '../state/calendar-state';
@@ -17,17 +17,17 @@ export interface GridProps {
   readonly date: Day;
   readonly days: Days;
   readonly today: Day;
-  readonly bookings: readonly Booking[];
+  readonly appointments: readonly Appointment[];
   readonly board: Board;
   readonly branches: readonly Named[];
   readonly format: Format;
   readonly moves: Moves;
   /** Ids of appointments that another user changed in the last few seconds. */
   readonly marked: ReadonlySet<number>;
-  readonly tint: (booking: Booking, staffId?: number) => string;
+  readonly tint: (appointment: Appointment, staffId?: number) => string;
   readonly mayCreate: boolean;
   readonly mayUpdate: boolean;
-  readonly onOpen: (booking: Booking, at: Element) => void;
+  readonly onOpen: (appointment: Appointment, at: Element) => void;
   readonly onCreate: (wanted: Wanted) => void;
   readonly onDay: (day: Day) => void;
 }

@@ -20,7 +20,7 @@ import { stretchesOf } from '../../../resources/branches/hours';
 import type { Lang } from '../../../schema/field';
 import { useWords, type Words } from '../../../screens/words';
 import { EventFace } from '../card/appointment-face';
-import type { Booking } from '../data/appointment';
+import type { Appointment } from '../data/appointment';
 import { retimed } from '../data/move';
 import { instantAt, minutesIn, wallAt } from './day-time';
 import type { GridProps } from './grid-props';
@@ -29,7 +29,7 @@ const plugins = [dayGrid, interaction, classic];
 
 /** The month (APT-05 to APT-08): drag to another day, press a day to book, press its number to open it. */
 export const Month = (props: GridProps) => {
-  const { date, bookings, board, format, marked, tint, mayUpdate, mayCreate } = props;
+  const { date, appointments, board, format, marked, tint, mayUpdate, mayCreate } = props;
   const { t, lang } = useWords();
   const { numerals } = usePrefs();
   const calendar = useRef<CalendarRef>(null);
@@ -37,10 +37,10 @@ export const Month = (props: GridProps) => {
   useEffect(() => {
     calendar.current?.getApi().gotoDate(date);
   }, [date]);
-  const byId = useMemo(() => new Map(bookings.map((one) => [String(one.id), one])), [bookings]);
+  const byId = useMemo(() => new Map(appointments.map((one) => [String(one.id), one])), [appointments]);
   const events = useMemo(
     () =>
-      bookings.map(
+      appointments.map(
         (one): EventInput => ({
           id: String(one.id),
           start: one.start,
@@ -48,24 +48,24 @@ export const Month = (props: GridProps) => {
           title: one.customerName || one.title,
           editable: mayUpdate && one.status === 'Planned',
           className: `cal-event ${tint(one)}${marked.has(one.id) ? ' cal-marked' : ''}`,
-          extendedProps: { booking: one },
+          extendedProps: { appointment: one },
         }),
       ),
-    [bookings, marked, mayUpdate, tint],
+    [appointments, marked, mayUpdate, tint],
   );
   const texts = useMemo(() => gridWords({ t, lang }), [t, lang]);
   const face = useCallback(
     ({ event }: EventDisplayInfo) => {
-      const booking: unknown = event.extendedProps.booking;
+      const appointment: unknown = event.extendedProps.appointment;
       // The library's copy of a dragged block has the new time; its appointment still has the old one.
-      return isBooking(booking) ? (
+      return isAppointment(appointment) ? (
         <EventFace
-          booking={booking}
+          appointment={appointment}
           lang={lang}
           format={format}
           isLine
-          start={event.start?.getTime() ?? booking.start}
-          end={event.end?.getTime() ?? booking.end}
+          start={event.start?.getTime() ?? appointment.start}
+          end={event.end?.getTime() ?? appointment.end}
         />
       ) : null;
     },
@@ -120,14 +120,14 @@ export const Month = (props: GridProps) => {
       eventDrop={changed}
       eventResize={changed}
       eventClick={({ event, el }) => {
-        const booking = byId.get(event.id);
-        if (booking) props.onOpen(booking, el);
+        const appointment = byId.get(event.id);
+        if (appointment) props.onOpen(appointment, el);
       }}
     />
   );
 };
 
-const isBooking = (value: unknown): value is Booking =>
+const isAppointment = (value: unknown): value is Appointment =>
   typeof value === 'object' && value !== null && 'lines' in value;
 
 /** Returns the library's locale, so that its own digits and month names follow the user's choice (FMT-09). */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
-import type { Booking } from '../data/appointment';
+import type { Appointment } from '../data/appointment';
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
@@ -27,15 +27,15 @@ export const nearestBox = (from: Box, boxes: readonly Box[], way: Way): number =
 
 /** Keys for appointment blocks: arrows move the focus, Space and the menu key open the card. */
 export const useWalk = (
-  find: (id: number) => Booking | undefined,
-  onOpen: (booking: Booking, at: Element) => void,
+  find: (id: number) => Appointment | undefined,
+  onOpen: (appointment: Appointment, at: Element) => void,
 ) =>
   useMemo(() => {
     const openCard = (target: EventTarget): boolean => {
       const block = blockOf(target);
-      const booking = block && find(Number(faceOf(block)?.getAttribute('data-booking')));
-      if (booking) onOpen(booking, block);
-      return booking !== undefined;
+      const appointment = block && find(Number(faceOf(block)?.getAttribute('data-appointment')));
+      if (appointment) onOpen(appointment, block);
+      return appointment !== undefined;
     };
     return {
       onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
@@ -44,7 +44,7 @@ export const useWalk = (
         if (event.key === ' ' && event.target === block) {
           if (!openCard(event.target)) return;
         } else if (isWay(event.key)) {
-          const all = [...event.currentTarget.querySelectorAll('[data-booking]')].flatMap(
+          const all = [...event.currentTarget.querySelectorAll('[data-appointment]')].flatMap(
             (face) => blockOf(face) ?? [],
           );
           const others = all.filter((one) => one !== block);
@@ -68,7 +68,7 @@ const blockOf = (target: EventTarget): HTMLElement | undefined => {
 };
 
 const faceOf = (block: Element): Element | null =>
-  block.matches('[data-booking]') ? block : block.querySelector('[data-booking]');
+  block.matches('[data-appointment]') ? block : block.querySelector('[data-appointment]');
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
 const middleX = ({ left, right }: Box): number => (left + right) / 2;

@@ -6,7 +6,7 @@ import { branchName, type SessionBranch } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
 import { useWords } from '../../../screens/words';
 import { spanText, standingOf } from '../card/appointment-face';
-import type { Booking } from '../data/appointment';
+import type { Appointment } from '../data/appointment';
 import type { Board } from '../data/board';
 import { partOn } from '../grid/day-time';
 import './print.css';
@@ -14,7 +14,7 @@ import './print.css';
 interface DayPrintProps {
   readonly date: Day;
   readonly board: Board;
-  readonly bookings: readonly Booking[];
+  readonly appointments: readonly Appointment[];
   readonly format: Format;
   readonly branch: SessionBranch | undefined;
 }
@@ -35,20 +35,20 @@ export const DayPrint = (props: DayPrintProps) => {
   return isPrinting ? createPortal(<Sheet {...props} />, document.body) : null;
 };
 
-const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
+const Sheet = ({ date, board, appointments: appointmentRows, format, branch }: DayPrintProps) => {
   const { t, lang, label } = useWords();
-  const entries = bookings
-    .filter((booking) => booking.status !== 'Canceled' && partOn(booking, date, board.zone))
-    .flatMap((booking) => entriesOf(booking, t('appointments.unassigned')))
+  const entries = appointmentRows
+    .filter((appointment) => appointment.status !== 'Canceled' && partOn(appointment, date, board.zone))
+    .flatMap((appointment) => entriesOf(appointment, t('appointments.unassigned')))
     .sort((a, b) => a.start - b.start);
   const people = [...new Set([...board.staff.map(({ name }) => name), ...entries.map(({ staff }) => staff)])];
   const columns: readonly (readonly [heading: string, cell: (entry: Entry) => ReactNode])[] = [
     [t('calendar.times'), ({ start, end }) => spanText(format, start, end)],
-    [label(appointments.fields.customerId.label), ({ booking }) => booking.customerName],
-    [t('calendar.phone'), ({ booking }) => <span className="ltr">{booking.phone}</span>],
+    [label(appointments.fields.customerId.label), ({ appointment }) => appointment.customerName],
+    [t('calendar.phone'), ({ appointment }) => <span className="ltr">{appointment.phone}</span>],
     [t('appointments.services'), ({ name }) => name],
-    [t('appointments.room'), ({ booking }) => booking.roomName],
-    [t('common.status'), ({ booking }) => standingOf(lang, booking).text],
+    [t('appointments.room'), ({ appointment }) => appointment.roomName],
+    [t('common.status'), ({ appointment }) => standingOf(lang, appointment).text],
   ];
   return (
     <div className="cal-print" dir={lang === 'ar' ? 'rtl' : 'ltr'}>
@@ -92,9 +92,9 @@ const Sheet = ({ date, board, bookings, format, branch }: DayPrintProps) => {
 type Entry = ReturnType<typeof entriesOf>[number];
 
 /** Returns an entry per line of an appointment, or one for an appointment without lines. */
-const entriesOf = (booking: Booking, nobody: string) => {
-  const { id, staffName, start, end, lines, packages } = booking;
+const entriesOf = (appointment: Appointment, nobody: string) => {
+  const { id, staffName, start, end, lines, packages } = appointment;
   const whole = { key: String(id), staffName, start, end, name: packages.join('، ') };
   const parts = lines.length === 0 ? [whole] : lines.map((line) => ({ ...line, key: `${id}-${line.id}` }));
-  return parts.map((part) => ({ ...part, booking, staff: part.staffName || nobody }));
+  return parts.map((part) => ({ ...part, appointment, staff: part.staffName || nobody }));
 };

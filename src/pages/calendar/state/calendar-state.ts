@@ -13,7 +13,7 @@ import {
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { useIsNarrow } from '../../../screens/hooks';
 import { changedParams } from '../../../screens/page/address';
-import { type Booking, isStatus } from '../data/appointment';
+import { type Appointment, isStatus } from '../data/appointment';
 
 export const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'] as const;
 export type View = (typeof views)[number];
@@ -120,13 +120,13 @@ export const stepped = (view: View, date: Day, by: 1 | -1): Day => {
 };
 
 /** True if an appointment passes the filters. Repeated here for a backend that ignores them (APT-37). */
-export const isShown = (booking: Booking, state: CalendarState): boolean =>
-  (state.status === null || booking.status === state.status) &&
-  (typeof state.branch !== 'number' || booking.branchId === state.branch) &&
-  (state.roomId === null || booking.roomId === state.roomId) &&
+export const isShown = (appointment: Appointment, state: CalendarState): boolean =>
+  (state.status === null || appointment.status === state.status) &&
+  (typeof state.branch !== 'number' || appointment.branchId === state.branch) &&
+  (state.roomId === null || appointment.roomId === state.roomId) &&
   (state.staffId === null ||
-    booking.staffId === state.staffId ||
-    booking.lines.some(({ staffId }) => staffId === state.staffId));
+    appointment.staffId === state.staffId ||
+    appointment.lines.some(({ staffId }) => staffId === state.staffId));
 
 /** Values that clear all filters but the branch. */
 export const noFilters = { status: null, from: '', to: '', staffId: null, roomId: null } as const;

@@ -16,7 +16,7 @@ import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { Before, DeskRow, type PartProps, Section, type Today } from './parts';
 
-type Booking = RowOf<typeof appointments>;
+type Appointment = RowOf<typeof appointments>;
 
 export const Expected = ({ data: { expected } }: PartProps) => {
   const { t } = useWords();
@@ -34,14 +34,14 @@ export const Expected = ({ data: { expected } }: PartProps) => {
           opens={{ card: row.id }}
           mark={<Late row={row} />}
           about={aboutOf(row)}
-          offers={{ screen: deskScreens.booking, row, only: ['arrive', 'markNoShow'], first: 'arrive' }}
+          offers={{ screen: deskScreens.appointment, row, only: ['arrive', 'markNoShow'], first: 'arrive' }}
         />
       ))}
     </Section>
   );
 };
 
-const aboutOf = (row: Booking): string => {
+const aboutOf = (row: Appointment): string => {
   const work = [
     ...row.services.map(({ serviceName }) => serviceName),
     ...row.packages.map(({ name }) => name),
@@ -53,7 +53,7 @@ const aboutOf = (row: Booking): string => {
     .join(' · ');
 };
 
-const Late = ({ row }: { readonly row: Booking }) => {
+const Late = ({ row }: { readonly row: Appointment }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
   const minutes = minutesLate(row, useMinute());
@@ -124,7 +124,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
           mark={<Standing row={row} />}
           about={aboutOf(row)}
           offers={{
-            screen: deskScreens.booking,
+            screen: deskScreens.appointment,
             row,
             only: ['arrive', 'markDone'],
             first: row.attendanceId === null ? 'arrive' : 'markDone',
@@ -137,7 +137,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
   );
 };
 
-const Standing = ({ row }: { readonly row: Booking }) => {
+const Standing = ({ row }: { readonly row: Appointment }) => {
   const { label } = useWords();
   const status = findOption(appointments.fields.status.options, row.status);
   if (row.status === 'Planned' && row.attendanceId === null) return <Late row={row} />;
@@ -145,7 +145,7 @@ const Standing = ({ row }: { readonly row: Booking }) => {
 };
 
 interface KnowledgeProps {
-  readonly row: Booking;
+  readonly row: Appointment;
   readonly known: NonNullable<Today['known']>[number] | undefined;
 }
 

@@ -16,7 +16,7 @@ import type { QueryAnswer } from '../../../schema/query';
 import { RowOffers } from '../../../screens/actions/commands';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { useWords } from '../../../screens/words';
-import type { BookingCardProps } from '../booking-card/booking-card';
+import type { AppointmentCardProps } from '../appointment-card/appointment-card';
 
 export type Today = QueryAnswer<typeof today>;
 
@@ -27,7 +27,7 @@ export interface PartProps {
 /** Functions for a press on a row: open the dialog of an action, or the card of an appointment. */
 interface Desk {
   readonly open: (dialog: OpenDialog) => void;
-  readonly onCard: (card: Pick<BookingCardProps, 'id' | 'name' | 'at'>) => void;
+  readonly onCard: (card: Pick<AppointmentCardProps, 'id' | 'name' | 'at'>) => void;
 }
 
 export const DeskContext = createContext<Desk>({ open: () => {}, onCard: () => {} });
@@ -113,7 +113,7 @@ export const DeskRow = (props: DeskRowProps) => {
             <button
               type="button"
               className="bare today-open"
-              data-booking={opens.card}
+              data-appointment={opens.card}
               aria-haspopup="dialog"
               onClick={({ currentTarget }) => onCard({ id: opens.card, name, at: currentTarget })}
             >

@@ -31,8 +31,11 @@ import '../../../screens/screens.css';
 import './today.css';
 
 // Loaded at the press that opens it.
-const BookingCard = lazyPart(() => withTexts('today', import('../booking-card/booking-card')), 'BookingCard');
-type Opened = Pick<ComponentProps<typeof BookingCard>, 'id' | 'name' | 'at'>;
+const AppointmentCard = lazyPart(
+  () => withTexts('today', import('../appointment-card/appointment-card')),
+  'AppointmentCard',
+);
+type Opened = Pick<ComponentProps<typeof AppointmentCard>, 'id' | 'name' | 'at'>;
 
 interface ChoiceProps {
   readonly choice: BranchChoice | null;
@@ -71,7 +74,9 @@ export const TodayBoard = ({ choice }: ChoiceProps) => {
         </div>
         {dialog}
         <Suspense fallback={null}>
-          {opened && <BookingCard key={opened.id} {...opened} onClose={() => onCard(undefined)} go={go} />}
+          {opened && (
+            <AppointmentCard key={opened.id} {...opened} onClose={() => onCard(undefined)} go={go} />
+          )}
         </Suspense>
       </div>
     </DeskContext>

@@ -35,8 +35,8 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
   const open = (overlay: Overlay) => () => openOverlay(overlay);
   // Leaves out pages that the user has no permission to open.
   const ways = theBook()
-    .pages.flatMap(({ at, right, panel }) =>
-      panel && (right === undefined || can(right)) ? [{ ...panel, at }] : [],
+    .pages.flatMap(({ at, permission, panel }) =>
+      panel && (permission === undefined || can(permission)) ? [{ ...panel, at }] : [],
     )
     .toSorted((one, other) => one.order - other.order)
     .map(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRightsOf } from '../../../access/catalogue';
+import { defaultPermissionsOf } from '../../../access/catalogue';
 import { beautyCentre } from '../../../resources/book';
 import type { Book } from '../../../schema/book';
 import { defineEntity, type Entity } from '../../../schema/entity';
@@ -9,15 +9,15 @@ import { entryAt, menuFor, partsOf } from './menu';
 
 const menuOf = (book: Book) => resourcesOf(book).filter(({ meta }) => !meta?.hide);
 const menuEntries = menuOf(beautyCentre);
-const rightsOf = (role: string) => {
-  const held = new Set<string>(defaultRightsOf(beautyCentre, role));
+const permissionsOf = (role: string) => {
+  const held = new Set<string>(defaultPermissionsOf(beautyCentre, role));
   return (key: string) => held.has(key);
 };
 const inOrder =
   'dashboard customers appointments waitlist services packages rooms attendance invoices dayClose expenses shifts users branches roles followups auditLogs reports settings whatsapp';
 /** True for the entries of `inOrder`. Entries of other entities may stand between them. */
 const isKnown = ({ name }: { readonly name: string }) => inOrder.split(' ').includes(name);
-const linesOf = (role: string) => menuFor(menuEntries.filter(isKnown), role, rightsOf(role));
+const linesOf = (role: string) => menuFor(menuEntries.filter(isKnown), role, permissionsOf(role));
 const names = (role: string) => linesOf(role).map((line) => line.entry.name);
 const locked = (role: string) =>
   linesOf(role)

@@ -6,7 +6,7 @@ import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
 import { entityIn, type Found as Noted } from '../../../schema/book';
-import { type Entity, fieldOf, moduleOf, writeRightOf } from '../../../schema/entity';
+import { type Entity, fieldOf, moduleOf, writePermissionOf } from '../../../schema/entity';
 import type { Lang } from '../../../schema/field';
 import { findOption } from '../../../schema/text/accept';
 import { isOffered, offersOn } from '../../../screens/actions/offered';
@@ -55,7 +55,7 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
         return { key: name, icon, group: 'screens', title, to: route, names: [ar, en] };
       });
     const additions = routedEntities
-      .filter((entity) => can(writeRightOf(entity, 'create')))
+      .filter((entity) => can(writePermissionOf(entity, 'create')))
       .map((entity): PaletteItem => {
         const own = named(`${entity.name}.add`);
         const names = own.length > 0 ? own : [t('generic.add', { one: entity.label.one[language] })];

@@ -32,7 +32,7 @@ export const extra = {
   visits: 'visits',
 } as const;
 
-export type StoredBooking = RowOf<typeof appointments>;
+export type StoredAppointment = RowOf<typeof appointments>;
 
 /** Lines with a service. An empty line is only a place to choose one. */
 export const chosenLines = (values: unknown): readonly unknown[] =>

@@ -30,7 +30,7 @@ import {
   extra,
   fromRow,
   prefilled,
-  type StoredBooking,
+  type StoredAppointment,
   spanIn,
   startValues,
 } from './form-values';
@@ -60,7 +60,7 @@ import { Proposals } from './times/proposals';
 import { FirstFree, Refusal } from './times/slots';
 
 /** Places the search for a free time between the times and the staff field. */
-const StaffGate = ({ row, children }: GateProps<StoredBooking>) => (
+const StaffGate = ({ row, children }: GateProps<StoredAppointment>) => (
   <>
     <div className="form-field-wide">
       <FirstFree row={row} />
@@ -70,7 +70,7 @@ const StaffGate = ({ row, children }: GateProps<StoredBooking>) => (
 );
 
 /** Places the customer's sessions above the services that they may pay for. */
-const BranchGate = ({ row, children }: GateProps<StoredBooking>) => (
+const BranchGate = ({ row, children }: GateProps<StoredAppointment>) => (
   <>
     {children}
     <OwnedPanel row={row} />
@@ -103,7 +103,7 @@ const before = async (
   return refuse(t('appointments.repeatConflicts'));
 };
 
-const fields: FieldParts<StoredBooking> = {
+const fields: FieldParts<StoredAppointment> = {
   order: ['customerId', 'branchId', 'services', 'start', 'end', 'staffId', 'roomId', 'packages', 'status'],
   inputs: {
     customerId: CustomerInput,
@@ -160,7 +160,7 @@ const useSendSeries = (): NonNullable<SubmitOptions['send']> => {
   return (sent, typed) => (repeatIn(typed) ? send(sent, typed) : undefined);
 };
 
-export const AppointmentForm = (props: FormProps<StoredBooking>) => {
+export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
   const { entity, mode, row } = props;
   const t = useT();
   const session = useFormSession({

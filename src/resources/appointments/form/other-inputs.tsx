@@ -17,8 +17,8 @@ import { isOpen, type OpeningHours, openingsOn } from '../../branches/hours';
 import { appointments } from '../entity';
 import { board } from '../queries';
 import { type AppointmentStatus, nextStatuses, type Span } from '../rules';
-import { useBooking } from './booking';
-import { extra, type StoredBooking } from './form-values';
+import { useAppointment } from './appointment';
+import { extra, type StoredAppointment } from './form-values';
 
 export type Place = QueryAnswer<typeof board>;
 
@@ -48,13 +48,13 @@ const useBranchPlace = () => {
 };
 
 /** Hides the room field when the branch has no rooms. */
-export const RoomGate = ({ row, children }: GateProps<StoredBooking>) => {
+export const RoomGate = ({ row, children }: GateProps<StoredAppointment>) => {
   const place = useBranchPlace();
   const roomId = useWatch<FormValues>({ name: 'roomId' });
   return (place?.rooms.length ?? 0) > 0 || (row && typeof roomId === 'number') ? children : null;
 };
 
-export const RoomInput = ({ row, ...place }: InputProps<StoredBooking>) => {
+export const RoomInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
   const t = useT();
   const { common, value, onChange } = useSelect(place);
   const rooms = useBranchPlace()?.rooms ?? [];
@@ -75,7 +75,7 @@ export const RoomInput = ({ row, ...place }: InputProps<StoredBooking>) => {
   );
 };
 
-export const PackagesInput = (input: InputProps<StoredBooking>) => {
+export const PackagesInput = (input: InputProps<StoredAppointment>) => {
   const t = useT();
   return (
     <RowsInput
@@ -87,11 +87,11 @@ export const PackagesInput = (input: InputProps<StoredBooking>) => {
 };
 
 /** Hides the status of a new appointment, which is always planned (APT-17). */
-export const StatusGate = ({ mode, children }: GateProps<StoredBooking>) =>
+export const StatusGate = ({ mode, children }: GateProps<StoredAppointment>) =>
   mode === 'update' ? children : null;
 
 /** Offers the stored status and the statuses that may follow it. */
-export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
+export const StatusInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
   const { label } = useWords();
   const { common, text, onChange } = useSelect(place);
   const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;
@@ -111,7 +111,7 @@ export const StatusInput = ({ row, ...place }: InputProps<StoredBooking>) => {
 };
 
 /** Outside opening hours: shows the reason field to a manager, and the rule to other users. */
-export const ReasonGate = ({ row, children }: GateProps<StoredBooking>) => {
+export const ReasonGate = ({ row, children }: GateProps<StoredAppointment>) => {
   const t = useT();
   const format = useFormat();
   const mayManage = useCan({ resource: 'appointments', action: 'manage' }).data?.can;
@@ -146,12 +146,12 @@ export const ReasonGate = ({ row, children }: GateProps<StoredBooking>) => {
 };
 
 /** Price of the packages and of the services that they do not cover (APT-20). */
-export const Total = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) => {
+export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
   const t = useT();
   const format = useFormat();
-  const { total, packages } = useBooking(row);
+  const { total, packages } = useAppointment(row);
   return (
-    <div className="booking-total" role="status">
+    <div className="appointment-total" role="status">
       {packages.map(
         (one, index) =>
           one && (

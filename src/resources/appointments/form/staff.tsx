@@ -14,8 +14,8 @@ import type { InputProps } from '../../../screens/screen';
 import { appointments } from '../entity';
 import { staff as staffQuery } from '../queries';
 import type { Span } from '../rules';
-import { useBooking } from './booking';
-import { extra, type StoredBooking } from './form-values';
+import { useAppointment } from './appointment';
+import { extra, type StoredAppointment } from './form-values';
 
 export type Colleague = QueryAnswer<typeof staffQuery>[number];
 
@@ -83,8 +83,8 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, ...asked }: S
 });
 
 /** The appointment's specialist, used for lines without their own (APT-31). */
-export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps<StoredBooking>) => {
-  const { branchId, span } = useBooking(row);
+export const DefaultStaffInput = ({ id, name, row, invalid, describedBy }: InputProps<StoredAppointment>) => {
+  const { branchId, span } = useAppointment(row);
   return <StaffSelect {...{ id, name, invalid, describedBy, branchId, span }} exceptId={row?.id} />;
 };
 

@@ -61,7 +61,7 @@ const Prices = ({ row }: PartProps) => {
   const format = useFormatFor()(row);
   const coverageOf = (line: Line) => ('serviceId' in line && line.coverage) || 'Extra';
   return (
-    <section className="booking-section">
+    <section className="appointment-section">
       <h3>{t('appointments.prices')}</h3>
       <Table<Line>
         label={t('appointments.prices')}
@@ -104,7 +104,7 @@ const Prices = ({ row }: PartProps) => {
             title: t('common.price'),
             isFigure: true,
             cell: (line) => (
-              <span className={coverageOf(line) === 'Extra' ? '' : 'booking-covered'}>
+              <span className={coverageOf(line) === 'Extra' ? '' : 'appointment-covered'}>
                 {format.money('serviceId' in line ? line.servicePrice : line.price)}
               </span>
             ),
@@ -143,11 +143,11 @@ const History = ({ row }: PartProps) => {
   const { data: known, isEarlier, error, retry } = useQueryOf(history, {}, { params: { id: row.id } });
   const entries = isEarlier ? undefined : known;
   return (
-    <section className="booking-section">
+    <section className="appointment-section">
       <h3>{t('appointments.history')}</h3>
       {error && <Button onClick={retry}>{t('common.retry')}</Button>}
       {entries?.length === 0 && <p className="cell-soft">{t('appointments.history.empty')}</p>}
-      <ul className="stack booking-history">
+      <ul className="stack appointment-history">
         {entries?.map((entry) => (
           <li key={entry.id}>
             <span className="cell-soft">{format.dateTime(entry.timestamp)}</span>

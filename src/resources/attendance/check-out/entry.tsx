@@ -32,7 +32,7 @@ export const InvoiceVisit = ({ row, onClose }: RowDialogProps) => (
 );
 
 /** Opens the sheet from an appointment; settling starts its visit if it has none. */
-export const SettleBooking = ({ row, onClose }: RowDialogProps) => (
+export const SettleAppointment = ({ row, onClose }: RowDialogProps) => (
   <CheckOut of={{ appointmentId: row.id }} onClose={onClose} />
 );
 

@@ -209,14 +209,14 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
   const stays = 'stays' in of;
   // Error texts name the action of the pressed button.
   const onVisit = useAction(stays ? { ...settle, name: createInvoice.name } : settle);
-  const onBooking = useAction(settleBooking);
+  const onAppointment = useAction(settleBooking);
   const plain = useAction(createInvoice);
   const undo = useAction(undoCheckOut);
   const mayChange = useCan({ resource: 'attendance', action: 'update' }).data?.can;
   const { attendanceId, version } = account;
   // Settling an open visit needs permission to change it; its invoice alone does not.
   const isPlain = stays && account.isOpen && !mayChange;
-  const { isBusy, problem, errors } = isPlain ? plain : attendanceId === null ? onBooking : onVisit;
+  const { isBusy, problem, errors } = isPlain ? plain : attendanceId === null ? onAppointment : onVisit;
   const errorOf = (index: number, name: 'amount' | 'paymentMethod' | 'reference') =>
     errors[isPlain ? (name === 'amount' ? 'paidAmount' : name) : `payments.${index}.${name}`];
 
@@ -256,11 +256,11 @@ const useSettling = ({ of, account, onClose }: AccountProps) => {
     };
     const ofVisit = (id: number) =>
       onVisit.send({ id }, { ...body, stays }, { ...said, version: version ?? undefined });
-    const ofBooking = (appointmentId: number) => onBooking.send({}, { ...body, appointmentId }, said);
+    const ofAppointment = (appointmentId: number) => onAppointment.send({}, { ...body, appointmentId }, said);
     const sent =
       attendanceId !== null
         ? await (isPlain ? plainly : ofVisit)(attendanceId)
-        : 'appointmentId' in of && (await ofBooking(of.appointmentId));
+        : 'appointmentId' in of && (await ofAppointment(of.appointmentId));
     if (!sent) return;
     onClose();
     const { invoiceId } = sent.answer;

@@ -23,10 +23,10 @@ import { attendance, checkInTime } from '../entity';
 import { completedAppointments } from '../queries';
 
 type Visit = RowOf<typeof attendance>;
-type Booking = RowOf<typeof appointments>;
+type Appointment = RowOf<typeof appointments>;
 
 /** Today's planned appointments and done ones without a visit, in the branch; only the chosen customer's, if any. */
-const useOfferedBookings = (branchId: number | null, customerId: number | null) => {
+const useOfferedAppointments = (branchId: number | null, customerId: number | null) => {
   const mayRead = useCan({ resource: 'appointments', action: 'read' }).data?.can;
   const session = useSession();
   const zone = session.user?.branches.find(({ id }) => id === branchId)?.timeZone ?? zoneOf(session);
@@ -42,7 +42,7 @@ const useOfferedBookings = (branchId: number | null, customerId: number | null) 
     { isWanted: branchId !== null },
   );
   // Leave out appointments that already have a visit.
-  const open = (rows: readonly Booking[] = []) =>
+  const open = (rows: readonly Appointment[] = []) =>
     rows.filter((one) => one.attendanceId === null && (customerId === null || one.customerId === customerId));
   return {
     planned: open(planned.rows),
@@ -56,7 +56,7 @@ const useOfferedBookings = (branchId: number | null, customerId: number | null) 
  * Picks the visit's appointment: today's planned ones first, then done ones without a visit (ATT-23). Picking
  * one sets the customer. A customer's only appointment today is proposed.
  */
-const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
+const AppointmentInput = ({ row, mode, ...place }: InputProps<Visit>) => {
   const t = useT();
   const format = useFormat();
   const { common, value, onChange } = useSelect(place);
@@ -64,15 +64,15 @@ const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
   const [formCustomer, formBranch] = useWatch<FormValues>({ name: ['customerId', 'branchId'] });
   const customerId = typeof formCustomer === 'number' ? formCustomer : (row?.customerId ?? null);
   const branchId = typeof formBranch === 'number' ? formBranch : (row?.branchId ?? null);
-  const { planned, completed, isLoading } = useOfferedBookings(branchId, customerId);
+  const { planned, completed, isLoading } = useOfferedAppointments(branchId, customerId);
 
   const choose = (next: number | null) => {
     onChange(next);
     setValue('source', next === null ? 'WalkIn' : 'Appointment', { shouldDirty: true });
-    const booking = [...planned, ...completed].find((one) => one.id === next);
-    if (mode !== 'create' || !booking) return;
-    proposedFor.current = booking.customerId;
-    setValue('customerId', booking.customerId, { shouldDirty: true, shouldValidate: true });
+    const appointment = [...planned, ...completed].find((one) => one.id === next);
+    if (mode !== 'create' || !appointment) return;
+    proposedFor.current = appointment.customerId;
+    setValue('customerId', appointment.customerId, { shouldDirty: true, shouldValidate: true });
   };
   // A link with an appointment has already chosen it.
   const proposedFor = useRef(value === null ? null : customerId);
@@ -85,17 +85,17 @@ const BookingInput = ({ row, mode, ...place }: InputProps<Visit>) => {
     const [only, ...others] = customerId === null ? [] : planned;
     choose(only && others.length === 0 ? only.id : null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer, or their bookings arriving, is the occasion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer, or their appointments arriving, is the occasion.
   useEffect(() => propose.current(), [customerId, isLoading]);
 
   const stored = embeddedIn(row, place.name);
   const isListed = [...planned, ...completed].some((one) => one.id === value);
-  const label = (one: Booking, isToday: boolean) => {
+  const label = (one: Appointment, isToday: boolean) => {
     const customer = customerId === null && textIn(embeddedIn(one, 'customerId'), 'fullName');
     const time = isToday ? format.time(one.start) : format.dateTime(one.start);
     return [time, customer, one.title].filter(Boolean).join(' - ');
   };
-  const group = (text: string, list: readonly Booking[], isToday: boolean) =>
+  const group = (text: string, list: readonly Appointment[], isToday: boolean) =>
     list.length === 0
       ? []
       : [{ label: text, options: list.map((one) => ({ value: one.id, label: label(one, isToday) })) }];
@@ -140,7 +140,7 @@ const CheckInTime = () => {
   );
 };
 
-const BookingGate = ({ mode, children }: GateProps) => (
+const AppointmentGate = ({ mode, children }: GateProps) => (
   <>
     {children}
     {mode === 'create' && <CheckInTime />}
@@ -157,7 +157,7 @@ const NotesGate = ({ mode, children }: GateProps) => (
   </>
 );
 
-const BookingHint = () => {
+const AppointmentHint = () => {
   const t = useT();
   return <p className="form-field-hint">{t('attendance.bookingHint')}</p>;
 };
@@ -192,9 +192,9 @@ const WalkInServices = () => {
 /** Form for a check-in, and to correct its source and appointment (ATT-06, ATT-07, ATT-11). */
 export const attendanceForm: FormParts<Visit> = {
   order: ['customerId', 'branchId', 'appointmentId'],
-  inputs: { customerId: CustomerInput, appointmentId: BookingInput },
-  after: { appointmentId: BookingHint },
-  gates: { appointmentId: BookingGate, source: SourceGate, notes: NotesGate },
+  inputs: { customerId: CustomerInput, appointmentId: AppointmentInput },
+  after: { appointmentId: AppointmentHint },
+  gates: { appointmentId: AppointmentGate, source: SourceGate, notes: NotesGate },
   start: () => ({ [timeKey]: null, [servicesKey]: [] }),
   // Example: `/attendance/create?customer=5&booking=7`. These keys differ from the list's filters.
   given: () => idsIn(location.search, { customerId: 'customer', appointmentId: 'booking' }),

@@ -10,7 +10,7 @@ import { Glyph } from '../../../screens/glyph';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { branches } from '../entity';
-import { bookingSettings } from '../settings';
+import { appointmentSettings } from '../settings';
 import { everyDay, usualDay } from '../usual-hours';
 import { type HoursRow, hoursIn, likeEveryDay, withBreak, withDay } from './rows';
 import { Stretch } from './stretch';
@@ -24,7 +24,7 @@ export const WeekInput = ({ id, name, describedBy }: InputProps) => {
   const format = useFormat();
   const { field } = useController<FormValues>({ name });
   const { errors } = useFormState<FormValues>();
-  const { opens, closes } = usualDay(useSettings(bookingSettings).defaultShiftTimes);
+  const { opens, closes } = usualDay(useSettings(appointmentSettings).defaultShiftTimes);
   const own = hoursIn(field.value);
   const rows: readonly HoursRow[] = own.length > 0 ? own : everyDay(opens, closes);
   const hours = `${format.time(opens)} – ${format.time(closes === '24:00' ? '00:00' : closes)}`;

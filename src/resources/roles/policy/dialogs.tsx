@@ -15,8 +15,8 @@ import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { assign, reset } from '../actions';
 import { preview, why } from '../queries';
+import { moduleTitle, PeopleLine, PermissionsList, roleTitle, usePolicy } from './permissions';
 import { groupsOf, type Role } from './policy';
-import { moduleTitle, PeopleLine, RightsList, roleTitle, usePolicy } from './rights';
 
 interface PreviewDialogProps {
   readonly role: Role;
@@ -29,7 +29,7 @@ interface PreviewDialogProps {
 /** Asks the server what saving would change for permissions, users and screens, before anything is saved. */
 export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDialogProps) => {
   const t = useT();
-  const { rights } = usePolicy();
+  const { permissions } = usePolicy();
   const name = roleTitle(role.name);
   const [assigning, resetting] = [useAction(assign), useAction(reset)];
   const { isBusy, problem } = how === 'assign' ? assigning : resetting;
@@ -40,7 +40,7 @@ export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDi
     { permissionIds: wanted },
     { params, once: true, isWanted: !isBusy },
   );
-  const named = (keys: readonly string[] = []) => rights.filter((right) => keys.includes(right.key));
+  const named = (keys: readonly string[] = []) => permissions.filter((right) => keys.includes(right.key));
   const [gives, takes] = [named(data?.gives), named(data?.takes)];
   const changes = gives.length + takes.length > 0;
   const confirm = async () => {
@@ -72,13 +72,13 @@ export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDi
           {gives.length > 0 && (
             <section className="role-gives">
               <h2>{t('roles.gives')}</h2>
-              <RightsList rights={gives} />
+              <PermissionsList permissions={gives} />
             </section>
           )}
           {takes.length > 0 && (
             <section className="role-takes">
               <h2>{t('roles.takes')}</h2>
-              <RightsList rights={takes} />
+              <PermissionsList permissions={takes} />
             </section>
           )}
           <section>
@@ -113,30 +113,35 @@ const Screens = ({ modules }: { readonly modules: readonly string[] }) => {
 export const CompareDialog = ({ first, onClose }: { readonly first: Role; readonly onClose: () => void }) => {
   useReturnFocus();
   const t = useT();
-  const { roles, rights } = usePolicy();
+  const { roles, permissions } = usePolicy();
   const [leftId, setLeft] = useState(first.id);
-  const [rightId, setRight] = useState(roles.find(({ id }) => id !== first.id)?.id ?? first.id);
+  const [permissionId, setPermission] = useState(roles.find(({ id }) => id !== first.id)?.id ?? first.id);
   const left = roles.find(({ id }) => id === leftId);
-  const right = roles.find(({ id }) => id === rightId);
+  const right = roles.find(({ id }) => id === permissionId);
   const options = roles.map(({ id, name }) => ({ value: id, label: roleTitle(name) }));
   const of = (has: boolean, alsoHas: boolean) =>
-    rights.filter(
+    permissions.filter(
       ({ id }) => left?.permissionIds.includes(id) === has && right?.permissionIds.includes(id) === alsoHas,
     );
-  const [onlyLeft, onlyRight, both] = [of(true, false), of(false, true), of(true, true)];
+  const [onlyLeft, onlyPermission, both] = [of(true, false), of(false, true), of(true, true)];
   return (
     <Modal open className="sheet" width={760} title={t('roles.compare')} onCancel={onClose} footer={null}>
       <div className="compare-choice">
         <Select aria-label={t('roles.compareFirst')} value={leftId} options={options} onChange={setLeft} />
-        <Select aria-label={t('roles.compareSecond')} value={rightId} options={options} onChange={setRight} />
+        <Select
+          aria-label={t('roles.compareSecond')}
+          value={permissionId}
+          options={options}
+          onChange={setPermission}
+        />
       </div>
-      {onlyLeft.length + onlyRight.length === 0 ? (
+      {onlyLeft.length + onlyPermission.length === 0 ? (
         <p role="status">{t('roles.same')}</p>
       ) : (
         <div className="compare-sides" role="status">
           {[
             { role: left, only: onlyLeft },
-            { role: right, only: onlyRight },
+            { role: right, only: onlyPermission },
           ].map(
             ({ role, only }) =>
               role && (
@@ -146,7 +151,7 @@ export const CompareDialog = ({ first, onClose }: { readonly first: Role; readon
                     <span className="roles-count">{t('roles.rightsCount', { count: only.length })}</span>
                   </h2>
                   {only.length > 0 ? (
-                    <RightsList rights={only} />
+                    <PermissionsList permissions={only} />
                   ) : (
                     <p className="roles-soft">{t('common.none')}</p>
                   )}
@@ -160,7 +165,7 @@ export const CompareDialog = ({ first, onClose }: { readonly first: Role; readon
           {t('roles.inBoth')}
           <span className="roles-count">{t('roles.rightsCount', { count: both.length })}</span>
         </summary>
-        <RightsList rights={both} />
+        <PermissionsList permissions={both} />
       </details>
     </Modal>
   );
@@ -169,7 +174,7 @@ export const CompareDialog = ({ first, onClose }: { readonly first: Role; readon
 export const WhyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   useReturnFocus();
   const t = useT();
-  const { rights } = usePolicy();
+  const { permissions } = usePolicy();
   const [userId, setUserId] = useState<number | null>(null);
   const [key, setKey] = useState<string | null>(null);
   const answer = useQueryOf(
@@ -188,9 +193,9 @@ export const WhyDialog = ({ onClose }: { readonly onClose: () => void }) => {
           showSearch
           value={key}
           placeholder={t('common.select')}
-          options={groupsOf(rights).map((group) => ({
+          options={groupsOf(permissions).map((group) => ({
             label: moduleTitle(group.name, t),
-            options: group.rights.map((right) => ({ value: right.key, label: right.name })),
+            options: group.permissions.map((right) => ({ value: right.key, label: right.name })),
           }))}
           filterOption={(typed, option) =>
             fold(`${textIn(option, 'label')} ${textIn(option, 'value')}`).includes(fold(typed))
@@ -213,12 +218,12 @@ export const WhyDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
 const Answer = ({ answer }: { readonly answer: QueryAnswer<typeof why> }) => {
   const t = useT();
-  const { rights } = usePolicy();
+  const { permissions } = usePolicy();
   // Without the permission, list the roles that the user does hold.
   const held = answer.roles.map((name) => roleTitle(name)).join(t('error.listComma'));
   if (!answer.allowed) return <Notice type="warning" message={t('roles.whyRefused')} description={held} />;
   const lines = answer.reasons.map(({ role, rule }) => {
-    const named = rights.find((right) => right.key === rule)?.name;
+    const named = permissions.find((right) => right.key === rule)?.name;
     return role === adminRole
       ? t('roles.whyAdmin')
       : t('roles.whyRule', { role: roleTitle(role), rule: named ? `${named} (${rule})` : rule });

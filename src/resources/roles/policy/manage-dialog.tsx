@@ -15,22 +15,6 @@ import { assign } from '../actions';
 import { roles } from '../entity';
 import { heldRights } from '../queries';
 import {
-  broughtBy,
-  changesOf,
-  type Draft,
-  groupsOf,
-  holdsAfter,
-  lockOf,
-  noDraft,
-  type Right,
-  type RightGroup,
-  type Role,
-  roleLockOf,
-  toggled,
-  toggledAll,
-  wantedIds,
-} from './policy';
-import {
   actionTitle,
   changesText,
   ModuleIcon,
@@ -38,13 +22,29 @@ import {
   PeopleLine,
   roleTitle,
   usePolicy,
-} from './rights';
+} from './permissions';
+import {
+  broughtBy,
+  changesOf,
+  type Draft,
+  groupsOf,
+  holdsAfter,
+  lockOf,
+  noDraft,
+  type Permission,
+  type PermissionGroup,
+  type Role,
+  roleLockOf,
+  toggled,
+  toggledAll,
+  wantedIds,
+} from './policy';
 
 /** The permissions of a role as boxes by module (ROL-04 to ROL-07). Loads the held ones when it opens. */
 export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) => {
   useReturnFocus();
   const { t, label } = useWords();
-  const { rights, editor } = usePolicy();
+  const { permissions, editor } = usePolicy();
   const { mutateAsync: update } = useUpdate();
   const askToLeave = useLeaveQuestion();
   const asking = useRef(false);
@@ -83,7 +83,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
           successNotification: false,
           errorNotification: false,
         });
-      const permissionIds = wantedIds(current, draft, rights);
+      const permissionIds = wantedIds(current, draft, permissions);
       const isSame = gives.length + takes.length === 0;
       if (isSame || (await assigning.send({ roleId: role.id }, { permissionIds }))) onClose();
     });
@@ -146,7 +146,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
               {label(roles.fields.ownOnly.hint)}
             </Checkbox>
           </fieldset>
-          {groupsOf(rights).map((group) => (
+          {groupsOf(permissions).map((group) => (
             <Group key={group.name} group={group} role={current} draft={draft} onChange={setDraft} />
           ))}
         </section>
@@ -156,7 +156,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
 };
 
 interface GroupProps {
-  readonly group: RightGroup;
+  readonly group: PermissionGroup;
   readonly role: Role;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
@@ -164,9 +164,9 @@ interface GroupProps {
 
 const Group = ({ group, role, draft, onChange }: GroupProps) => {
   const t = useT();
-  const { rights, editor } = usePolicy();
-  const free = group.rights.filter((right) => lockOf(role, right, editor) === undefined);
-  const chosen = group.rights.filter(({ id }) => holdsAfter(role, draft, id)).length;
+  const { permissions, editor } = usePolicy();
+  const free = group.permissions.filter((permission) => lockOf(role, permission, editor) === undefined);
+  const chosen = group.permissions.filter(({ id }) => holdsAfter(role, draft, id)).length;
   const allFree = free.length > 0 && free.every(({ id }) => holdsAfter(role, draft, id));
   return (
     <fieldset className="manage-group">
@@ -174,47 +174,53 @@ const Group = ({ group, role, draft, onChange }: GroupProps) => {
         <ModuleIcon name={group.name} />
         {moduleTitle(group.name, t)}
         <span className="roles-count">
-          {t('roles.selectedOf', { selected: chosen, total: group.rights.length })}
+          {t('roles.selectedOf', { selected: chosen, total: group.permissions.length })}
         </span>
       </legend>
       <Checkbox
         className="manage-all"
-        checked={allFree || chosen === group.rights.length}
-        indeterminate={chosen > 0 && chosen < group.rights.length && !allFree}
+        checked={allFree || chosen === group.permissions.length}
+        indeterminate={chosen > 0 && chosen < group.permissions.length && !allFree}
         disabled={free.length === 0}
         onChange={({ target }) =>
-          onChange(toggledAll({ role, draft, some: free, on: target.checked, rights, editor }))
+          onChange(toggledAll({ role, draft, some: free, on: target.checked, permissions, editor }))
         }
       >
         {t('roles.selectAll')}
       </Checkbox>
       <div className="grid manage-rights">
-        {group.rights.map((right) => (
-          <RightBox key={right.id} {...{ right, group, role, draft, onChange }} />
+        {group.permissions.map((permission) => (
+          <PermissionBox key={permission.id} {...{ permission, group, role, draft, onChange }} />
         ))}
       </div>
     </fieldset>
   );
 };
 
-const RightBox = ({ right, group, role, draft, onChange }: GroupProps & { readonly right: Right }) => {
+const PermissionBox = ({
+  permission,
+  group,
+  role,
+  draft,
+  onChange,
+}: GroupProps & { readonly permission: Permission }) => {
   const { t, label } = useWords();
-  const { rights, editor } = usePolicy();
+  const { permissions, editor } = usePolicy();
   const id = useId();
-  const lock = lockOf(role, right, editor);
-  const brought = lock === undefined ? broughtBy(role, draft, right, rights) : [];
+  const lock = lockOf(role, permission, editor);
+  const brought = lock === undefined ? broughtBy(role, draft, permission, permissions) : [];
   return (
     <div className="manage-right">
       <Checkbox
-        checked={holdsAfter(role, draft, right.id)}
+        checked={holdsAfter(role, draft, permission.id)}
         disabled={lock !== undefined}
         aria-describedby={id}
-        onChange={({ target }) => onChange(toggled(draft, right, target.checked, rights))}
+        onChange={({ target }) => onChange(toggled(draft, permission, target.checked, permissions))}
       >
-        {right.module === group.name ? actionTitle(right.action, t) : right.name}
+        {permission.module === group.name ? actionTitle(permission.action, t) : permission.name}
       </Checkbox>
       <p id={id} className="note manage-says">
-        {right.description}
+        {permission.description}
         {lock !== undefined && <span className="manage-note">{label(lock)}</span>}
         {brought.length > 0 && (
           <span className="manage-note">
@@ -231,9 +237,9 @@ const shownNames = 4;
 
 const NamesLine = ({ text, ids }: { readonly text: string; readonly ids: readonly number[] }) => {
   const t = useT();
-  const { rights } = usePolicy();
+  const { permissions } = usePolicy();
   if (ids.length === 0) return null;
-  const names = rights.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const names = permissions.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const more = names.length - shownNames;
   return (
     <span className="manage-names">

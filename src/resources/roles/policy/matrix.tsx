@@ -6,25 +6,25 @@ import { Glyph } from '../../../screens/glyph';
 import { EmptyList } from '../../../screens/list/states';
 import { useWords } from '../../../screens/words';
 import {
+  changesText,
+  filteredGroups,
+  moduleTitle,
+  noFilter,
+  PermissionFilters,
+  roleTitle,
+  usePolicy,
+} from './permissions';
+import {
   changesOf,
   type Draft,
   differing,
   holdsAfter,
   lockOf,
   noDraft,
-  type Right,
+  type Permission,
   type Role,
   toggled,
 } from './policy';
-import {
-  changesText,
-  filteredGroups,
-  moduleTitle,
-  noFilter,
-  RightFilters,
-  roleTitle,
-  usePolicy,
-} from './rights';
 import { type RoleCommand, RoleMenu } from './role-cards';
 
 export type Drafts = ReadonlyMap<number, Draft>;
@@ -42,32 +42,33 @@ interface MatrixProps {
  */
 export const Matrix = (props: MatrixProps) => {
   const { drafts, onDraft } = props;
-  const { roles, rights, editor } = usePolicy();
+  const { roles, permissions, editor } = usePolicy();
   const { t, label, lang } = useWords();
   const [filter, setFilter] = useState(noFilter);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [cursor, setCursor] = useState('');
   const draftOf = (role: Role): Draft => drafts.get(role.id) ?? noDraft;
   const compared = onlyDifferences
-    ? differing(rights, roles, (role, right) => holdsAfter(role, draftOf(role), right.id))
-    : rights;
+    ? differing(permissions, roles, (role, permission) => holdsAfter(role, draftOf(role), permission.id))
+    : permissions;
   const groups = filteredGroups(compared, filter);
   const cells = groups.flatMap((group) =>
-    group.rights.flatMap((right) => roles.map((role) => cellName(right, role))),
+    group.permissions.flatMap((permission) => roles.map((role) => cellName(permission, role))),
   );
   // Tab must always reach a box, even if the filter hides the last focused one.
   const active = cells.includes(cursor) ? cursor : (cells[0] ?? '');
   const toggle = useCallback(
-    (role: Role, right: Right, draft: Draft, on: boolean) => onDraft(role, toggled(draft, right, on, rights)),
-    [onDraft, rights],
+    (role: Role, permission: Permission, draft: Draft, on: boolean) =>
+      onDraft(role, toggled(draft, permission, on, permissions)),
+    [onDraft, permissions],
   );
   return (
     <>
-      <RightFilters filter={filter} onChange={setFilter}>
+      <PermissionFilters filter={filter} onChange={setFilter}>
         <Checkbox checked={onlyDifferences} onChange={({ target }) => setOnlyDifferences(target.checked)}>
           {t('roles.onlyDifferences')}
         </Checkbox>
-      </RightFilters>
+      </PermissionFilters>
       {groups.length === 0 ? (
         <EmptyList text={t('roles.empty')} />
       ) : (
@@ -93,33 +94,39 @@ export const Matrix = (props: MatrixProps) => {
                 <tr className="matrix-group">
                   <th scope="rowgroup">{moduleTitle(group.name, t)}</th>
                   {roles.map((role) => {
-                    const selected = group.rights.filter(({ id }) =>
+                    const selected = group.permissions.filter(({ id }) =>
                       holdsAfter(role, draftOf(role), id),
                     ).length;
                     return (
-                      <td key={role.id}>{t('roles.selectedOf', { selected, total: group.rights.length })}</td>
+                      <td key={role.id}>
+                        {t('roles.selectedOf', { selected, total: group.permissions.length })}
+                      </td>
                     );
                   })}
                 </tr>
-                {group.rights.map((right) => (
-                  <tr key={right.id}>
-                    <th scope="row" id={`right-${right.id}`} title={`${right.description} (${right.key})`}>
-                      {right.name}
+                {group.permissions.map((permission) => (
+                  <tr key={permission.id}>
+                    <th
+                      scope="row"
+                      id={`right-${permission.id}`}
+                      title={`${permission.description} (${permission.key})`}
+                    >
+                      {permission.name}
                     </th>
                     {roles.map((role) => {
                       const draft = draftOf(role);
-                      const on = holdsAfter(role, draft, right.id);
-                      const name = cellName(right, role);
-                      const lock = lockOf(role, right, editor);
+                      const on = holdsAfter(role, draft, permission.id);
+                      const name = cellName(permission, role);
+                      const lock = lockOf(role, permission, editor);
                       return (
                         <Cell
                           key={role.id}
                           name={name}
-                          right={right}
+                          permission={permission}
                           role={role}
                           draft={draft}
                           on={on}
-                          isChanged={on !== role.permissionIds.includes(right.id)}
+                          isChanged={on !== role.permissionIds.includes(permission.id)}
                           lock={lock ? label(lock) : ''}
                           isActive={name === active}
                           onToggle={toggle}
@@ -138,11 +145,11 @@ export const Matrix = (props: MatrixProps) => {
   );
 };
 
-const cellName = (right: Right, role: Role): string => `${right.id}-${role.id}`;
+const cellName = (permission: Permission, role: Role): string => `${permission.id}-${role.id}`;
 
 interface CellProps {
   readonly name: string;
-  readonly right: Right;
+  readonly permission: Permission;
   readonly role: Role;
   readonly draft: Draft;
   readonly on: boolean;
@@ -150,13 +157,13 @@ interface CellProps {
   /** Reason why the box is locked; '' if it is not. */
   readonly lock: string;
   readonly isActive: boolean;
-  readonly onToggle: (role: Role, right: Right, draft: Draft, on: boolean) => void;
+  readonly onToggle: (role: Role, permission: Permission, draft: Draft, on: boolean) => void;
   readonly onFocus: (name: string) => void;
 }
 
 /** A locked box takes the focus and tells the reason, but cannot be changed. */
 const Cell = memo((props: CellProps) => {
-  const { name, right, role, draft, on, isChanged, lock, isActive, onToggle, onFocus } = props;
+  const { name, permission, role, draft, on, isChanged, lock, isActive, onToggle, onFocus } = props;
   const t = useT();
   return (
     <td className={isChanged ? 'matrix-cell matrix-changed' : 'matrix-cell'}>
@@ -166,12 +173,12 @@ const Cell = memo((props: CellProps) => {
           data-cell={name}
           checked={on}
           tabIndex={isActive ? 0 : -1}
-          aria-labelledby={`right-${right.id} role-${role.id}${isChanged ? ' roles-unsaved-cell' : ''}`}
+          aria-labelledby={`right-${permission.id} role-${role.id}${isChanged ? ' roles-unsaved-cell' : ''}`}
           aria-disabled={lock !== ''}
           aria-description={lock}
           onFocus={() => onFocus(name)}
           onChange={({ target }) => {
-            if (lock === '') onToggle(role, right, draft, target.checked);
+            if (lock === '') onToggle(role, permission, draft, target.checked);
           }}
         />
       </label>

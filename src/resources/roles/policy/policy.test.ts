@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rightLocks, roleRefusals } from '../words';
+import { permissionLocks, roleRefusals } from '../words';
 import {
   broughtBy,
   changesOf,
@@ -9,7 +9,7 @@ import {
   lockOf,
   matching,
   noDraft,
-  type Right,
+  type Permission,
   type Role,
   toggled,
   toggledAll,
@@ -28,17 +28,17 @@ const keys = [
   'audit.read',
   'settings.read',
 ];
-const rightOf = (key: string, id: number, name = key): Right => {
+const permissionOf = (key: string, id: number, name = key): Permission => {
   const [module = '', action = ''] = key.split('.');
   return { id, key, module, action, name, description: '', isActive: true };
 };
-const rights = keys.map((key, index) => rightOf(key, index + 1));
-const right = (key: string): Right => {
-  const found = rights.find((one) => one.key === key);
+const permissions = keys.map((key, index) => permissionOf(key, index + 1));
+const permission = (key: string): Permission => {
+  const found = permissions.find((one) => one.key === key);
   if (!found) throw new Error(key);
   return found;
 };
-const idsOf = (names: readonly string[]) => names.map((key) => right(key).id);
+const idsOf = (names: readonly string[]) => names.map((key) => permission(key).id);
 const role = (name: string, held: readonly string[]): Role => ({
   id: 1,
   name,
@@ -50,19 +50,20 @@ const role = (name: string, held: readonly string[]): Role => ({
   users: [],
 });
 const admin: Editor = { isAdmin: true, role: 'Admin', can: () => true };
-const keysOf = (ids: readonly number[]) => rights.filter(({ id }) => ids.includes(id)).map(({ key }) => key);
+const keysOf = (ids: readonly number[]) =>
+  permissions.filter(({ id }) => ids.includes(id)).map(({ key }) => key);
 
 describe('a draft of a role', () => {
   const reception = role('Receptionist', ['customers.read']);
 
   // ROL-07
   it('is sent as everything the role is to hold', () => {
-    const draft = toggled(noDraft, right('customers.create'), true, rights);
-    expect(keysOf(wantedIds(reception, draft, rights))).toEqual(['customers.read', 'customers.create']);
+    const draft = toggled(noDraft, permission('customers.create'), true, permissions);
+    expect(keysOf(wantedIds(reception, draft, permissions))).toEqual(['customers.read', 'customers.create']);
   });
 
   it('that ticks full management ticks what it implies, but never the export', () => {
-    const draft = toggled(noDraft, right('customers.manage'), true, rights);
+    const draft = toggled(noDraft, permission('customers.manage'), true, permissions);
     expect(keysOf(changesOf(reception, draft).gives)).toEqual([
       'customers.create',
       'customers.update',
@@ -73,25 +74,25 @@ describe('a draft of a role', () => {
 
   it('says before the tick what full management would bring along, and nothing of what is held already', () => {
     const brought = (draft: typeof noDraft) =>
-      broughtBy(reception, draft, right('customers.manage'), rights).map(({ key }) => key);
+      broughtBy(reception, draft, permission('customers.manage'), permissions).map(({ key }) => key);
     expect(brought(noDraft)).toEqual(['customers.create', 'customers.update', 'customers.delete']);
-    const some = toggled(noDraft, right('customers.update'), true, rights);
+    const some = toggled(noDraft, permission('customers.update'), true, permissions);
     expect(brought(some)).toEqual(['customers.create', 'customers.delete']);
-    expect(brought(toggled(noDraft, right('customers.manage'), true, rights))).toEqual([]);
-    expect(broughtBy(reception, noDraft, right('customers.export'), rights)).toEqual([]);
+    expect(brought(toggled(noDraft, permission('customers.manage'), true, permissions))).toEqual([]);
+    expect(broughtBy(reception, noDraft, permission('customers.export'), permissions)).toEqual([]);
   });
 
   it('that clears one implied action clears full management with it', () => {
     const manager = role('BranchManager', keys.slice(2, 8));
-    const draft = toggled(noDraft, right('customers.delete'), false, rights);
+    const draft = toggled(noDraft, permission('customers.delete'), false, permissions);
     expect(keysOf(changesOf(manager, draft).takes)).toEqual(['customers.delete', 'customers.manage']);
-    const exported = toggled(noDraft, right('customers.export'), false, rights);
+    const exported = toggled(noDraft, permission('customers.export'), false, permissions);
     expect(keysOf(changesOf(manager, exported).takes)).toEqual(['customers.export']);
   });
 
   it('ticked and cleared again is no change, nor is one that was saved elsewhere meanwhile', () => {
-    const on = toggled(noDraft, right('invoices.read'), true, rights);
-    const off = toggled(on, right('invoices.read'), false, rights);
+    const on = toggled(noDraft, permission('invoices.read'), true, permissions);
+    const off = toggled(on, permission('invoices.read'), false, permissions);
     expect(changesOf(reception, off)).toEqual({ gives: [], takes: [] });
     expect(changesOf(role('Receptionist', ['customers.read', 'invoices.read']), on).gives).toEqual([]);
   });
@@ -100,9 +101,9 @@ describe('a draft of a role', () => {
     const draft = toggledAll({
       role: reception,
       draft: noDraft,
-      some: rights,
+      some: permissions,
       on: true,
-      rights,
+      permissions,
       editor: admin,
     });
     expect(keysOf(changesOf(reception, draft).gives)).toEqual(
@@ -116,34 +117,41 @@ describe('what may not be changed', () => {
   const clerk: Editor = { isAdmin: false, role: 'Clerk', can: (key) => key === 'customers.read' };
 
   it("is anything of the system manager's, whoever looks", () => {
-    expect(lockOf(role('Admin', keys), right('customers.read'), admin)).toBe(roleRefusals.adminFixed.said);
+    expect(lockOf(role('Admin', keys), permission('customers.read'), admin)).toBe(
+      roleRefusals.adminFixed.said,
+    );
   });
 
   it('is the own role, for everybody but the system manager', () => {
-    expect(lockOf(role('Clerk', []), right('customers.read'), clerk)).toBe(roleRefusals.own.said);
+    expect(lockOf(role('Clerk', []), permission('customers.read'), clerk)).toBe(roleRefusals.own.said);
   });
 
   it('is a right for the system manager alone, and one the editor does not hold', () => {
-    expect(lockOf(role('Staff', []), right('audit.read'), admin)).toBe(rightLocks.adminOnly);
-    expect(lockOf(role('Staff', []), right('invoices.read'), clerk)).toBe(rightLocks.notHeld);
-    expect(lockOf(role('Staff', []), right('customers.read'), clerk)).toBeUndefined();
+    expect(lockOf(role('Staff', []), permission('audit.read'), admin)).toBe(permissionLocks.adminOnly);
+    expect(lockOf(role('Staff', []), permission('invoices.read'), clerk)).toBe(permissionLocks.notHeld);
+    expect(lockOf(role('Staff', []), permission('customers.read'), clerk)).toBeUndefined();
   });
 
   it('does not hinder taking away what a role holds', () => {
-    expect(lockOf(role('Staff', ['invoices.read']), right('invoices.read'), clerk)).toBeUndefined();
+    expect(lockOf(role('Staff', ['invoices.read']), permission('invoices.read'), clerk)).toBeUndefined();
   });
 });
 
 describe('the list of rights', () => {
   // ROL-11, ROL-16
   it('groups invoices and expenses as finance, the documented groups first', () => {
-    expect(groupsOf(rights).map(({ name }) => name)).toEqual(['customers', 'finance', 'audit', 'settings']);
+    expect(groupsOf(permissions).map(({ name }) => name)).toEqual([
+      'customers',
+      'finance',
+      'audit',
+      'settings',
+    ]);
   });
 
   // ROL-08
   it('is searched by key and by words in any spelling', () => {
-    expect(matching(rights, 'CUSTOMERS exp').map(({ key }) => key)).toEqual(['customers.export']);
-    const arabic = [rightOf('a.read', 1, 'إضافة العملاء')];
+    expect(matching(permissions, 'CUSTOMERS exp').map(({ key }) => key)).toEqual(['customers.export']);
+    const arabic = [permissionOf('a.read', 1, 'إضافة العملاء')];
     expect(matching(arabic, 'اضافه').length).toBe(1);
   });
 
@@ -153,9 +161,9 @@ describe('the list of rights', () => {
       role('Staff', ['customers.read']),
       role('Accountant', ['customers.read']),
     ];
-    const holds = (one: Role, { id }: Right) => one.permissionIds.includes(id);
-    expect(differing(rights, roles, holds)).toEqual([]);
-    expect(differing(rights, [...roles, role('Clerk', [])], holds).map(({ key }) => key)).toEqual([
+    const holds = (one: Role, { id }: Permission) => one.permissionIds.includes(id);
+    expect(differing(permissions, roles, holds)).toEqual([]);
+    expect(differing(permissions, [...roles, role('Clerk', [])], holds).map(({ key }) => key)).toEqual([
       'customers.read',
     ]);
   });

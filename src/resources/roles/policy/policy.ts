@@ -5,18 +5,18 @@ import type { QueryAnswer } from '../../../schema/query';
 import { fold, searchTerms } from '../../../schema/text/fold';
 import { roles } from '../entity';
 import type { matrix, permissions } from '../queries';
-import { rightLocks, roleRefusals } from '../words';
+import { permissionLocks, roleRefusals } from '../words';
 
 /** A permission as the server lists it, in the reader's language (ROL-14). */
-export type Right = QueryAnswer<typeof permissions>[number];
+export type Permission = QueryAnswer<typeof permissions>[number];
 
 export type Role = QueryAnswer<typeof matrix>[number];
 
 export type Person = Role['users'][number];
 
-export interface RightGroup {
+export interface PermissionGroup {
   readonly name: string;
-  readonly rights: readonly Right[];
+  readonly permissions: readonly Permission[];
 }
 
 /** The user who edits. Permissions that they may not give to others are locked (ROL-17). */
@@ -47,20 +47,20 @@ const documented = [
 const groupNameOf = (module: string): string =>
   module === 'invoices' || module === 'expenses' ? 'finance' : module;
 
-export const groupsOf = (rights: readonly Right[]): readonly RightGroup[] => {
-  const groups = new Map<string, Right[]>(documented.map((name) => [name, []]));
-  for (const right of rights) {
-    const name = groupNameOf(right.module);
-    groups.set(name, [...(groups.get(name) ?? []), right]);
+export const groupsOf = (permissions: readonly Permission[]): readonly PermissionGroup[] => {
+  const groups = new Map<string, Permission[]>(documented.map((name) => [name, []]));
+  for (const permission of permissions) {
+    const name = groupNameOf(permission.module);
+    groups.set(name, [...(groups.get(name) ?? []), permission]);
   }
-  return [...groups].flatMap(([name, held]) => (held.length > 0 ? [{ name, rights: held }] : []));
+  return [...groups].flatMap(([name, held]) => (held.length > 0 ? [{ name, permissions: held }] : []));
 };
 
 /** Returns permissions whose name, description or key holds every typed word, whatever its spelling. */
-export const matching = (rights: readonly Right[], typed: string): readonly Right[] => {
+export const matching = (permissions: readonly Permission[], typed: string): readonly Permission[] => {
   const { words } = searchTerms(typed);
-  if (words.length === 0) return rights;
-  return rights.filter(({ name, description, key }) => {
+  if (words.length === 0) return permissions;
+  return permissions.filter(({ name, description, key }) => {
     const text = fold(`${name} ${description} ${key} ${key.replace('.', ' ')}`);
     return words.every((word) => text.includes(word));
   });
@@ -71,16 +71,18 @@ export const matching = (rights: readonly Right[], typed: string): readonly Righ
  * every row would differ.
  */
 export const differing = (
-  rights: readonly Right[],
+  permissions: readonly Permission[],
   roles: readonly Role[],
-  holds: (role: Role, right: Right) => boolean,
-): readonly Right[] => {
+  holds: (role: Role, permission: Permission) => boolean,
+): readonly Permission[] => {
   const compared = roles.filter(({ name }) => name !== adminRole);
-  return rights.filter((right) => new Set(compared.map((role) => holds(role, right))).size > 1);
+  return permissions.filter(
+    (permission) => new Set(compared.map((role) => holds(role, permission))).size > 1,
+  );
 };
 
-export const holdsAfter = (role: Role, draft: Draft, rightId: number): boolean =>
-  draft.get(rightId) ?? role.permissionIds.includes(rightId);
+export const holdsAfter = (role: Role, draft: Draft, permissionId: number): boolean =>
+  draft.get(permissionId) ?? role.permissionIds.includes(permissionId);
 
 /** Returns the changes of a draft, without permissions that are by now as the draft wants them. */
 export const changesOf = (
@@ -95,19 +97,24 @@ export const changesOf = (
 };
 
 /** Returns all permissions that the role will hold, because saving replaces all of them (ROL-07). */
-export const wantedIds = (role: Role, draft: Draft, rights: readonly Right[]): readonly number[] =>
-  rights.filter(({ id }) => holdsAfter(role, draft, id)).map(({ id }) => id);
+export const wantedIds = (role: Role, draft: Draft, permissions: readonly Permission[]): readonly number[] =>
+  permissions.filter(({ id }) => holdsAfter(role, draft, id)).map(({ id }) => id);
 
 /**
  * Returns the draft with one permission ticked or cleared. `manage` implies the module's other permissions except
  * export: ticking it ticks them, and clearing one of them clears `manage` (P-07).
  */
-export const toggled = (draft: Draft, right: Right, on: boolean, rights: readonly Right[]): Draft => {
-  const next = new Map(draft).set(right.id, on);
-  for (const other of rights) {
-    if (other.module !== right.module || other.action === 'export') continue;
-    if (on && right.action === 'manage') next.set(other.id, true);
-    if (!on && right.action !== 'export' && other.action === 'manage') next.set(other.id, false);
+export const toggled = (
+  draft: Draft,
+  permission: Permission,
+  on: boolean,
+  permissions: readonly Permission[],
+): Draft => {
+  const next = new Map(draft).set(permission.id, on);
+  for (const other of permissions) {
+    if (other.module !== permission.module || other.action === 'export') continue;
+    if (on && permission.action === 'manage') next.set(other.id, true);
+    if (!on && permission.action !== 'export' && other.action === 'manage') next.set(other.id, false);
   }
   return next;
 };
@@ -116,39 +123,39 @@ export const toggled = (draft: Draft, right: Right, on: boolean, rights: readonl
 export const broughtBy = (
   role: Role,
   draft: Draft,
-  right: Right,
-  rights: readonly Right[],
-): readonly Right[] => {
-  if (holdsAfter(role, draft, right.id)) return [];
-  const next = toggled(draft, right, true, rights);
-  return rights.filter(
-    ({ id }) => id !== right.id && holdsAfter(role, next, id) && !holdsAfter(role, draft, id),
+  permission: Permission,
+  permissions: readonly Permission[],
+): readonly Permission[] => {
+  if (holdsAfter(role, draft, permission.id)) return [];
+  const next = toggled(draft, permission, true, permissions);
+  return permissions.filter(
+    ({ id }) => id !== permission.id && holdsAfter(role, next, id) && !holdsAfter(role, draft, id),
   );
 };
 
 interface ToggleAll {
   readonly role: Role;
   readonly draft: Draft;
-  readonly some: readonly Right[];
+  readonly some: readonly Permission[];
   readonly on: boolean;
-  readonly rights: readonly Right[];
+  readonly permissions: readonly Permission[];
   readonly editor: Editor;
 }
 
 /** Returns the draft with all permissions in `some` ticked or cleared, except locked ones. */
-export const toggledAll = ({ role, draft, some, on, rights, editor }: ToggleAll): Draft =>
+export const toggledAll = ({ role, draft, some, on, permissions, editor }: ToggleAll): Draft =>
   some
-    .filter((right) => lockOf(role, right, editor) === undefined)
-    .reduce((held, right) => toggled(held, right, on, rights), draft);
+    .filter((permission) => lockOf(role, permission, editor) === undefined)
+    .reduce((held, permission) => toggled(held, permission, on, permissions), draft);
 
 /** Returns the reason why a box is locked; undefined if it is not. */
-export const lockOf = (role: Role, right: Right, editor: Editor): Wording | undefined => {
+export const lockOf = (role: Role, permission: Permission, editor: Editor): Wording | undefined => {
   const locked = roleLockOf(role, editor);
   if (locked) return locked;
   // A permission that the role already holds can always be taken away.
-  if (role.permissionIds.includes(right.id)) return undefined;
-  if (adminOnlyOf(bookOf(roles)).has(right.key)) return rightLocks.adminOnly;
-  return editor.can(right.key) ? undefined : rightLocks.notHeld;
+  if (role.permissionIds.includes(permission.id)) return undefined;
+  if (adminOnlyOf(bookOf(roles)).has(permission.key)) return permissionLocks.adminOnly;
+  return editor.can(permission.key) ? undefined : permissionLocks.notHeld;
 };
 
 /** Returns the reason why the whole role is locked; undefined if it is not (ROL-17). */

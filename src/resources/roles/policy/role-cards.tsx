@@ -16,8 +16,8 @@ import { useAccess } from '../../../providers/access';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { copy, reset } from '../actions';
+import { roleTitle, usePolicy } from './permissions';
 import { type Role, roleLockOf } from './policy';
-import { roleTitle, usePolicy } from './rights';
 
 interface RoleCardsProps {
   readonly onManage: (role: Role) => void;
@@ -27,12 +27,12 @@ interface RoleCardsProps {
 /** A card per role: description, number of permissions and users, and a button for its permissions (ROL-03). */
 export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
   const t = useT();
-  const { roles, rights } = usePolicy();
+  const { roles, permissions } = usePolicy();
   return (
     <ul className="role-cards">
       {roles.map((role) => {
         const title = roleTitle(role.name);
-        const held = rights.filter(({ id }) => role.permissionIds.includes(id)).length;
+        const held = permissions.filter(({ id }) => role.permissionIds.includes(id)).length;
         return (
           <li key={role.id} className="role-card">
             <div className="bar role-card-head">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setLanguage, t, withTexts } from '../../../i18n/react';
-import { moduleTitle } from './rights';
+import { moduleTitle } from './permissions';
 
 const withoutTexts: typeof t = Object.assign(() => '', { find: () => undefined });
 

@@ -24,8 +24,8 @@ import { matrix, permissions } from '../queries';
 import { CompareDialog, PreviewDialog, WhyDialog } from './dialogs';
 import { ManageDialog } from './manage-dialog';
 import { type Drafts, Matrix } from './matrix';
+import { AllPermissions, type Policy, PolicyProvider, roleTitle } from './permissions';
 import { changesOf, type Draft, noDraft, type Role, wantedIds } from './policy';
-import { AllRights, type Policy, PolicyProvider, roleTitle } from './rights';
 import { RoleCards, type RoleCommand } from './role-cards';
 import '../../../screens/screens.css';
 import './roles.css';
@@ -109,7 +109,7 @@ const Screen = () => {
 /** Removes the direction marks around names, because an input shows plain text. */
 const plainText = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
-const Content = ({ roles, rights, open, setOpen }: StoredPolicy & OpenState) => {
+const Content = ({ roles, permissions: permissionRows, open, setOpen }: StoredPolicy & OpenState) => {
   const t = useT();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -177,7 +177,7 @@ const Content = ({ roles, rights, open, setOpen }: StoredPolicy & OpenState) => 
             label: t('roles.tabAll'),
             children: (
               <div className="screen">
-                <AllRights />
+                <AllPermissions />
               </div>
             ),
           },
@@ -202,7 +202,7 @@ const Content = ({ roles, rights, open, setOpen }: StoredPolicy & OpenState) => 
           wanted={
             open.what === 'reset'
               ? role.defaultPermissionIds
-              : wantedIds(role, drafts.get(role.id) ?? noDraft, rights)
+              : wantedIds(role, drafts.get(role.id) ?? noDraft, permissionRows)
           }
           onClose={close}
           onSaved={() => {
@@ -230,11 +230,11 @@ const useStoredPolicy = () => {
     // Names come in the reader's language, and a new version of the permissions needs a new reply.
     queryKey: dataKeyOf(rolesEntity, 'policy', language, version),
     queryFn: async ({ signal }): Promise<StoredPolicy> => {
-      const [rights, roles] = await Promise.all([
+      const [permissionRows, roles] = await Promise.all([
         ask(permissions, {}, { signal }),
         ask(matrix, {}, { signal }),
       ]);
-      return { rights, roles };
+      return { permissions: permissionRows, roles };
     },
     placeholderData: keepPreviousData,
     meta: { follows: [rolesEntity.name, 'users'] },

@@ -13,7 +13,7 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { Way } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
-import { bookingDesk, visitDesk } from '../../attendance/desk-screens';
+import { appointmentDesk, visitDesk } from '../../attendance/desk-screens';
 import { attendance } from '../../attendance/entity';
 import type { Customer } from '../../customers/entity';
 import { PartFailure, PartLoading } from '../../customers/show/card-part';
@@ -42,7 +42,7 @@ export const Overview = ({ row }: { readonly row: RowData }) => {
       <div className="overview-visits">
         {data.present && <Present visit={data.present} />}
         <CanAccess resource="appointments" action="read">
-          <Next booking={data.next} />
+          <Next appointment={data.next} />
         </CanAccess>
         <LastVisit row={row} visit={data.lastVisit} />
       </div>
@@ -98,24 +98,30 @@ const Present = ({ visit }: { readonly visit: NonNullable<Found['present']> }) =
   );
 };
 
-const Next = ({ booking }: { readonly booking: Found['next'] }) => {
+const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
   const { t } = useWords();
   const formatFor = useFormatFor();
   const [dialog, open] = useRowDialog();
   const headId = useId();
-  const format = formatFor(booking ?? undefined);
+  const format = formatFor(appointment ?? undefined);
   return (
     <section className="overview-line" aria-labelledby={headId}>
       <h3 id={headId}>{t('customers.nextBooking')}</h3>
-      {booking === null ? (
+      {appointment === null ? (
         <span className="note">{t('customers.noNextBooking')}</span>
       ) : (
         <>
-          <Link to={`${appointments.route}/${booking.id}`}>
-            {format.weekdayShort(booking.start)} {format.dateTime(booking.start)}
+          <Link to={`${appointments.route}/${appointment.id}`}>
+            {format.weekdayShort(appointment.start)} {format.dateTime(appointment.start)}
           </Link>
-          <bdi className="note">{booking.title}</bdi>
-          <RowOffers screen={bookingDesk} row={booking} only={['arrive']} first="arrive" open={open} />
+          <bdi className="note">{appointment.title}</bdi>
+          <RowOffers
+            screen={appointmentDesk}
+            row={appointment}
+            only={['arrive']}
+            first="arrive"
+            open={open}
+          />
         </>
       )}
       {dialog}

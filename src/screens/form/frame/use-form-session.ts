@@ -3,7 +3,7 @@ import { can } from '../../../providers/access';
 import { expireNow } from '../../../providers/account';
 import { isTokenValid } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
-import { type Entity, writeRightOf } from '../../../schema/entity';
+import { type Entity, writePermissionOf } from '../../../schema/entity';
 import type { InputMode } from '../../../schema/revealed';
 import { useHeldUpSave } from '../../controls/choosing';
 import type { FormProps } from '../../screen';
@@ -51,7 +51,7 @@ export const useFormSession = (options: SessionOptions) => {
   const save = () => {
     if (submit.isSaving || choosing.isHeldUp() || rules.canSave?.(form.getValues()) === false) return;
     // The required order of checks: permission, fields, session (CUS-45).
-    if (!can(writeRightOf(entity, mode)))
+    if (!can(writePermissionOf(entity, mode)))
       return pushToast({
         kind: 'error',
         title: t('perm.deniedTitle'),
@@ -94,7 +94,7 @@ export const useFormSession = (options: SessionOptions) => {
 
 /** Returns the text for a save without permission, which names the permission (CUS-39, CUS-40, ERR-18). */
 export const deniedText = (entity: Entity, mode: InputMode, { t, label }: Words): string => {
-  const permission = writeRightOf(entity, mode);
+  const permission = writePermissionOf(entity, mode);
   const action = `${t.find(`enum.action.${mode}`) ?? mode} ${label(entity.label.many)}`;
   return t.find(`${entity.name}.denied.${mode}`) ?? t('perm.denied', { action, permission });
 };

@@ -12,7 +12,7 @@ import type { RowsViewProps } from './rows-table';
 
 /** Rows below 768 px window width, as cards: the title, the most important fields and a menu. */
 export const RowCards = (props: RowsViewProps) => {
-  const { entity, screen, table, shown, rights, onShow } = props;
+  const { entity, screen, table, shown, permissions, onShow } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
   const others =
@@ -34,7 +34,7 @@ export const RowCards = (props: RowsViewProps) => {
             type="button"
             className="bare card-open"
             aria-label={said.words.t('list.open', { name: titleOf(screen, row) })}
-            disabled={!rights.show}
+            disabled={!permissions.show}
             onClick={() => onShow(row)}
           />
           <div className="card-body">

@@ -4,7 +4,7 @@ import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { sortsOf } from '../../../schema/list-query';
 import { type CommandsOf, RowIcons } from '../../actions/commands';
-import type { RowRights } from '../../actions/offered';
+import type { RowPermissions } from '../../actions/offered';
 import { renderCell, useCellWords } from '../../cells/cells';
 import { isFigure, type RowData } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
@@ -23,14 +23,14 @@ export interface RowsViewProps {
   readonly screen: Screen;
   readonly table: ListTable;
   readonly shown: readonly string[];
-  readonly rights: RowRights;
+  readonly permissions: RowPermissions;
   readonly commands: CommandsOf;
   readonly onShow: (row: RowData) => void;
 }
 
 /** Rows as a table with a sticky head. A click or Enter opens a row; the up and down arrows move the focus. */
 export const RowsTable = (props: RowsViewProps) => {
-  const { entity, screen, table, shown, commands, rights, onShow } = props;
+  const { entity, screen, table, shown, commands, permissions, onShow } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
   const fields = shown.flatMap((key): (readonly [string, Field])[] => {
@@ -83,7 +83,7 @@ export const RowsTable = (props: RowsViewProps) => {
         keyOf={({ id }) => id}
         rowProps={(row) => {
           const open = () => {
-            if (rights.show) onShow(row);
+            if (permissions.show) onShow(row);
           };
           return {
             className: rowClass('row', { changed: table.marked.has(row.id), late: isLate(entity, row) }),

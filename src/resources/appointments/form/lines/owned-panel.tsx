@@ -6,20 +6,20 @@ import { useFormat, useT } from '../../../../i18n/react';
 import { wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { Glyph } from '../../../../screens/glyph';
-import { useBooking } from '../booking';
-import { chosenLines, emptyLine, type StoredBooking } from '../form-values';
+import { useAppointment } from '../appointment';
+import { chosenLines, emptyLine, type StoredAppointment } from '../form-values';
 import { type OwnedPackage, useOwned } from './owned';
 
 /** Sessions that the customer owns; a press adds one as a line. Renders nothing when there are none. */
-export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined }) => {
+export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefined }) => {
   const t = useT();
   const format = useFormat();
   const headId = useId();
-  const { customerId, lines, span, zone } = useBooking(row);
+  const { customerId, lines, span, zone } = useAppointment(row);
   const { data, isError, refetch } = useOwned(customerId, row?.id);
   if (isError)
     return (
-      <p className="form-field-wide form-field-warning booking-owned-failed" role="alert">
+      <p className="form-field-wide form-field-warning appointment-owned-failed" role="alert">
         {t('customers.partFailed')}{' '}
         <Button size="small" onClick={() => void refetch()}>
           {t('common.retry')}
@@ -32,14 +32,14 @@ export const OwnedPanel = ({ row }: { readonly row: StoredBooking | undefined })
     lines.filter((line) => line.serviceId === serviceId && line.coverage === 'Owned').length;
   const day = span && wallTextOf(new Date(span.start).toISOString(), zone).slice(0, 10);
   return (
-    <section className="form-field-wide booking-owned" aria-labelledby={headId}>
+    <section className="form-field-wide appointment-owned" aria-labelledby={headId}>
       <h3 id={headId}>{t('appointments.owned')}</h3>
-      <div className="booking-owned-packages">
+      <div className="appointment-owned-packages">
         {data.packages.map(({ id, name, validUntil, items }) => {
           const isOver = day !== undefined && day > validUntil;
           return (
             <div key={id}>
-              <p className="booking-owned-head">
+              <p className="appointment-owned-head">
                 <bdi className="cell-strong">{name}</bdi>
                 <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
                   {t('sold.validUntil', { date: format.date(validUntil) })}
@@ -75,8 +75,8 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
     clearErrors('services');
   };
   return (
-    <li className="booking-owned-item">
-      <span className="booking-owned-name">
+    <li className="appointment-owned-item">
+      <span className="appointment-owned-name">
         <bdi>{item.serviceName}</bdi>
         <span className="cell-soft">
           {t('customers.sessionsLeft', { count: item.left, bought: item.sessions })}
@@ -86,7 +86,7 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
       {/* Stays focusable when nothing is left, so that the last press does not lose the focus. */}
       <Button
         size="small"
-        className={isLeft ? 'booking-owned-add' : 'booking-owned-add booking-owned-out'}
+        className={isLeft ? 'appointment-owned-add' : 'appointment-owned-add appointment-owned-out'}
         icon={<Glyph of={PlusOutlined} />}
         aria-disabled={!isLeft}
         aria-label={t('appointments.ownedAdd', { service: item.serviceName })}

@@ -6,7 +6,7 @@ import { dataKeyOf } from '../../../../screens/data/changes';
 import { useAsk } from '../../../../screens/query/use-ask';
 import { ownedSessions } from '../../queries';
 import type { Sessions } from '../../rules';
-import type { StoredBooking } from '../form-values';
+import type { StoredAppointment } from '../form-values';
 
 /**
  * Sessions that the customer still owns; needs `customers.read`. `exceptId` is the appointment being edited.
@@ -35,7 +35,7 @@ export const useOwned = (customerId: number | undefined, exceptId: number | unde
 
 /** Sessions that pay for the stored appointment's lines. Used until `useOwned` has loaded. */
 export const keptSessions = (
-  row: StoredBooking | undefined,
+  row: StoredAppointment | undefined,
   customerId: number | undefined,
 ): readonly Sessions[] =>
   row === undefined || row.customerId !== customerId

@@ -15,18 +15,18 @@ import type { InputProps } from '../../../../screens/screen';
 import { useWords } from '../../../../screens/words';
 import { appointments } from '../../entity';
 import type { Span } from '../../rules';
-import { type BookingLine, useBooking } from '../booking';
-import { emptyLine, type StoredBooking } from '../form-values';
+import { type AppointmentLine, useAppointment } from '../appointment';
+import { emptyLine, type StoredAppointment } from '../form-values';
 import { StaffNote, StaffSelect } from '../staff';
 
 const { serviceId, staffId } = appointments.fields.services.fields;
 
 /** Service lines with specialist, price and payment. A line's own times are folded away (R-02). */
-export const ServicesInput = ({ id, name, row }: InputProps<StoredBooking>) => {
+export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) => {
   const t = useT();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
-  const booking = useBooking(row);
+  const appointment = useAppointment(row);
   const { ref } = useController<FormValues>({ name }).field;
   useEffect(() => {
     // The list has no element to focus, so focus goes to its first service.
@@ -40,12 +40,12 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredBooking>) => {
   return (
     <div className="card-rows">
       {fields.map((field, index) => (
-        <div key={field.rowKey} className="card-row booking-line">
+        <div key={field.rowKey} className="card-row appointment-line">
           <Line
             id={`${id}-${index}`}
             path={`${name}.${index}`}
-            line={booking.lines[index]}
-            branchId={booking.branchId}
+            line={appointment.lines[index]}
+            branchId={appointment.branchId}
             row={row}
           />
           <RemoveButton
@@ -65,9 +65,9 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredBooking>) => {
 interface LineProps {
   readonly id: string;
   readonly path: string;
-  readonly line: BookingLine | undefined;
+  readonly line: AppointmentLine | undefined;
   readonly branchId: number | undefined;
-  readonly row: StoredBooking | undefined;
+  readonly row: StoredAppointment | undefined;
 }
 
 const Line = ({ id, path, line, branchId, row }: LineProps) => {
@@ -79,7 +79,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
   const [serviceError, staffError] = [errorOf('serviceId'), errorOf('staffId')];
   const span = useSameSpan(line?.span);
   return (
-    <div className="stack booking-line-fields">
+    <div className="stack appointment-line-fields">
       <div className="card-row-fields">
         <FieldFrame id={`${id}-serviceId`} label={label(serviceId.label)} error={serviceError}>
           <ReferenceSelect
@@ -121,13 +121,13 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
 };
 
 /** Time, duration and price of a line, and what pays for it (APT-21). */
-const LineFacts = memo(({ line }: { readonly line: BookingLine }) => {
+const LineFacts = memo(({ line }: { readonly line: AppointmentLine }) => {
   const format = useFormat();
   const zone = useFormZone();
   const wall = (instant: number) => format.time(wallTextOf(new Date(instant).toISOString(), zone).slice(11));
   const { facts, span, coverage } = line;
   return (
-    <p className="cluster note booking-line-facts">
+    <p className="cluster note appointment-line-facts">
       {span && (
         <span>
           {wall(span.start)} – {wall(span.end)}
@@ -136,7 +136,9 @@ const LineFacts = memo(({ line }: { readonly line: BookingLine }) => {
       {facts && (
         <>
           <span>{format.duration(facts.duration)}</span>
-          <span className={coverage === 'Extra' ? '' : 'booking-covered'}>{format.money(facts.price)}</span>
+          <span className={coverage === 'Extra' ? '' : 'appointment-covered'}>
+            {format.money(facts.price)}
+          </span>
           <CoverTag coverage={coverage} />
         </>
       )}
@@ -150,7 +152,7 @@ const OwnedSwitch = ({ path, left }: { readonly path: string; readonly left: num
   const id = useId();
   const { field } = useController<FormValues>({ name: `${path}.useOwned` });
   return (
-    <span className="bar booking-owned-switch">
+    <span className="bar appointment-owned-switch">
       <Switch
         id={id}
         size="small"

@@ -90,7 +90,7 @@ export const RepeatSection = () => {
       { refused: (error) => failureText({ entity: appointments.name, operation: 'save', error, t }) },
     );
   return (
-    <fieldset className="booking-repeat">
+    <fieldset className="appointment-repeat">
       <Checkbox
         checked={repeat !== undefined}
         onChange={({ target }) => set(target.checked ? { count: 6, everyDays: 7 } : undefined)}
@@ -99,7 +99,7 @@ export const RepeatSection = () => {
       </Checkbox>
       {repeat && (
         <>
-          <div className="booking-repeat-numbers">
+          <div className="appointment-repeat-numbers">
             {numbers.map(({ key, id, text, min, max }) => (
               <label key={key} htmlFor={id}>
                 {t(text)}
@@ -132,8 +132,8 @@ export const RepeatSection = () => {
 };
 
 const numbers = [
-  { key: 'count', id: 'booking-repeat-count', text: 'appointments.repeatCount', min: 2, max: 52 },
-  { key: 'everyDays', id: 'booking-repeat-every', text: 'appointments.repeatEvery', min: 1, max: 366 },
+  { key: 'count', id: 'appointment-repeat-count', text: 'appointments.repeatCount', min: 2, max: 52 },
+  { key: 'everyDays', id: 'appointment-repeat-every', text: 'appointments.repeatEvery', min: 1, max: 366 },
 ] as const;
 
 const Visits = () => {
@@ -154,7 +154,7 @@ const Visits = () => {
     return t(isConflict(visit) ? 'appointments.repeatOutside' : 'appointments.repeatFree');
   };
   return (
-    <ol className="stack booking-visits" aria-label={t('appointments.repeatVisits')}>
+    <ol className="stack appointment-visits" aria-label={t('appointments.repeatVisits')}>
       {visits.map((visit) => {
         const { index, start } = visit;
         const isOut = skipped.includes(index);
@@ -163,11 +163,11 @@ const Visits = () => {
             key={index}
             className={
               isConflict(visit) && !isOut
-                ? 'cluster booking-visit booking-visit-taken'
-                : 'cluster booking-visit'
+                ? 'cluster appointment-visit appointment-visit-taken'
+                : 'cluster appointment-visit'
             }
           >
-            <span className={isOut ? 'booking-visit-out' : ''}>
+            <span className={isOut ? 'appointment-visit-out' : ''}>
               {format.weekdayShort(start)} {format.dateTime(start)}
             </span>
             <span className="cell-soft">{why(visit)}</span>

@@ -7,7 +7,7 @@ import type { FormValues } from '../../../../screens/form/values/merge';
 import { useDebounced } from '../../../../screens/hooks';
 import { dropHold, hold, moveHold } from '../../actions';
 import { spanOf } from '../../rules';
-import { useBooking } from '../booking';
+import { useAppointment } from '../appointment';
 import { extra } from '../form-values';
 import { HeldAlert } from './slots';
 
@@ -21,8 +21,8 @@ export const Hold = () => {
   const { setValue } = useFormContext<FormValues>();
   const act = useAct();
   const [taken, setTaken] = useState<HttpError>();
-  const booking = useBooking(undefined);
-  const wanted = useDebounced(JSON.stringify(holdOf(booking)), 300);
+  const appointment = useAppointment(undefined);
+  const wanted = useDebounced(JSON.stringify(holdOf(appointment)), 300);
   const holder = useRef<{ readonly want: (body: ActionBody<typeof hold> | undefined) => void }>(undefined);
   useEffect(() => {
     const made = createHolder({
@@ -50,7 +50,7 @@ export const Hold = () => {
 };
 
 /** Request body of the hold; undefined while branch or time is missing. */
-const holdOf = ({ branchId, span, lines, staffId, roomId }: ReturnType<typeof useBooking>) => {
+const holdOf = ({ branchId, span, lines, staffId, roomId }: ReturnType<typeof useAppointment>) => {
   if (branchId === undefined || !span || span.end <= span.start) return undefined;
   const people = [...new Set(lines.flatMap((line) => line.staffId ?? []))];
   const first = people[0] ?? staffId;

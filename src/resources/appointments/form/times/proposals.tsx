@@ -8,15 +8,15 @@ import type { FormValues } from '../../../../screens/form/values/merge';
 import { useReadRow } from '../../../../screens/query/use-ask';
 import { appointments } from '../../entity';
 import { proposedEnd, titleOf } from '../../rules';
-import { useBooking } from '../booking';
-import { emptyLine, extra, type StoredBooking } from '../form-values';
+import { useAppointment } from '../appointment';
+import { emptyLine, extra, type StoredAppointment } from '../form-values';
 import { isWithinDay, usePlace } from '../other-inputs';
 
 /** Updates title, end and dependent fields until the user edits them. */
-export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) => {
+export const Proposals = ({ row }: { readonly row: StoredAppointment | undefined }) => {
   const { setValue, getValues, watch } = useFormContext<FormValues>();
-  const booking = useBooking(row);
-  const { zone, span, durations, branchId } = booking;
+  const appointment = useAppointment(row);
+  const { zone, span, durations, branchId } = appointment;
   const place = usePlace(branchId);
   const isOutside = span !== undefined && place !== undefined && !isWithinDay(place, span);
   const minutes = durations.reduce((sum, duration) => sum + duration, 0);
@@ -26,14 +26,14 @@ export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) 
     setValue(extra.isOutside, isOutside);
   }, [setValue, zone, minutes, isOutside]);
 
-  const title = useTitle(booking, row);
+  const title = useTitle(appointment, row);
   const isTitleAuto = useWatch<FormValues>({ name: extra.titleAuto }) === true;
   useEffect(() => {
     if (isTitleAuto && title !== undefined && getValues('title') !== title) setValue('title', title);
   }, [isTitleAuto, title, getValues, setValue]);
 
   const isEndAuto = useWatch<FormValues>({ name: extra.endAuto }) === true;
-  const { start } = booking;
+  const { start } = appointment;
   const end = start === undefined || minutes === 0 ? undefined : proposedEnd(start, [minutes]);
   useEffect(() => {
     if (!isEndAuto || end === undefined) return;
@@ -100,8 +100,8 @@ export const Proposals = ({ row }: { readonly row: StoredBooking | undefined }) 
 
 /** The title that the server would build (APT-30); undefined while a name loads. */
 const useTitle = (
-  { lines, packages, customerId }: ReturnType<typeof useBooking>,
-  row: StoredBooking | undefined,
+  { lines, packages, customerId }: ReturnType<typeof useAppointment>,
+  row: StoredAppointment | undefined,
 ): string | undefined => {
   const { options } = useOptions('customers', '', customerId === undefined ? [] : [customerId]);
   const known = row?.customerId === customerId ? textIn(embeddedIn(row, 'customerId'), 'fullName') : '';
@@ -117,7 +117,7 @@ const useTitle = (
 };
 
 /** Fills a new appointment with the services and the customer of its waiting list entry. */
-const useWaiting = (row: StoredBooking | undefined): void => {
+const useWaiting = (row: StoredAppointment | undefined): void => {
   const { setValue, getValues } = useFormContext<FormValues>();
   const readRow = useReadRow();
   useEffect(() => {

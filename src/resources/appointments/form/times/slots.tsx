@@ -12,8 +12,8 @@ import { Notice } from '../../../../screens/notice';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
 import type { FormPartProps } from '../../../../screens/screen';
 import { freeSlots } from '../../queries';
-import { useBooking } from '../booking';
-import { extra, type StoredBooking } from '../form-values';
+import { useAppointment } from '../appointment';
+import { extra, type StoredAppointment } from '../form-values';
 
 /** A free time; with a specialist if the search was for one. */
 interface Slot {
@@ -33,7 +33,7 @@ const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
   const branchId = useWatch<FormValues>({ name: 'branchId' });
   const format = useFormatFor()({ branchId });
   return (
-    <span className="booking-slots">
+    <span className="appointment-slots">
       {slots.map((slot) => (
         <Button key={`${slot.start} ${slot.staffId}`} size="small" onClick={() => onPick(slot)}>
           {format.weekdayShort(slot.start)} {format.date(slot.start)} {format.time(slot.start)}
@@ -91,7 +91,7 @@ const ClashAlert = ({ error }: { readonly error: HttpError }) => {
     <Notice
       type="error"
       role="alert"
-      className="booking-clash"
+      className="appointment-clash"
       message={t('appointments.taken')}
       description={
         <>
@@ -143,21 +143,21 @@ export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
 
 const spanKey = (start: unknown, end: unknown): string => `${start} ${end}`;
 
-export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) => {
+export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
   const t = useT();
-  const booking = useBooking(row);
+  const appointment = useAppointment(row);
   const pick = usePickSlot();
   const [isOpen, setOpen] = useState(false);
   const held = useWatch<FormValues>({ name: extra.holdId });
   const isEndAuto = useWatch<FormValues>({ name: extra.endAuto }) === true;
-  const { branchId, span, lines, roomId, customerId, zone } = booking;
+  const { branchId, span, lines, roomId, customerId, zone } = appointment;
   const staff = [...new Set(lines.flatMap(({ staffId }) => staffId ?? []))];
   // Without a start the search begins today. Whole minutes, so that a later rendering asks the same.
   const now = Math.ceil(Date.now() / 60_000) * 60_000;
   const from = span ? new Date(Math.max(span.start, now)).toISOString() : todayIn(zone, new Date());
   const narrowed = {
     serviceIds: lines.flatMap(({ serviceId }) => serviceId ?? []),
-    staffId: staff[0] ?? booking.staffId,
+    staffId: staff[0] ?? appointment.staffId,
     roomId,
     customerId,
     exceptId: row?.id,
@@ -172,7 +172,7 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredBooking>, 'row'>) =>
   );
   const slots = isEarlier ? undefined : data;
   return (
-    <div className="booking-free">
+    <div className="appointment-free">
       <Button
         size="small"
         loading={isFetching}

@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { customers } from '../../../../src/resources/customers/entity';
+import { tableNameOf } from '../../../../src/schema/entity';
+import { personalKeysOf } from '../../../../src/schema/revealed';
+import { auditLogSearchTextOf } from '../../../data/audit';
+import { type AuditLogRow, contentSql, digestSql, redactionDigestSql } from '../../../data/chain';
+import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';
+import { personalEntities } from './fields';
+
+/** JSON of a value that was removed from the audit log. */
+const maskedValue = JSON.stringify('•••');
+
+const entryColumns = {
+  id: 'number',
+  timestamp: 'text',
+  userId: 'number?',
+  userName: 'text?',
+  username: 'text?',
+  action: 'text',
+  entityName: 'text',
+  entityId: 'text?',
+  branchId: 'number?',
+  details: 'text?',
+  changes: [{ field: 'text', before: 'text?', after: 'text?' }],
+  ip: 'text?',
+  requestId: 'text?',
+} as const;
+type Entry = FetchedRow<typeof entryColumns>;
+
+/**
+ * Removes personal values from the audit entries about these customers and their rows. Entries stay, and so
+ * do their hashes in the chain. The rest of each entry is hashed again. The erasure's own entry brings one
+ * digest over these hashes into the chain, so that a later change of either is found.
+ */
+export const redactAuditLog = async (client: pg.PoolClient, erasureId: number, ids: readonly number[]) => {
+  const kinds = [
+    { audit: customers.audit, keys: personalKeysOf(customers), rows: 'select unnest($2::int[])::text' },
+    ...personalEntities().map(({ entity, customer, keys }) => ({
+      audit: entity.audit,
+      keys,
+      // Deleted rows are found by the `customerId` in their audit entries.
+      rows: `select t.id::text from ${tableNameOf(entity)} t where ${customer} = any($2::int[])
+        union select g.entity_id from audit_logs g join audit_logs_changes c on c.parent_id = g.id and c.field = 'customerId'
+          where g.entity_name = $1 and (c.before = any($2::int[]::text[]) or c.after = any($2::int[]::text[]))`,
+    })),
+  ];
+  for (const { audit, keys, rows } of kinds)
+    for (const entry of await entriesOf(client, audit, rows, ids)) {
+      const left = redactedOf(entry, keys);
+      if (!left) continue;
+      const changes = JSON.stringify(left.changes);
+      await client.query(
+        `insert into trail_redactions (audit_id, erasure_id, content_hash)
+         select a.id, $2, encode(${digestSql(contentSql('a'))}, 'hex') from (
+           select id, timestamp, user_id, user_name, username, action, entity_name, entity_id, branch_id,
+             $3::text as details, $4::json as changes, ip, request_id from audit_logs where id = $1) a`,
+        [entry.id, erasureId, left.details, changes],
+      );
+      await client.query('update audit_logs set details = $2, search_text = $3, changes = $4 where id = $1', [
+        entry.id,
+        left.details,
+        auditLogSearchTextOf(left),
+        changes,
+      ]);
+    }
+  return await fetchOne(client, {
+    count: 'number',
+    /** Hash over the ids and rests of all redacted entries. Part of the erasure's own entry, and so of the chain. */
+    digest: 'text',
+  })(
+    `select count(*)::int as count, ${redactionDigestSql} as digest from trail_redactions r where r.erasure_id = $1`,
+    [erasureId],
+  );
+};
+
+const entriesOf = async (
+  client: pg.PoolClient,
+  audit: string,
+  rows: string,
+  ids: readonly number[],
+): Promise<readonly Entry[]> =>
+  await fetchRows(client, entryColumns)(
+    `select a.id, a.timestamp, a.user_id as "userId", a.user_name as "userName", a.username, a.action,
+       a.entity_name as "entityName", a.entity_id as "entityId", a.branch_id as "branchId", a.details, a.ip,
+       a.request_id as "requestId", a.changes
+     from audit_logs a where a.entity_name = $1 and a.entity_id in (${rows})
+       and not exists (select from trail_redactions r where r.audit_id = a.id) order by a.id`,
+    [audit, ids],
+  );
+
+/** Returns the rest of an entry, or undefined if nothing in it is personal. A typed reason follows after ' ('. */
+const redactedOf = (entry: Entry, keys: readonly string[]): AuditLogRow | undefined => {
+  const said = entry.details?.indexOf(' (') ?? -1;
+  const details = said < 0 ? entry.details : (entry.details?.slice(0, said) ?? null);
+  const changes = entry.changes.map(({ field, before, after }) =>
+    keys.includes(field)
+      ? { field, before: before === null ? null : maskedValue, after: after === null ? null : maskedValue }
+      : { field, before, after },
+  );
+  const isSame =
+    details === entry.details &&
+    !entry.changes.some(({ field, before, after }) => keys.includes(field) && (before ?? after) !== null);
+  return isSame ? undefined : { ...entry, details, changes };
+};

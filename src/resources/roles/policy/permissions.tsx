@@ -1,0 +1,228 @@
+import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
+import { Input, Select, Tag } from 'antd';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { roleOf } from '../../../access/catalogue';
+import { currentLanguage, type Translate, useT } from '../../../i18n/react';
+import { theBook } from '../../../providers/book';
+import { moduleOf } from '../../../schema/entity';
+import { Code } from '../../../screens/cells/cells';
+import { Glyph } from '../../../screens/glyph';
+import { useIsNarrow } from '../../../screens/hooks';
+import { FoldedFilters } from '../../../screens/list/filters/folded-filters';
+import { EmptyList } from '../../../screens/list/states';
+import { iconNamed } from '../../../screens/menu-icons';
+import {
+  type changesOf,
+  type Editor,
+  groupsOf,
+  matching,
+  type Permission,
+  type PermissionGroup,
+  type Person,
+  type Role,
+} from './policy';
+
+export interface Policy {
+  readonly permissions: readonly Permission[];
+  readonly roles: readonly Role[];
+  readonly editor: Editor;
+}
+
+const Context = createContext<Policy>({
+  permissions: [],
+  roles: [],
+  editor: { isAdmin: false, role: '', can: () => false },
+});
+
+export const PolicyProvider = Context.Provider;
+
+export const usePolicy = (): Policy => useContext(Context);
+
+/** Returns the label of a role, or its raw name if the book does not know it (PRM-02). */
+export const roleTitle = (name: string): string => roleOf(theBook(), name)?.label[currentLanguage()] ?? name;
+
+export const moduleTitle = (name: string, t: Translate): string =>
+  name === 'finance' ? t('roles.finance') : (theBook().moduleLabel(name)?.[currentLanguage()] ?? name);
+
+export const actionTitle = (name: string, t: Translate): string => t.find(`enum.action.${name}`) ?? name;
+
+/** Colours of the actions. The word next to the colour says the same. */
+const colours: Readonly<Record<string, string>> = {
+  read: 'blue',
+  create: 'green',
+  update: 'gold',
+  delete: 'red',
+  manage: 'purple',
+  export: 'cyan',
+};
+
+/** All active permissions, grouped by module (ROL-08 to ROL-12, ROL-14). */
+export const AllPermissions = () => {
+  const t = useT();
+  const [filter, setFilter] = useState(noFilter);
+  const groups = filteredGroups(usePolicy().permissions, filter);
+  return (
+    <>
+      <PermissionFilters filter={filter} onChange={setFilter} />
+      {groups.length === 0 && <EmptyList text={t('roles.empty')} />}
+      {groups.map((group) => (
+        <section key={group.name} className="stack right-group" aria-labelledby={`right-group-${group.name}`}>
+          <header className="bar right-group-head">
+            <ModuleIcon name={group.name} />
+            <h2 id={`right-group-${group.name}`}>{moduleTitle(group.name, t)}</h2>
+            <span className="roles-count">{t('roles.rightsCount', { count: group.permissions.length })}</span>
+          </header>
+          <ul className="right-cards">
+            {group.permissions.map((permission) => (
+              <li key={permission.id} className="right-card">
+                <div className="right-card-head">
+                  <Tag className="cell-tag" color={colours[permission.action] ?? 'default'}>
+                    {actionTitle(permission.action, t)}
+                  </Tag>
+                  <span
+                    className="right-active"
+                    role="img"
+                    aria-label={t('roles.active')}
+                    title={t('roles.active')}
+                  >
+                    <Glyph of={CheckCircleFilled} />
+                  </span>
+                </div>
+                <strong>{permission.name}</strong>
+                <p className="roles-soft">{permission.description}</p>
+                <p className="right-key">
+                  <span className="roles-soft">{t('roles.key')}: </span>
+                  <Code>{permission.key}</Code>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+};
+
+/** Filter for a list of permissions: words and a group (ROL-08). */
+interface PermissionFilter {
+  readonly text: string;
+  /** '' for all groups. */
+  readonly group: string;
+}
+
+export const noFilter: PermissionFilter = { text: '', group: '' };
+
+export const filteredGroups = (
+  permissions: readonly Permission[],
+  { text, group }: PermissionFilter,
+): readonly PermissionGroup[] =>
+  groupsOf(matching(permissions, text)).filter(({ name }) => group === '' || name === group);
+
+interface PermissionFiltersProps {
+  readonly filter: PermissionFilter;
+  readonly onChange: (filter: PermissionFilter) => void;
+  readonly children?: ReactNode;
+}
+
+export const PermissionFilters = ({ filter, onChange, children }: PermissionFiltersProps) => {
+  const t = useT();
+  const { permissions } = usePolicy();
+  const isNarrow = useIsNarrow();
+  const filters = (
+    <>
+      <Select
+        className="filter"
+        aria-label={t('roles.moduleFilter')}
+        value={filter.group}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: '', label: t('roles.allModules') },
+          ...groupsOf(permissions).map(({ name }) => ({ value: name, label: moduleTitle(name, t) })),
+        ]}
+        onChange={(group) => onChange({ ...filter, group })}
+      />
+      {children}
+    </>
+  );
+  return (
+    <search className="cluster">
+      <div className="search-box">
+        <Input
+          allowClear
+          prefix={<Glyph of={SearchOutlined} />}
+          placeholder={t('roles.searchPlaceholder')}
+          aria-label={t('roles.searchPlaceholder')}
+          value={filter.text}
+          onChange={({ target }) => onChange({ ...filter, text: target.value })}
+        />
+      </div>
+      {isNarrow ? <FoldedFilters count={filter.group === '' ? 0 : 1}>{filters}</FoldedFilters> : filters}
+    </search>
+  );
+};
+
+export const PermissionsList = ({ permissions }: { readonly permissions: readonly Permission[] }) => {
+  const t = useT();
+  const wordOf = (permission: Permission, group: string) =>
+    permission.module === group ? actionTitle(permission.action, t) : permission.name;
+  return (
+    <dl className="rights-list">
+      {groupsOf(permissions).map((group) => (
+        <div key={group.name}>
+          <dt className="strong">{moduleTitle(group.name, t)}</dt>
+          <dd>
+            {group.permissions.map((permission) => (
+              <span key={permission.id} className="right-word" title={permission.description}>
+                {wordOf(permission, group.name)}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** Returns how many permissions a draft gives and takes, in words. */
+export const changesText = (t: Translate, { gives, takes }: ReturnType<typeof changesOf>): string =>
+  [t('roles.willGive', { count: gives.length }), t('roles.willTake', { count: takes.length })].join(
+    t('error.listComma'),
+  );
+
+const shownPeople = 12;
+
+export const PeopleLine = ({ people }: { readonly people: readonly Person[] }) => {
+  const t = useT();
+  if (people.length === 0) return <p className="roles-soft">{t('roles.noUsers')}</p>;
+  const more = people.length - shownPeople;
+  return (
+    <p className="people-line">
+      {people.slice(0, shownPeople).map(({ id, fullName }) => (
+        <bdi key={id} className="right-word">
+          {fullName}
+        </bdi>
+      ))}
+      {more > 0 && <span className="roles-soft">{t('roles.moreUsers', { count: more })}</span>}
+    </p>
+  );
+};
+
+const leadOf: Readonly<Record<string, string>> = { finance: 'expenses' };
+
+const iconOf = (group: string): string => {
+  const module = leadOf[group] ?? group;
+  return (
+    theBook().entities.find((entity) => moduleOf(entity) === module)?.icon ??
+    theBook().modules.find((one) => one.module === module)?.icon ??
+    ''
+  );
+};
+
+export const ModuleIcon = ({ name }: { readonly name: string }) => {
+  const Icon = iconNamed(iconOf(name));
+  return (
+    <span className="module-icon" aria-hidden="true">
+      <Glyph of={Icon} />
+    </span>
+  );
+};

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appointmentDesk } from '../support/appointments';
+
+const desk = await appointmentDesk();
+beforeEach(() => desk.clear());
+
+const at = (from: string, to: string) => ({
+  start: `2027-03-06T${from}:00+02:00`,
+  end: `2027-03-06T${to}:00+02:00`,
+});
+const kindsOf = (appointment: { readonly clashes?: readonly { readonly kind: string }[] }) =>
+  appointment.clashes?.map(({ kind }) => kind);
+
+describe('Two bookings at one time', () => {
+  // R-01
+  it.each([
+    ['the same hour', '10:00', '11:00'],
+    ['an overlap at the end', '10:30', '11:30'],
+    ['an overlap at the start', '09:30', '10:30'],
+    ['a time inside', '10:15', '10:45'],
+    ['a time around', '09:00', '12:00'],
+  ])('are refused for the same specialist: %s', async (_, from, to) => {
+    await desk.booked({ ...at('10:00', '11:00') });
+    const { status, body } = await desk.book({ ...at(from, to), customerId: desk.customers.huda });
+    expect(status).toBe(409);
+    expect(kindsOf(body)).toEqual(['staff']);
+  });
+
+  it('are both taken when nothing of them is the same', async () => {
+    await desk.booked();
+    await desk.booked({
+      customerId: desk.customers.huda,
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    });
+  });
+
+  // R-01
+  it('of one customer with two specialists are refused, too', async () => {
+    await desk.booked();
+    const { status, body } = await desk.book({
+      services: [{ serviceId: desk.services.laser, staffId: desk.staff.dina }],
+    });
+    expect([status, kindsOf(body)]).toEqual([409, ['customer']]);
+  });
+
+  // APT-31?
+  it('take nobody’s time where no specialist is named', async () => {
+    await desk.booked({ services: [{ serviceId: desk.services.facial }] });
+    const { body } = await desk.book({
+      services: [{ serviceId: desk.services.facial }],
+      customerId: desk.customers.huda,
+    });
+    expect(body.services[0]?.staffId).toBeNull();
+  });
+
+  // APT-31?
+  it('take the time of the booking’s own specialist where a line names none', async () => {
+    const { body } = await desk.book({
+      ...at('10:00', '11:30'),
+      staffId: desk.staff.dina,
+      services: [
+        { serviceId: desk.services.facial },
+        { serviceId: desk.services.laser, staffId: desk.staff.sara },
+      ],
+    });
+    expect(body.services.map(({ staffId }) => staffId)).toEqual([desk.staff.dina, desk.staff.sara]);
+    const meanwhile = await desk.book({
+      ...at('10:00', '10:30'),
+      customerId: desk.customers.huda,
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    });
+    expect([meanwhile.status, kindsOf(meanwhile.body)]).toEqual([409, ['staff']]);
+    const later = await desk.book({
+      ...at('10:30', '11:00'),
+      customerId: desk.customers.huda,
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    });
+    expect(later.status, later.text).toBe(201);
+  });
+
+  // R-02
+  it('hold each specialist for her own line only', async () => {
+    await desk.booked({
+      ...at('10:00', '11:30'),
+      services: [
+        { serviceId: desk.services.facial, staffId: desk.staff.sara },
+        { serviceId: desk.services.laser, staffId: desk.staff.dina },
+      ],
+    });
+    const sara = { customerId: desk.customers.huda, ...at('10:30', '11:00') };
+    expect((await desk.book(sara)).status).toBe(201);
+    const dina = {
+      customerId: await desk.guest(),
+      ...at('10:30', '11:00'),
+      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
+    };
+    expect(kindsOf((await desk.book(dina)).body)).toEqual(['staff']);
+  });
+});
+
+describe('Moving a booking', () => {
+  it('takes its lines along and frees the old time', async () => {
+    const { id, version } = await desk.booked();
+    const moved = await desk.change(id, { ...at('15:00', '15:30'), version });
+    expect(moved.status, moved.text).toBe(200);
+    expect(moved.body).toMatchObject({ start: '2027-03-06T13:00:00.000Z', end: '2027-03-06T13:30:00.000Z' });
+    expect(moved.body.services[0]).toMatchObject({
+      start: '2027-03-06T13:00:00.000Z',
+      staffId: desk.staff.sara,
+    });
+    await desk.booked({ customerId: desk.customers.huda });
+  });
+
+  it('onto itself, or a little along, is no clash with itself', async () => {
+    const { id } = await desk.booked();
+    expect((await desk.change(id, at('10:15', '10:45'))).status).toBe(200);
+    expect((await desk.change(id, at('10:15', '10:45'))).status).toBe(200);
+  });
+
+  it('onto a taken time is refused and leaves everything as it was', async () => {
+    await desk.booked({ ...at('12:00', '13:00'), customerId: desk.customers.huda });
+    const before = await desk.booked();
+    const { status, body } = await desk.change(before.id, at('12:30', '13:00'));
+    expect([status, kindsOf(body)]).toEqual([409, ['staff']]);
+    const after = await desk.app.call('GET', `/api/appointments/${before.id}`, { as: 'Receptionist' });
+    expect(after.body).toMatchObject({ start: before.start, end: before.end, version: before.version });
+    expect((await desk.book({ customerId: await desk.guest() })).status).toBe(409);
+  });
+
+  it('by its edge gives the last line more time, and takes it', async () => {
+    const { id } = await desk.booked();
+    const { body } = await desk.change(id, at('10:00', '11:00'));
+    expect(body.services[0]).toMatchObject({ end: '2027-03-06T09:00:00.000Z' });
+    const late = { customerId: desk.customers.huda, ...at('10:45', '11:15') };
+    expect((await desk.book(late)).status).toBe(409);
+  });
+
+  it('of which somebody else has seen an older version is refused with the row as it stands', async () => {
+    const { id, version } = await desk.booked();
+    await desk.change(id, { notes: 'اتصلت', version });
+    const { status, body } = await desk.change(id, { ...at('15:00', '15:30'), version });
+    expect([status, body.code]).toEqual([409, 'version.stale']);
+    expect(body.current).toMatchObject({ notes: 'اتصلت', customerFullName: 'منى عادل' });
+    expect(body.current).not.toHaveProperty('packageItems');
+  });
+
+  it('keeps lines with times of their own apart, and moves them along when they are sent back', async () => {
+    const lines = [
+      { serviceId: desk.services.facial, staffId: desk.staff.sara, ...at('10:00', '10:30') },
+      { serviceId: desk.services.facial, staffId: desk.staff.dina, ...at('11:00', '11:30') },
+    ];
+    const made = await desk.booked({ ...at('10:00', '11:30'), services: lines });
+    expect(made).toMatchObject({ start: '2027-03-06T08:00:00.000Z', end: '2027-03-06T09:30:00.000Z' });
+    const { body } = await desk.change(made.id, { ...at('13:00', '14:30'), services: made.services });
+    expect(body.services.map(({ start }) => start)).toEqual([
+      '2027-03-06T11:00:00.000Z',
+      '2027-03-06T12:00:00.000Z',
+    ]);
+    expect(body.services.map(({ id }) => id)).toEqual(made.services.map(({ id }) => id));
+  });
+});
+
+describe('A status', () => {
+  // R-01, R-05, P-12
+  it('that called a booking off frees its time, and going back takes it again or is refused', async () => {
+    const first = await desk.booked();
+    expect((await desk.setStatus(first.id, 'Canceled', 'Receptionist', 'سفر')).body.statusReason).toBe('سفر');
+    const second = await desk.booked({ customerId: desk.customers.huda });
+    const refused = await desk.setStatus(first.id, 'Planned', 'BranchManager');
+    expect([refused.status, refused.body.code, kindsOf(refused.body)]).toEqual([
+      409,
+      'appointment.clash',
+      ['staff'],
+    ]);
+    await desk.setStatus(second.id, 'NoShow');
+    const restored = await desk.setStatus(first.id, 'Planned', 'BranchManager');
+    expect([restored.status, restored.body.statusReason]).toEqual([200, null]);
+    expect((await desk.book({ customerId: await desk.guest() })).status).toBe(409);
+  });
+
+  // R-05, APT-18
+  it('that is final is left by the manager alone, by either call', async () => {
+    const { id } = await desk.booked();
+    expect((await desk.setStatus(id, 'Done')).body.status).toBe('Done');
+    for (const status of ['Planned', 'NoShow', 'Canceled', 'Done']) {
+      const { status: code, body } = await desk.setStatus(id, status);
+      expect([code, body.code], status).toEqual([409, 'appointment.transition']);
+    }
+    expect((await desk.change(id, { status: 'Planned' })).status).toBe(409);
+    expect((await desk.setStatus(id, 'NoShow', 'BranchManager')).body.status).toBe('NoShow');
+    expect((await desk.change(id, { status: 'Planned' }, 'BranchManager')).body.status).toBe('Planned');
+  });
+
+  // R-05
+  it('that may not follow is refused with both named as their reader knows them', async () => {
+    const { id } = await desk.booked();
+    await desk.setStatus(id, 'Canceled');
+    const ask = (lang: string) =>
+      desk.app.call<{ message: string }>('POST', `/api/appointments/${id}/status`, {
+        as: 'Receptionist',
+        body: { status: 'Done' },
+        headers: { 'accept-language': lang },
+      });
+    expect((await ask('ar')).body.message).toBe('لا يمكن تغيير الحالة من ملغي إلى مكتمل');
+    expect((await ask('en')).body.message).toBe('The status cannot change from Canceled to Done');
+  });
+
+  // R-41
+  it('sent again under its key answers as the first time, by either call', async () => {
+    for (const method of ['POST', 'PUT'] as const) {
+      const { id } = await desk.booked();
+      const ask = () =>
+        desk.app.call<{ version: number }>(method, `/api/appointments/${id}/status`, {
+          as: 'Receptionist',
+          body: { status: 'NoShow' },
+          headers: { 'idempotency-key': `no-show-${id}` },
+        });
+      const first = await ask();
+      const again = await ask();
+      expect([first.status, again.status]).toEqual([200, 200]);
+      expect(again.body).toEqual(first.body);
+    }
+  });
+
+  // APT-17
+  it('of a new booking is Planned; only the manager may write down what is over', async () => {
+    const refused = await desk.book({ status: 'Done' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'appointment.transition']);
+    expect((await desk.booked({ status: 'Done' }, 'BranchManager')).status).toBe('Done');
+  });
+
+  it('pressed twice at once is changed once, with one line in the trail and in the history', async () => {
+    const { id } = await desk.booked();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => desk.setStatus(id, 'Done')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(await desk.app.countOf('audit_logs', `action = 'Status' and entity_id = $1`, [String(id)])).toBe(
+      1,
+    );
+  });
+});
