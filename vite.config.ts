@@ -43,7 +43,7 @@ export default defineConfig({
           groups: [
             { name: 'entry', tags: ['$initial'], test: isNoEntry, priority: 3 },
             { name: 'declarations', test: /src[\\/]pages[\\/]entity-routes\.ts$/, priority: 2 },
-            { name: 'app', test: /src[\\/]pages[\\/]app-routes\.tsx$/, priority: 1 },
+            { name: 'app', test: /src[\\/]pages[\\/](app-routes\.tsx|resources\.ts)$/, priority: 1 },
           ],
         },
       },

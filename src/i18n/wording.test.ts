@@ -47,6 +47,11 @@ const isShown = ([key, first, second]: (typeof documented)[number]): boolean =>
 
 /** Documented texts that are not shown letter for letter, by the reason. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
+  'A text that counts has the plural forms of its language': [
+    'roles.groupCount',
+    'shifts.error.bookings',
+    'users.error.hasBookings',
+  ],
   'The question names what is deleted, so each noun has its own': ['common.confirmDelete'],
   'A filter that is empty says what it filters': ['common.all', 'common.fromDate', 'common.toDate'],
   'Versions of a row are chosen field by field, beneath headings': [

@@ -73,8 +73,9 @@ export const fieldName = (name: string, t: Translate): string =>
     .split('.')
     .map((part) => {
       const [, key = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? [];
-      const known = t.find(`field.${key}`) ?? t.find(`field.${key.charAt(0).toUpperCase()}${key.slice(1)}`);
-      return `${known ?? key}${index === undefined ? '' : ` ${Number(index) + 1}`}`;
+      const onWire = `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+      const known = t.find(`field.${key}`) ?? t.find(`field.${onWire}`);
+      return `${known ?? onWire}${index === undefined ? '' : ` ${Number(index) + 1}`}`;
     })
     .join(' - ');
 

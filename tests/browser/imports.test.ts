@@ -48,7 +48,7 @@ describe('a file of all customers of a centre', () => {
       .toContain('01550000000');
     await press(page, 'فحص الملف');
 
-    const start = page.getByRole('button', { name: new RegExp(`^استيراد.*${said(count - wrong)}.*صف$`) });
+    const start = page.getByRole('button', { name: new RegExp(`^استيراد.*${said(count - wrong)}.*صفًا$`) });
     await start.waitFor({ timeout: 240_000 });
     const counts = page.locator('.import-count');
     await expect

@@ -320,7 +320,7 @@ it('One customer is greeted, and then all of them, each seen on its way, with wh
   await toast(page, 'تم إرسال التهنئة').waitFor();
   await page.getByRole('button', { name: `إرسال تهنئة: ${names[0]}`, disabled: true }).waitFor();
   await press(page, 'إرسال إلى الجميع');
-  await dialog(page).getByText('بدون موافقة مسجلة', { exact: false }).waitFor();
+  await dialog(page).getByText('سُجلت الموافقة من الجميع', { exact: false }).waitFor();
   await press(dialog(page), 'إرسال إلى الجميع');
   await closed(page);
   const said = page.locator('.birthdays [role="status"]').first();

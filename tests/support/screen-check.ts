@@ -228,9 +228,10 @@ const visibleTexts = (lang: string): string[] => {
     if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue;
     const marked = element.closest('[lang]')?.getAttribute('lang');
     if ((marked && marked !== lang) || element.closest('kbd, script, style')) continue;
-    // Screen readers skip hidden icons, and icons inside a button that has a label.
-    const isSkipped =
-      element.matches('[role=img]') && element.closest('[aria-hidden=true], button[aria-label]');
+    // Screen readers skip hidden icons, and icons inside a button that has a label. antd draws the spinner of a busy
+    // button itself, with an English name; the text of the button says the same.
+    const skips = '[aria-hidden=true], button[aria-label], [role=button][aria-label], .anticon-loading';
+    const isSkipped = element.matches('[role=img]') && element.closest(skips);
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
       if (!isSkipped) texts.push(element.getAttribute(name) ?? '');
     for (const node of element.childNodes)

@@ -95,7 +95,7 @@ const issuedPage = `select v.id, ${isDropped('v.date')} as "isOld", v.invoice_nu
     (select json_object_agg(c.field, c.after) from audit_logs_changes c where c.parent_id =
       (select max(a.id) from audit_logs a where a.entity_name = 'Invoice' and a.entity_id = v.id::text and a.action = 'Issue')) as facts,
     (select c.after from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'paid'
-      where a.entity_name = 'Invoice' and a.entity_id = v.id::text order by a.id desc limit 1) as "paidInTrail"
+      where a.entity_name = 'Invoice' and a.entity_id = v.id::text order by a.id desc limit 1) as "paidInAuditLog"
   from invoices v where v.invoice_number is not null and v.id > $1 order by v.id limit $2`;
 
 const wrongIn = (row: Issued): Wrong | undefined => {

@@ -58,7 +58,7 @@ it('Rights and settings are told by their names, and what a line of several hold
   ]);
   cleanup();
   expect(await linesOf(rowOf('Settings', [['creditEnabled', true, false]]))).toEqual([
-    'Customer credit | Yes | No',
+    'Customer credit on | Yes | No',
   ]);
   cleanup();
   expect(

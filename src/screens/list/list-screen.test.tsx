@@ -18,6 +18,8 @@ const lists = () => asked.filter((url) => url.startsWith('/api/expenses?')).map(
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   asked = [];
+  // The branch that an earlier file of the worker has chosen.
+  localStorage.clear();
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(decodeURIComponent(url).replaceAll('+', ' '));
     const row = { id: 1, category: 'Rent', amount: 10, date: '2026-01-02', branchId: 2 };
@@ -67,6 +69,8 @@ const open = (address: string) => {
 };
 
 it('the rows, the sums above them and the file answer one question', async () => {
+  // Following the link of a download would end the document that the next files of the worker use.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   open('/expenses?category=Rent&q=door&dateFrom=2026-01-01&page=1&sort=amount');
   const sums = JSON.parse((await screen.findByLabelText('sums', {}, patient)).textContent ?? '');
   expect(sums).toEqual({
@@ -81,6 +85,8 @@ it('the rows, the sums above them and the file answer one question', async () =>
   await waitFor(() => expect(asked.some((url) => url.includes('/export'))).toBe(true), patient);
   const file = asked.find((url) => url.includes('/export'))?.split('?')[1];
   expect(lists()).toEqual([`page=1&pageSize=20&${file}`]);
+  await waitFor(() => expect(saved).toHaveBeenCalled(), patient);
+  saved.mockRestore();
 });
 
 it('a filter is taken away by its chip, a column sorts, and the address follows', async () => {

@@ -18,6 +18,8 @@ let held: { readonly query: string; readonly until: Promise<void> } | undefined;
 
 beforeEach(() => {
   asked = [];
+  // The branch that an earlier file of the worker has chosen.
+  localStorage.clear();
   held = undefined;
   vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
     const query = decodeURIComponent(new URL(url, 'http://x').search);

@@ -20,7 +20,7 @@ import {
 } from '../../providers/user';
 import type { ReportTab } from '../../schema/page';
 import { usualPeriod } from '../../schema/query';
-import { DayPicker, dayPattern } from '../controls/day-and-time';
+import { DayPicker, dayIcon, dayPattern } from '../controls/day-and-time';
 import { zoneIn } from '../data/row-title';
 import { Guard } from '../guard';
 import { useToday } from '../hooks';
@@ -114,6 +114,7 @@ const ReportFilters = ({ control }: { readonly control: ReportsControl }) => {
         />
       )}
       <DayPicker.RangePicker
+        suffixIcon={dayIcon}
         className="filter-range"
         aria-label={t('reports.range')}
         format={dayPattern}
