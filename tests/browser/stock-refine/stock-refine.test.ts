@@ -140,7 +140,8 @@ describe.each(['ar', 'en'] as const)('Pages as Refine documents them, in %s', (l
     await input(page, 'customerId').fill(customer.full_name);
     await page.locator('.ant-select-item-option', { hasText: customer.full_name }).first().click();
     await input(page, 'branchId').click();
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    // The list shows the branch that was chosen for the day.
+    await page.locator('.ant-select-dropdown:visible').getByText('فرع مدينة نصر', { exact: true }).click();
     await input(page, 'subject').fill(`متابعة ${lang}`);
     await input(page, 'scheduledDate').fill('2199-01-01');
     await input(page, 'priority').click();
