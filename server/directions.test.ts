@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What each room may import beside itself. Rooms stand in `docs/decisions.md`. */
+/** Rooms that each room may import beside itself. Rooms stand in `docs/decisions.md`. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Kernel rooms: they are handed the book and know nothing of the field.
   schema: [],

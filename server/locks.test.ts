@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Of the server's own files, with their text. */
+/** The server's own files with their text. */
 const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$/.test(name))
   .map((name) => ({ name, text: readFileSync(`server/${name}`, 'utf8') }));

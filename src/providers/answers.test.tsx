@@ -6,7 +6,7 @@ import { loadAccess } from './access';
 import { expireSession, signIn, signOut, updateUser } from './session';
 import type { SessionUser } from './user';
 
-/** What each render of the asking components showed. */
+/** Texts that each render of the asking components showed. */
 let seen: string[] = [];
 
 const Asking = () => {

@@ -109,7 +109,10 @@ export const useNotificationProvider = (): NotificationProvider => {
       }
       notification.open({
         type: kind,
-        icon: quiet(icons[kind], `ant-notification-notice-icon-${kind}`),
+        icon: createElement(noticeIcons[kind], {
+          ...silent,
+          className: `ant-notification-notice-icon-${kind}`,
+        }),
         message: title,
         description: text,
         placement,
@@ -159,16 +162,16 @@ export const useNotificationProvider = (): NotificationProvider => {
 const closeButton = () => ({
   'aria-label': t('common.close'),
   role: 'button',
-  closeIcon: quiet(CloseOutlined, 'ant-notification-close-icon'),
+  closeIcon: createElement(CloseOutlined, { ...silent, className: 'ant-notification-close-icon' }),
 });
 
-const icons = {
+/** Icons of toasts and notices by their kind. */
+export const noticeIcons = {
   success: CheckCircleFilled,
   info: InfoCircleFilled,
   warning: ExclamationCircleFilled,
   error: CloseCircleFilled,
 };
 
-/** Draws an icon that screen readers skip, as the toast's role and text say the same. */
-const quiet = (icon: typeof CloseOutlined, className: string) =>
-  createElement(icon, { className, role: undefined, 'aria-label': undefined, 'aria-hidden': true });
+/** Attributes of an icon that screen readers skip. antd would label it with its English file name ('caret-up'). */
+export const silent = { role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { silent } from '../providers/refine';
 
 interface GlyphProps {
   /** One of antd's icons. */
@@ -6,11 +7,5 @@ interface GlyphProps {
   readonly className?: string;
 }
 
-/**
- * Draws an icon that screen readers skip. Every icon is next to text or on a labelled button; antd would label it with
- * its English file name ('caret-up').
- */
-export const Glyph = ({ of: Icon, ...rest }: GlyphProps) => <Icon {...quiet} {...rest} />;
-
-/** Overrides the attributes that antd gives its icons. */
-const quiet = { role: undefined, 'aria-label': undefined, 'aria-hidden': true };
+/** Draws an icon that screen readers skip, because every icon is next to text or on a labelled button. */
+export const Glyph = ({ of: Icon, ...rest }: GlyphProps) => <Icon {...silent} {...rest} />;

@@ -39,7 +39,7 @@ export const runAuditLogRetention = (retention: AuditLogRetention): Promise<numb
       if (!due) return left;
       const whole = await checkAuditLog(client);
       if (!whole.ok)
-        throw new Error(`the trail is broken at entry ${whole.brokenId}: nothing of it is dropped`);
+        throw new Error(`the audit log is broken at entry ${whole.brokenId}: nothing of it is dropped`);
       await writeMark(retention, due, await writePart(retention, client, due));
       await sealAll(retention.pool);
       return left + (await dropEntries(client));

@@ -21,6 +21,8 @@ export const AttendanceTop = ({ query }: ListTopProps) => {
   const t = useT();
   const format = useFormat();
   const branchId = query.branchId ?? null;
+  // The list names its branches. One alone is the branch of a walk-in.
+  const [onlyBranch, ...otherBranches] = [branchId ?? []].flat();
   const mayCheckIn = useCan({ resource: 'attendance', action: 'create' }).data?.can;
   const [isWalkIn, setWalkIn] = useState(false);
   const rateOf = ({ totalCheckIns, totalCheckOuts }: QueryAnswer<typeof summary>) => {
@@ -41,7 +43,7 @@ export const AttendanceTop = ({ query }: ListTopProps) => {
       )}
       {isWalkIn && (
         <WalkInCheckIn
-          branchId={typeof branchId === 'number' ? branchId : null}
+          branchId={onlyBranch === undefined || otherBranches.length > 0 ? null : Number(onlyBranch)}
           onClose={() => setWalkIn(false)}
         />
       )}
