@@ -20,6 +20,7 @@ import { importServerOf } from './http/imports/serve';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
 import { openApiRoutes } from './http/openapi';
+import { acceptPrivateQuery } from './http/private-query';
 import { queryRoutes } from './http/queries';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
 import { checkBook } from './kernel/check-book';
@@ -81,6 +82,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(
     async (api) => {
       authenticate(api, services, served);
+      acceptPrivateQuery(api);
       // First, because it collects every route that is added after it.
       openApiRoutes(api, served, servers);
       for (const { routes, actions = [], queries = [] } of served.topics) {

@@ -32,10 +32,10 @@ const alone = (path: string, Page: ComponentType): RouteObject => ({
   ),
 });
 
-/** Redirects a second address to the first and keeps the rest of the path and the query string. */
+/** Redirects a second address to the first and keeps all that stands behind it. */
 const Alias = ({ from, to }: { readonly from: string; readonly to: string }) => {
-  const { pathname, search } = useLocation();
-  return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={`${to}${pathname.slice(from.length)}${search}${hash}`} replace />;
 };
 
 const ofAliases = Object.entries(aliases).map(

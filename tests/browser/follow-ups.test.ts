@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
+import { askedBy } from '../support/browser';
 import { startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -51,7 +52,7 @@ const chooseCustomer = async (page: Page): Promise<void> => {
   const typed = 'ن';
   await Promise.all([
     page.waitForResponse((answer) => {
-      const { pathname, searchParams } = new URL(answer.url());
+      const { pathname, searchParams } = askedBy(answer.request());
       return pathname === '/api/customers' && searchParams.get('search') === typed;
     }),
     box.fill(typed),
@@ -211,8 +212,9 @@ it('a save waits for who was chosen with Enter, and is given up where nobody is 
     if (request.method() === 'POST' && request.url().endsWith('/api/followups')) sent += 1;
   });
   await page.route(
-    (url) => url.pathname === '/api/customers' && url.searchParams.get('search') !== null,
+    (url) => url.pathname === '/api/customers',
     async (route) => {
+      if (!askedBy(route.request()).searchParams.has('search')) return route.fallback();
       await new Promise((resolve) => setTimeout(resolve, 600));
       await route.fallback();
     },

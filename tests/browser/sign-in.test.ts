@@ -140,7 +140,7 @@ describe('signing in', () => {
   // BSL-14 RTE-05 RTE-06 RTE-07 RTE-30
   it('leads over the branch choice to the dashboard, back to what was asked for, and survives a reload', async () => {
     const page = await centre.open();
-    await page.goto('/customers?q=سارة');
+    await page.goto('/customers#q=سارة');
     await page.waitForURL('**/login');
     await expect.poll(() => page.getAttribute('html', 'dir')).toBe('rtl');
     const submit = page.getByRole('button', { name: 'تسجيل الدخول' });

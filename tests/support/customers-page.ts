@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { raisePolicyVersion } from '../../server/data/services';
 import { transaction } from '../../server/kernel/tx';
+import { askedBy } from './browser';
 import { type Centre, demoPassword, type PageOptions } from './centre';
 
 /** Opens the customers' list in a browser and waits for its first rows. */
@@ -47,7 +48,7 @@ export const option = (page: Page, text: string): Locator =>
 export const listCalls = (page: Page): URL[] => {
   const calls: URL[] = [];
   page.on('request', (request: Request) => {
-    const url = new URL(request.url());
+    const url = askedBy(request);
     if (request.method() === 'GET' && url.pathname === '/api/customers' && !url.searchParams.has('view'))
       calls.push(url);
   });

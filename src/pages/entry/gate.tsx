@@ -52,12 +52,12 @@ export const LoginGate = () => {
 };
 
 const Refused = ({ remember }: { readonly remember: boolean }) => {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const served = useServed(pathname);
   useEffect(() => {
-    if (served && remember && !isStartPage(pathname)) rememberRefused(pathname + search);
+    if (served && remember && !isStartPage(pathname)) rememberRefused(pathname + search + hash);
     if (!remember) rememberRefused(null);
-  }, [served, remember, pathname, search]);
+  }, [served, remember, pathname, search, hash]);
   if (served === undefined) return <Loading />;
   return served ? <Navigate to="/login" replace /> : <NotFound />;
 };

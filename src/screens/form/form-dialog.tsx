@@ -22,7 +22,7 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
   useReturnFocus();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const words = useWords();
   const { t, entityText } = words;
   const holds = useCan(canParams(writePermissionOf(entity, mode))).data?.can;
@@ -33,8 +33,8 @@ export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly
   const { row } = entityForm;
 
   const close = useCallback(
-    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}`),
-    [navigate, entity, screen, search],
+    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}${hash}`),
+    [navigate, entity, screen, search, hash],
   );
   const [round, setRound] = useState(0);
   const tryClose = useRef<() => void>(close);

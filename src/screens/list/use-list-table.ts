@@ -1,6 +1,6 @@
 import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters, useTable } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { todayIn } from '../../i18n/zone';
 import { followsRows } from '../../providers/follow';
 import type { HttpError } from '../../providers/http-error';
@@ -8,7 +8,13 @@ import { useSession, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
-import { type ListState, readListState, writeListState } from './state/list-state';
+import {
+  type ListState,
+  listAddressOf,
+  listParamsOf,
+  readListState,
+  writeListState,
+} from './state/list-state';
 
 export type ListTable = ReturnType<typeof useListTable>;
 
@@ -19,9 +25,9 @@ export type ListTable = ReturnType<typeof useListTable>;
  */
 export const useListTable = (entity: Entity, opening?: (today: string) => CrudFilter[]) => {
   const session = useSession();
-  const [params] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
+  const params = useMemo(() => listParamsOf(location), [location]);
   // Where the user changed the list first. The plain URL means the opening until then, and no filters afterwards.
   const touchedAt = useRef<typeof location>(undefined);
   const isUntouched = touchedAt.current === undefined || touchedAt.current === location;
@@ -68,7 +74,7 @@ export const useListTable = (entity: Entity, opening?: (today: string) => CrudFi
       const written = writeListState(entity, next);
       // `tab` is a parameter of the page around the list, so keep it.
       if (tab !== null) written.set('tab', tab);
-      return written.size === 0 ? '' : `?${written}`;
+      return listAddressOf(written);
     },
     [entity, tab],
   );
@@ -120,9 +126,10 @@ export const useListTable = (entity: Entity, opening?: (today: string) => CrudFi
     pageSize,
     /** True until the user changes the list; until then it shows its opening state. */
     isOpening,
-    /** Returns the query string of the URL, including changes that are not rendered yet. */
+    /** Returns the end of the URL from `?` on, including changes that are not rendered yet. */
     search: useCallback(
-      () => (newest.current.state === state ? location.search : searchOf(newest.current.state)),
+      () =>
+        newest.current.state === state ? location.search + location.hash : searchOf(newest.current.state),
       [state, location, searchOf],
     ),
     /** Returns the URL of a page, for links that can also open in a new tab. */

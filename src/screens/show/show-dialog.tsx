@@ -35,7 +35,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
   useReturnFocus();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const { t, entityText } = useWords();
   const titleOf = useRowTitle();
   const permissions = useRowPermissions(entity);
@@ -56,7 +56,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
   const { user } = useSession();
   const may = row && permissionsOnRow(screen, row, permissions, user);
   const disables = entity.remove === 'disable';
-  const close = () => navigate(`${entity.route}${search}`);
+  const close = () => navigate(`${entity.route}${search}${hash}`);
   const failure = !isId
     ? t('error.rowNotFound')
     : query.isError
@@ -91,7 +91,7 @@ export const ShowDialog = ({ screen }: { readonly screen: Screen }) => {
             <Button
               type="primary"
               icon={<Glyph of={EditOutlined} />}
-              onClick={() => navigate(`${entity.route}/${row.id}/edit${search}`)}
+              onClick={() => navigate(`${entity.route}/${row.id}/edit${search}${hash}`)}
             >
               {t('common.edit')}
             </Button>
