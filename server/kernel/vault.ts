@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
@@ -15,6 +15,8 @@ export interface Vault {
   seal(clear: string, place: string): Sealed;
   /** Returns undefined if the secret was sealed with another key, for another place, or was changed. */
   open(sealed: string, place: string): string | undefined;
+  /** Returns a key of 64 hexadecimal digits for one purpose. It tells nothing about the vault's own key. */
+  keyFor(purpose: string): string;
 }
 
 /** Throws unless `key` has 32 bytes. */
@@ -43,6 +45,7 @@ export const createVault = (key: Buffer): Vault => {
         return undefined;
       }
     },
+    keyFor: (purpose) => createHmac('sha256', key).update(`key for ${purpose}`).digest('hex'),
   };
 };
 

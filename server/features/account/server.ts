@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole, permissionsOf } from '../../../src/access/catalogue';
 import { accountActions, accountQueries } from '../../../src/resources/account/account';
-import type { Book } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { answer, perform, type SubjectServer } from '../../data/entity-server';
+import type { Services } from '../../data/services';
 import { notFound } from '../../kernel/errors';
 import { believed, fetchRows } from '../../kernel/rows';
 import { endSessions } from './sessions';
@@ -86,6 +86,8 @@ export const held = z.object({
     }),
   ),
   branchId: z.int().nullable(),
+  /** Seals the user's drafts in the browser (ASVS 8.2.2). */
+  draftKey: z.string(),
 });
 
 /** The reply that the client stores under `authUser` (FND-10), with a few more fields. */
@@ -102,7 +104,7 @@ type Profile = z.output<typeof profile>;
 
 export const profileOf = async (
   client: pg.ClientBase | pg.Pool,
-  book: Book,
+  { book, vault }: Pick<Services, 'book' | 'vault'>,
   actor: Actor,
 ): Promise<Profile> => {
   const [row] = await fetchRows(client, {
@@ -124,6 +126,7 @@ export const profileOf = async (
     email: row?.email ?? null,
     role: actor.roles.includes(adminRole) ? adminRole : (actor.roles[0] ?? ''),
     branchId: actor.branchIds[0] ?? null,
+    draftKey: vault.keyFor(`drafts of user ${actor.userId}`),
     branches,
     permissions: held.map(({ key }) => key),
     permissionsByModule: byModule,

@@ -90,7 +90,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       const userAgent = request.headers['user-agent'];
       const { token, expiresAt } = await openSession(client, { userId: user.id, ip, userAgent });
       await record(client, actor, { action: 'Login', entity: 'Session' });
-      const profile = await profileOf(client, services.book, actor);
+      const profile = await profileOf(client, services, actor);
       return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: user.policyVersion };
     });
   });
@@ -110,10 +110,19 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   );
 
   app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
-    const profile = await profileOf(pool, services.book, actorOf(request));
-    const { permissions, permissionsByModule, role, email, branches, branchId } = profile;
+    const profile = await profileOf(pool, services, actorOf(request));
+    const { permissions, permissionsByModule, role, email, branches, branchId, draftKey } = profile;
     const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);
-    return { permissions, permissionsByModule, role, email, branches, branchId, permissionsVersion };
+    return {
+      permissions,
+      permissionsByModule,
+      role,
+      email,
+      branches,
+      branchId,
+      draftKey,
+      permissionsVersion,
+    };
   });
 
   const changing = { config: { description: described.changePassword } };

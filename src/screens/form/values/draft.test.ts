@@ -3,6 +3,7 @@ import { users } from '../../../resources/users/entity';
 import {
   applyDraft,
   type DraftPlace,
+  draftKeyOf,
   draftLifeMs,
   draftValuesOf,
   dropDraft,
@@ -18,29 +19,41 @@ const store = () => {
     removeItem: (key: string) => void kept.delete(key),
   };
 };
+const key = '07'.repeat(32);
 const place: DraftPlace = { userId: 1, entity: 'customers', id: undefined };
 
 describe('what was typed before the tab closed', () => {
   it('comes back to the same person and form', () => {
     const kept = store();
-    saveDraft(kept, place, { values: { fullName: 'منى' } });
-    expect(readDraft(kept, place)).toEqual({ values: { fullName: 'منى' } });
-    expect(readDraft(kept, { ...place, id: 7 })).toBeUndefined();
+    saveDraft(kept, key, place, { values: { fullName: 'منى' } });
+    expect(readDraft(kept, key, place)).toEqual({ values: { fullName: 'منى' } });
+    expect(readDraft(kept, key, { ...place, id: 7 })).toBeUndefined();
   });
 
   it('is never offered to somebody else', () => {
     const kept = store();
-    saveDraft(kept, place, { values: { fullName: 'منى' } });
-    expect(readDraft(kept, { ...place, userId: 2 })).toBeUndefined();
+    saveDraft(kept, key, place, { values: { fullName: 'منى' } });
+    expect(readDraft(kept, key, { ...place, userId: 2 })).toBeUndefined();
+  });
+
+  it('tells nothing to whoever reads the storage, and opens with the user’s own key alone', () => {
+    const kept = store();
+    saveDraft(kept, key, place, { values: { fullName: 'منى', phone: '01001234567' } });
+    const stored = kept.getItem(draftKeyOf(place)) ?? '';
+    expect(stored).toContain('sealed');
+    expect(stored).not.toMatch(/منى|01001234567|fullName/);
+    for (const other of ['08'.repeat(32), undefined]) expect(readDraft(kept, other, place)).toBeUndefined();
+    kept.setItem(draftKeyOf({ ...place, id: 7 }), stored);
+    expect(readDraft(kept, key, { ...place, id: 7 })).toBeUndefined();
   });
 
   it('is gone once saved, and after half a day', () => {
     const kept = store();
-    saveDraft(kept, place, { values: {} }, 0);
-    expect(readDraft(kept, place, draftLifeMs + 1)).toBeUndefined();
-    saveDraft(kept, place, { values: {} });
+    saveDraft(kept, key, place, { values: {} }, 0);
+    expect(readDraft(kept, key, place, draftLifeMs + 1)).toBeUndefined();
+    saveDraft(kept, key, place, { values: {} });
     dropDraft(kept, place);
-    expect(readDraft(kept, place)).toBeUndefined();
+    expect(readDraft(kept, key, place)).toBeUndefined();
   });
 
   it('never holds a password', () => {
@@ -63,7 +76,7 @@ describe('what was typed before the tab closed', () => {
       },
       getItem: () => '{oops',
     };
-    expect(() => saveDraft(full, place, { values: {} })).not.toThrow();
-    expect(readDraft(full, place)).toBeUndefined();
+    expect(() => saveDraft(full, key, place, { values: {} })).not.toThrow();
+    expect(readDraft(full, key, place)).toBeUndefined();
   });
 });

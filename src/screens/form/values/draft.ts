@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { reloadPermissions } from '../../../providers/access';
+import { draftKey, draftPrefix } from '../../../providers/draft-key';
 import { useSession } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import { type FormValues, isValues } from './merge';
 import { secretKeysOf } from './resolver';
+import { seal, unseal } from './sealed';
 
 export interface Draft {
   readonly values: FormValues;
@@ -23,12 +26,19 @@ export const draftLifeMs = 12 * 60 * 60 * 1000;
 
 /** Contains the user id, because a draft is never offered to another user. */
 export const draftKeyOf = ({ userId, entity, id }: DraftPlace): string =>
-  `draft:${userId}:${entity}:${id ?? 'new'}`;
+  `${draftPrefix}${userId}:${entity}:${id ?? 'new'}`;
 
-/** Saves a draft. A full or refused storage loses the draft, never the form. */
-export const saveDraft = (store: Store, place: DraftPlace, draft: Draft, now = Date.now()): void => {
+/** Saves a draft, sealed with the user's key. A full or refused storage loses the draft, never the form. */
+export const saveDraft = (
+  store: Store,
+  key: string,
+  place: DraftPlace,
+  draft: Draft,
+  now = Date.now(),
+): void => {
   try {
-    store.setItem(draftKeyOf(place), JSON.stringify({ at: now, ...draft }));
+    const name = draftKeyOf(place);
+    store.setItem(name, JSON.stringify({ at: now, sealed: seal(JSON.stringify(draft), key, name) }));
   } catch {
     // The draft is lost, see above.
   }
@@ -42,12 +52,19 @@ export const dropDraft = (store: Store, place: DraftPlace): void => {
   }
 };
 
-/** Returns the draft of a form, unless it is too old or unreadable. */
-export const readDraft = (store: Store, place: DraftPlace, now = Date.now()): Draft | undefined => {
+/** Returns the draft of a form, unless it is too old or cannot be opened with the user's key. */
+export const readDraft = (
+  store: Store,
+  key: string | undefined,
+  place: DraftPlace,
+  now = Date.now(),
+): Draft | undefined => {
   try {
-    const found: unknown = JSON.parse(store.getItem(draftKeyOf(place)) ?? 'null');
-    if (!isStored(found) || now - found.at > draftLifeMs) return undefined;
-    return { values: found.values, base: found.base };
+    const name = draftKeyOf(place);
+    const found: unknown = JSON.parse(store.getItem(name) ?? 'null');
+    if (key === undefined || !isStored(found) || now - found.at > draftLifeMs) return undefined;
+    const draft: unknown = JSON.parse(unseal(found.sealed, key, name));
+    return isDraft(draft) ? { values: draft.values, base: draft.base } : undefined;
   } catch {
     return undefined;
   }
@@ -57,7 +74,7 @@ export const readDraft = (store: Store, place: DraftPlace, now = Date.now()): Dr
 const sweepDrafts = (store: Storage, now = Date.now()): void => {
   try {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
-    for (const key of keys.filter((one) => one.startsWith('draft:'))) {
+    for (const key of keys.filter((one) => one.startsWith(draftPrefix))) {
       const found: unknown = JSON.parse(store.getItem(key) ?? 'null');
       if (!isStored(found) || now - found.at > draftLifeMs) store.removeItem(key);
     }
@@ -78,11 +95,11 @@ export const applyDraft = (start: FormValues, draft: FormValues): FormValues =>
     Object.entries(start).map(([key, value]) => [key, Object.hasOwn(draft, key) ? draft[key] : value]),
   );
 
-const isStored = (value: unknown): value is Draft & { readonly at: number } =>
-  isValues(value) &&
-  typeof value.at === 'number' &&
-  isValues(value.values) &&
-  (value.base === undefined || isValues(value.base));
+const isStored = (value: unknown): value is { readonly at: number; readonly sealed: string } =>
+  isValues(value) && typeof value.at === 'number' && typeof value.sealed === 'string';
+
+const isDraft = (value: unknown): value is Draft =>
+  isValues(value) && isValues(value.values) && (value.base === undefined || isValues(value.base));
 
 const saveDelayMs = 400;
 
@@ -93,14 +110,17 @@ export const useDraft = (entity: Entity, id: number | undefined) => {
   const place = useMemo(() => ({ userId, entity: entity.name, id }), [userId, entity, id]);
   const found = useMemo<Draft | undefined>(() => {
     sweepDrafts(localStorage);
-    return readDraft(localStorage, place);
+    return readDraft(localStorage, draftKey(), place);
   }, [place]);
   const waiting = useRef<Draft>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (waiting.current) saveDraft(localStorage, place, waiting.current);
+    const key = draftKey();
+    // Without the key the draft waits: it is on its way.
+    if (!waiting.current || key === undefined) return;
+    saveDraft(localStorage, key, place, waiting.current);
     waiting.current = undefined;
   }, [place]);
   const keep = useCallback(
@@ -121,6 +141,8 @@ export const useDraft = (entity: Entity, id: number | undefined) => {
   }, [place]);
 
   useEffect(() => {
+    // A page that was loaded again has no key until it asks.
+    if (draftKey() === undefined) void reloadPermissions().then(flush);
     addEventListener('pagehide', flush);
     return () => {
       removeEventListener('pagehide', flush);
