@@ -183,7 +183,7 @@ describe('signing in', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('selectedBranchId')))
       .toBe(String(first.id));
     await page.getByText('المتابعة إلى').click();
-    await page.waitForURL('**/customers?**');
+    await page.waitForURL('**/customers#q=**');
     // The sign-in page was replaced in the history, so going back does not show it.
     await page.goBack();
     expect(page.url()).not.toContain('/login');
