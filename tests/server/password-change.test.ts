@@ -5,7 +5,7 @@ import { addUser, password } from '../support/world';
 
 const app = await testApp();
 
-const temporary = 'مؤقتة-1234';
+const temporary = 'مؤقتة-جدا-1234';
 const own = 'خاصة-بي-5678';
 
 /** Lets an admin set the password of a user and returns the user's id. */
