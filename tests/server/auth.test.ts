@@ -165,7 +165,8 @@ describe('Guessing passwords', () => {
     const waits: number[] = [];
     for (let i = 0; i < 7; i++) {
       await app.pool.query(
-        `update sign_in_attempts set blocked_until = now() - interval '1 second' where key = 'user:guessed'`,
+        `update sign_in_attempts set blocked_until = now() - interval '1 second'
+         where key = (select 'user:' || id from users where username = 'guessed')`,
       );
       expect((await login('guessed', 'wrong')).status).toBe(401);
       waits.push(Number((await login('guessed', 'wrong')).headers['retry-after']));
