@@ -14,7 +14,8 @@ import { type Database, openDatabase } from './db/open';
 import { triggersOf } from './db/triggers';
 import { demoPassword, loadDemo } from './demo';
 import { servedCentre } from './features/book';
-import { errorCode, failureText } from './kernel/errors';
+import { textIn } from './http/answers';
+import { errorCode, type FieldIssue, failureText } from './kernel/errors';
 import { createVault, keyInFolder } from './kernel/vault';
 import { createLog } from './log';
 import { startLoops } from './loops';
@@ -89,15 +90,17 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
     return;
   }
   if (config.adminUsername && config.adminPassword) {
-    if (signIn.isCommonPassword(config.adminPassword))
-      throw new ConfigError(
-        'ADMIN_PASSWORD is among the most common passwords and easily guessed. Choose another one and start again.\nكلمة المرور في ADMIN_PASSWORD من أكثر كلمات المرور شيوعًا، اختر غيرها ثم أعد التشغيل',
-      );
+    const weakness = await signIn.weaknessOfFirst(db.pool, config.adminUsername, config.adminPassword);
+    if (weakness) throw new ConfigError(refusedPassword(weakness));
     await signIn.addFirst(db.pool, config.adminUsername, config.adminPassword);
     return;
   }
   say('Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD, or DEMO=1, and start again.');
 };
+
+/** Says in both languages why the first admin may not have the password in the environment. */
+const refusedPassword = ({ key, params }: Pick<FieldIssue, 'key' | 'params'>): string =>
+  `ADMIN_PASSWORD: ${textIn('en', key, params)}. Choose another one and start again.\nكلمة المرور في ADMIN_PASSWORD: ${textIn('ar', key, params)}. اختر غيرها ثم أعد التشغيل`;
 
 /** Creates the messaging of the provider in the environment, or of the stand-in in the data folder. */
 const messagingOf = async (

@@ -281,7 +281,12 @@ export interface SignIn {
   readonly reader: (services: Services) => ReadSession;
   /** Returns true if the database has no user yet. */
   readonly isEmpty: (pool: pg.Pool) => Promise<boolean>;
-  readonly isCommonPassword: (password: string) => boolean;
+  /** Returns why the first admin may not have that password, as an issue without its path. Undefined if they may. */
+  readonly weaknessOfFirst: (
+    pool: pg.Pool,
+    username: string,
+    password: string,
+  ) => Promise<Pick<FieldIssue, 'key' | 'params'> | undefined>;
   /** Creates the first admin of an empty database. Does nothing if there is a user. */
   readonly addFirst: (pool: pg.Pool, username: string, password: string) => Promise<unknown>;
 }

@@ -100,6 +100,12 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
+/** True if the hash was made with other parameters than today's. */
+export const isOutdatedHash = (stored: string): boolean => {
+  const { memoryCost, timeCost, parallelism } = options;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+};
+
 let nobody: Promise<string> | undefined;
 
 /**

@@ -15,6 +15,7 @@ export const errorText = {
   'auth.tooManyAttempts': 'login.error.tooMany',
   'auth.passwordChange': 'users.mustChange',
   'auth.locked': 'header.lockTitle',
+  'auth.notLocked': 'auth.notLocked',
   'rate.limited': 'error.tooManyRequests',
   forbidden: 'perm.denied',
   'forbidden.branch': 'error.foreignBranch',

@@ -143,10 +143,9 @@ const schemaOf = (field: Field, mode: InputMode): z.ZodType => {
 };
 
 const textSchema = (field: FieldOf<'text'>): z.ZodType => {
-  let schema = z
-    .string({ error: (issue) => required(issue, 'validate.text') })
-    .trim()
-    .refine(isStorable, { error: 'validate.text' });
+  const sent = z.string({ error: (issue) => required(issue, 'validate.text') });
+  // A password keeps the blanks at its ends: whoever gave it will type them (ASVS 2.1.3).
+  let schema = (field.secret === 'hash' ? sent : sent.trim()).refine(isStorable, { error: 'validate.text' });
   // Abort on a wrong length, so that no pattern runs over a million characters.
   if (field.required) schema = schema.min(1, { error: 'validate.required', abort: true });
   if (field.max !== undefined) schema = schema.max(field.max, { error: 'validate.long', abort: true });

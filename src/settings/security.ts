@@ -41,7 +41,7 @@ export const securitySettings = defineSettings({
       label: { ar: 'الحد الأدنى لطول كلمة المرور', en: 'Minimum password length' },
       min: 8,
       max: 64,
-      default: 8,
+      default: 12,
     }),
     userEmailDomain: text({
       label: { ar: 'نطاق بريد المستخدمين', en: 'Domain of user e-mails' },

@@ -116,8 +116,8 @@ describe('users', () => {
     const name = `و ${'طويلة '.repeat(60)}`.trim();
     await input(page, 'الاسم الكامل').fill(name);
     await input(page, 'اسم المستخدم').fill('w');
-    await page.locator('#field-password').fill('demo-1234');
-    await page.locator('#field-passwordConfirm').fill('demo-1234');
+    await page.locator('#field-password').fill('kafeba-3071-lomu');
+    await page.locator('#field-passwordConfirm').fill('kafeba-3071-lomu');
     for (const [label, choice] of [
       [/^الدور/, 'أخصائي'],
       [/^الفروع/, 'فرع مدينة نصر'],

@@ -22,7 +22,7 @@ const specialist = async (branchIds: readonly number[] = [1]): Promise<Person & 
   const { status, json } = await desk.call('POST', '/users', {
     fullName: name,
     username: `temporary${people}`,
-    password: 'كلمة-السر-2',
+    password: 'قهوة-باردة-2',
     roleNames: ['Staff'],
     branchIds,
     isBookable: true,

@@ -176,7 +176,7 @@ const nameOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 it('The calls written by hand answer as described, too', async () => {
   const token = await app.tokenFor('twoBranches');
   const { body: login } = await app.call('POST', '/api/auth/login', {
-    body: { username: 'Staff', password: 'صحيحة-1234' },
+    body: { username: 'Staff', password: 'صحيحة-كلها-1234' },
   });
   check('post', '/auth/login', { status: 200, body: login, text: '' });
   check(

@@ -16,7 +16,7 @@ import {
 // Three server processes behind HAProxy, PgBouncer in transaction mode, a primary and a standby, all Debian programs.
 // Prints figures for docs/scale.md without asserting them.
 
-const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
+const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
 const key = randomBytes(32).toString('base64');
 
 let cluster: Cluster;
@@ -182,13 +182,13 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
     const user = {
       fullName: 'موظفة',
       username: 'desk',
-      password: 'كلمة-السر-2',
+      password: 'قهوة-باردة-2',
       roleNames: ['Staff'],
       branchIds: [1],
     };
     await made('/users', user, here);
     const given = await signInAt(there, 'desk', user.password);
-    const change = { currentPassword: user.password, newPassword: 'كلمة-السر-3' };
+    const change = { currentPassword: user.password, newPassword: 'قهوة-باردة-3' };
     await ask('POST', `${there}/api/auth/change-password`, { token: given, body: change });
     const hers = await signInAt(there, 'desk', change.newPassword);
     const tried = async (at: string) =>
@@ -219,7 +219,7 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
     const specialist = await made('/users', {
       fullName: 'سارة',
       username: 'sara',
-      password: 'كلمة-السر-4',
+      password: 'قهوة-باردة-4',
       roleNames: ['Staff'],
       branchIds: [1],
       isBookable: true,

@@ -107,7 +107,7 @@ describe('A specialist with planned bookings to come', () => {
       body: {
         fullName: 'مؤقتة',
         username: `temp${Math.random().toString(36).slice(2, 8)}`,
-        password: 'كلمة-السر-2',
+        password: 'قهوة-باردة-2',
         roleNames: ['Staff'],
         branchIds: [desk.app.branches.own],
       },

@@ -22,7 +22,7 @@ afterAll(async () => {
 const start = (): ServerProcess => {
   const server = program.start({
     ADMIN_USERNAME: 'owner',
-    ADMIN_PASSWORD: 'كلمة-السر-1',
+    ADMIN_PASSWORD: 'قهوة-باردة-1',
     DEMO: '0',
     DATABASE_URL: db.databaseUrl,
     DATABASE_OWNER_URL: db.ownerUrl,
@@ -47,7 +47,7 @@ it('Two servers send every message of their outbox once; when one is killed the 
   const [first, second] = [start(), start()];
   const address = await first.address;
   await second.address;
-  const token = await signInAt(address, 'owner', 'كلمة-السر-1');
+  const token = await signInAt(address, 'owner', 'قهوة-باردة-1');
   const post = async (url: string, body: object): Promise<{ id: number; sessionName: string }> => {
     const answer = await ask<{ id: number; sessionName: string }>('POST', `${address}/api${url}`, {
       token,

@@ -10,7 +10,7 @@ import { ask, buildServer, type ServerProcess, signInAt, until } from '../suppor
 const kills = Number(process.env.MONEY_KILLS ?? 3);
 vi.setConfig({ testTimeout: 60_000 + kills * 60_000, hookTimeout: 120_000 });
 
-const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
+const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
 
 const program = await buildServer();
 const dataDir = path.join(testFolder('money-crash'), 'data');

@@ -6,7 +6,7 @@ import { ask, buildServer, type ServerProcess, signInAt, until } from '../suppor
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
-const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
+const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
 const wanted = 500;
 
 const program = await buildServer();

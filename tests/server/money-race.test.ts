@@ -6,7 +6,7 @@ import { ask, buildServer, signInAt } from '../support/server-program';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
+const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
 
 interface Answered {
   readonly id: number;

@@ -5,7 +5,7 @@ import { addUser, password } from '../support/world';
 
 const app = await testApp();
 
-const temporary = 'مؤقتة-1234';
+const temporary = 'مؤقتة-جدا-1234';
 const own = 'خاصة-بي-5678';
 
 /** Lets an admin set the password of a user and returns the user's id. */
@@ -128,7 +128,7 @@ describe('A password that somebody else gave', () => {
   it('is none of the most common ones, whoever gives it', async () => {
     await reset('guessed');
     const token = await tokenOf('guessed');
-    for (const common of ['password', 'iloveyou', 'Sunshine', '12345678', '١٢٣٤٥٦٧٨']) {
+    for (const common of ['password2024', 'I-love-you-99', 'Ahmed@123456', '123456789012', '١٢٣٤٥٦٧٨٩٠١٢']) {
       const { status, body } = await change(token, temporary, common);
       expect([common, status, ...Object.keys(body.errors ?? {})]).toEqual([common, 400, 'NewPassword']);
     }
@@ -142,7 +142,7 @@ describe('A password that somebody else gave', () => {
         body: {
           username: method === 'POST' ? 'guessable' : 'Receptionist',
           fullName: 'سهلة',
-          password: 'princess',
+          password: 'princess-2024',
           roleNames: ['Receptionist'],
           branchIds: [app.branches.own],
           isActive: true,
@@ -155,6 +155,58 @@ describe('A password that somebody else gave', () => {
       ]);
     }
     expect((await change(token, temporary, own)).status).toBe(200);
+  });
+
+  // ASVS 2.1.1, 2.1.7
+  it('is neither a repetition, a row or a date, nor made of the names of its owner, the centre or a branch', async () => {
+    await reset('mona.s');
+    const token = await tokenOf('mona.s');
+    const easy = [
+      'aaaaaaaaaaaa',
+      'abcabcabcabc',
+      'qwertyuiop12',
+      'mona.s-12345',
+      'الاسم mona.s',
+      'فرع المعادي!',
+      'beautycenter.example',
+    ];
+    for (const one of easy) {
+      const { status, body } = await change(token, temporary, one);
+      expect([one, status, ...Object.keys(body.errors ?? {})]).toEqual([one, 400, 'NewPassword']);
+    }
+    const named = await app.call<ErrorBody>('POST', '/api/users', {
+      as: 'Admin',
+      lang: 'en',
+      body: {
+        username: 'karima.fathy',
+        fullName: 'كريمة فتحي',
+        password: 'Karima-Fathy-1990',
+        roleNames: ['Receptionist'],
+        branchIds: [app.branches.own],
+      },
+    });
+    expect([named.status, named.body.errors?.Password?.[0]]).toEqual([
+      400,
+      expect.stringContaining('name, username or e-mail'),
+    ]);
+  });
+
+  // ASVS 2.1.3
+  it('keeps the blanks at its ends, whoever gives it', async () => {
+    const spaced = '  مؤقتة جدا 1234 ';
+    const { status, text } = await app.call('POST', '/api/users', {
+      as: 'Admin',
+      body: {
+        username: 'spaced',
+        fullName: 'مسافة',
+        password: spaced,
+        roleNames: ['Receptionist'],
+        branchIds: [app.branches.own],
+      },
+    });
+    expect(status, text).toBe(201);
+    expect((await app.signIn('spaced', spaced.trim())).status).toBe(401);
+    expect((await app.signIn('spaced', spaced)).status).toBe(200);
   });
 
   it('is changed once even when the change is sent again: the repeat has no session any more', async () => {

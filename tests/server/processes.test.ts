@@ -9,7 +9,7 @@ import { ask, buildServer, listenAt, type ServerProcess, signInAt, until } from 
 // Several processes of the built program: one after another on the same data, and two side by side.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1', DEMO: '0' };
+const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
 
 const running: ServerProcess[] = [];
 const program = await buildServer();
@@ -173,17 +173,17 @@ describe('Two servers on one database', async () => {
       body: {
         fullName: 'موظفة',
         username: 'desk',
-        password: 'كلمة-السر-2',
+        password: 'قهوة-باردة-2',
         roleNames: ['Staff'],
         branchIds: [1],
       },
     });
     expect(made.status).toBe(201);
     // A password set by another user must be changed first.
-    const given = await signInAt(there, 'desk', 'كلمة-السر-2');
-    const change = { currentPassword: 'كلمة-السر-2', newPassword: 'كلمة-السر-3' };
+    const given = await signInAt(there, 'desk', 'قهوة-باردة-2');
+    const change = { currentPassword: 'قهوة-باردة-2', newPassword: 'قهوة-باردة-3' };
     await ask('POST', `${there}/api/auth/change-password`, { token: given, body: change });
-    const token = await signInAt(there, 'desk', 'كلمة-السر-3');
+    const token = await signInAt(there, 'desk', 'قهوة-باردة-3');
     const tried = () => ask<{ code?: string }>('GET', `${there}/api/expenses?page=1`, { token });
     const refused = await tried();
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden.expenses.read']);

@@ -47,21 +47,21 @@ describe('A locked screen', () => {
     const token = await app.tokenFor('Receptionist');
     for (const pin of ['123', '1234567', '12a4', ''])
       expect((await setPin(token, pin)).body.errors).toHaveProperty('Pin');
-    expect((await setPin(token, '2580', 'wrong')).body.errors).toHaveProperty('CurrentPassword');
-    expect((await setPin(token, '٢٥٨٠')).body).toEqual({ hasPin: true });
+    expect((await setPin(token, '4711', 'wrong')).body.errors).toHaveProperty('CurrentPassword');
+    expect((await setPin(token, '٤٧١١')).body).toEqual({ hasPin: true });
     expect((await app.call('GET', '/api/auth/pin', { token })).body).toEqual({ hasPin: true });
     const { rows } = await app.pool.query('select pin_hash from user_pins');
     expect(rows).toEqual([{ pin_hash: expect.stringContaining('$argon2id$') }]);
-    for (const secret of ['2580', '٢٥٨٠']) {
+    for (const secret of ['4711', '٤٧١١']) {
       await app.call('POST', '/api/auth/lock', { token });
       expect((await unlock(token, secret)).status).toBe(200);
     }
     expect((await setPin(token, null)).body).toEqual({ hasPin: false });
     await app.call('POST', '/api/auth/lock', { token });
-    expect((await unlock(token, '2580')).status).toBe(400);
+    expect((await unlock(token, '4711')).status).toBe(400);
     // A PIN unlocks a screen but does not sign in.
-    await setPin(await app.tokenFor('Receptionist'), '2580');
-    expect((await app.signIn('Receptionist', '2580')).status).toBe(401);
+    await setPin(await app.tokenFor('Receptionist'), '4711');
+    expect((await app.signIn('Receptionist', '4711')).status).toBe(401);
   });
 
   it('says how many tries are left, and the fifth wrong one signs out (R-32)', async () => {
@@ -94,18 +94,136 @@ describe('A locked screen', () => {
     expect((await list(token)).status).toBe(401);
   });
 
-  it('a wait that wrong sign-ins elsewhere brought about costs it none of its tries (R-29)', async () => {
+  it('opens though strangers try the name, and their wait costs it none of its tries (R-29)', async () => {
     const token = await lockedToken();
-    for (let tries = 0; tries < 5; tries += 1) await app.signIn('Receptionist', 'wrong');
-    for (let tries = 0; tries < 6; tries += 1) expect((await unlock(token, password)).status).toBe(429);
-    await app.pool.query('delete from sign_in_attempts');
+    for (let tries = 0; tries < 6; tries += 1) await app.signIn('Receptionist', 'wrong');
+    expect((await app.signIn('Receptionist')).status).toBe(429);
+    expect((await unlock(token, 'wrong')).body.errors?.Secret?.[0]).toContain('4 محاولات');
     expect((await unlock(token, password)).status).toBe(200);
+    // What the session has right forgives the strangers nothing.
+    expect((await app.signIn('Receptionist')).status).toBe(429);
   });
 
   it('lets somebody else sign in: the locked session can be left', async () => {
     const token = await lockedToken();
     expect((await app.call('POST', '/api/auth/logout', { token })).status).toBe(200);
     expect((await unlock(token, password)).status).toBe(401);
+  });
+});
+
+// ASVS 2.3.1, 3.3.3
+describe('A PIN', () => {
+  const lock = (token: string) => app.call('POST', '/api/auth/lock', { token });
+  const pins = () => app.countOf('user_pins', 'user_id = $1', [app.users.Receptionist]);
+
+  it('is none that many people choose', async () => {
+    const token = await app.tokenFor('Receptionist');
+    for (const easy of ['1234', '٤٣٢١', '0000', '1212', '112233', '2580', '1990', '2025', '123456']) {
+      const { status, body } = await setPin(token, easy);
+      expect([easy, status, ...Object.keys(body.errors ?? {})]).toEqual([easy, 400, 'Pin']);
+    }
+    expect(await pins()).toBe(0);
+  });
+
+  it('ends with the password that it stands beside, whoever changes it and in whatever way', async () => {
+    const change = { username: 'Receptionist', fullName: 'الاسم Receptionist', roleNames: ['Receptionist'] };
+    const ways = {
+      'the owner': async (token: string) =>
+        app.call('POST', '/api/auth/change-password', {
+          token,
+          body: { currentPassword: password, newPassword: 'قهوة-باردة-2' },
+        }),
+      'an admin': async () =>
+        app.call('PUT', `/api/users/${app.users.Receptionist}`, {
+          as: 'Admin',
+          body: { ...change, branchIds: [app.branches.own], isActive: true, password: 'قهوة-باردة-3' },
+        }),
+      'a statement': async () => {
+        await app.pool.query(`update users set password_hash = password_hash || ' ' where id = $1`, [
+          app.users.Receptionist,
+        ]);
+        return { status: 200 };
+      },
+    };
+    const { rows } = await app.pool.query('select password_hash from users where id = $1', [
+      app.users.Receptionist,
+    ]);
+    for (const [who, way] of Object.entries(ways)) {
+      const token = await app.tokenFor('Receptionist');
+      expect((await setPin(token, '4711')).status).toBe(200);
+      expect([who, await pins()]).toEqual([who, 1]);
+      expect([who, (await way(token)).status]).toEqual([who, 200]);
+      expect([who, await pins()]).toEqual([who, 0]);
+      await app.pool.query(
+        'update users set password_hash = $2, must_change_password = false where id = $1',
+        [app.users.Receptionist, rows[0]?.password_hash],
+      );
+    }
+  });
+
+  it('is not set while the password is one that somebody else gave', async () => {
+    const token = await app.tokenFor('Receptionist');
+    await app.pool.query('update users set must_change_password = true where id = $1', [
+      app.users.Receptionist,
+    ]);
+    const refused = await setPin(token, '4711');
+    expect([refused.status, refused.body.code]).toEqual([403, 'auth.passwordChange']);
+    await app.pool.query('update users set must_change_password = false where id = $1', [
+      app.users.Receptionist,
+    ]);
+    expect(await pins()).toBe(0);
+  });
+
+  it('set while an admin changes the password is gone with it', async () => {
+    const token = await app.tokenFor('Receptionist');
+    const admin = await app.pool.connect();
+    await admin.query('begin');
+    await admin.query('update users set must_change_password = true where id = $1', [app.users.Receptionist]);
+    const setting = setPin(token, '4711');
+    const waits = async () =>
+      (
+        await app.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%user_pins%'`,
+        )
+      ).rowCount ?? 0;
+    await expect.poll(waits).toBeGreaterThan(0);
+    await admin.query('commit');
+    admin.release();
+    expect((await setting).status).toBe(401);
+    expect(await pins()).toBe(0);
+    await app.pool.query('update users set must_change_password = false where id = $1', [
+      app.users.Receptionist,
+    ]);
+  });
+
+  it('forgives its own wrong tries and no wrong passwords, so it buys no guesses at them', async () => {
+    const token = await app.tokenFor('Receptionist');
+    await setPin(token, '4711');
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await lock(token);
+      for (let tries = 0; tries < 2; tries += 1)
+        statuses.push((await unlock(token, `wrong-${tries}`)).status);
+      expect((await unlock(token, '4711')).status).toBe(200);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    await lock(token);
+    for (const left of ['4 محاولات', '3 محاولات'])
+      expect((await unlock(token, '8036')).body.errors?.Secret?.[0]).toContain(left);
+    expect((await unlock(token, '4711')).status).toBe(200);
+    await lock(token);
+    expect((await unlock(token, '8036')).body.errors?.Secret?.[0]).toContain('4 محاولات');
+    expect((await unlock(token, '4711')).status).toBe(200);
+  });
+
+  it('and password are answered nothing on an open screen, and no try is counted there', async () => {
+    const token = await app.tokenFor('Receptionist');
+    for (const secret of [password, 'wrong', '4711', '8036', 'wrong', 'wrong', 'wrong']) {
+      const { status, body } = await unlock(token, secret);
+      expect([status, body.code]).toEqual([409, 'auth.notLocked']);
+    }
+    await lock(token);
+    expect((await unlock(token, password)).status).toBe(200);
   });
 });
 

@@ -104,7 +104,7 @@ describe('A session', () => {
     for (let i = 0; i < 3; i++) {
       const { body } = await app.call<{ token: string }>('POST', '/api/auth/login', {
         token: app.tokens.Admin,
-        body: { username: 'Staff', password: 'صحيحة-1234' },
+        body: { username: 'Staff', password: 'صحيحة-كلها-1234' },
       });
       expect(body.token).toMatch(/^[\w-]{43}$/);
       tokens.add(body.token);

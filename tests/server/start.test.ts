@@ -41,7 +41,7 @@ const start = (env: Readonly<Record<string, string>> = {}): ServerProcess => {
   return server;
 };
 
-const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'كلمة-السر-1' };
+const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1' };
 
 const count = async (table: string): Promise<number> =>
   (await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0;

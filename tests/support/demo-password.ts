@@ -1,2 +1,2 @@
 /** Password of every demo user in the browser tests. */
-export const demoPassword = 'demo-1234';
+export const demoPassword = 'kafeba-3071-lomu';

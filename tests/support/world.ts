@@ -43,7 +43,7 @@ export interface World {
 }
 
 /** Password of all persons. */
-export const password = 'صحيحة-1234';
+export const password = 'صحيحة-كلها-1234';
 
 /** Text in every field of the foreign branch and its rows, and nowhere else. */
 export const foreignMark = 'zqforeignzq';

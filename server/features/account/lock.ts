@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { toLatinDigits } from '../../../src/schema/text/accept';
+import { isEasyPin } from '../../../src/schema/text/password';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Services } from '../../data/services';
@@ -10,8 +11,10 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
-import { confirmPassword, countAttempt, forgiveAttempts, passwordText } from './passwords';
-import { endSessions } from './sessions';
+import { countForName, countsOfSession, countTry, forgiveTries } from './attempts';
+import { confirmPassword } from './confirm';
+import { passwordText } from './passwords';
+import { endSessions, isLocked } from './sessions';
 
 /** Wrong tries after which the locked session ends (R-32). */
 export const unlockTries = 5;
@@ -31,12 +34,20 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   app.post('/auth/unlock', { config: { whileLocked: true, description: unlocks } }, async (request) => {
     const actor = actorOf(request);
     const { secret } = parsed(unlocking, request.body);
-    // Counts the try for the user too: a stolen token is no way around the limit of wrong passwords (R-29).
-    // Runs before `countTry`, because a 429 that somebody else caused must not cost this session a try.
-    await countAttempt(pool, actor.username ?? '', actor.ip ?? '');
-    const tries = await countTry(pool, actor);
-    if (!(await opens(pool, actor, secret))) return refuse(pool, actor, tries);
-    await forgiveAttempts(pool, actor.username ?? '', actor.ip ?? '');
+    const { password, pin, isShut } = await secretsOf(pool, actor);
+    // An open screen answers nothing about the password, so that a PIN cannot buy further guesses at it.
+    if (!isShut) throw new ApiError(409, 'auth.notLocked');
+    const digits = toLatinDigits(secret.trim());
+    const isPin = pin !== null && /^\d{4,6}$/.test(digits);
+    const counts = countsOfSession(actor);
+    // Before `countUnlock`, because a wait must not cost this session one of its tries.
+    if (!isPin) await countTry(pool, counts);
+    const tries = await countUnlock(pool, actor);
+    const isRight = await passwordMatches(isPin ? pin : password, isPin ? digits : secret);
+    if (!isRight && !isPin) await countForName(pool, actor);
+    if (!isRight) return refuse(pool, actor, tries);
+    // A right PIN leaves the count of wrong passwords as it is.
+    if (!isPin) await forgiveTries(pool, counts);
     const unlock = 'update sessions set locked_at = null, unlock_tries = 0, last_seen = now() where id = $1';
     await pool.query(unlock, [actor.sessionId]);
     return { success: true };
@@ -45,12 +56,20 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
   app.put('/auth/pin', { config: { description: setsPin } }, async (request) => {
     const actor = actorOf(request);
     const { currentPassword, pin } = parsed(pinChange, request.body);
-    await confirmPassword(pool, actor, (await secretsOf(pool, actor)).password, currentPassword);
+    const { password } = await secretsOf(pool, actor);
+    await confirmPassword(pool, actor, password, currentPassword);
     const hash = pin === null ? null : await hashPassword(pin);
     await transaction(pool, async (client) => {
       await client.query('delete from user_pins where user_id = $1', [actor.userId]);
-      if (hash !== null)
-        await client.query('insert into user_pins (user_id, pin_hash) values ($1, $2)', [actor.userId, hash]);
+      if (hash !== null) {
+        // Waits for a change of the password that is under way, which deletes the PIN (the users' trigger).
+        const { rowCount } = await client.query(
+          `insert into user_pins (user_id, pin_hash) select id, $2 from users
+           where id = $1 and password_hash = $3 and not must_change_password for share`,
+          [actor.userId, hash, password],
+        );
+        if (!rowCount) throw new ApiError(401, 'auth.expired');
+      }
       const changes = [{ field: 'pin', before: '•••', after: pin === null ? null : '•••' }];
       await record(client, actor, { action: 'Update', entity: 'User', entityId: actor.userId ?? 0, changes });
     });
@@ -63,11 +82,12 @@ const unlocking = z.object({ secret: passwordText });
 
 const pinChange = z.object({
   currentPassword: passwordText,
-  /** Four to six Arabic or Latin digits. Null removes the PIN. */
+  /** Four to six Arabic or Latin digits that are not easily guessed. Null removes the PIN. */
   pin: z
     .string({ error: 'validate.required' })
     .transform((text) => toLatinDigits(text.trim()))
     .pipe(z.string().regex(/^\d{4,6}$/, { error: 'validate.pin' }))
+    .refine((digits) => !isEasyPin(digits), { error: 'validate.pinEasy' })
     .nullable(),
 });
 
@@ -75,7 +95,7 @@ const locks = { summary: 'Lock this session: until it is unlocked, other calls a
 const unlocks = {
   summary: 'Unlock this session with the password or the PIN; the fifth wrong try ends it',
   body: unlocking,
-  refusals: ['429'],
+  refusals: ['409', '429'],
 };
 const setsPin = {
   summary: 'Set the own PIN of 4 to 6 digits, or take it away with null',
@@ -85,7 +105,7 @@ const setsPin = {
 };
 
 /** Counts a try before comparing, so that parallel guesses get no more than five. 401 if none is left. */
-const countTry = async (pool: pg.Pool, { sessionId }: Actor): Promise<number> => {
+const countUnlock = async (pool: pg.Pool, { sessionId }: Actor): Promise<number> => {
   const rows = await fetchRows(pool, { tries: 'number' })(
     'update sessions set unlock_tries = unlock_tries + 1 where id = $1 and unlock_tries < $2 returning unlock_tries as tries',
     [sessionId, unlockTries],
@@ -106,21 +126,15 @@ const refuse = async (pool: pg.Pool, actor: Actor, tries: number): Promise<never
   throw invalid([{ path: ['secret'], key: 'validate.wrongSecret', params: { count: unlockTries - tries } }]);
 };
 
-const opens = async (pool: pg.Pool, actor: Actor, typed: string): Promise<boolean> => {
-  const { pin, password } = await secretsOf(pool, actor);
-  const digits = toLatinDigits(typed.trim());
-  if (pin !== null && /^\d{4,6}$/.test(digits) && (await passwordMatches(pin, digits))) return true;
-  return passwordMatches(password, typed);
-};
-
 const secretsOf = async (
   pool: pg.Pool,
-  { userId }: Actor,
-): Promise<{ readonly password: string | null; readonly pin: string | null }> => {
-  const rows = await fetchRows(pool, { password: 'text?', pin: 'text?' })(
-    `select u.password_hash as password, p.pin_hash as pin
+  { userId, sessionId }: Actor,
+): Promise<{ readonly password: string | null; readonly pin: string | null; readonly isShut: boolean }> => {
+  const rows = await fetchRows(pool, { password: 'text?', pin: 'text?', isShut: 'flag' })(
+    `select u.password_hash as password, p.pin_hash as pin,
+       coalesce((select ${isLocked} from sessions s where s.id = $2), false) as "isShut"
      from users u left join user_pins p on p.user_id = u.id where u.id = $1`,
-    [userId],
+    [userId, sessionId],
   );
-  return rows[0] ?? { password: null, pin: null };
+  return rows[0] ?? { password: null, pin: null, isShut: false };
 };

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
 import type { Book } from '../../../src/schema/book';
@@ -8,10 +7,7 @@ import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
 import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
-
-/** Returns a token of 256 random bits: 43 base64url characters. The server stores only its hash (P-06). */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+import { hashOf, newToken } from './tokens';
 
 export interface NewSession {
   readonly userId: number;
@@ -37,6 +33,13 @@ export const openSession = async (
 
 /** SQL: minutes without a request after which a session counts as locked; null while the lock is off (R-32). */
 const idleLockMinutes = `nullif(${settingSql(securitySettings, 'idleLockMinutes')}, 0)`;
+
+/**
+ * SQL: true if the session `s` is locked. A page locks itself; two minutes later so does a sign-in whose page was closed
+ * and says nothing any more.
+ */
+export const isLocked = `(s.locked_at is not null
+  or coalesce(s.last_seen < now() - make_interval(mins => 2 + ${idleLockMinutes}), false))`;
 
 const sessionColumns = {
   hash: 'text',
@@ -84,8 +87,7 @@ const sessionRows = async (
           u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
           held.roles, held.own_only as "ownOnly",
           (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
-          -- A page locks itself; two minutes later so does a sign-in whose page was closed and says nothing any more.
-          (s.locked_at is not null or coalesce(s.last_seen < now() - make_interval(mins => 2 + ${idleLockMinutes}), false)) as "isLocked"
+          ${isLocked} as "isLocked"
         from sessions s join users u on u.id = s.user_id
           -- A role without the limit to own rows lifts that of another.
           cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only

@@ -3,19 +3,20 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
 import { languageOf } from '../../../src/i18n/say';
-import { securitySettings } from '../../../src/settings/security';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { searchTextOf } from '../../data/conditions';
 import type { Services } from '../../data/services';
-import { settingsOf } from '../../data/settings';
 import { sortKeyOf } from '../../data/statements';
 import { actorOf, parsed } from '../../http/context';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
-import { checkNewPassword, confirmPassword, countAttempt, forgiveAttempts, passwordText } from './passwords';
+import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
+import { confirmPassword, renewedHash, storeRenewed } from './confirm';
+import { doorOf, rememberDevice } from './devices';
+import { checkNewPassword, passwordText } from './passwords';
 import { held, preferences, profile, profileOf } from './server';
 import { canOf, endSessions, openSession } from './sessions';
 
@@ -26,6 +27,8 @@ const credentials = z.object({
     .min(1, { error: 'validate.required' })
     .max(200, { error: 'validate.long' }),
   password: passwordText,
+  /** Secret that an earlier sign-in gave this browser. An unknown one is replaced. */
+  device: z.string().max(200, { error: 'validate.long' }).nullish(),
 });
 
 const passwordChange = z.object({
@@ -44,6 +47,8 @@ const described = {
       expiresAt: z.string(),
       user: profile.extend({ expiresAt: z.string() }),
       permissionsVersion,
+      /** The browser keeps it and sends it with its next sign-in. */
+      device: z.string(),
     }),
     refusals: ['401', '403', '429'],
   },
@@ -61,9 +66,13 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   const { pool } = services;
 
   app.post('/auth/login', { config: { public: true, description: described.login } }, async (request) => {
-    const { username, password } = parsed(credentials, request.body);
-    await countAttempt(pool, username, request.ip);
-    const user = await findUser(services, username);
+    const { username, password, ...sent } = parsed(credentials, request.body);
+    const device = sent.device ?? undefined;
+    const door = await doorOf(pool, username.replaceAll('\0', '\u{fffd}'), device);
+    const counts =
+      door.deviceId === null ? countsOfStranger(request.ip, door) : countsOfDevice(door.deviceId);
+    await countTry(pool, counts);
+    const user = await findUser(services, door.userId);
     const call = {
       lang: languageOf(request.headers['accept-language']),
       requestId: String(request.id),
@@ -72,12 +81,13 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     const isCorrect = await passwordMatches(user?.passwordHash, password);
     if (!user?.isActive || !isCorrect) {
       await transaction(pool, (client) =>
-        record(client, strangerNamed(username, call), { action: 'LoginFailed', entity: 'Session' }),
+        record(client, strangerAs(user?.username, call), { action: 'LoginFailed', entity: 'Session' }),
       );
       // Only a caller who knows the password may learn that the account is disabled (LOG-15).
       throw isCorrect ? new ApiError(403, 'auth.userDisabled') : new ApiError(401, 'auth.invalidCredentials');
     }
-    await forgiveAttempts(pool, username, request.ip);
+    await forgiveTries(pool, counts);
+    const renewed = await renewedHash(user.passwordHash, password);
     const decide = await services.policy.at(user.policyVersion);
     const { id: userId, fullName, username: named } = user;
     const [roles, branchIds] = [user.roles ?? [], user.branchIds ?? []];
@@ -88,10 +98,13 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     return transaction(pool, async (client) => {
       const { ip } = request;
       const userAgent = request.headers['user-agent'];
-      const { token, expiresAt } = await openSession(client, { userId: user.id, ip, userAgent });
+      const { token, expiresAt } = await openSession(client, { userId, ip, userAgent });
+      if (renewed) await storeRenewed(client, { userId, before: user.passwordHash, renewed });
+      const known = await rememberDevice(client, userId, device);
       await record(client, actor, { action: 'Login', entity: 'Session' });
       const profile = await profileOf(client, services, actor);
-      return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: user.policyVersion };
+      const { policyVersion: permissionsVersion } = user;
+      return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion, device: known };
     });
   });
 
@@ -129,13 +142,15 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   app.post('/auth/change-password', changing, async (request) => {
     const actor = actorOf(request);
     const { currentPassword, newPassword } = parsed(passwordChange, request.body);
-    const [user] = await fetchRows(pool, { hash: 'text', isTemporary: 'flag' })(
-      'select password_hash as hash, must_change_password as "isTemporary" from users where id = $1',
+    const columns = { hash: 'text', isTemporary: 'flag', fullName: 'text', email: 'text?' } as const;
+    const [user] = await fetchRows(pool, columns)(
+      `select password_hash as hash, must_change_password as "isTemporary", full_name as "fullName", email
+       from users where id = $1`,
       [actor.userId],
     );
     await confirmPassword(pool, actor, user?.hash, currentPassword);
-    const { passwordMinLength } = await settingsOf(pool, securitySettings);
-    checkNewPassword('newPassword', newPassword, passwordMinLength);
+    const owner = { fullName: user?.fullName, username: actor.username, email: user?.email };
+    await checkNewPassword(pool, { key: 'newPassword', password: newPassword, owner });
     // Otherwise the person who set the temporary password would also know the new one.
     if (user?.isTemporary && newPassword === currentPassword)
       throw invalid([{ path: ['newPassword'], key: 'validate.samePassword' }]);
@@ -164,8 +179,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-const findUser = async ({ pool }: Services, username: string) => {
-  if (username.includes('\0')) return undefined;
+const findUser = async ({ pool }: Services, userId: number | null) => {
   const [found] = await fetchRows(pool, {
     id: 'number',
     fullName: 'text',
@@ -180,17 +194,19 @@ const findUser = async ({ pool }: Services, username: string) => {
        (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
        (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
        (select version from policy_version) as "policyVersion"
-     from users u where lower(u.username) = lower($1) and u.deleted_at is null`,
-    [username],
+     from users u where u.id = $1 and u.deleted_at is null`,
+    [userId],
   );
   return found;
 };
 
-const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' | 'ip'>): Actor => ({
+/** Actor of a failed sign-in. The trail names existing users alone, because a password may be typed as a name. */
+const strangerAs = (username: string | undefined, call: Pick<Actor, 'lang' | 'requestId' | 'ip'>): Actor => ({
   ...call,
   userId: null,
   fullName: null,
-  username: username.replaceAll('\0', '').slice(0, 200),
+  username: username ?? null,
+  ...(username === undefined ? { reason: 'UnknownName' } : {}),
   roles: [],
   isAdmin: false,
   branchIds: [],
@@ -198,17 +214,29 @@ const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' 
   sessionId: null,
 });
 
-/** Creates the first admin, and a branch if there is none. Does nothing and returns false once a user exists. */
+/** Name of the first admin. */
+export const firstAdminName = 'مدير النظام';
+
+/**
+ * Creates the first admin, who must change the password at the first sign-in, and a branch if there is none. Does
+ * nothing and returns false once a user exists.
+ */
 export const addFirst = async (pool: pg.Pool, username: string, password: string): Promise<boolean> => {
   const passwordHash = await hashPassword(password);
   return transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [startLock]);
     const { rowCount } = await client.query('select 1 from users limit 1');
     if ((rowCount ?? 0) > 0) return false;
-    const fullName = 'مدير النظام';
     const rows = await fetchRows(client, { id: 'number' })(
-      `insert into users (full_name, full_name_key, username, password_hash, search_text) values ($1, $2, $3, $4, $5) returning id`,
-      [fullName, sortKeyOf(fullName), username, passwordHash, searchTextOf([fullName, username])],
+      `insert into users (full_name, full_name_key, username, password_hash, search_text, must_change_password)
+       values ($1, $2, $3, $4, $5, true) returning id`,
+      [
+        firstAdminName,
+        sortKeyOf(firstAdminName),
+        username,
+        passwordHash,
+        searchTextOf([firstAdminName, username]),
+      ],
     );
     await client.query(
       `insert into users_user_roles (parent_id, position, role_id) select $1, 0, id from roles where name = $2`,

@@ -4,12 +4,22 @@ import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { securitySettings } from '../../../src/settings/security';
-import { type ContextOf, type Row, serve, type Values } from '../../data/entity-server';
+import { serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { listOf } from '../../kernel/values';
 import { checkNewPassword, endSessions } from '../account/index';
+import {
+  type Context,
+  checkReach,
+  checkRights,
+  checkWholeReach,
+  hasPassword,
+  keptBranches,
+  rolesOf,
+  sameRoles,
+} from './reach';
+import triggers from './triggers.sql?raw';
 
 /** Users: limits on who edits whom, generated e-mail addresses, and sessions that end with a new password. */
 export const usersServer = serve(users, {
@@ -17,10 +27,11 @@ export const usersServer = serve(users, {
     const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);
     checkReach(context, roleNames);
     await checkWholeReach(context, roleNames);
+    await checkRights(context, roleNames);
     await checkSelfAndAdmins(context, roleNames);
     if (context.type === 'delete') return {};
     const rules = await settingsOf(context.client, securitySettings);
-    checkPassword(context, rules);
+    await checkPassword(context);
     return {
       ...madeUp(context, roleNames, rules),
       ...keptBranches(context),
@@ -44,63 +55,8 @@ export const usersServer = serve(users, {
   removed: async ({ client, id }) => {
     await endSessions(client, id);
   },
+  triggers,
 });
-
-type Context = ContextOf<typeof users>;
-
-const hasPassword = (values: Values): boolean =>
-  typeof values.password === 'string' && values.password !== '';
-
-const rolesOf = (row: Values | undefined): readonly string[] =>
-  listOf(row?.userRoles).flatMap(({ role }) => (isNamed(role) ? [role.name] : []));
-
-const isNamed = (value: unknown): value is { readonly name: string } =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
-
-/** Lets a user who is not Admin edit only staff, give only staff roles and add only own branches (USR-26, USR-27). */
-const checkReach = ({ actor, book, values, before }: Context, roleNames: readonly string[]): void => {
-  if (actor.isAdmin) return;
-  const isStaff = (role: string) => book.roles.some(({ name, isStaff }) => name === role && isStaff);
-  const mayTouch = (names: readonly string[]) => names.every(isStaff);
-  if (!mayTouch(rolesOf(before)) || !mayTouch(roleNames)) throw outOfReach();
-  const added = branchIdsOf(values).filter((id) => !branchIdsOf(before ?? {}).includes(id));
-  if (added.some((id) => !actor.branchIds.includes(id))) throw outOfReach();
-};
-
-/**
- * Refuses changes of identity, roles and sign-in by an editor who reaches only some of the user's branches: with the
- * colleague's password the editor would reach the others, too (USR-27). Reads the table, as the row hides them.
- */
-const checkWholeReach = async (
-  { client, actor, type, values, before }: Context,
-  roleNames: readonly string[],
-): Promise<void> => {
-  if (!before || actor.isAdmin) return;
-  const isTouched =
-    type === 'delete' ||
-    hasPassword(values) ||
-    !sameRoles(before, roleNames) ||
-    ['fullName', 'username', 'isActive'].some((key) => key in values && values[key] !== before[key]);
-  if (!isTouched) return;
-  const { rowCount } = await client.query(
-    'select from users_user_branches where parent_id = $1 and branch_id <> all($2)',
-    [before.id, actor.branchIds],
-  );
-  if (rowCount) throw new ApiError(403, userRefusals.elsewhere);
-};
-
-const outOfReach = () => new ApiError(403, 'forbidden.adminOnly');
-
-const branchIdsOf = (values: Values): readonly number[] =>
-  listOf(values.userBranches).flatMap(({ branchId }) => (typeof branchId === 'number' ? [branchId] : []));
-
-/** Keeps the user's branches that the editor does not see. */
-const keptBranches = ({ actor, values, before }: Context): Values => {
-  if (actor.isAdmin || !before || !('userBranches' in values)) return {};
-  const hidden = branchIdsOf(before).filter((id) => !actor.branchIds.includes(id));
-  const shown = branchIdsOf(values).filter((id) => !hidden.includes(id));
-  return { userBranches: [...shown, ...hidden].map((branchId) => ({ branchId })) };
-};
 
 /** Refuses to delete, disable or demote oneself, to delete an Admin, and to lose the last active Admin (USR-26). */
 const checkSelfAndAdmins = async (
@@ -127,16 +83,14 @@ const checkSelfAndAdmins = async (
   if (rows.filter(({ id }) => id !== before.id).length === 0) throw new ApiError(409, userRefusals.lastAdmin);
 };
 
-const sameRoles = (before: Row, roleNames: readonly string[]): boolean =>
-  [...rolesOf(before)].sort().join() === [...roleNames].sort().join();
-
 type Rules = SettingsOf<typeof securitySettings>;
 
 /** Refuses one's own password: it is changed where the present one is asked for, so a stolen token is not enough. */
-const checkPassword = ({ actor, values, before }: Context, { passwordMinLength }: Rules): void => {
+const checkPassword = async ({ client, actor, values, before }: Context): Promise<void> => {
   if (!hasPassword(values)) return;
   if (before?.id === actor.userId) throw invalid([{ path: ['password'], key: 'validate.ownPassword' }]);
-  checkNewPassword('password', String(values.password), passwordMinLength);
+  const owner = { ...before, ...values };
+  await checkNewPassword(client, { key: 'password', password: String(values.password), owner });
 };
 
 /** Fills in an e-mail address that cannot exist if none is given (USR-24), and who can be booked (APT-37). */

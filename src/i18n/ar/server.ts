@@ -39,7 +39,6 @@ export const texts = {
   'validate.idMismatch': 'الرقم لا يطابق العنوان',
   'validate.imageType': 'الصورة يجب أن تكون PNG أو JPEG أو WebP أو SVG',
   'validate.imageSize': 'الصورة أكبر من ٥١٢ كيلوبايت',
-  'validate.passwordCommon': 'من أكثر كلمات المرور شيوعًا ويسهل تخمينها، اختر غيرها',
   'validate.wrongPassword': 'غير صحيحة',
   'validate.wrongSecret': {
     zero: 'غير صحيحة. لم تبقَ محاولات',
@@ -50,6 +49,8 @@ export const texts = {
     other: 'غير صحيحة. بقيت {count} محاولة',
   },
   'validate.pin': 'من ٤ إلى ٦ أرقام',
+  'validate.pinEasy': 'رقم يختاره كثيرون ويسهل تخمينه: أرقام متكررة أو متتابعة أو سنة',
+  'auth.notLocked': 'الشاشة غير مقفلة',
   'validate.adminOnly': 'لمدير النظام فقط',
   'generic.deactivated': 'السجل مستخدم، لذلك تم إيقافه بدلًا من حذفه',
   'users.mustChange': 'يجب تغيير كلمة المرور عند أول دخول',

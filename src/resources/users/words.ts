@@ -21,6 +21,10 @@ export const userRefusals = defineRefusals('user', {
     ar: 'يجب أن يبقى مدير نظام واحد نشط على الأقل',
     en: 'At least one active system manager must remain',
   },
+  beyond: {
+    ar: 'هذا الدور يحمل صلاحية ليست لديك، فلا تمنحه ولا تغيّر كلمة مرور من يحمله ولا تضيف له فرعًا',
+    en: 'This role holds a right that you lack: you cannot give it, nor set a password or add a branch for whoever holds it',
+  },
   admin: { ar: 'لا يمكن حذف مدير النظام', en: 'A system manager cannot be deleted' },
   usernameTaken: { ar: 'اسم المستخدم مستخدم بالفعل', en: 'The username is already in use' },
   elsewhere: {
