@@ -145,7 +145,7 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
       requestId: String(request.id),
       ip: request.ip,
     };
-    const signedIn = await readSession(token, call);
+    const signedIn = await readSession(token, call, request.headers.cookie);
     if (!signedIn) throw new ApiError(401, 'auth.expired');
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
     if (signedIn.mustChangePassword && !isOpenBefore(request)) throw new ApiError(403, 'auth.passwordChange');

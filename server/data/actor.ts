@@ -56,4 +56,6 @@ export interface SignedIn {
 export type ReadSession = (
   token: string,
   call: Pick<Actor, 'lang'> & { readonly requestId: string; readonly ip: string },
+  /** The request's header: a browser's session is bound to a cookie. */
+  cookies?: string,
 ) => Promise<SignedIn | undefined>;

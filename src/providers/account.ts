@@ -16,7 +16,8 @@ export const authProvider = {
   login: async ({ username, password }: { readonly username: string; readonly password: string }) =>
     attempt(async () => {
       const { data } = await request('POST', '/auth/login', {
-        body: { username, password },
+        // Bound to a cookie that scripts cannot read, so a copied token is worth nothing.
+        body: { username, password, bound: true },
         session: 'none',
       });
       if (!signIn(data)) throw new Error(t('login.error.fallback'));

@@ -3,7 +3,7 @@ import { countsOfStranger, countTry, forgetOldTries } from '../../server/feature
 import { forgetOldDevices } from '../../server/features/account/devices';
 import { ApiError } from '../../server/kernel/errors';
 import { hashPassword } from '../../server/kernel/vault';
-import { type ErrorBody, testApp } from '../support/app';
+import { type ErrorBody, testApp, testVault } from '../support/app';
 import { addUser, password } from '../support/world';
 
 const app = await testApp({ poolSize: 20 });
@@ -17,19 +17,31 @@ interface SignedIn extends ErrorBody {
   readonly device: string;
 }
 
+const cookieName = `device-${testVault.keyFor('name of the device cookie').slice(0, 8)}`;
+
 /** Signs in from an address, with the secret of a browser if it has one. */
 const signIn = async (
   username: string,
   word: string,
-  { ip = '198.51.100.1', device }: { readonly ip?: string; readonly device?: string } = {},
+  {
+    ip = '198.51.100.1',
+    device,
+    bound = false,
+  }: { readonly ip?: string; readonly device?: string; readonly bound?: boolean } = {},
 ) => {
   const answer = await app.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     remoteAddress: ip,
-    payload: { username, password: word, ...(device ? { device } : {}) },
+    payload: { username, password: word, bound },
+    headers: device ? { cookie: `theme=dark; ${cookieName}=${device}` } : {},
   });
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json<SignedIn>() };
+  const [, given = ''] = String(answer.headers['set-cookie']).split(/=|;/);
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: { ...answer.json<SignedIn>(), device: given },
+  };
 };
 
 const forget = () => app.pool.query('delete from sign_in_attempts');
@@ -140,6 +152,22 @@ describe('A browser that is known for a user', () => {
         await app.countOf('known_devices', `known_devices::text like '%' || $1 || '%'`, [body.device]),
       ).toBe(0);
     }
+  });
+
+  // ASVS 3.2.3, 3.4.2, 3.4.3
+  it('holds its session by a cookie that no script reads: a copied token opens nothing elsewhere', async () => {
+    await newUser('bound');
+    const { body, headers } = await signIn('bound', password, { bound: true });
+    const { device, token } = body;
+    expect(headers['set-cookie']).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    const ask = async (cookie: string | undefined) =>
+      (await app.call('GET', '/api/auth/permissions', { token, headers: cookie ? { cookie } : {} })).status;
+    expect(await ask(`${cookieName}=${device}`)).toBe(200);
+    for (const cookie of [undefined, `${cookieName}=${'a'.repeat(43)}`, `other=${device}`])
+      expect(await ask(cookie), cookie).toBe(401);
+    // A second sign-in in the same browser leaves the first one as it is.
+    await signIn('bound', password, { device, bound: true });
+    expect(await ask(`${cookieName}=${device}`)).toBe(200);
   });
 
   it('is forgotten after half a year, and each user keeps twenty', async () => {

@@ -7,12 +7,15 @@ import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
 import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
+import { sentDevice } from './device-cookie';
 import { hashOf, newToken } from './tokens';
 
 export interface NewSession {
   readonly userId: number;
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /** Secret of the browser that the session is bound to. Absent: the token alone opens it. */
+  readonly device?: string | undefined;
 }
 
 const absoluteDays = settingSql(securitySettings, 'sessionAbsoluteDays');
@@ -26,10 +29,14 @@ export const openSession = async (
   const rows = await fetchRows(client, { expiresAt: 'text' })(
     `insert into sessions (token_hash, user_id, ip, user_agent, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(days => ${absoluteDays})) returning expires_at as "expiresAt"`,
-    [hashOf(token), session.userId, session.ip, session.userAgent?.slice(0, 300) ?? null],
+    [keyOf(token, session.device), session.userId, session.ip, session.userAgent?.slice(0, 300) ?? null],
   );
   return { token, expiresAt: rows[0]?.expiresAt ?? '' };
 };
+
+/** What the database holds of a session: the hash of its token, together with the browser's secret if it is bound. */
+const keyOf = (token: string, device: string | undefined): string =>
+  hashOf(device === undefined ? token : `${token}.${device}`);
 
 /** SQL: minutes without a request after which a session counts as locked; null while the lock is off (R-32). */
 const idleLockMinutes = `nullif(${settingSql(securitySettings, 'idleLockMinutes')}, 0)`;
@@ -60,12 +67,14 @@ const sessionColumns = {
 type SessionRow = FetchedRow<typeof sessionColumns>;
 
 export const sessionReader = (
-  parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book'>,
+  parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book' | 'vault'>,
 ): ReadSession => {
   // Every call begins with this query. `together` joins calls of the same moment into one statement.
   const rowBehind = together((hashes: readonly string[]) => sessionRows(parts, hashes));
-  return async (token, call) => {
-    const row = await rowBehind(hashOf(token));
+  return async (token, call, cookies) => {
+    const device = sentDevice(parts.vault, cookies);
+    const bound = device === undefined ? undefined : await rowBehind(keyOf(token, device));
+    const row = bound ?? (await rowBehind(keyOf(token, undefined)));
     if (!row) return undefined;
     // Requests of a locked screen do not count as activity.
     if (row.stale && !row.isLocked)

@@ -15,6 +15,7 @@ import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
 import { confirmPassword, renewedHash, storeRenewed } from './confirm';
+import { giveDevice, sentDevice } from './device-cookie';
 import { doorOf, rememberDevice } from './devices';
 import { checkNewPassword, passwordText } from './passwords';
 import { held, preferences, profile, profileOf } from './server';
@@ -27,8 +28,8 @@ const credentials = z.object({
     .min(1, { error: 'validate.required' })
     .max(200, { error: 'validate.long' }),
   password: passwordText,
-  /** Secret that an earlier sign-in gave this browser. An unknown one is replaced. */
-  device: z.string().max(200, { error: 'validate.long' }).nullish(),
+  /** True: the session counts only together with the cookie that the answer sets. */
+  bound: z.boolean().optional(),
 });
 
 const passwordChange = z.object({
@@ -47,8 +48,6 @@ const described = {
       expiresAt: z.string(),
       user: profile.extend({ expiresAt: z.string() }),
       permissionsVersion,
-      /** The browser keeps it and sends it with its next sign-in. */
-      device: z.string(),
     }),
     refusals: ['401', '403', '429'],
   },
@@ -65,48 +64,56 @@ const described = {
 export const authRoutes = (app: FastifyInstance, services: Services): void => {
   const { pool } = services;
 
-  app.post('/auth/login', { config: { public: true, description: described.login } }, async (request) => {
-    const { username, password, ...sent } = parsed(credentials, request.body);
-    const device = sent.device ?? undefined;
-    const door = await doorOf(pool, username.replaceAll('\0', '\u{fffd}'), device);
-    const counts =
-      door.deviceId === null ? countsOfStranger(request.ip, door) : countsOfDevice(door.deviceId);
-    await countTry(pool, counts);
-    const user = await findUser(services, door.userId);
-    const call = {
-      lang: languageOf(request.headers['accept-language']),
-      requestId: String(request.id),
-      ip: request.ip,
-    };
-    const isCorrect = await passwordMatches(user?.passwordHash, password);
-    if (!user?.isActive || !isCorrect) {
-      await transaction(pool, (client) =>
-        record(client, strangerAs(user?.username, call), { action: 'LoginFailed', entity: 'Session' }),
-      );
-      // Only a caller who knows the password may learn that the account is disabled (LOG-15).
-      throw isCorrect ? new ApiError(403, 'auth.userDisabled') : new ApiError(401, 'auth.invalidCredentials');
-    }
-    await forgiveTries(pool, counts);
-    const renewed = await renewedHash(user.passwordHash, password);
-    const decide = await services.policy.at(user.policyVersion);
-    const { id: userId, fullName, username: named } = user;
-    const [roles, branchIds] = [user.roles ?? [], user.branchIds ?? []];
-    const can = canOf(services.book, decide, roles);
-    const isAdmin = roles.includes(adminRole);
-    const who = { userId, fullName, username: named, roles, isAdmin, branchIds };
-    const actor: Actor = { ...call, ...who, can, sessionId: null };
-    return transaction(pool, async (client) => {
-      const { ip } = request;
-      const userAgent = request.headers['user-agent'];
-      const { token, expiresAt } = await openSession(client, { userId, ip, userAgent });
-      if (renewed) await storeRenewed(client, { userId, before: user.passwordHash, renewed });
-      const known = await rememberDevice(client, userId, device);
-      await record(client, actor, { action: 'Login', entity: 'Session' });
-      const profile = await profileOf(client, services, actor);
-      const { policyVersion: permissionsVersion } = user;
-      return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion, device: known };
-    });
-  });
+  app.post(
+    '/auth/login',
+    { config: { public: true, description: described.login } },
+    async (request, reply) => {
+      const { username, password, bound = false } = parsed(credentials, request.body);
+      const device = sentDevice(services.vault, request.headers.cookie);
+      const door = await doorOf(pool, username.replaceAll('\0', '\u{fffd}'), device);
+      const counts =
+        door.deviceId === null ? countsOfStranger(request.ip, door) : countsOfDevice(door.deviceId);
+      await countTry(pool, counts);
+      const user = await findUser(services, door.userId);
+      const call = {
+        lang: languageOf(request.headers['accept-language']),
+        requestId: String(request.id),
+        ip: request.ip,
+      };
+      const isCorrect = await passwordMatches(user?.passwordHash, password);
+      if (!user?.isActive || !isCorrect) {
+        await transaction(pool, (client) =>
+          record(client, strangerAs(user?.username, call), { action: 'LoginFailed', entity: 'Session' }),
+        );
+        // Only a caller who knows the password may learn that the account is disabled (LOG-15).
+        throw isCorrect
+          ? new ApiError(403, 'auth.userDisabled')
+          : new ApiError(401, 'auth.invalidCredentials');
+      }
+      await forgiveTries(pool, counts);
+      const renewed = await renewedHash(user.passwordHash, password);
+      const decide = await services.policy.at(user.policyVersion);
+      const { id: userId, fullName, username: named } = user;
+      const [roles, branchIds] = [user.roles ?? [], user.branchIds ?? []];
+      const can = canOf(services.book, decide, roles);
+      const isAdmin = roles.includes(adminRole);
+      const who = { userId, fullName, username: named, roles, isAdmin, branchIds };
+      const actor: Actor = { ...call, ...who, can, sessionId: null };
+      return transaction(pool, async (client) => {
+        const { ip } = request;
+        const userAgent = request.headers['user-agent'];
+        const known = await rememberDevice(client, userId, device);
+        giveDevice(services.vault, request, reply, known);
+        const session = { userId, ip, userAgent, device: bound ? known : undefined };
+        const { token, expiresAt } = await openSession(client, session);
+        if (renewed) await storeRenewed(client, { userId, before: user.passwordHash, renewed });
+        await record(client, actor, { action: 'Login', entity: 'Session' });
+        const profile = await profileOf(client, services, actor);
+        const { policyVersion: permissionsVersion } = user;
+        return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion };
+      });
+    },
+  );
 
   app.post(
     '/auth/logout',
