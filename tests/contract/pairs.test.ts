@@ -13,9 +13,9 @@ interface Reach {
   /** Each permission in each branch. */
   readonly powers: ReadonlySet<string>;
   readonly branches: ReadonlySet<number>;
-  /** With what they sign in. */
+  /** What they sign in with. */
   readonly key: string;
-  /** Name, roles and state. */
+  /** Names, roles and state. */
   readonly identity: string;
 }
 
@@ -43,7 +43,7 @@ const reachOf = async (id: number): Promise<Reach> => {
     roles: readonly string[];
     branchIds: readonly number[];
   }>(
-    `select concat_ws('|', u.username, u.password_hash) as key, concat_ws('|', u.full_name, u.is_active, u.deleted_at) as identity,
+    `select u.password_hash as key, concat_ws('|', u.full_name, u.username, u.is_active, u.deleted_at) as identity,
        u.is_active and u.deleted_at is null as "isActive",
        array(select r.name from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id order by 1) as roles,
        array(select ub.branch_id from users_user_branches ub where ub.parent_id = u.id order by 1) as "branchIds"
@@ -153,7 +153,7 @@ it('Nobody gains through another person what they may not do themselves, in any 
         done += status < 300 ? 1 : 0;
         const after = await reachOf(target.id);
         const told = `${editor.name} makes of ${target.name} ${what}: ${status}`;
-        // Whoever gives a password or a username can sign in with it.
+        // Whoever gives a password can sign in with it.
         if (after.key !== before.key) expect(isWithin(before.powers, mine.powers), told).toBe(true);
         if (after.identity !== before.identity)
           expect(isWithin(before.branches, mine.branches), told).toBe(true);
