@@ -18,6 +18,10 @@ create table sign_in_salt (
 );
 insert into sign_in_salt default values;
 
+-- What the name of a role looks like, so that no two roles are confused; the server computes it (`lookOf`).
+alter table roles add column look_key text;
+create unique index roles_look on roles (look_key);
+
 -- Counted by name until now; from here on by number, device and session.
 delete from sign_in_attempts;
 -- every book]

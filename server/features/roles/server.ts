@@ -7,13 +7,14 @@ import { roleRefusals } from '../../../src/resources/roles/words';
 import { users } from '../../../src/resources/users/entity';
 import type { Book } from '../../../src/schema/book';
 import type { Lang } from '../../../src/schema/field';
+import { lookOf } from '../../../src/schema/text/look-alike';
 import type { Actor } from '../../data/actor';
-import { answer, perform, serve } from '../../data/entity-server';
+import { answer, perform, serve, untouched } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { raisePolicyVersion, type Services } from '../../data/services';
 import { textIn } from '../../http/answers';
-import { ApiError, notFound } from '../../kernel/errors';
+import { ApiError, constraintOf, notFound } from '../../kernel/errors';
 import { newParams, type Params } from '../../kernel/params';
 import { type FetchedRow, fetchNumber, fetchRows } from '../../kernel/rows';
 import {
@@ -54,6 +55,16 @@ export const rolesServer = serve(roles, {
     if (type !== 'create') await raisePolicyVersion(client);
     return undefined;
   },
+  // The database refuses a name that looks like that of another role (`roles_look`).
+  stored: async ({ client, id, before, values }) => {
+    if (typeof values.name === 'string' && values.name !== before?.name)
+      await client.query('update roles set look_key = $2 where id = $1', [id, lookOf(values.name)]);
+    return untouched;
+  },
+  conflict: async (_pool, error) =>
+    constraintOf(error) === 'roles_look'
+      ? new ApiError(409, roleRefusals.looksAlike, { field: 'name' })
+      : undefined,
   actions: perform(roleActions, {
     assign: ({ client, actor, row, input, services: { book } }) =>
       assignPermissions(client, book, actor, row.id, input.permissionIds),

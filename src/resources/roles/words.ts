@@ -18,6 +18,10 @@ export const roleRefusals = defineRefusals('role', {
     ar: 'هذا دور أساسي لا يُحذف ولا يتغير اسمه',
     en: 'This is a built-in role: it keeps its name and cannot be deleted',
   },
+  looksAlike: {
+    ar: 'الاسم يشبه اسم دور آخر ويسهل الخلط بينهما، اختر اسمًا غيره',
+    en: 'The name looks like that of another role and is easily confused with it; choose another one',
+  },
   inUse: {
     ar: {
       zero: 'لا يمكن حذف الدور لأنه مستخدم',

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ErrorBody, testApp } from '../support/app';
+import { type PersonName, password, permissionsOf } from '../support/world';
+
+const app = await testApp();
+
+const payload = (username: string, changes: Readonly<Record<string, unknown>> = {}) => ({
+  username,
+  fullName: `الاسم ${username}`,
+  password: '',
+  roleNames: ['Accountant'],
+  branchIds: [app.branches.own],
+  isActive: true,
+  ...changes,
+});
+
+interface Options {
+  readonly as?: PersonName;
+  readonly token?: string;
+}
+
+const create = (username: string, changes = {}, options: Options = { as: 'Admin' }) =>
+  app.call<ErrorBody & { id: number }>('POST', '/api/users', {
+    ...options,
+    body: payload(username, { password, ...changes }),
+  });
+const update = (id: number, username: string, changes: Readonly<Record<string, unknown>>, options: Options) =>
+  app.call<ErrorBody>('PUT', `/api/users/${id}`, { ...options, body: payload(username, changes) });
+
+const manager = { as: 'BranchManager' } as const;
+
+// USR-27, ASVS 4.1.3
+describe('Whoever makes or edits users and lacks a right of a role', () => {
+  let theirs = 0;
+  beforeAll(async () => {
+    theirs = (await create('counts-money')).body.id;
+    const permissions = await permissionsOf(app.pool, 'BranchManager');
+    expect(permissions).toContain('invoices.export');
+    await app.setPermissions(
+      'BranchManager',
+      permissions.filter((key) => key !== 'invoices.export'),
+    );
+  });
+
+  it('gives that role to nobody, new or known', async () => {
+    const desk = (await create('desk', { roleNames: ['Receptionist'] })).body.id;
+    const answers = [
+      await create('puppet', {}, manager),
+      await create('puppet', { roleNames: ['Receptionist', 'Accountant'] }, manager),
+      await update(desk, 'desk', { roleNames: ['Accountant'] }, manager),
+      await update(desk, 'desk', { roleNames: ['Receptionist', 'Accountant'] }, manager),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 4 }, () => [403, 'user.beyond']),
+    );
+    expect((await create('fine', { roleNames: ['Receptionist'] }, manager)).status).toBe(201);
+    expect((await create('by-admin')).status).toBe(201);
+  });
+
+  it('does not take over whoever holds it: no password, no further branch, as either gives it', async () => {
+    const reset = await update(theirs, 'counts-money', { password: 'قهوة-باردة-7' }, manager);
+    expect([reset.status, reset.body.code]).toEqual([403, 'user.beyond']);
+    expect((await app.signIn('counts-money')).status).toBe(200);
+    await app.pool.query(
+      `delete from role_permissions where permission_id = (select id from permissions where key = 'invoices.export')
+       and role_id = (select id from roles where name = 'BranchManager')`,
+    );
+    const { token } = (await app.signIn('twoBranches')).body;
+    const branchIds = [app.branches.own, app.branches.foreign];
+    const moved = await update(theirs, 'counts-money', { branchIds }, { token });
+    expect([moved.status, moved.body.code]).toEqual([403, 'user.beyond']);
+  });
+
+  it('still changes what gives nothing: name, e-mail and state, and takes the role away', async () => {
+    const named = await update(theirs, 'counts-money', { fullName: 'اسم آخر', isActive: false }, manager);
+    expect(named.status, named.text).toBe(200);
+    const demoted = await update(theirs, 'counts-money', { roleNames: ['Receptionist'] }, manager);
+    expect(demoted.status, demoted.text).toBe(200);
+  });
+
+  it('and an editor of own bookings alone gives only roles with the same limit', async () => {
+    await app.pool.query(`update roles set own_only = true where name = 'BranchManager'`);
+    await app.pool.query('update policy_version set version = version + 1');
+    const refused = await create('wider', { roleNames: ['Receptionist'] }, manager);
+    expect([refused.status, refused.body.code]).toEqual([403, 'user.beyond']);
+    await app.pool.query(`update roles set own_only = true where name = 'Receptionist'`);
+    expect((await create('as-narrow', { roleNames: ['Receptionist'] }, manager)).status).toBe(201);
+    await app.pool.query('update roles set own_only = false');
+  });
+});
+
+describe('The name of a role', () => {
+  const make = (name: string) =>
+    app.call<ErrorBody & { id: number }>('POST', '/api/roles', { as: 'Admin', body: { name }, lang: 'en' });
+
+  it('looks like that of no other role: no invisible signs, no letters of another script, no other spelling', async () => {
+    expect((await make('مشرفة القاعة')).status).toBe(201);
+    for (const name of [
+      'Admin\u200b',
+      'Аdmin',
+      'Αdmin',
+      'Adm1n',
+      'Rесерtionist',
+      'Branch Manager',
+      'مشرفه القاعه',
+    ]) {
+      const { status, body } = await make(name);
+      expect([name, status, body.field]).toEqual([name, 409, 'Name']);
+    }
+    const renamed = (await make('Helper')).body;
+    const answer = await app.call<ErrorBody>('PUT', `/api/roles/${renamed.id}`, {
+      as: 'Admin',
+      body: { name: 'Stаff' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'role.looksAlike']);
+    const copied = await app.call<ErrorBody>('POST', `/api/roles/${renamed.id}/copy`, {
+      as: 'Admin',
+      body: { name: 'Неlper' },
+    });
+    expect([copied.status, copied.body.code]).toEqual([409, 'role.looksAlike']);
+  });
+
+  it('may be made twice at once in two scripts, and one of them is refused', async () => {
+    const both = await Promise.all([make('Cashier'), make('Саshier')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('keeps its look when something else of the role changes', async () => {
+    const { id } = (await make('Keeper')).body;
+    const changed = await app.call('PUT', `/api/roles/${id}`, {
+      as: 'Admin',
+      body: { name: 'Keeper', description: 'x' },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    expect((await make('Кeeper')).status).toBe(409);
+  });
+});
