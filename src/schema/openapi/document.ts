@@ -11,8 +11,9 @@ import {
   tellingsOf,
   writePermissionOf,
 } from '../entity';
-import type { Label, Lang } from '../field';
+import type { Label } from '../field';
 import { filtersOf, sortsOf } from '../list-query';
+import { searchLength } from '../text/length';
 import {
   errorSchema,
   type JsonObject,
@@ -58,9 +59,9 @@ export interface OperationOptions {
   readonly refusals?: readonly string[];
 }
 
-/** Returns the generated calls of all entities as an OpenAPI 3.1 document, with labels in `lang`. */
-export const openApiOf = (name: Label, entities: readonly Entity[], lang: Lang): OpenApiDocument => {
-  const context: SchemaContext = { entities, lang };
+/** Returns the generated calls of all entities as an OpenAPI 3.1 document, with labels in the context's language. */
+export const openApiOf = (name: Label, context: SchemaContext): OpenApiDocument => {
+  const { entities, lang } = context;
   return {
     openapi: '3.1.0',
     info: { title: lang === 'ar' ? `واجهة ${name.ar}` : `${name.en} API`, version: '1' },
@@ -298,7 +299,7 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
     return [queryParameter(`${key}From`, schema), queryParameter(`${key}To`, schema), ...short];
   });
   return [
-    queryParameter('search', { type: 'string', maxLength: 200 }),
+    queryParameter('search', { type: 'string', maxLength: searchLength }),
     ...pageParameters(', else at most 1000 rows', 'Above 1000 it reads as 1000'),
     queryParameter('sortBy', { type: 'string', enum: [...sortsOf(entity)] }),
     queryParameter('desc', { type: 'boolean' }),
