@@ -13,7 +13,7 @@ import {
 } from '../entity';
 import type { Label } from '../field';
 import { filtersOf, sortsOf } from '../list-query';
-import { searchLength } from '../text/length';
+import { filterValues, longestOf, searchLength } from '../text/length';
 import {
   errorSchema,
   type JsonObject,
@@ -226,7 +226,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
     {
       get: made('read', `suggest.${key}`, {
         summary: entity.fields[key]?.label[lang] ?? key,
-        parameters: [queryParameter('search', { type: 'string' })],
+        parameters: [queryParameter('search', { type: 'string', maxLength: searchLength })],
         answers: { '200': { type: 'array', items: { type: 'string' } } },
       }),
     },
@@ -290,10 +290,20 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
   const filters = filtersOf(entity).filter(([key]) => key !== 'branchId');
   const ranged = filters.flatMap(([key, field, op]) => {
     if (op === 'in')
-      return [queryParameter(key, { type: 'array', items: plainType(valueSchema(field, context, 'input')) })];
+      return [
+        queryParameter(key, {
+          type: 'array',
+          maxItems: filterValues,
+          items: plainType(valueSchema(field, context, 'input')),
+        }),
+      ];
     const schema =
       field.kind === 'moment'
-        ? { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] }
+        ? {
+            type: 'string',
+            maxLength: longestOf(field),
+            anyOf: [{ format: 'date' }, { format: 'date-time' }],
+          }
         : plainType(valueSchema(field, context, 'input'));
     const short = entity.range === key ? [queryParameter('from', schema), queryParameter('to', schema)] : [];
     return [queryParameter(`${key}From`, schema), queryParameter(`${key}To`, schema), ...short];
@@ -309,8 +319,8 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
   ];
 };
 
-/** Drops the limits of a field, because a filter may ask for any value. */
+/** Drops the limits of a number, because a filter may ask for any value. A text keeps its length. */
 const plainType = (schema: JsonObject): JsonObject => {
-  const { type, format, enum: values, pattern } = schema;
-  return type === 'array' ? { type: 'integer' } : { type, format, enum: values, pattern };
+  const { type, format, enum: values, pattern, maxLength } = schema;
+  return type === 'array' ? { type: 'integer' } : { type, format, enum: values, pattern, maxLength };
 };
