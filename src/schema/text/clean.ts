@@ -20,7 +20,7 @@ export const cleanLine = (text: string): string =>
   text.replace(controls, '').replace(invisible, '').replace(idleJoiners, '');
 
 /**
- * Removes control characters and overrides of direction. Keeps marks and isolates: a message needs them to show a
- * phone number within Arabic text, and they end with their paragraph (ASVS 5.2.2).
+ * Removes control characters and overrides of direction. Keeps marks and isolates: somebody who writes several lines
+ * orders numbers and Latin words within Arabic by them, and they end with their paragraph (ASVS 5.2.2).
  */
 export const cleanLines = (text: string): string => text.replace(controls, '').replace(overrides, '');
