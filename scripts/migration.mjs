@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addStep, bookFolder, chooseBook, generate, historyOf } from './steps/book.mjs';
+import { spareOldRows } from './steps/old-rows.mjs';
 import { root } from './steps/run.mjs';
 
 /**
@@ -23,6 +24,7 @@ export async function writeMigration({ features, migrations, generate }) {
     .filter((statement) => !written.includes(statement));
   const made = () => filesNow().find((name) => !before.includes(name));
   const code = await generate([]);
+  if (code === 0 && made()) spareOldRows(path.join(migrations, made()));
   if (code !== 0 || statements.length === 0) return code;
   // If no declaration has changed, the generator writes a file only with `--custom`.
   const empty = made() ? 0 : await generate(['--custom']);

@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { spareOldRows } from './old-rows.mjs';
 import { root, runNode } from './run.mjs';
 import { systemTables } from './system-tables.mjs';
 
@@ -61,6 +62,7 @@ export async function addStep(folder, place, args) {
   if (code !== 0) return code;
   const file = path.join(place, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8'));
+  spareOldRows(path.join(place, `${journal.entries.at(-1).tag}.sql`));
   if (journal.entries.length === 1) {
     writeFileSync(path.join(place, '0001_system.sql'), systemTables(path.join(root, 'server/db/migrations')));
     copyFileSync(path.join(root, folder, 'tables.sql'), path.join(place, '0002_book.sql'));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AuditAction } from '../../src/schema/audit-log';
+import { type AuditAction, longestSentence } from '../../src/schema/audit-log';
 import { sentenceIn } from '../../src/schema/book';
 import { type Entity, fieldOf, fieldsOf, isSystemKey, snake } from '../../src/schema/entity';
 import type { Field } from '../../src/schema/field';
@@ -113,16 +113,16 @@ export const auditLogRowOf = (actor: Actor, entry: AuditEntry): AuditLogRow => (
   username: storable(actor.username),
   action: nameOf(entry.action),
   entityName: entry.entity,
-  entityId: entry.entityId === undefined ? null : String(entry.entityId),
+  entityId: entry.entityId === undefined ? null : storable(String(entry.entityId)),
   branchId: entry.branchId ?? null,
-  details: storable(sentenceOf(actor, entry)),
+  details: storable(sentenceOf(actor, entry), longestSentence),
   changes: (entry.changes ?? []).map(({ field, before, after }) => ({
     field,
     before: valueText(before),
     after: valueText(after),
   })),
-  ip: actor.ip,
-  requestId: actor.requestId,
+  ip: storable(actor.ip),
+  requestId: storable(actor.requestId),
 });
 
 const nameOf = (action: AuditAction): string => (typeof action === 'string' ? action : action.value);
@@ -183,6 +183,12 @@ export const auditLogSearchTextOf = (row: Omit<AuditLogRow, 'branchId'>): string
 const valueText = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** Removes characters that no text column accepts, because a typed name must not prevent its own audit entry. */
-const storable = (text: string | null): string | null =>
-  text === null ? null : Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8');
+/**
+ * Removes characters that no text column accepts, and what is longer than the column, because a typed name must not
+ * prevent its own audit entry.
+ */
+const storable = (text: string | null, longest = longestName): string | null =>
+  text === null ? null : Buffer.from(text.slice(0, longest).replaceAll('\0', ''), 'utf8').toString('utf8');
+
+/** Maximum length of names, addresses and numbers in an entry: the usual one of a line. */
+const longestName = 500;

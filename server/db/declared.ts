@@ -3,12 +3,13 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import { fetchRows } from '../kernel/rows';
+import { allLengthChecks } from './lengths';
 import { DatabaseStartError } from './start-errors';
 import { tablesOf } from './table';
 
 /**
- * Throws DatabaseStartError for the first declared column that the database lacks or has with another type: a
- * declaration was changed without a migration.
+ * Throws DatabaseStartError for the first declared column that the database lacks, has with another type, or checks
+ * for another length: a declaration was changed without a migration.
  */
 export const checkDeclared = async (
   client: pg.ClientBase,
@@ -27,4 +28,28 @@ export const checkDeclared = async (
     [JSON.stringify(declared)],
   );
   if (missing) throw new DatabaseStartError('schema.differs', { ...missing, found: missing.found ?? '—' });
+  await checkLengths(client, entities);
+};
+
+const checkLengths = async (client: pg.ClientBase, entities: Book['entities']): Promise<void> => {
+  const [wrong] = await fetchRows(client, {
+    table: 'text',
+    column: 'text',
+    longest: 'number',
+    found: 'text?',
+  })(
+    `select w."table", w."column", w.longest, pg_get_constraintdef(c.oid) as found
+       from json_to_recordset($1) as w ("table" text, "column" text, name text, longest int)
+       left join pg_constraint c on c.conrelid = to_regclass(quote_ident(w."table")) and c.conname = w.name
+      where substring(pg_get_constraintdef(c.oid) from '<= (\\d+)')::int is distinct from w.longest limit 1`,
+    [JSON.stringify(allLengthChecks(entities))],
+  );
+  if (!wrong) return;
+  const { table, column, longest, found } = wrong;
+  throw new DatabaseStartError('schema.differs', {
+    table,
+    column,
+    type: `char_length <= ${longest}`,
+    found: found ?? '—',
+  });
 };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { fetchOne, fetchRows } from '../kernel/rows';
+import { settleLengths } from './lengths';
 import { DatabaseStartError } from './start-errors';
 import { layTriggers, type Triggers } from './triggers';
 
@@ -39,6 +40,7 @@ export const bringUpToDate = async (
   folder = migrationsFolder(),
 ): Promise<void> => {
   await migrateUpTo(owner, Number.POSITIVE_INFINITY, folder);
+  await settleLengths(owner);
   await layTriggers(owner, triggers);
 };
 

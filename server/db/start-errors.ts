@@ -107,7 +107,12 @@ export class DatabaseStartError<C extends StartErrorCode = StartErrorCode> exten
     readonly params: StartErrorParams[C],
     cause?: unknown,
   ) {
-    const lines = textOf[code](params).map((line) => line.replace(/\s*\n\s*/g, ' | '));
+    const lines = textOf[code](params).map((line) =>
+      line
+        .split('\n')
+        .map((part) => part.trim())
+        .join(' | '),
+    );
     super(lines.join('\n'), { cause });
     this.name = 'DatabaseStartError';
   }

@@ -33,6 +33,7 @@ import {
   tableNameOf,
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '../../src/schema/field';
+import { lengthChecksOf } from './lengths';
 import { typeOf } from './types';
 
 /**
@@ -59,6 +60,7 @@ const tableOf = (entity: Entity): PgTable => {
   const name = tableNameOf(entity);
   return pgTable(name, columns, (table) => [
     ...constraintsOf(name, entity, entity.fields, table),
+    ...lengthsOf(name, entity.fields),
     ...uniquesOf(name, entity, table),
     ...sortIndexesOf(name, entity, table),
     ...(isSearchIndexed(entity)
@@ -100,6 +102,7 @@ const childTableOf = (entity: Entity, key: string, field: FieldOf<'rows'>): PgTa
     index(`${name}_parent_position`).on(columnIn(table, 'parent_id'), columnIn(table, 'position')),
     ...(entity.shared?.rows === key ? [sharedIndex(name, table, entity.shared.field)] : []),
     ...constraintsOf(name, entity, field.fields, table),
+    ...lengthsOf(name, field.fields),
   ]);
 };
 
@@ -222,6 +225,12 @@ const constraintsOf = (
       return [check(`${name}_${column}`, sql.raw(`"${column}" ~ '^[0-2][0-9]:[0-5][0-9]$'`))];
     return [];
   });
+
+/** Checks of the lengths of texts, the same as in the schemas of the calls (ASVS 5.1.4). */
+const lengthsOf = (table: string, fields: Fields): PgTableExtraConfigValue[] =>
+  lengthChecksOf(table, fields).map(({ name, column, longest }) =>
+    check(name, sql.raw(`char_length("${column}") <= ${longest}`)),
+  );
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 

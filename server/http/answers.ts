@@ -7,7 +7,8 @@ import { fill, languageOf, type TextParams } from '../../src/i18n/say';
 import type { Book, Home } from '../../src/schema/book';
 import { errorNameOf, wireNameOf } from '../../src/schema/entity';
 import type { Lang, Plural } from '../../src/schema/field';
-import { ApiError, errorCode, type FieldIssue } from '../kernel/errors';
+import { tooLongIn } from '../db/lengths';
+import { ApiError, errorCode, type FieldIssue, invalid } from '../kernel/errors';
 
 /** Sends an error in the caller's language, never with a stack trace or an SQL statement (P-05). */
 export const answerError = (
@@ -16,7 +17,8 @@ export const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  const known = asApiError(error);
+  const tooLong = tooLongIn(book.entities, error);
+  const known = tooLong ? invalid([tooLong]) : asApiError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const lang = languageOf(request.headers['accept-language']);
   const { issues, field, current, extra, retryAfterSeconds, allow, params } = known.details;

@@ -58,8 +58,8 @@ const describe = async (
   described: Paths,
 ): Promise<OpenApiDocument> => {
   const entities = servers.map(({ entity }) => entity);
-  const context = { entities, lang };
-  const document = openApiOf(book.name, entities, lang);
+  const context = { entities, currency: book.currency, lang };
+  const document = openApiOf(book.name, context);
   const callers = [...servers, ...topics];
   const actions = callers.flatMap((caller) => caller.actions ?? []).map(({ action }) => action);
   const queries = callers.flatMap((caller) => caller.queries ?? []).map(({ query }) => query);

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../src/schema/text/without-end';
 import { cloudBase, cloudProvider } from './cloud/provider';
 import { addressPolicy, allowedUrl } from './http/addresses';
 import { createHttp, type Http, type HttpOptions } from './http/client';
@@ -58,7 +59,7 @@ export const createMessaging = (options: MessagingOptions, via?: Http) => {
     },
     isBase: (address: string): boolean => bases.includes(address),
     isAllowed: (address: string): boolean => allowedUrl(policy, address) !== undefined,
-    ownUrl: () => options.ownUrl().replace(/\/+$/, ''),
+    ownUrl: () => withoutEnd(options.ownUrl(), '/'),
     verifyToken: options.verifyToken,
     linkWaitMs: options.linkWaitMs ?? 10_000,
   };

@@ -106,6 +106,7 @@ const readErrors = (value: unknown): Record<string, string[]> | undefined => {
 /** Makes a text body fit for a toast: removes the markup of a proxy's error page, cuts at 300 characters (ERR-13). */
 const plainText = (body: string): string => {
   const bare = body
+    .slice(0, 5000)
     .replace(/<(style|script|head)[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,5 +1,6 @@
 import { createStore } from '../i18n/store';
 import { privateParameters, queryHeader } from '../schema/private-query';
+import { withoutEnd } from '../schema/text/without-end';
 import { failureOf, HttpError, isOffline } from './http-error';
 import { getPrefs } from './prefs';
 import { isTokenValid, token } from './session';
@@ -247,7 +248,7 @@ const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
   });
 
 /** Base URL of the API: build variable VITE_API_BASE. Default: `/api` on the server that sent this page (ERR-24). */
-export const apiBase: string = (import.meta.env.VITE_API_BASE || '/api').replace(/\/+$/, '');
+export const apiBase: string = withoutEnd(import.meta.env.VITE_API_BASE || '/api', '/');
 
 let expired: (() => void) | undefined;
 let versionSeen: ((version: number) => void) | undefined;

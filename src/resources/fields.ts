@@ -42,9 +42,12 @@ export const happened = (label: Label) =>
 export const ofDay = (label: Label) =>
   date({ label, required: true, default: 'today', list: true, filter: true, sort: true });
 
+/** Maximum length of a name. A line of an invoice (300) holds it with a few words around it. */
+export const longestName = 200;
+
 /** The name of a row, which lists search. */
 export const foundName = (label: Label, requiredMessage: Label) =>
-  text({ label, required: true, requiredMessage, list: true, search: true, sort: true });
+  text({ label, required: true, requiredMessage, list: true, search: true, sort: true, max: longestName });
 
 /** True if a row is in use; an inactive row is kept but not offered. The words agree with its noun in Arabic. */
 export const activeFlag = (on: Label, off: Label) =>

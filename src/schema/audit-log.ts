@@ -6,6 +6,9 @@ export interface Verb extends ChoiceOption {
   readonly order: number;
 }
 
+/** Maximum length of an entry's sentence, which may hold a reason (500) and the id of a row. */
+export const longestSentence = 2000;
+
 /** Verbs that the kernel writes to the audit log. Entities declare further ones in `verbs`. */
 export const kernelVerbs = [
   { value: 'Login', label: { ar: 'تسجيل دخول', en: 'Login' }, colour: 'blue', order: 10 },

@@ -75,7 +75,7 @@ export type TextFormat = 'line' | 'lines' | 'phone' | 'email' | 'colour' | 'imag
 export interface TextOptions extends FieldOptions {
   /** Decides the check and the input widget. Default: 'line'. */
   readonly format?: TextFormat;
-  /** Maximum length in UTF-16 units. Default: limited only by the size of a request. */
+  /** Maximum length in UTF-16 units. Default: by format, 500 for a line and 5,000 for lines (`longestOf`). */
   readonly max?: number;
   readonly default?: string;
   /** Suggests earlier values of the column while the user types. Default: false. */

@@ -244,8 +244,5 @@ export type ImportCalls = ReturnType<typeof importCallsOf>;
 /** All cells as text. The server parses them. */
 const cellsOf = (one: Import): Fields =>
   Object.fromEntries(
-    importColumnsOf(one).map(({ key, field }) => [
-      key,
-      text({ label: field.label, format: 'lines', max: 4000 }),
-    ]),
+    importColumnsOf(one).map(({ key, field }) => [key, text({ label: field.label, format: 'lines' })]),
   );

@@ -11,8 +11,9 @@ import {
   writableFieldsOf,
 } from './revealed';
 import { defaultOf, type Setting, type SettingsGroup, type SettingsOf, settingKeyOf } from './settings';
-import { findOption, isDay, isInstant, toleratedNumber } from './text/accept';
-import { unknownVariable } from './text/template';
+import { isDay, isInstant, isTime, toleratedNumber } from './text/accept';
+import { searchLength } from './text/length';
+import { choiceSchema, nameSchema, required, textSchema, writtenSchema } from './text/text-schema';
 import type { CreateOf, UpdateOf } from './types';
 
 /**
@@ -61,9 +62,6 @@ const cache: Readonly<Record<InputMode, WeakMap<Entity, z.ZodType>>> = {
   create: new WeakMap(),
   update: new WeakMap(),
 };
-
-const required = (issue: { readonly input?: unknown }, otherwise: string): string =>
-  issue.input === undefined || issue.input === null ? 'validate.required' : otherwise;
 
 const optional = (schema: z.ZodType): z.ZodType => schema.nullish().transform((value) => value ?? null);
 
@@ -114,17 +112,11 @@ const schemaOf = (field: Field, mode: InputMode): z.ZodType => {
           error: 'validate.decimals',
         });
     case 'date':
-      return z
-        .string({ error: (issue) => required(issue, 'validate.date') })
-        .refine(isDay, { error: 'validate.date' });
+      return writtenSchema(field, isDay);
     case 'time':
-      return z
-        .string({ error: (issue) => required(issue, 'validate.time') })
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'validate.time' });
+      return writtenSchema(field, isTime);
     case 'moment':
-      return z
-        .string({ error: (issue) => required(issue, 'validate.date') })
-        .refine(isInstant, { error: 'validate.date' });
+      return writtenSchema(field, isInstant);
     case 'flag':
       return z.boolean({ error: (issue) => required(issue, 'validate.option') });
     case 'choice':
@@ -141,55 +133,6 @@ const schemaOf = (field: Field, mode: InputMode): z.ZodType => {
       return unreachable(field);
   }
 };
-
-const textSchema = (field: FieldOf<'text'>): z.ZodType => {
-  const sent = z.string({ error: (issue) => required(issue, 'validate.text') });
-  // A password keeps the blanks at its ends: whoever gave it will type them (ASVS 2.1.3).
-  let schema = (field.secret === 'hash' ? sent : sent.trim()).refine(isStorable, { error: 'validate.text' });
-  // Abort on a wrong length, so that no pattern runs over a million characters.
-  if (field.required) schema = schema.min(1, { error: 'validate.required', abort: true });
-  if (field.max !== undefined) schema = schema.max(field.max, { error: 'validate.long', abort: true });
-  const { variables } = field;
-  if (variables)
-    schema = schema.superRefine((value, context) => {
-      const variable = unknownVariable(value, variables);
-      if (variable !== undefined)
-        context.addIssue({ code: 'custom', message: 'validate.variable', params: { variable } });
-    });
-  const format = field.format ?? 'line';
-  switch (format) {
-    case 'line':
-    case 'lines':
-      return schema;
-    // A path on this server or a data URL. Pages may load images from nowhere else.
-    case 'image':
-      return schema.regex(/^(\/(?!\/)[^\s"'<>\\]*|data:image\/[a-z+.-]+[;,][^\s<>]*)$/, {
-        error: 'validate.option',
-      });
-    case 'phone':
-      return schema.regex(/^[\d٠-٩۰-۹+\-\s()]*$/, { error: 'validate.phone' });
-    case 'email':
-      return schema.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, { error: 'validate.email' });
-    case 'colour':
-      return schema.regex(/^#[0-9a-fA-F]{6}$/, { error: 'validate.colour' });
-    case 'capitals':
-      return schema.regex(/^[A-Z0-9]{1,6}$/, { error: 'validate.code' });
-    case 'zone':
-      return schema.refine(isZone, { error: 'validate.zone' });
-    default:
-      return unreachable(format);
-  }
-};
-
-const choiceSchema = (field: FieldOf<'choice'>): z.ZodType =>
-  z
-    .string({ error: (issue) => required(issue, 'validate.option') })
-    .trim()
-    .refine(isStorable, { error: 'validate.text' })
-    .transform((value) => findOption(field.options, value)?.value ?? value)
-    .refine((value) => (field.open ? value !== '' : field.options.some((option) => option.value === value)), {
-      error: (issue) => (issue.input === '' && field.required ? 'validate.required' : 'validate.option'),
-    });
 
 const rowsSchema = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
   const { flat } = field;
@@ -209,8 +152,7 @@ const rowsSchema = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
 
 const flatItem = (field: FieldOf<'rows'>, of: string): z.ZodType => {
   const sub = field.fields[of];
-  if (field.flat?.by)
-    return z.string({ error: 'validate.text' }).trim().refine(isStorable, { error: 'validate.text' });
+  if (field.flat?.by) return nameSchema(searchLength);
   if (!sub) throw new Error(`rows: no field ${of}`);
   return fieldSchema(sub.kind === 'text' ? { ...sub, required: false } : sub, 'create');
 };
@@ -238,20 +180,6 @@ const rowItem = (field: FieldOf<'rows'>, mode: InputMode): z.ZodType => {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** PostgreSQL refuses NUL, and half a surrogate pair would silently be replaced. */
-const isStorable = (value: string): boolean => !value.includes('\0') && isWellFormed(value);
-
-const isWellFormed = (value: string): boolean =>
-  !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
-
-const isZone = (value: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
-  } catch {
-    return false;
-  }
-};
 
 /** Returns the schema of a setting. A setting with a default cannot be emptied; any other one may be null. */
 export const settingSchema = (setting: Setting): z.ZodType => {

@@ -1,6 +1,7 @@
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type Fields, unreachable } from './field';
 import { findOption, isDay, isInstant } from './text/accept';
+import { filterValues, longestOf, searchLength } from './text/length';
 
 /** Parsed parameters of a list call (API-100, P-04). */
 export interface ListQuery {
@@ -98,7 +99,7 @@ export const readQuery = (entity: Entity, raw: RawQuery): QueryResult => {
     ok: true,
     branchIds,
     query: {
-      search: search.slice(0, 200),
+      search: search.slice(0, searchLength),
       ...(paging ?? { pageSize: largestPage }),
       sortBy,
       desc: one('sortBy') || one('desc') ? isTrue(one('desc')) : entity.sort.desc === true,
@@ -147,6 +148,7 @@ const isTrue = (value: string | undefined): boolean => value === 'true' || value
 const readIn = (key: string, field: Field, raw: RawQuery, fail: Fail): Filter | undefined => {
   const values = chosenIn(raw, key);
   if (values.length === 0) return undefined;
+  if (values.length > filterValues) return fail(key, 'validate.many', { count: filterValues });
   const parsed = values.map((value) => readValue(field, value));
   const known = parsed.filter((value) => value !== undefined);
   return known.length < parsed.length
@@ -155,6 +157,7 @@ const readIn = (key: string, field: Field, raw: RawQuery, fail: Fail): Filter | 
 };
 
 const readValue = (field: Field, value: string): string | number | boolean | undefined => {
+  if (value.length > (longestOf(field) ?? searchLength)) return undefined;
   switch (field.kind) {
     case 'flag':
       return value === 'true' ? true : value === 'false' ? false : undefined;

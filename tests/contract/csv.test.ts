@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
+import { csvRows } from '../../src/screens/import/csv';
 import type { Row } from '../support/app';
 import { type ContractApp, contractApp, gymApp, inBooks, named } from '../support/contract';
 import { plantMoney } from '../support/money-rows';
@@ -25,7 +26,7 @@ describe.each(exported)('%s as a file', (_, entity, app) => {
       const labels = fieldsOf(entity).flatMap(([, field]) =>
         field.kind === 'text' && field.secret ? [] : [field.label[lang]],
       );
-      expect(text.slice(1).split('\r\n')[0]).toBe(labels.join(','));
+      expect(text.slice(1).split('\r\n')[0]).toBe(labels.map((label) => `"${label}"`).join(','));
     }
   });
 
@@ -75,8 +76,37 @@ describe('The customers’ file', () => {
     for (const fullName of ['=1+1', '+2', '-3', '@sum', '\t=4', '\r=5'])
       await app.add(customers, { fullName, notes: `${fullName}x` });
     const { text } = await app.call('GET', url, { as: 'Admin' });
-    for (const cell of text.split(/\r\n|,/)) expect(cell.replace(/^"/, ''), cell).not.toMatch(/^[=+\-@\t]/);
+    // A negative amount is a number, and no formula.
+    for (const cell of text.split(/\r\n|,/))
+      expect(cell.replace(/^"/, ''), cell).not.toMatch(/^[=+\-@\t](?!\d+(\.\d+)?"?$)/);
     expect(text).toContain(`'=1+1`);
+  });
+
+  // R-34, ASVS 5.3.1
+  it('holds none behind a sign at which another program splits cells, or behind one that nobody sees', async () => {
+    await app.add(customers, { fullName: 'منى =1+1', notes: 'أ;=WEBSERVICE(B2);ب\tج\t=2+2\nد\n@sum' });
+    await app.add(customers, { fullName: '＝3+3', notes: '\u200E=4+4' });
+    const { text } = await app.call('GET', url, { as: 'Admin' });
+    for (const part of text.split(/[",;\t\r\n]/))
+      expect(part).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠](?![\d.]+$)/u);
+    for (const marked of ["'＝3+3", "'=WEBSERVICE", "'@sum", "'=2+2"]) expect(text).toContain(marked);
+    expect(text).toContain('"منى =1+1"');
+  });
+
+  it('quotes every cell, and leaves a negative amount a number', async () => {
+    const { id } = await app.add(customers, { fullName: 'مدينة' });
+    await app.pool.query('update customers set balance = -5 where id = $1', [id]);
+    const { text } = await app.call('GET', `${url}?search=مدينة`, { as: 'Admin' });
+    for (const line of text.slice(1).trimEnd().split('\r\n'))
+      expect(line).toMatch(/^"([^"]|"")*"(,"([^"]|"")*")*$/);
+    expect(text).toContain(',"-5');
+  });
+
+  it('is read again by the import as it was written', async () => {
+    const [, ...before] = csvRows((await app.call('GET', url, { as: 'Admin' })).text.slice(1));
+    const names = (await app.call<readonly Row[]>('GET', '/api/customers', { as: 'Admin' })).body;
+    const at = fieldsOf(customers).findIndex(([key]) => key === 'fullName');
+    expect(before.map((row) => row[at]).sort()).toEqual(names.map(({ fullName }) => fullName).sort());
   });
 
   it('keeps quotes, commas and line breaks within their cell', async () => {

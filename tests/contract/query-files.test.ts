@@ -47,7 +47,7 @@ describe.each(filed.map((query) => [`${query.of.name}.${query.name}`, query] as 
       expect(isDeclared(query.answer) && query.answer.shape).toBe('records');
       const [head, ...lines] = text.trimEnd().split('\r\n');
       const fields = fieldsOf({ fields: answerFieldsOf(query.answer) });
-      expect(head).toBe(`\uFEFF${fields.map(([, { label }]) => label.en).join(',')}`);
+      expect(head).toBe(`\uFEFF${fields.map(([, { label }]) => `"${label.en}"`).join(',')}`);
       expect(lines).toHaveLength(body.length);
       const [first] = body;
       for (const [key, { kind }] of fields)

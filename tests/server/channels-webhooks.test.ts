@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
+import { forgetOldEvents } from '../../server/features/channels/webhooks';
 import { messagingApp } from '../support/messaging';
 
 const app = await messagingApp();
@@ -125,6 +126,32 @@ describe('An event of a provider', () => {
     await deliver(late);
     await deliver(early);
     expect(await row()).toEqual({ status: 'FAILED', isVerified: false });
+  });
+
+  // ASVS 13.2.6
+  it('that is a week old, a day ahead or without a time is acknowledged and changes nothing', async () => {
+    const hours = (count: number) => Date.now() + count * 3_600_000;
+    const before = await row();
+    for (const timestamp of [hours(-7 * 24 - 1), hours(-40 * 24), hours(25), undefined])
+      expect((await deliver(event({ timestamp }))).status).toBe(200);
+    expect(await row()).toEqual(before);
+    expect(await noted()).toBe(0);
+    await deliver(event({ timestamp: hours(-7 * 24 + 1) }));
+    expect(await noted()).toBe(1);
+  });
+
+  // ASVS 13.2.6
+  it('is remembered for longer than it may be late, so that no repeat of it counts', async () => {
+    const body = event();
+    await deliver(body);
+    const agedBy = (days: number) =>
+      app.pool.query(`update webhook_inbox set received_at = now() - make_interval(days => $1)`, [days]);
+    await agedBy(8);
+    await forgetOldEvents(app.pool);
+    expect(await noted()).toBe(1);
+    await agedBy(31);
+    await forgetOldEvents(app.pool);
+    expect(await noted()).toBe(0);
   });
 
   it('of another session does not count, although this one’s key signed it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { forgetUnusedImages, storeImage } from '../../server/features/settings/images';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import { home } from '../../src/resources/home';
 import { type ErrorBody, testApp } from '../support/app';
@@ -56,6 +57,38 @@ describe('The logo', () => {
         'x-content-type-options': 'nosniff',
       });
     }
+  });
+
+  // ASVS 12.1.3
+  it('that was replaced is forgotten after a day, and comes back when it is sent again', async () => {
+    const first = await set(dataOf('image/png', png(300)));
+    const second = await set(dataOf('image/png', png(400)));
+    const kept = async () =>
+      (await Promise.all([first, second].map(({ body }) => shown(body.systemLogo)))).map(
+        ({ statusCode }) => statusCode,
+      );
+    await forgetUnusedImages(app.pool);
+    expect(await kept()).toEqual([200, 200]);
+    await app.pool.query(`update images set created_at = created_at - interval '25 hours'`);
+    await forgetUnusedImages(app.pool);
+    expect(await kept()).toEqual([404, 200]);
+    await set(dataOf('image/png', png(300)));
+    expect(await kept()).toEqual([200, 200]);
+  });
+
+  // ASVS 12.1.3
+  it('that is sent again while it is being forgotten stays', async () => {
+    const first = await set(dataOf('image/png', png(500)));
+    await set('/logo.svg');
+    await app.pool.query(`update images set created_at = created_at - interval '25 hours'`);
+    const again = await app.pool.connect();
+    await again.query('begin');
+    await storeImage(again, { type: 'image/png', ending: 'png', bytes: png(500) });
+    const sweep = forgetUnusedImages(app.pool);
+    await again.query('commit');
+    again.release();
+    await sweep;
+    expect((await shown(first.body.systemLogo)).statusCode).toBe(200);
   });
 
   // FND-22

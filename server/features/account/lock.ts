@@ -85,6 +85,7 @@ const pinChange = z.object({
   /** Four to six Arabic or Latin digits that are not easily guessed. Null removes the PIN. */
   pin: z
     .string({ error: 'validate.required' })
+    .max(20, { error: 'validate.pin', abort: true })
     .transform((text) => toLatinDigits(text.trim()))
     .pipe(z.string().regex(/^\d{4,6}$/, { error: 'validate.pin' }))
     .refine((digits) => !isEasyPin(digits), { error: 'validate.pinEasy' })

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { channels } from '../../../src/resources/channels/entity';
 import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
+import { withoutEnd } from '../../../src/schema/text/without-end';
 import { systemActor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
@@ -94,7 +95,7 @@ export const webhookPlace = 'channel_states.webhookSecret';
 
 /** Returns the provider's address without the session: `{base}/api/sessions/{name}` -> base (CHN-31). */
 const baseIn = (endpoint: string): string =>
-  endpoint.replace(/\/api\/sessions(\/.*)?$/, '').replace(/\/+$/, '');
+  withoutEnd(endpoint.split(/\/api\/sessions(?=\/|$)/)[0] ?? '', '/');
 
 /** Refuses hosts outside the allow-list (MSG-17). Stores null for the server's own provider, so that it may move. */
 export const baseOf = (messaging: Messaging, { apiEndpoint }: Values): Values => {

@@ -4,6 +4,7 @@ import { channelActions } from '../../../src/resources/channels/link-actions';
 import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { channelQueries } from '../../../src/resources/channels/queries';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
+import { withoutEnd } from '../../../src/schema/text/without-end';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
@@ -176,13 +177,17 @@ const longest = 40;
 
 /** Returns a session name for providers: `[a-z0-9-]`, at most 40 characters; '' if nothing is left. */
 const sessionNameFrom = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, longest)
-    .replace(/-+$/, '');
+  withoutEnd(
+    (
+      text
+        .toLowerCase()
+        .normalize('NFKD')
+        .match(/[a-z0-9]+/g) ?? []
+    )
+      .join('-')
+      .slice(0, longest),
+    '-',
+  );
 
 /**
  * Returns a free session name (CHN-29). Names of deleted channels stay taken, because they may still exist at

@@ -31,7 +31,7 @@ export const webhookRoutes = (
       const parsed = channel.provider.parseWebhook(channel.access, { body, headers: request.headers });
       if (parsed.kind === 'badSignature') throw new ApiError(401, 'auth.required');
       if (parsed.kind === 'malformed') throw new ApiError(400, 'request.malformed');
-      for (const event of parsed.events)
+      for (const event of parsed.events.filter(({ at }) => isFresh(at, services.now())))
         await take(services, receivers, channel, await withSender(channel, event));
       return { success: true };
     });
@@ -45,6 +45,23 @@ export const webhookRoutes = (
       return reply.type('text/plain').send(String(query['hub.challenge'] ?? '').slice(0, 200));
     });
   });
+};
+
+const dayMs = 24 * 3_600_000;
+
+/** Days after which an event is not carried out. WhatsApp sends one again for seven days if nobody answered. */
+const freshDays = 7;
+
+/** Days after which an event's id is forgotten. More than it may be late or early, so that none counts twice. */
+const rememberedDays = 30;
+
+/**
+ * True for an event of the last days, by its own signed time. One from before, a day ahead or without a time is
+ * acknowledged and changes nothing: it may be an old one that somebody has kept (ASVS 13.2.6).
+ */
+const isFresh = (at: Date | undefined, now: Date): boolean => {
+  const age = at ? now.getTime() - at.getTime() : Number.NaN;
+  return age < freshDays * dayMs && age > -dayMs;
 };
 
 const events = {
@@ -135,7 +152,9 @@ const changeState = async (
   await storeProof(client, channelId, isOwn);
 };
 
-/** Deletes event ids after 30 days, because no provider sends an event again that late. */
+/** Deletes the ids of events that are too old to be carried out. */
 export const forgetOldEvents = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from webhook_inbox where received_at < now() - interval '30 days'`);
+  await pool.query(`delete from webhook_inbox where received_at < now() - make_interval(days => $1)`, [
+    rememberedDays,
+  ]);
 };

@@ -1,15 +1,17 @@
 import { branchRefusals } from '../../../src/resources/branches/words';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
+import { concessionOf, isAbove, shareOf } from '../../../src/resources/invoices/concession';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { amountsOf, isOfferValid, type OfferType, percentOf } from '../../../src/resources/invoices/rules';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
 import { fieldsOf } from '../../../src/schema/entity';
 import type { GuardContext, Row, Values } from '../../data/entity-server';
-import { textIn } from '../../http/answers';
+import { textIn, wordsOf } from '../../http/answers';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
+import { listedLinesOf } from './list-prices';
 import { saleRules } from './sale-rules';
 
 /** Fields that may differ in a request for an issued invoice (R-15). */
@@ -90,7 +92,38 @@ const checkPackages = (items: readonly Values[]): void => {
   if (issues.length > 0) throw invalid(issues);
 };
 
-const guardDraft = async ({ client, actor, values, before }: GuardContext): Promise<Values> => {
+/**
+ * Refuses a sale that is further below the list price than the limit, however that is written (R-18). A draft may be
+ * issued as somebody who may give more has priced it. 403, not 400, because a user with `invoices.manage` may do it
+ * (PRM-29).
+ */
+const checkConcession = async (
+  { client, actor, before, asked }: GuardContext,
+  whole: Values,
+  discount: number,
+  limitPercent: number,
+): Promise<void> => {
+  if (actor.can('invoices.manage') || limitPercent >= 100) return;
+  const priced = ['items', 'offerType', 'offerValue', 'customerId'] as const;
+  if (before && priced.every((key) => isSame(whole[key], before[key], asked[key] ?? before[key]))) return;
+  const items = listOf(whole.items);
+  const appointmentId = numberOf(whole.appointmentId);
+  const lines = await listedLinesOf(client, { items, appointmentId, invoiceId: before?.id });
+  const concession = concessionOf(lines, discount);
+  if (!isAbove(concession, limitPercent)) return;
+  const { money, percent } = wordsOf(home, actor.lang);
+  throw forbidden('invoices', 'manage', {
+    said: 'invoices.denied.discount',
+    params: {
+      amount: money(concession.below),
+      rate: percent(shareOf(concession)),
+      max: percent(limitPercent / 100),
+    },
+  });
+};
+
+const guardDraft = async (context: GuardContext): Promise<Values> => {
+  const { client, values, before } = context;
   const whole: Values = { ...before, ...values };
   if (!before) await checkVisit(client, whole);
   const items = listOf(whole.items);
@@ -107,12 +140,9 @@ const guardDraft = async ({ client, actor, values, before }: GuardContext): Prom
     offerValue,
     taxRate,
   });
-  const isAboveLimit =
-    amounts.discount * 100 > amounts.subtotal * rules.discountLimitPercent && !actor.can('invoices.manage');
   if (!isOfferValid(offerType, offerValue, amounts.subtotal))
     throw invalid([{ path: ['offerValue'], key: 'invoices.error.discount' }]);
-  // 403, not 400: a user with `invoices.manage` may give this discount (R-18, PRM-29).
-  if (isAboveLimit) throw forbidden('invoices', 'manage');
+  await checkConcession(context, whole, amounts.discount, rules.discountLimitPercent);
   if (amounts.totalAmount > 9_999_999_999.99)
     throw invalid([{ path: ['items'], key: 'validate.max', params: { max: 9_999_999_999.99 } }]);
   const { items: lines, ...sums } = amounts;

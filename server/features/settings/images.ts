@@ -60,14 +60,28 @@ const unescaped = (text: string): string => {
   }
 };
 
-/** Stores a picture and returns its URL. The name is a hash of its bytes, so an equal picture is stored once. */
+/**
+ * Stores a picture and returns its URL. The name is a hash of its bytes, so an equal picture is stored once. Touches
+ * one that is there already, so that `forgetUnusedImages` leaves it.
+ */
 export const storeImage = async (client: pg.PoolClient, { type, ending, bytes }: Image): Promise<string> => {
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
   await client.query(
-    'insert into images (name, type, bytes) values ($1, $2, $3) on conflict (name) do nothing',
+    'insert into images (name, type, bytes) values ($1, $2, $3) on conflict (name) do update set created_at = now()',
     [name, type, bytes],
   );
   return `/api/images/${name}`;
+};
+
+/**
+ * Deletes pictures that no setting shows any more (ASVS 12.1.3); only settings store them. A picture stays for a day,
+ * because the writer that has stored it may not have committed yet.
+ */
+export const forgetUnusedImages = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(
+    `delete from images i where i.created_at < now() - interval '1 day'
+       and not exists (select from settings s where strpos(s.value::text, i.name) > 0)`,
+  );
 };
 
 const picture = {

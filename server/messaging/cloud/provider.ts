@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { withoutEnd } from '../../../src/schema/text/without-end';
 import { isSame } from '../../kernel/vault';
 import {
   type Http,
@@ -35,7 +36,7 @@ export const cloudProvider = (http: Http): Provider => {
   const call = (channel: ChannelAccess, method: HttpCall['method'], path: string, body?: object) =>
     http({
       method,
-      url: `${channel.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(channel.session)}${path}`,
+      url: `${withoutEnd(channel.endpoint, '/')}/${encodeURIComponent(channel.session)}${path}`,
       headers: { authorization: `Bearer ${channel.apiKey ?? ''}` },
       body,
     });

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../../src/schema/text/without-end';
 import {
   type Http,
   type HttpCall,
@@ -35,7 +36,7 @@ export const wahaProvider = (http: Http): Provider => {
   ) =>
     http({
       method,
-      url: `${channel.endpoint.replace(/\/+$/, '')}${path}`,
+      url: `${withoutEnd(channel.endpoint, '/')}${path}`,
       headers: {
         ...(channel.apiKey ? { 'x-api-key': channel.apiKey } : {}),
         ...(accept ? { accept } : {}),

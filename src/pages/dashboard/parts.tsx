@@ -37,7 +37,7 @@ export const ContinueLink = () => {
   const { menuItems } = useMenu();
   const path = useSyncExternalStore(subscribeRefusedPath, refusedPath);
   if (path === null) return null;
-  const page = entryAt(menuItems, path.replace(/[?#].*$/, ''))?.label ?? path;
+  const page = entryAt(menuItems, path.split(/[?#]/)[0] ?? '')?.label ?? path;
   return (
     <p className="bar dashboard-continue">
       <Glyph of={HistoryOutlined} />

@@ -1,3 +1,4 @@
+import { longestSentence } from '../../schema/audit-log';
 import { type Book, bookOf, copyOf } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { type ChoiceOption, choice, type Field, moment, reference, rows, text } from '../../schema/field';
@@ -32,7 +33,7 @@ const fieldsIn = (book: () => Book) => ({
     () => book().audits,
   ),
   entityId: text({ label: { ar: 'رقم السجل', en: 'Entity id' }, list: true }),
-  details: text({ label: { ar: 'التفاصيل', en: 'Details' }, list: true, search: true }),
+  details: text({ label: { ar: 'التفاصيل', en: 'Details' }, list: true, search: true, max: longestSentence }),
   branchId: reference({
     label: { ar: 'الفرع', en: 'Branch' },
     to: 'branches',

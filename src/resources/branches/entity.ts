@@ -1,7 +1,7 @@
 import { defineEntity } from '../../schema/entity';
 import { choice, date, rows, text, time } from '../../schema/field';
 import { countries } from '../../settings/system';
-import { activeFlag, foundName } from '../fields';
+import { activeFlag, foundName, longestName } from '../fields';
 import { home } from '../home';
 
 const opens = { ar: 'يفتح', en: 'Opens' };
@@ -55,8 +55,18 @@ export const branches = defineEntity({
       list: true,
     }),
     isActive: activeFlag({ ar: 'نشط', en: 'Active' }, { ar: 'غير نشط', en: 'Inactive' }),
-    nameAr: text({ label: { ar: 'الاسم بالعربية', en: 'Arabic name' }, search: true, more: true }),
-    nameEn: text({ label: { ar: 'الاسم بالإنجليزية', en: 'English name' }, search: true, more: true }),
+    nameAr: text({
+      label: { ar: 'الاسم بالعربية', en: 'Arabic name' },
+      search: true,
+      more: true,
+      max: longestName,
+    }),
+    nameEn: text({
+      label: { ar: 'الاسم بالإنجليزية', en: 'English name' },
+      search: true,
+      more: true,
+      max: longestName,
+    }),
     code: text({
       label: { ar: 'كود الفرع', en: 'Branch code' },
       format: 'capitals',

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../schema/field';
 import type { RowOf } from '../../schema/types';
-import { ownBranch } from '../fields';
+import { longestName, ownBranch } from '../fields';
 import { nationalities } from './nationalities';
 
 /** Permission to see customers' phones, e-mail and address on every screen (R-28, R-48). */
@@ -81,6 +81,7 @@ export const customers = defineEntity({
       list: true,
       search: true,
       sort: true,
+      max: longestName,
     }),
     branchId: { ...ownBranch, requiredMessage: { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' } },
     phones: rows({
@@ -123,6 +124,7 @@ export const customers = defineEntity({
     email: text({
       personal: true,
       label: { ar: 'البريد الإلكتروني', en: 'E-mail' },
+      max: 254,
       list: true,
       search: true,
       readable: contactsPermission,
@@ -147,12 +149,14 @@ export const customers = defineEntity({
     nameAr: text({
       personal: true,
       label: { ar: 'الاسم بالعربية', en: 'Arabic name' },
+      max: longestName,
       search: true,
       more: true,
     }),
     nameEn: text({
       personal: true,
       label: { ar: 'الاسم بالإنجليزية', en: 'English name' },
+      max: longestName,
       search: true,
       more: true,
     }),
@@ -190,6 +194,8 @@ export const customers = defineEntity({
       text({
         personal: true,
         label: { ar: 'أسماء وأكواد سابقة', en: 'Earlier names and codes' },
+        // Each card that was merged into this one adds its names.
+        max: 20_000,
         search: true,
       }),
       // Recomputed when the code changes, because the old code stays searchable (R-26).

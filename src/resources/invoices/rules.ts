@@ -121,6 +121,7 @@ const spread = (amount: bigint, weights: readonly bigint[]): readonly bigint[] =
   return shares.map((share, index) => (lucky.has(index) ? share + 1n : share));
 };
 
-const piastres = (amount: number): bigint => BigInt(Math.round(amount * 100));
-const pounds = (amount: bigint): number => Number(amount) / 100;
+/** Whole piastres of an amount in pounds. */
+export const piastres = (amount: number): bigint => BigInt(Math.round(amount * 100));
+export const pounds = (amount: bigint): number => Number(amount) / 100;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

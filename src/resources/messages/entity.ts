@@ -1,6 +1,7 @@
 import type { Verb } from '../../schema/audit-log';
 import { defineEntity } from '../../schema/entity';
 import { choice, flag, integer, moment, reference, text } from '../../schema/field';
+import { longestMessage } from '../../schema/text/template';
 import { contactsPermission } from '../customers/entity';
 import { ownBranch, ownCustomer } from '../fields';
 import { messageKinds, messagePurposes, messageStates } from './choices';
@@ -76,6 +77,8 @@ export const messages = defineEntity({
       label: { ar: 'النص', en: 'Text' },
       required: true,
       format: 'lines',
+      // The template, and the names and times that were put into it.
+      max: 2 * longestMessage,
       readable: contactsPermission,
     }),
     purpose: choice({ label: { ar: 'الغرض', en: 'Purpose' }, required: true, options: messagePurposes }),

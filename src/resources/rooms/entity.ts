@@ -1,6 +1,6 @@
 import { defineEntity } from '../../schema/entity';
 import { integer, text } from '../../schema/field';
-import { activeFlag, ownBranch } from '../fields';
+import { activeFlag, longestName, ownBranch } from '../fields';
 
 /** A room for appointments. A capacity of n is n seats. */
 export const rooms = defineEntity({
@@ -19,7 +19,14 @@ export const rooms = defineEntity({
   can: 'RCUDM',
   permissions: { BranchManager: 'RCUDM', Receptionist: 'R', Staff: 'R' },
   fields: {
-    name: text({ label: { ar: 'الاسم', en: 'Name' }, required: true, list: true, search: true, sort: true }),
+    name: text({
+      label: { ar: 'الاسم', en: 'Name' },
+      required: true,
+      list: true,
+      search: true,
+      sort: true,
+      max: longestName,
+    }),
     branchId: ownBranch,
     kind: text({ label: { ar: 'نوع الغرفة', en: 'Kind of room' }, list: true, suggest: true }),
     capacity: integer({

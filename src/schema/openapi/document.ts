@@ -11,8 +11,9 @@ import {
   tellingsOf,
   writePermissionOf,
 } from '../entity';
-import type { Label, Lang } from '../field';
+import type { Label } from '../field';
 import { filtersOf, sortsOf } from '../list-query';
+import { filterValues, longestOf, searchLength } from '../text/length';
 import {
   errorSchema,
   type JsonObject,
@@ -58,9 +59,9 @@ export interface OperationOptions {
   readonly refusals?: readonly string[];
 }
 
-/** Returns the generated calls of all entities as an OpenAPI 3.1 document, with labels in `lang`. */
-export const openApiOf = (name: Label, entities: readonly Entity[], lang: Lang): OpenApiDocument => {
-  const context: SchemaContext = { entities, lang };
+/** Returns the generated calls of all entities as an OpenAPI 3.1 document, with labels in the context's language. */
+export const openApiOf = (name: Label, context: SchemaContext): OpenApiDocument => {
+  const { entities, lang } = context;
   return {
     openapi: '3.1.0',
     info: { title: lang === 'ar' ? `واجهة ${name.ar}` : `${name.en} API`, version: '1' },
@@ -225,7 +226,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
     {
       get: made('read', `suggest.${key}`, {
         summary: entity.fields[key]?.label[lang] ?? key,
-        parameters: [queryParameter('search', { type: 'string' })],
+        parameters: [queryParameter('search', { type: 'string', maxLength: searchLength })],
         answers: { '200': { type: 'array', items: { type: 'string' } } },
       }),
     },
@@ -289,16 +290,26 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
   const filters = filtersOf(entity).filter(([key]) => key !== 'branchId');
   const ranged = filters.flatMap(([key, field, op]) => {
     if (op === 'in')
-      return [queryParameter(key, { type: 'array', items: plainType(valueSchema(field, context, 'input')) })];
+      return [
+        queryParameter(key, {
+          type: 'array',
+          maxItems: filterValues,
+          items: plainType(valueSchema(field, context, 'input')),
+        }),
+      ];
     const schema =
       field.kind === 'moment'
-        ? { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] }
+        ? {
+            type: 'string',
+            maxLength: longestOf(field),
+            anyOf: [{ format: 'date' }, { format: 'date-time' }],
+          }
         : plainType(valueSchema(field, context, 'input'));
     const short = entity.range === key ? [queryParameter('from', schema), queryParameter('to', schema)] : [];
     return [queryParameter(`${key}From`, schema), queryParameter(`${key}To`, schema), ...short];
   });
   return [
-    queryParameter('search', { type: 'string', maxLength: 200 }),
+    queryParameter('search', { type: 'string', maxLength: searchLength }),
     ...pageParameters(', else at most 1000 rows', 'Above 1000 it reads as 1000'),
     queryParameter('sortBy', { type: 'string', enum: [...sortsOf(entity)] }),
     queryParameter('desc', { type: 'boolean' }),
@@ -308,8 +319,8 @@ export const listParameters = (entity: Entity, context: SchemaContext): readonly
   ];
 };
 
-/** Drops the limits of a field, because a filter may ask for any value. */
+/** Drops the limits of a number, because a filter may ask for any value. A text keeps its length. */
 const plainType = (schema: JsonObject): JsonObject => {
-  const { type, format, enum: values, pattern } = schema;
-  return type === 'array' ? { type: 'integer' } : { type, format, enum: values, pattern };
+  const { type, format, enum: values, pattern, maxLength } = schema;
+  return type === 'array' ? { type: 'integer' } : { type, format, enum: values, pattern, maxLength };
 };

@@ -18,6 +18,7 @@ import {
   shownKeysOf,
   writableFieldsOf,
 } from '../revealed';
+import { longestOf, searchLength } from '../text/length';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -25,9 +26,11 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** Context of a schema: the entities that references point to, and the language of the labels. */
+/** Context of a schema: the entities that references point to, the book's currency and the language of the labels. */
 export interface SchemaContext {
   readonly entities: readonly Entity[];
+  /** ISO code. */
+  readonly currency: string;
   readonly lang: Lang;
 }
 
@@ -73,7 +76,12 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
   switch (field.kind) {
     case 'text':
       if (use === 'answer') return { type: 'string', title };
-      return { type: 'string', title, minLength: field.required ? 1 : undefined, maxLength: field.max };
+      return {
+        type: 'string',
+        title,
+        minLength: field.required ? 1 : undefined,
+        maxLength: longestOf(field),
+      };
     case 'integer':
       if (use === 'answer') return { type: 'integer', title };
       return { type: 'integer', title, minimum: field.min ?? 0, maximum: field.max ?? 2_147_483_647 };
@@ -81,7 +89,7 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
       return {
         type: 'number',
         title,
-        description: `${field.format === 'percent' ? 'Percent' : 'Pounds'}, two decimals${unlessText(field)}`,
+        description: `${field.format === 'percent' ? 'Percent' : context.currency}, two decimals${unlessText(field)}`,
         ...(use === 'input' ? { minimum: field.min ?? 0, maximum: field.max ?? 9_999_999_999.99 } : {}),
       };
     case 'date':
@@ -99,7 +107,13 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
       return { type: 'boolean', title };
     case 'choice': {
       const values = field.options.map((option) => option.value);
-      return { type: 'string', title, [field.open ? 'examples' : 'enum']: values };
+      if (!field.open) return { type: 'string', title, enum: values };
+      return {
+        type: 'string',
+        title,
+        examples: values,
+        ...(use === 'input' ? { maxLength: longestOf(field) } : {}),
+      };
     }
     case 'reference':
       return {
@@ -209,7 +223,7 @@ const sentRowsSchema = (field: FieldOf<'rows'>, title: string, context: SchemaCo
   if (field.as === 'one') return { title, ...sentFields(field.fields, context) };
   const list = { type: 'array', title, minItems: field.min ?? 0, maxItems: field.max ?? 200 };
   const flat = field.flat ? field.fields[field.flat.of] : undefined;
-  if (field.flat?.by) return { ...list, items: { type: 'string' } };
+  if (field.flat?.by) return { ...list, items: { type: 'string', maxLength: searchLength } };
   if (flat) return { ...list, items: valueSchema({ ...flat, required: false }, context, 'input') };
   const sent = fieldsOf(field).filter(([, sub]) => sub.write !== 'never');
   const item = {

@@ -26,6 +26,9 @@ export const dayOf = (year = '', month = '', day = ''): string | null => {
   return isDay(text) ? text : null;
 };
 
+/** True for an `HH:mm` time of day. */
+export const isTime = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
 /** True for an ISO 8601 instant. Without an offset or Z it is read on the branch's clock (API-103). */
 export const isInstant = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value) &&

@@ -34,6 +34,6 @@ describe('A CSV file', () => {
     const text = csvOf(rows);
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(csvRows(text.slice(1))).toEqual(rows);
-    expect(csvOf([['=1+1', '@x', '-5']])).toBe("\uFEFF'=1+1,'@x,-5\r\n");
+    expect(csvOf([['=1+1', '@x', '-5']])).toBe('\uFEFF"\'=1+1","\'@x","-5"\r\n');
   });
 });

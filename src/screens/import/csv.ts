@@ -1,6 +1,10 @@
+import { csvLineOf, markFormulas, unmarkFormulas } from '../../schema/text/csv';
 import { saveFile } from '../controls/save-file';
 
-/** Parses a CSV text: quotes, line breaks within them, and the separator of its first line. */
+/**
+ * Parses a CSV text: quotes, line breaks within them, and the separator of its first line. Takes the marks away that
+ * kept a spreadsheet from running a cell.
+ */
 export const csvRows = (text: string): readonly (readonly string[])[] => {
   const separator = separatorOf(text);
   const rows: string[][] = [];
@@ -8,7 +12,7 @@ export const csvRows = (text: string): readonly (readonly string[])[] => {
   let cell = '';
   let isQuoted = false;
   const endCell = () => {
-    row.push(cell);
+    row.push(unmarkFormulas(cell));
     cell = '';
   };
   const endRow = () => {
@@ -67,9 +71,7 @@ export const saveCsv = (rows: readonly (readonly string[])[], name: string): voi
 
 /** Builds a CSV file that spreadsheets read as UTF-8, without cells that they would run as formulas. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`;
+  `\uFEFF${rows.map((row) => csvLineOf(row.map(marked))).join('')}`;
 
-const quoted = (cell: string): string => {
-  const harmless = /^([=@\t\r]|[+-](?![\d\s()-]+$))/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-};
+/** A phone or a number alone is no formula, and stays what it is in a file that somebody corrects. */
+const marked = (cell: string): string => (/^[+-][\d\s()-]+$/.test(cell) ? cell : markFormulas(cell));

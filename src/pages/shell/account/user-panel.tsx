@@ -115,7 +115,7 @@ const PreferenceRows = () => {
       {/* The English interface has Latin digits only. */}
       {language === 'ar' ? (
         <Row<Prefs['numerals']>
-          label={t('common.numerals', { style: '' }).replace(/[:\s]+$/, '')}
+          label={t('common.numerals', { style: '' }).replace(':', '').trim()}
           value={prefs.numerals}
           options={[
             { value: 'arab', label: t('common.numeralsArab') },

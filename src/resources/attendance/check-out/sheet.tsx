@@ -17,7 +17,8 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { customers } from '../../customers/entity';
 import { invoices } from '../../invoices/entity';
-import { isOfferTyped, liveAmounts, paidIn } from '../../invoices/form/live-amounts';
+import { ConcessionNotice } from '../../invoices/form/concession-notice';
+import { isOfferTyped, liveAmounts, liveConcession, paidIn } from '../../invoices/form/live-amounts';
 import { useMethods } from '../../invoices/methods';
 import { firstPart, type Part, Payments, sentParts, shownParts } from '../../invoices/payments';
 import { remainingOf } from '../../invoices/rules';
@@ -181,6 +182,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />
         )}
+        {!invoice && <ConcessionNotice of={liveConcession(items, amounts)} />}
       </div>
       {(due > 0 || items.length === 0) && (
         <section className="grid" aria-label={t('invoices.payments')}>

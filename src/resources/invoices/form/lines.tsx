@@ -18,7 +18,7 @@ import { services } from '../../services/entity';
 import { type Invoice, invoices } from '../entity';
 import { StoredLines } from '../show/show';
 import { isIssued } from '../status';
-import { liveAmounts } from './live-amounts';
+import { listPriceKey, liveAmounts } from './live-amounts';
 import { packageLine } from './package-line';
 import { LiveTotals } from './sums';
 
@@ -32,12 +32,12 @@ const AddLine = memo(({ onAdd }: AddLineProps) => {
   const pick = usePick();
   const addService = (id: number | null) =>
     pick(services, id, ({ name, price }) =>
-      onAdd({ description: name, unitPrice: price, serviceId: id }, 'quantity'),
+      onAdd({ description: name, unitPrice: price, [listPriceKey]: price, serviceId: id }, 'quantity'),
     );
   const addPackage = (id: number | null) =>
     pick(packages, id, ({ name, price }) => {
       const description = packageLine(name, t('invoice.line.package', { package: name }));
-      onAdd({ description, unitPrice: price, packageId: id }, 'quantity');
+      onAdd({ description, unitPrice: price, [listPriceKey]: price, packageId: id }, 'quantity');
     });
   return (
     <div className="grid invoice-add">

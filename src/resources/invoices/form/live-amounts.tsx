@@ -1,4 +1,5 @@
 import { valueIn } from '../../../screens/data/row';
+import { type Concession, concessionOf } from '../concession';
 import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType, remainingOf } from '../rules';
 
 /** Sums of an invoice while typing. Incomplete numbers count as their lowest value (INV-20). */
@@ -17,6 +18,20 @@ export const liveAmounts = (
   if (offerType === 'None' || !isOfferValid(offerType, offerValue, plain.subtotal)) return plain;
   return amountsOf({ items: lines, offerType, offerValue, taxRate });
 };
+
+/** Key of a line that keeps its list price while the form is open. It is not sent. */
+export const listPriceKey = 'listPrice';
+
+/** What the typed sale asks less than the list price. A line of a stored draft has no list price here. */
+export const liveConcession = (items: unknown, { discount }: InvoiceAmounts): Concession =>
+  concessionOf(
+    (Array.isArray(items) ? items : []).map((item: unknown) => ({
+      quantity: quantityOf(valueIn(item, 'quantity')),
+      unitPrice: priceOf(valueIn(item, 'unitPrice')),
+      listPrice: priceOf(valueIn(item, listPriceKey)),
+    })),
+    discount,
+  );
 
 /** True if the typed discount is allowed: a percentage up to 100, a value up to the subtotal (INV-28). */
 export const isOfferTyped = (

@@ -16,21 +16,26 @@ import { MethodField, Payments, type ShownPart, sentParts, shownParts } from '..
 import { type InvoiceAmounts, remainingOf } from '../rules';
 import { moneySettings, taxRateOn } from '../settings/money';
 import { Totals } from '../show/totals';
-import { isOfferTyped, liveAmounts, paidIn } from './live-amounts';
+import { ConcessionNotice } from './concession-notice';
+import { isOfferTyped, liveAmounts, liveConcession, paidIn } from './live-amounts';
 
 /** Sums of the form, by the server's own arithmetic. The server computes the stored ones (INV-29). */
-const useLiveAmounts = (): { readonly amounts: InvoiceAmounts; readonly taxRate: number } => {
+const useLiveAmounts = (): {
+  readonly items: unknown;
+  readonly amounts: InvoiceAmounts;
+  readonly taxRate: number;
+} => {
   const rates = useSettings(moneySettings);
   const zone = useFormZone();
   const taxRate = taxRateOn(rates, todayIn(zone, new Date()));
   const [items, offerType, offerValue] = useWatch<FormValues>({
     name: ['items', 'offerType', 'offerValue'],
   });
-  return { amounts: liveAmounts(items, { offerType, offerValue }, taxRate), taxRate };
+  return { items, amounts: liveAmounts(items, { offerType, offerValue }, taxRate), taxRate };
 };
 
 export const LiveTotals = () => {
-  const { amounts, taxRate } = useLiveAmounts();
+  const { items, amounts, taxRate } = useLiveAmounts();
   const [offerType, offerValue] = useWatch<FormValues>({ name: ['offerType', 'offerValue'] });
   const isGiven = isOfferTyped({ offerType, offerValue }, amounts.subtotal);
   return (
@@ -39,6 +44,7 @@ export const LiveTotals = () => {
       <div role="status">
         <Totals amounts={amounts} taxRate={taxRate} />
       </div>
+      <ConcessionNotice of={liveConcession(items, amounts)} />
     </div>
   );
 };

@@ -49,7 +49,10 @@ export const moneySettings = defineSettings({
       schema: z
         .object({
           rate: share,
-          from: z.string({ error: 'validate.date' }).refine(isDay, { error: 'validate.date' }),
+          from: z
+            .string({ error: 'validate.date' })
+            .max(10, { error: 'validate.date', abort: true })
+            .refine(isDay, { error: 'validate.date' }),
         })
         .strict()
         .nullable(),

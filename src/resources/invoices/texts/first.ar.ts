@@ -72,6 +72,8 @@ export const texts = {
   'field.SalesChannel': 'قناة البيع',
   'field.RefundMethod': 'طريقة الرد',
   'invoices.denied.manage': 'الخصم أعلى من الحد المسموح لك، ويمكن للمدير منحه (invoices.manage)',
+  'invoices.denied.discount':
+    'أقل من سعر القائمة بمقدار {amount} ({rate})، والحد المسموح لك {max}. يمكن للمدير منح أكثر منه (invoices.manage)',
   'invoices.denied.create': 'ليس لديك صلاحية إضافة الفواتير (invoices.create)',
   'invoices.denied.update': 'ليس لديك صلاحية تعديل الفواتير (invoices.update)',
   'invoices.denied.delete': 'ليس لديك صلاحية حذف الفواتير أو إلغائها (invoices.delete)',

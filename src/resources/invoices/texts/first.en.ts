@@ -75,6 +75,8 @@ export const texts: InEnglish<typeof ar> = {
   'field.SalesChannel': 'Sales channel',
   'field.RefundMethod': 'Refund method',
   'invoices.denied.manage': 'The discount is above your limit; a manager can give it (invoices.manage)',
+  'invoices.denied.discount':
+    'This is {amount} ({rate}) below the list price, and your limit is {max}; a manager can give more (invoices.manage)',
   'invoices.denied.create': 'You lack the permission to add invoices (invoices.create)',
   'invoices.denied.update': 'You lack the permission to edit invoices (invoices.update)',
   'invoices.denied.delete': 'You lack the permission to delete or cancel invoices (invoices.delete)',

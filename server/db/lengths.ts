@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
+import type { Field, Fields } from '../../src/schema/field';
+import { longestOf } from '../../src/schema/text/length';
+import { constraintOf, errorCode, type FieldIssue } from '../kernel/errors';
+
+/** Check of the length of a column. */
+export interface LengthCheck {
+  readonly table: string;
+  readonly column: string;
+  readonly name: string;
+  /** Maximum number of characters. */
+  readonly longest: number;
+  /** Key of the field, or of the child rows that hold it. */
+  readonly key: string;
+}
+
+/** Returns the checks of a table's columns that hold free text. `key` names the child rows, if it is their table. */
+export const lengthChecksOf = (table: string, fields: Fields, key?: string): readonly LengthCheck[] =>
+  fieldsOf({ fields }).flatMap(([name, field]) => {
+    const longest = storedLengthOf(field);
+    const column = snake(name);
+    // PostgreSQL cuts names after 63 characters.
+    return longest === undefined
+      ? []
+      : [{ table, column, name: `${table}_${column}_length`, longest, key: key ?? name }];
+  });
+
+/** Returns the checks of all tables of these entities. Rows stored in their parent row have none. */
+export const allLengthChecks = (entities: readonly Entity[]): readonly LengthCheck[] =>
+  entities.flatMap((entity) => [
+    ...lengthChecksOf(tableNameOf(entity), entity.fields),
+    ...fieldsOf(entity).flatMap(([key, field]) =>
+      field.kind === 'rows' && !field.inRow
+        ? lengthChecksOf(childTableNameOf(entity, key), field.fields, key)
+        : [],
+    ),
+  ]);
+
+/**
+ * Maximum number of characters of a column with free text; undefined for any other. A character is one or two UTF-16
+ * units, so that a column never refuses what the schema has accepted. A stored secret has a length of its own.
+ */
+const storedLengthOf = (field: Field): number | undefined => {
+  if (field.kind === 'text') return field.secret ? undefined : longestOf(field);
+  return field.kind === 'choice' && field.open ? longestOf(field) : undefined;
+};
+
+/** Returns the refusal for a text that a column found too long; undefined for any other error. */
+export const tooLongIn = (entities: readonly Entity[], error: unknown): FieldIssue | undefined => {
+  if (errorCode(error) !== '23514') return undefined;
+  const name = constraintOf(error);
+  const found = allLengthChecks(entities).find((check) => check.name === name);
+  return (
+    found && { path: [found.key], key: 'validate.long', params: { max: found.longest, count: found.longest } }
+  );
+};
+
+/**
+ * Lets each check of a length count for the rows that were there before it, if none of them is too long. A centre
+ * that has a longer text keeps it: the check then counts for what is written from now on.
+ */
+export const settleLengths = async (owner: pg.ClientBase): Promise<void> => {
+  await owner.query(`do $$ declare unsettled record; begin
+    for unsettled in select conrelid::regclass::text as "table", conname as name from pg_constraint
+      where contype = 'c' and not convalidated and conname like '%\\_length' and connamespace = 'public'::regnamespace
+    loop
+      begin
+        execute format('alter table %s validate constraint %I', unsettled."table", unsettled.name);
+      exception when check_violation then
+        raise notice 'texts of % are longer than declared (%)', unsettled."table", unsettled.name;
+      end;
+    end loop;
+  end $$`);
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type FieldOf, unreachable } from '../field';
+import { findOption } from './accept';
+import { cleanLine, cleanLines } from './clean';
+import { longestOf } from './length';
+import { unknownVariable } from './template';
+
+/**
+ * Returns the schema of a text. Invisible signs are removed, spaces trimmed. A text that is too long is refused before
+ * anything else reads it, so that no pattern runs over a million characters.
+ */
+export const textSchema = (field: FieldOf<'text'>): z.ZodType => {
+  const format = field.format ?? 'line';
+  let schema = boundedText(field, cleanerOf(field)).refine(isStorable, { error: 'validate.text' });
+  if (field.required) schema = schema.min(1, { error: 'validate.required', abort: true });
+  const { variables } = field;
+  if (variables)
+    schema = schema.superRefine((value, context) => {
+      const variable = unknownVariable(value, variables);
+      if (variable !== undefined)
+        context.addIssue({ code: 'custom', message: 'validate.variable', params: { variable } });
+    });
+  switch (format) {
+    case 'line':
+    case 'lines':
+      return schema;
+    // A path on this server or a data URL. Pages may load images from nowhere else.
+    case 'image':
+      return schema.regex(/^(\/(?!\/)[^\s"'<>\\]*|data:image\/[a-z+.-]+[;,][^\s<>]*)$/, {
+        error: 'validate.option',
+      });
+    case 'phone':
+      return schema.regex(/^[\d٠-٩۰-۹+\-\s()]*$/, { error: 'validate.phone' });
+    case 'email':
+      return schema.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, { error: 'validate.email' });
+    case 'colour':
+      return schema.regex(/^#[0-9a-fA-F]{6}$/, { error: 'validate.colour' });
+    case 'capitals':
+      return schema.regex(/^[A-Z0-9]{1,6}$/, { error: 'validate.code' });
+    case 'zone':
+      return schema.refine(isZone, { error: 'validate.zone' });
+    default:
+      return unreachable(format);
+  }
+};
+
+export const choiceSchema = (field: FieldOf<'choice'>): z.ZodType =>
+  boundedText(field, cleanLine, 'validate.option')
+    .refine(isStorable, { error: 'validate.text' })
+    .transform((value) => findOption(field.options, value)?.value ?? value)
+    .refine((value) => (field.open ? value !== '' : field.options.some((option) => option.value === value)), {
+      error: (issue) => (issue.input === '' && field.required ? 'validate.required' : 'validate.option'),
+    });
+
+/** Returns the schema of a written day, time or instant. */
+export const writtenSchema = (
+  field: FieldOf<'date'> | FieldOf<'time'> | FieldOf<'moment'>,
+  isIt: (value: string) => boolean,
+): z.ZodType => {
+  const error = field.kind === 'time' ? 'validate.time' : 'validate.date';
+  return z
+    .string({ error: (issue) => required(issue, error) })
+    .max(longestOf(field) ?? 0, { error, abort: true })
+    .refine(isIt, { error });
+};
+
+/** Schema of a name in a list that stands for a row of another entity. */
+export const nameSchema = (max: number): z.ZodType =>
+  z
+    .string({ error: 'validate.text' })
+    .max(max, { error: 'validate.long', abort: true })
+    .trim()
+    .refine(isStorable, { error: 'validate.text' });
+
+export const required = (issue: { readonly input?: unknown }, otherwise: string): string =>
+  issue.input === undefined || issue.input === null ? 'validate.required' : otherwise;
+
+const boundedText = (
+  field: FieldOf<'text'> | FieldOf<'choice'>,
+  clean: (text: string) => string,
+  otherwise = 'validate.text',
+) =>
+  z
+    .string({ error: (issue) => required(issue, otherwise) })
+    .overwrite(clean)
+    .trim()
+    .max(longestOf(field) ?? 0, { error: 'validate.long', abort: true });
+
+/** A secret is kept as it was typed: the one who signs in with it types it again. */
+const cleanerOf = ({ secret, format = 'line' }: FieldOf<'text'>): ((text: string) => string) => {
+  if (secret || format === 'image') return (text) => text;
+  return format === 'lines' ? cleanLines : cleanLine;
+};
+
+/** PostgreSQL refuses NUL, and half a surrogate pair would silently be replaced. */
+const isStorable = (value: string): boolean => !value.includes('\0') && isWellFormed(value);
+
+const isWellFormed = (value: string): boolean =>
+  !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value);
+
+const isZone = (value: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
+  } catch {
+    return false;
+  }
+};
