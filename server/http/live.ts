@@ -30,6 +30,8 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
   app.get('/live', { config: { description } }, (request, reply) => {
     const actor = actorOf(request);
     reply.hijack();
+    // A stream is silent for as long as nothing changes.
+    request.raw.socket.setTimeout(0);
     const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
     reply.raw.writeHead(200, { ...Object.fromEntries(headers), ...streamHeaders });
     streams.add(reply.raw);
