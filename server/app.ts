@@ -18,6 +18,7 @@ import { limitConnections, type Patience, timeLimits, usualPatience } from './ht
 import { actorOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
+import { limitFiles } from './http/files';
 import { importServerOf } from './http/imports/serve';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
@@ -95,6 +96,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(
     async (api) => {
       authenticate(api, services, served);
+      limitFiles(api, patience);
       api.addHook('onSend', (_, reply, payload, done) => {
         if (/^application\/json/.test(String(reply.getHeader('content-type') ?? ''))) reply.headers(apiFile);
         done(null, payload);

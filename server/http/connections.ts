@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyHttpOptions } from 'fastify';
+import { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyRequest } from 'fastify';
 
 /** How long the server waits for its clients, in milliseconds. Tests inject shorter times. */
 export interface Patience {
@@ -56,4 +56,10 @@ export const limitConnections = (server: Server, most = mostPerAddress): void =>
       else open.delete(address);
     });
   });
+};
+
+/** Sets how long the connection of a request may be silent: milliseconds, or 0 for ever. Until its answer is sent. */
+export const waitFor = ({ raw }: FastifyRequest, milliseconds: number): void => {
+  // Requests of tests without a port have no connection.
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(milliseconds);
 };

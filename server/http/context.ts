@@ -17,6 +17,8 @@ declare module 'fastify' {
     public?: boolean;
     /** True: the route answers while the screen is locked (R-32). */
     whileLocked?: boolean;
+    /** True: the answer is a file, which a client may read slowly (`files.ts`). */
+    isFile?: boolean;
     /** OpenAPI description of a route that no declaration generates. */
     description?: Description;
   }

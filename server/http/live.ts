@@ -5,6 +5,7 @@ import { moduleOf } from '../../src/schema/entity';
 import type { Actor } from '../data/actor';
 import type { Heard } from '../data/notices';
 import type { Services } from '../data/services';
+import { waitFor } from './connections';
 import { actorOf } from './context';
 
 const pingMilliseconds = 20_000;
@@ -31,7 +32,7 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
     const actor = actorOf(request);
     reply.hijack();
     // A stream is silent for as long as nothing changes.
-    request.raw.socket.setTimeout(0);
+    waitFor(request, 0);
     const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
     reply.raw.writeHead(200, { ...Object.fromEntries(headers), ...streamHeaders });
     streams.add(reply.raw);
