@@ -10,12 +10,13 @@ import { languageOf } from '../src/i18n/say';
 import { dropAbsentInput, originalOf } from '../src/schema/book';
 import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
+import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
 import type { Services } from './data/services';
 import { actionRoutes } from './http/actions';
 import { answerError, apiFile } from './http/answers';
 import { limitConnections, type Patience, timeLimits, usualPatience } from './http/connections';
-import { actorOf } from './http/context';
+import { actorOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
 import { limitFiles } from './http/files';
@@ -95,7 +96,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(
     async (api) => {
-      authenticate(api, services, served);
+      const readSession = served.signIn.reader(services);
+      authenticate(api, readSession, served);
       limitFiles(api, patience);
       api.addHook('onSend', (_, reply, payload, done) => {
         if (/^application\/json/.test(String(reply.getHeader('content-type') ?? ''))) reply.headers(apiFile);
@@ -108,7 +110,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
-      liveRoutes(api, services);
+      liveRoutes(api, services, readSession, patience.look);
       for (const server of servers) {
         await server.routes?.(api, services, served);
         entityRoutes(api, services, server);
@@ -148,8 +150,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 };
 
 /** Authenticates every API request except those to public routes. */
-const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
-  const readSession = served.signIn.reader(services);
+const authenticate = (api: FastifyInstance, readSession: ReadSession, served: ServedBook): void => {
   const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
   const isOpenBefore = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
     before.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
@@ -157,7 +158,7 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     if (request.routeOptions.config.public) return;
-    const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    const token = tokenOf(request);
     if (!token) throw new ApiError(401, 'auth.required');
     const call = {
       lang: languageOf(request.headers['accept-language']),

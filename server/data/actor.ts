@@ -56,4 +56,6 @@ export interface SignedIn {
 export type ReadSession = (
   token: string,
   call: Pick<Actor, 'lang'> & { readonly requestId: string; readonly ip: string },
+  /** True if the server itself looks and the user does nothing, so that the session ages on. Default: false. */
+  isQuiet?: boolean,
 ) => Promise<SignedIn | undefined>;

@@ -29,6 +29,10 @@ export const actorOf = (request: FastifyRequest): Actor => {
   return request.actor;
 };
 
+/** Returns the token that a request brings in its header. */
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
+
 export const requirePermission = (request: FastifyRequest, module: string, action: Action): Actor => {
   const actor = actorOf(request);
   if (!actor.can(`${module}.${action}`)) throw forbidden(module, action);
