@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,13 +10,16 @@ import { languageOf } from '../src/i18n/say';
 import { dropAbsentInput, originalOf } from '../src/schema/book';
 import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
+import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
 import type { Services } from './data/services';
 import { actionRoutes } from './http/actions';
-import { answerError } from './http/answers';
-import { actorOf } from './http/context';
+import { answerError, apiFile } from './http/answers';
+import { limitConnections, type Patience, timeLimits, usualPatience } from './http/connections';
+import { actorOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
+import { limitFiles } from './http/files';
 import { importServerOf } from './http/imports/serve';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
@@ -23,6 +27,7 @@ import { openApiRoutes } from './http/openapi';
 import { acceptPrivateQuery } from './http/private-query';
 import { queryRoutes } from './http/queries';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
+import { wellKnownRoutes } from './http/well-known';
 import { checkBook } from './kernel/check-book';
 import { ApiError, notFound } from './kernel/errors';
 
@@ -33,6 +38,12 @@ export interface AppOptions {
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
   readonly trustProxy?: boolean | string;
+  /** True if the description of the API needs no session. Default: false. */
+  readonly opensDescription?: boolean;
+  /** Where to report a weakness: a URL of security.txt. Absent: there is no such file. */
+  readonly securityContact?: string | undefined;
+  /** Time limits that differ from the usual ones, in milliseconds. */
+  readonly patience?: Partial<Patience>;
   /** Called for each added route, so that tests can request all of them. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -41,6 +52,7 @@ export interface AppOptions {
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { served, logger } = options;
   const { book, permissions } = served;
+  const patience = { ...usualPatience, ...options.patience };
   checkBook(book);
   for (const { actions = [], queries = [] } of subjectsOf(served)) {
     for (const { action } of actions) dropAbsentInput(book, action);
@@ -50,7 +62,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    ...timeLimits(patience),
     bodyLimit: 1024 * 1024,
+    // A counter would begin anew with each start, and its numbers would not be unique in the audit log.
+    genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     // Unreadable URLs never reach a route. Refuse them in the same format.
     frameworkErrors: (error, request, reply) =>
@@ -62,7 +77,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logController: new LogController({ disableRequestLogging: true }),
   });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
-  acceptEmptyJson(app);
+  if (!options.trustProxy) limitConnections(app.server);
+  acceptJsonOnly(app);
   securityHeaders(app);
   app.setErrorHandler((error: Error, request, reply) => answerError(book, error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
@@ -81,16 +97,22 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(
     async (api) => {
-      authenticate(api, services, served);
+      const readSession = served.signIn.reader(services);
+      authenticate(api, readSession, served);
       acceptPrivateQuery(api);
+      limitFiles(api, patience);
+      api.addHook('onSend', (_, reply, payload, done) => {
+        if (/^application\/json/.test(String(reply.getHeader('content-type') ?? ''))) reply.headers(apiFile);
+        done(null, payload);
+      });
       // First, because it collects every route that is added after it.
-      openApiRoutes(api, served, servers);
+      openApiRoutes(api, served, servers, options.opensDescription);
       for (const { routes, actions = [], queries = [] } of served.topics) {
         await routes?.(api, services, served);
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
-      liveRoutes(api, services);
+      liveRoutes(api, services, readSession, patience.look);
       for (const server of servers) {
         await server.routes?.(api, services, served);
         entityRoutes(api, services, server);
@@ -98,6 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     { prefix: '/api' },
   );
+  wellKnownRoutes(app, options.securityContact, services.now);
   if (options.webRoot) await webRoutes(app, options.webRoot);
   else
     app.setNotFoundHandler(() => {
@@ -129,8 +152,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 };
 
 /** Authenticates every API request except those to public routes. */
-const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
-  const readSession = served.signIn.reader(services);
+const authenticate = (api: FastifyInstance, readSession: ReadSession, served: ServedBook): void => {
   const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
   const isOpenBefore = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
     before.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
@@ -138,14 +160,14 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     if (request.routeOptions.config.public) return;
-    const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    const token = tokenOf(request);
     if (!token) throw new ApiError(401, 'auth.required');
     const call = {
       lang: languageOf(request.headers['accept-language']),
       requestId: String(request.id),
       ip: request.ip,
     };
-    const signedIn = await readSession(token, call, request.headers.cookie);
+    const signedIn = await readSession(token, call, { cookies: request.headers.cookie });
     if (!signedIn) throw new ApiError(401, 'auth.expired');
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
     if (signedIn.mustChangePassword && !isOpenBefore(request)) throw new ApiError(403, 'auth.passwordChange');
@@ -158,10 +180,13 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
   });
 };
 
-/** Accepts an empty body with JSON as its type, because the client in the requirements sends it (ERR-01). */
-const acceptEmptyJson = (app: FastifyInstance): void => {
+/**
+ * Accepts bodies of JSON and no others; Fastify itself also reads plain text. An empty body may have JSON as its type,
+ * because the client in the requirements sends it (ERR-01).
+ */
+const acceptJsonOnly = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (text.trim() === '') done(null, undefined);

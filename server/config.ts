@@ -18,6 +18,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     if (given(name) && !given('DATABASE_URL')) throw new ConfigError(`${name} needs DATABASE_URL beside it`);
   const demo = given('DEMO');
   if (demo !== undefined && demo !== '0' && demo !== '1') throw new ConfigError('DEMO must be 0 or 1');
+  const docs = given('API_DOCS');
+  if (docs !== undefined && docs !== 'public')
+    throw new ConfigError(
+      'API_DOCS must be public, or unset: the description of the API then needs a session',
+    );
   const proxy = given('TRUST_PROXY');
   return {
     port,
@@ -37,6 +42,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     messaging: messagingIn(given),
     /** Key that seals stored secrets: 32 bytes. */
     secretsKey: keyIn(given('SECRETS_KEY')),
+    /** True if the description of the API needs no session. */
+    opensDescription: docs === 'public',
+    securityContact: contactIn(given('SECURITY_CONTACT')),
     trustProxy: proxy === '1' || proxy === 'true' || (proxy ?? false),
     logLevel,
   };
@@ -65,6 +73,16 @@ const messagingIn = (given: Given) => {
   if (baseUrl && !allowedUrl(addressPolicy({ baseUrls, hosts }), baseUrl))
     throw new ConfigError('MESSAGING_BASE_URL must begin with https://, unless it is on this machine');
   return config;
+};
+
+/** Contact of security.txt as a URI (RFC 9116): a plain e-mail address gets `mailto:`. */
+const contactIn = (text: string | undefined): string | undefined => {
+  const contact = text && /^[^\s:@]+@[^\s:@]+$/.test(text) ? `mailto:${text}` : text;
+  if (contact !== undefined && !/^(mailto|https|tel):[\x21-\x7e]+$/.test(contact))
+    throw new ConfigError(
+      'SECURITY_CONTACT must be an e-mail address, or begin with https://, mailto: or tel:',
+    );
+  return contact;
 };
 
 const keyIn = (text: string | undefined): Buffer | undefined => {

@@ -58,6 +58,8 @@ const start = async (config: Config): Promise<void> => {
       webRoot: webRoot(),
       logger,
       trustProxy: config.trustProxy,
+      opensDescription: config.opensDescription,
+      securityContact: config.securityContact,
     });
     closing.add(() => closeGently(app));
     own.url = await listen(app, config);

@@ -56,6 +56,10 @@ export interface SignedIn {
 export type ReadSession = (
   token: string,
   call: Pick<Actor, 'lang'> & { readonly requestId: string; readonly ip: string },
-  /** The request's header: a browser's session is bound to a cookie. */
-  cookies?: string,
+  how?: {
+    /** The request's header: a browser's session is bound to a cookie. */
+    readonly cookies?: string | undefined;
+    /** True if the server itself looks and the user does nothing, so that the session ages on. Default: false. */
+    readonly isQuiet?: boolean;
+  },
 ) => Promise<SignedIn | undefined>;

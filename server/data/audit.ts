@@ -11,6 +11,7 @@ import { type AuditLogRow, queueSql } from './chain';
 import { searchTextOf } from './conditions';
 import type { Row, Values } from './entity-server';
 import { type ChangeNotice, tellChange } from './notices';
+import { ownersOf } from './scope';
 import { preparedStatement, type Statement } from './statements';
 import { branchIdsOf } from './values';
 
@@ -55,6 +56,7 @@ export const recordChange = async (
   const row = after ?? before;
   if (!row) return;
   const branchIds = [...new Set([...branchIdsOf(entity, before ?? row), ...branchIdsOf(entity, row)])];
+  const owners = [...new Set([...ownersOf(entity, before), ...ownersOf(entity, after)])];
   const notice: ChangeNotice = {
     kind: 'change',
     resource: entity.name,
@@ -62,6 +64,7 @@ export const recordChange = async (
     ids: [row.id],
     branchIds,
     by: actor.userId,
+    ...(owners.length > 0 ? { owners } : {}),
   };
   const branchId = numberOf(row.branchId);
   const changes = changesOf(entity, before, after);

@@ -182,11 +182,14 @@ export const searchConditions = (
   });
 };
 
-/**
- * Builds the beginning of an `order by`: rows whose title begins with the search words come first. Empty if
- * there are no words or titles have no folded key.
- */
+/** Builds the beginning of an `order by`: rows whose title begins with the search words come first. */
 export const beginningFirst = (entity: Entity, search: string, params: Params): string => {
+  const begins = beginningCondition(entity, search, params);
+  return begins === '' ? '' : `${begins} desc, `;
+};
+
+/** Builds the condition that the title begins with the search words. Empty if there are none, or no folded titles. */
+export const beginningCondition = (entity: Entity, search: string, params: Params): string => {
   const { words } = searchTerms(search);
   if (words.length === 0 || !isTitleKeyed(entity)) return '';
   const ways = words
@@ -197,7 +200,7 @@ export const beginningFirst = (entity: Entity, search: string, params: Params): 
       [''],
     );
   const patterns = params.add(ways.map((way) => `${escaped(way)}%`));
-  return `(t.${sortKeyColumnOf(entity.title)} like any(${patterns}::text[])) desc, `;
+  return `(t.${sortKeyColumnOf(entity.title)} like any(${patterns}::text[]))`;
 };
 
 /** True if titles have a folded sort key that every reader may see. */

@@ -10,6 +10,8 @@ export interface ChangeNotice {
   readonly ids: readonly number[];
   readonly branchIds: readonly number[];
   readonly by: number | null;
+  /** Users to whom the rows belonged or belong, if a field of the row names them. Default: none. */
+  readonly owners?: readonly number[];
 }
 
 type Notice = ChangeNotice | { readonly kind: 'policy'; readonly version: number };

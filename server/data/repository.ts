@@ -327,12 +327,14 @@ const changedOnly = (entity: Entity, values: Values, before: Row): Values =>
     Object.entries(values).filter(([key, value]) => !isSame(entity, key, value, before[key])),
   );
 
-const isSame = (entity: Entity, key: string, value: unknown, was: unknown): boolean => {
+/** True if a value is as before. Child references are the same if each was there in the same field. */
+export const isSame = (entity: Entity, key: string, value: unknown, was: unknown): boolean => {
   const field = fieldOf(entity, key);
   if (field?.kind !== 'rows' || !Array.isArray(value) || !Array.isArray(was)) return value === was;
   const pointers = (rows: readonly Values[]) =>
     rows.flatMap((row) =>
-      fieldsOf(field).flatMap(([sub, { kind }]) => (kind === 'reference' ? [row[sub]] : [])),
+      // With the key, because a user may have the id of a known service.
+      fieldsOf(field).flatMap(([sub, { kind }]) => (kind === 'reference' ? [`${sub} ${row[sub]}`] : [])),
     );
   const known = new Set(pointers(was));
   return pointers(value).every((id) => known.has(id));

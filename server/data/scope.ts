@@ -11,7 +11,9 @@ import {
 import { type Can, isDerived } from '../../src/schema/field';
 import { foreignBranch } from '../kernel/errors';
 import type { Params } from '../kernel/params';
+import { listOf } from '../kernel/values';
 import type { Actor } from './actor';
+import type { Values } from './entity-server';
 
 /**
  * Branches whose rows a query may touch; `all` only for admins and the system. `seen` is the scope for referenced
@@ -105,6 +107,15 @@ export const ownershipOf = (entity: Entity): Ownership | undefined => {
   const owned = entity.own ?? pointing(entity);
   known.set(entity, owned);
   return owned;
+};
+
+/** Returns the users that a row names as its owners: in a field of the row or of its child rows. */
+export const ownersOf = (entity: Entity, row: Values | undefined): readonly number[] => {
+  const owned = ownershipOf(entity);
+  if (!row || !owned || !('user' in owned)) return [];
+  const { user, rows } = owned;
+  const among = rows === undefined ? [] : listOf(row[rows]).map((one: Values) => one[user]);
+  return [row[user], ...among].flatMap((id) => (typeof id === 'number' ? [id] : []));
 };
 
 const known = new Map<Entity, Ownership | undefined>();

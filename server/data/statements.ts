@@ -14,7 +14,6 @@ import { newParams, type Params, unseenBy } from '../kernel/params';
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
 import {
   beginningFirst,
-  conditionsOf,
   isTitleKeyed,
   narrowedBy,
   searchConditions,
@@ -132,15 +131,6 @@ const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Z
 const unionOf = (selects: readonly string[]): string =>
   selects.length === 1 ? (selects[0] ?? '') : selects.map((select) => `(${select})`).join(' union all ');
 
-export const exportStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Zones): Statement => {
-  const params = newParams();
-  const where = whereAll(conditionsOf(entity, scope, query, zones, params));
-  return {
-    text: `select ${selectOf(entity, scope, params)} from ${tableNameOf(entity)} t${where} order by ${orderOf(entity, query, params)}`,
-    values: params.values,
-  };
-};
-
 export interface Picking {
   readonly search: string;
   /** Ids of chosen rows. They are returned even if they are no longer offered. */
@@ -193,7 +183,8 @@ const mostNames = 2000;
 const orderOf = (entity: Entity, query: ListQuery, params: Params): string =>
   `${isUsual(entity, query) ? beginningFirst(entity, query.search, params) : ''}${columnOrderOf(entity, query)}`;
 
-const isUsual = ({ sort }: Entity, query: ListQuery): boolean =>
+/** True for the order in which titles that begin with the search words come first. */
+export const isUsual = ({ sort }: Entity, query: ListQuery): boolean =>
   query.sortBy === sort.by && query.desc === (sort.desc === true);
 
 /** Returns the columns that `orderOf` compares. */
@@ -205,13 +196,18 @@ const sortColumnsOf = (entity: Entity, query: ListQuery): readonly string[] => [
   ]),
 ];
 
-const sortColumnOf = (entity: Entity, key: string): string =>
+export const sortColumnOf = (entity: Entity, key: string): string =>
   fieldOf(entity, key)?.kind === 'text' ? sortKeyColumnOf(key) : snake(key);
 
-const columnOrderOf = (entity: Entity, { sortBy, desc }: ListQuery): string => {
+/** True if the sort column may be empty. Such rows come last, in both directions. */
+export const isNullable = (entity: Entity, sortBy: string): boolean => {
+  const field = fieldOf(entity, sortBy);
+  return !isSystemKey(sortBy) && field?.kind !== 'text' && field?.required !== true;
+};
+
+export const columnOrderOf = (entity: Entity, { sortBy, desc }: ListQuery): string => {
   const direction = desc ? 'desc' : 'asc';
   if (sortBy === 'id') return `t.id ${direction}`;
-  const field = fieldOf(entity, sortBy);
-  const nullable = !isSystemKey(sortBy) && field?.kind !== 'text' && field?.required !== true;
-  return `t.${sortColumnOf(entity, sortBy)} ${direction}${desc && nullable ? ' nulls last' : ''}, t.id ${direction}`;
+  const last = desc && isNullable(entity, sortBy) ? ' nulls last' : '';
+  return `t.${sortColumnOf(entity, sortBy)} ${direction}${last}, t.id ${direction}`;
 };

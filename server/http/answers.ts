@@ -27,6 +27,7 @@ export const answerError = (
   reply
     .status(known.status)
     .header('Cache-Control', 'no-store')
+    .headers(apiFile)
     .send({
       success: false,
       code: known.code,
@@ -39,6 +40,9 @@ export const answerError = (
       requestId: known.status >= 500 ? String(request.id) : undefined,
     });
 };
+
+/** Makes a browser save an answer that is opened as a page, instead of showing it (ASVS 14.4.2). */
+export const apiFile = { 'Content-Disposition': 'attachment; filename="api.json"' };
 
 export const textIn = (lang: Lang, key: string, params: TextParams = {}): string =>
   ownTextIn(lang, key, params) ?? key;
@@ -114,6 +118,7 @@ const asApiError = (error: FastifyError | Error): ApiError => {
   const code = errorCode(error) ?? '';
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new ApiError(413, 'request.tooLarge');
+  if (status === 415) return new ApiError(415, 'request.mediaType');
   if (status !== undefined && status >= 400 && status < 500) return new ApiError(400, 'request.malformed');
   if (error instanceof SyntaxError || /^22/.test(code)) return new ApiError(400, 'request.malformed');
   // The text is too long for a unique index.

@@ -17,6 +17,8 @@ declare module 'fastify' {
     public?: boolean;
     /** True: the route answers while the screen is locked (R-32). */
     whileLocked?: boolean;
+    /** True: the answer is a file, which a client may read slowly (`files.ts`). */
+    isFile?: boolean;
     /** OpenAPI description of a route that no declaration generates. */
     description?: Description;
   }
@@ -26,6 +28,10 @@ export const actorOf = (request: FastifyRequest): Actor => {
   if (!request.actor) throw new ApiError(401, 'auth.required');
   return request.actor;
 };
+
+/** Returns the token that a request brings in its header. */
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
 
 export const requirePermission = (request: FastifyRequest, module: string, action: Action): Actor => {
   const actor = actorOf(request);

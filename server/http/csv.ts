@@ -12,20 +12,21 @@ import { record } from '../data/audit';
 import { zonesOf } from '../data/conditions';
 import type { Row, Values } from '../data/entity-server';
 import { readingOf, type Services } from '../data/services';
-import { exportStatement } from '../data/statements';
 import { branchIdsOf } from '../data/values';
 import { transaction } from '../kernel/tx';
 import { numberOf } from '../kernel/values';
 import { requirePermission } from './context';
 import { type CsvColumns, csvColumnsOf, csvHead, csvLine, readersOf } from './csv-cells';
+import { type Listed, pagesOf } from './csv-pages';
 import { readList } from './lists';
 
-const rowsAtOnce = 1000;
+/** One page is read ahead, because a page of 1,000 rows is long and a client may not want another. */
+const oneAhead = { highWaterMark: 1 };
 
 /** Registers the CSV export of a list: same filters and scope, labels in the user's language, audited (R-34). */
 export const csvRoute = (app: FastifyInstance, services: Services, entity: Entity): void => {
   if (!isExported(entity)) return;
-  app.get(`${entity.api}/export`, async (request, reply) => {
+  app.get(`${entity.api}/export`, { config: { isFile: true } }, async (request, reply) => {
     const actor = requirePermission(request, moduleOf(entity), 'export');
     const { query, scope } = readList(entity, actor, request.query as RawQuery);
     await transaction(services.pool, (client) =>
@@ -33,43 +34,21 @@ export const csvRoute = (app: FastifyInstance, services: Services, entity: Entit
     );
     const { pool } = readingOf(services, actor);
     const zones = await zonesOf(pool, entity, scope, query);
-    const statement = exportStatement(entity, scope, query, zones);
     const columns = csvColumnsOf(entity, actor.can);
     return reply
       .headers(csvHeaders(entity.name))
-      .send(Readable.from(lines(pool, entity, columns, statement, actor.lang)));
+      .send(Readable.from(lines(pool, { entity, scope, query, zones }, columns, actor.lang), oneAhead));
   });
 };
 
-/** Reads rows through an SQL cursor, so that memory does not grow with the number of rows. */
-async function* lines(
-  pool: pg.Pool,
-  entity: Entity,
-  columns: CsvColumns,
-  statement: { readonly text: string; readonly values: unknown[] },
-  lang: Lang,
-): AsyncGenerator<string> {
-  const client = await pool.connect();
-  let failed: Error | undefined;
-  try {
-    await client.query('begin read only');
-    const readerAt = await readersOf(client, bookOf(entity), lang);
-    const readerOf = (row: Row) =>
-      readerAt(typeof entity.branch === 'object' ? undefined : branchIdsOf(entity, row)[0]);
-    await client.query(`declare export_rows cursor for ${statement.text}`, statement.values);
-    yield csvHead(columns, lang);
-    for (;;) {
-      const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from export_rows`);
-      if (rows.length === 0) break;
-      yield rows.map((row) => csvLine(columns, row, readerOf(row))).join('');
-    }
-  } catch (error) {
-    failed = error instanceof Error ? error : new Error(String(error));
-    throw failed;
-  } finally {
-    await client.query('rollback').catch(() => undefined);
-    client.release(failed);
-  }
+async function* lines(pool: pg.Pool, list: Listed, columns: CsvColumns, lang: Lang): AsyncGenerator<string> {
+  const { entity } = list;
+  const readerAt = await readersOf(pool, bookOf(entity), lang);
+  const readerOf = (row: Row) =>
+    readerAt(typeof entity.branch === 'object' ? undefined : branchIdsOf(entity, row)[0]);
+  yield csvHead(columns, lang);
+  for await (const rows of pagesOf(pool, list))
+    yield rows.map((row) => csvLine(columns, row, readerOf(row))).join('');
 }
 
 /** Sends the rows of a query as CSV, formatted like the export of a list, and audits it (R-34). */

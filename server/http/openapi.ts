@@ -18,16 +18,20 @@ import { settingsPaths } from '../../src/schema/openapi/settings';
 import type { AnswerShape, EntityServer, ServedBook } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
 
-/** Registers the OpenAPI document and a page to browse it. Both show the API, never data. */
+/**
+ * Registers the OpenAPI document, which needs a session unless `isOpen`, and a page to browse it. A browser opens a page
+ * without the session's token, so the page itself is empty and asks for the document with the token of the sign-in.
+ */
 export const openApiRoutes = (
   app: FastifyInstance,
   served: ServedBook,
   servers: readonly EntityServer[],
+  isOpen = false,
 ): void => {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
   const known = new Map<Lang, OpenApiDocument>();
-  app.get('/openapi.json', { config: { public: true, description: itself } }, async (request) => {
+  app.get('/openapi.json', { config: { public: isOpen, description: itself } }, async (request) => {
     const lang = languageOf(request.headers['accept-language']);
     const document =
       known.get(lang) ?? (await describe(served, servers, lang, describedPaths(routes, app.prefix)));
@@ -85,12 +89,26 @@ const assetFolder = (): string =>
   path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 // A separate file, because the content security policy forbids inline scripts.
-const initializer = `window.ui = SwaggerUIBundle({
-  url: '/api/openapi.json',
-  dom_id: '#docs',
-  deepLinking: true,
-  validatorUrl: null,
-  presets: [SwaggerUIBundle.presets.apis],
+const initializer = `const token = localStorage.getItem('token');
+const withToken = (request) => {
+  const isOwn = new URL(request.url, location.href).origin === location.origin;
+  if (token && isOwn) request.headers.Authorization ??= 'Bearer ' + token;
+  return request;
+};
+const description = withToken({ url: '/api/openapi.json', headers: {} });
+fetch(description.url, { headers: description.headers }).then((answer) => {
+  if (!answer.ok) {
+    document.getElementById('unread').hidden = false;
+    return;
+  }
+  window.ui = SwaggerUIBundle({
+    url: description.url,
+    dom_id: '#docs',
+    deepLinking: true,
+    validatorUrl: null,
+    presets: [SwaggerUIBundle.presets.apis],
+    requestInterceptor: withToken,
+  });
 });
 `;
 
@@ -104,6 +122,10 @@ const page = `<!doctype html>
     <link rel="stylesheet" href="/api/docs/assets/swagger-ui.css" />
   </head>
   <body>
+    <div id="unread" hidden>
+      <p lang="ar" dir="rtl"><a href="/login">سجّل الدخول</a> في هذا المتصفح، ثم أعد تحميل هذه الصفحة.</p>
+      <p><a href="/login">Sign in</a> in this browser, then load this page again.</p>
+    </div>
     <div id="docs"></div>
     <script src="/api/docs/assets/swagger-ui-bundle.js"></script>
     <script src="/api/docs/assets/initializer.js"></script>

@@ -48,6 +48,7 @@ export const queryRoutes = (
     app.route({
       method: query.method,
       url: `${query.path}/export`,
+      config: { isFile: true },
       handler: async (request, reply) => {
         const actor = asker(request, filePermission);
         return sendRecords(reply, services, actor, query, await ask(request, actor, true));

@@ -8,7 +8,7 @@ import { textIn } from './answers';
 
 /**
  * Serves the built browser application. Files with a hash in their name never change. A path that is neither a file
- * nor part of the API is a screen and gets index.html.
+ * nor part of the API is a screen and gets index.html. Nothing below `/.well-known/` is a screen (RFC 8615).
  */
 export const webRoutes = async (app: FastifyInstance, root: string): Promise<void> => {
   if (!existsSync(path.join(root, 'index.html'))) return;
@@ -21,10 +21,15 @@ export const webRoutes = async (app: FastifyInstance, root: string): Promise<voi
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  // SVG is a text, but the static plugin names no charset for it.
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
+    done(null, payload);
+  });
   app.setNotFoundHandler((request, reply) => {
     const [url = ''] = request.url.split('?');
     const isScreen = request.method === 'GET' || request.method === 'HEAD';
-    if (!isScreen || /^\/(api|assets)(\/|$)/.test(url)) throw notFound();
+    if (!isScreen || /^\/(api|assets|\.well-known)(\/|$)/.test(url)) throw notFound();
     return reply.status(200).header('Cache-Control', 'no-cache').sendFile('index.html');
   });
 };
@@ -71,10 +76,15 @@ export const answerClientError = (error: Error, socket: Socket): void => {
   const status = statuses[code ?? ''] ?? '400 Bad Request';
   const message = textIn('ar', 'error.malformed');
   const body = JSON.stringify({ success: false, code: 'request.malformed', message });
+  // The client may keep its side open for ever.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
   );
 };
+
+/** Milliseconds in which a client can read why its connection ends. */
+const lingerMs = 1000;
 
 const statuses: Readonly<Record<string, string | undefined>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

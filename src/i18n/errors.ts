@@ -8,6 +8,7 @@ import { say } from './say';
 export const errorText = {
   'validation.failed': 'error.validation',
   'request.malformed': 'error.malformed',
+  'request.mediaType': 'error.mediaType',
   'auth.required': 'auth.required',
   'auth.expired': 'error.sessionExpired',
   'auth.invalidCredentials': 'login.error.invalidCredentials',

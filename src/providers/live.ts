@@ -124,12 +124,16 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
     if (!data.body || !(data.headers.get('content-type') ?? '').includes('text/event-stream'))
       return 'unavailable';
     onOpen();
+    let isOneOfMany = false;
     await readEvents(data.body, (event) => {
       clearTimeout(timer);
       timer = setTimeout(give, silentForMs);
+      if (event.event === 'many') isOneOfMany = true;
       hear(event);
     });
-    return 'broken';
+    // The session has newer tabs than the server keeps streams. To connect again would end one of theirs, so this tab
+    // waits until somebody returns to it.
+    return isOneOfMany ? 'unavailable' : 'broken';
   } catch (error) {
     // 4xx: the backend has no live events, or refuses them. A 401 has already ended the session.
     return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -4,7 +4,8 @@ import { type Appointment, appointmentDesk } from '../support/appointments';
 import { type Document, problemsOf } from '../support/conform';
 
 const desk = await appointmentDesk();
-const document = (await desk.app.call<Document>('GET', '/api/openapi.json', { lang: 'en' })).body;
+const document = (await desk.app.call<Document>('GET', '/api/openapi.json', { as: 'Admin', lang: 'en' }))
+  .body;
 
 /** Sends a call and checks that the answer has status `expected` and matches its description. */
 const check = async (

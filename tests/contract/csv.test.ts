@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { zonesOf } from '../../server/data/conditions';
+import type { Scope } from '../../server/data/scope';
+import { listStatements } from '../../server/data/statements';
+import { pagesOf } from '../../server/http/csv-pages';
 import { type Entity, embedKeyOf, fieldsOf, isExported } from '../../src/schema/entity';
+import { readQuery, sortsOf } from '../../src/schema/list-query';
 import { csvRows } from '../../src/screens/import/csv';
 import type { Row } from '../support/app';
 import { type ContractApp, contractApp, gymApp, inBooks, named } from '../support/contract';
@@ -53,6 +58,69 @@ describe.each(exported)('%s as a file', (_, entity, app) => {
     expect(text).toContain('.export');
     expect(await app.countOf('audit_logs')).toBe(before);
   });
+});
+
+const scopes: Readonly<Record<string, (app: ContractApp) => Scope>> = {
+  'all branches': () => ({ all: true }),
+  'one branch': ({ branches }) => ({ all: false, branchIds: [branches.own], can: () => true }),
+};
+
+describe.each(exported)('%s read in pages', (_, entity, app) => {
+  it.each(Object.keys(scopes))(
+    'of three places and two rows stand in the order of their list, each once, within %s',
+    async (name) => {
+      const scope = scopes[name]?.(app) ?? { all: true };
+      await plantSpread(app, entity);
+      for (const sortBy of sortsOf(entity))
+        for (const desc of ['true', 'false'])
+          for (const search of sortBy === entity.sort.by ? ['', 'ا', '1'] : ['']) {
+            const asked = readQuery(entity, { sortBy, desc, search, includeInactive: 'true' });
+            if (!asked.ok) throw new Error(`${entity.name} by ${sortBy}: ${JSON.stringify(asked.issues)}`);
+            const { query } = asked;
+            const zones = await zonesOf(app.pool, entity, scope, query);
+            const { rows } = await app.pool.query<Row>(listStatements(entity, scope, query, zones).rows);
+            const paged: Row[] = [];
+            const sizes = { places: 3, rows: 2 };
+            for await (const page of pagesOf(app.pool, { entity, scope, query, zones }, sizes))
+              paged.push(...page);
+            expect(paged, `${sortBy} ${desc} ${search}`).toEqual(rows);
+          }
+    },
+  );
+});
+
+/** Adds rows of which some lack each optional value and some share it, so that pages end among them. */
+const plantSpread = async (app: ContractApp, entity: Entity): Promise<void> => {
+  if (entity !== named('specimens') || (await app.countOf('specimens')) > 12) return;
+  for (let n = 0; n < 14; n++)
+    await app.add(entity, {
+      seen: n % 3 === 0 ? null : `2026-11-2${n % 4}T10:00:00.${n % 2 ? '123' : '000'}Z`,
+      day: `2026-11-1${n % 3}`,
+      price: (n % 4) + 0.25,
+      branchId: n % 5 === 0 ? app.branches.foreign : app.branches.own,
+    });
+};
+
+it('A row that leaves the reader’s branch while the file is read is left out of it', async () => {
+  const entity = named('rooms');
+  const scope: Scope = { all: false, branchIds: [app.branches.own], can: () => true };
+  const made: number[] = [];
+  for (let n = 0; n < 6; n++) made.push((await app.add(entity, { name: `غرفة ${n}` })).id);
+  const asked = readQuery(entity, { search: 'غرفة' });
+  if (!asked.ok) throw new Error('refused');
+  const [moved] = made.slice(-1);
+  const read: number[] = [];
+  const pages = pagesOf(
+    app.pool,
+    { entity, scope, query: asked.query, zones: 'UTC' },
+    { places: 100, rows: 2 },
+  );
+  for await (const page of pages) {
+    if (read.length === 0)
+      await app.pool.query('update rooms set branch_id = $1 where id = $2', [app.branches.foreign, moved]);
+    read.push(...page.map(({ id }) => id));
+  }
+  expect(read).toEqual(made.filter((id) => id !== moved));
 });
 
 /** Returns a text of the row that the file contains unchanged: its title or the title of the row behind it. */

@@ -16,6 +16,8 @@ const ownCalls = (): readonly Entry[] => {
   return [
     ['GET /healthz', session('/healthz')],
     ['GET /readyz', session('/readyz')],
+    // Without a contact there is none: see tests/server/connections.test.ts.
+    ['GET /.well-known/security.txt', session('/.well-known/security.txt', [404])],
     ['GET /api/openapi.json', session('/api/openapi.json')],
     ['GET /api/docs', session('/api/docs')],
     ['GET /api/docs/assets/:file', session('/api/docs/assets/initializer.js')],

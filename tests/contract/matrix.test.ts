@@ -147,14 +147,15 @@ describe.each(books)('In $name', (asked) => {
       .map(({ method, url }) => `${String(method)} ${url}`);
     expect(open.sort()).toEqual(
       [
+        // An empty page: it asks for the description with the token of the sign-in.
         'GET /api/docs',
         'GET /api/docs/assets/:file',
         // The sign-in page shows the logo.
         'GET /api/images/:name',
-        'GET /api/openapi.json',
         'GET /api/settings/public',
         // The provider signs these calls.
         ...(isProduct(app) ? ['GET /api/whatsapp/webhooks/:id', 'POST /api/whatsapp/webhooks/:id'] : []),
+        'GET /.well-known/security.txt',
         'GET /healthz',
         'GET /readyz',
         'POST /api/auth/login',

@@ -25,7 +25,7 @@ const methodOf = (name: string): Method => {
 };
 
 const operationsOf = async (app: ContractApp): Promise<readonly Described[]> => {
-  const { paths } = (await app.call<Document>('GET', '/api/openapi.json')).body;
+  const { paths } = (await app.call<Document>('GET', '/api/openapi.json', { as: 'Admin' })).body;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: methodOf(method),

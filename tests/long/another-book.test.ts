@@ -21,7 +21,7 @@ atEnd(remove);
 /** Runs a project script for the book until it prints `wanted` or ends. Returns all its output. */
 const run = async (script: string, args: readonly string[], wanted?: RegExp) => {
   const child: ChildProcess = spawn(process.execPath, [script, ...args, '--book', book], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', API_DOCS: 'public' },
   });
   const ended = once(child, 'close');
   let said = '';

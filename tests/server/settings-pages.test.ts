@@ -52,7 +52,7 @@ describe('The logo', () => {
       const { headers, payload } = await shown(body.systemLogo);
       expect(payload).toBe(drawn);
       expect(headers).toMatchObject({
-        'content-type': 'image/svg+xml',
+        'content-type': 'image/svg+xml; charset=utf-8',
         'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
         'x-content-type-options': 'nosniff',
       });

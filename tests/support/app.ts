@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { buildApp } from '../../server/app';
+import { type AppOptions, buildApp } from '../../server/app';
 import type { ServedBook } from '../../server/data/entity-server';
 import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook } from '../../server/data/services';
@@ -82,9 +82,13 @@ export interface TestAppOptions {
   readonly poolSize?: number;
   /** Default: messaging without a provider. */
   readonly messaging?: Messaging;
+  /** Further options of the application. Default: none. */
+  readonly rest?: RestOptions;
   /** Runs before the application is built, as owner of the schema, to create tables of the test's own entities. */
   readonly prepare?: (owner: pg.Client) => Promise<void>;
 }
+
+type RestOptions = Pick<AppOptions, 'patience' | 'securityContact' | 'opensDescription' | 'webRoot'>;
 
 /** Key that seals secrets in tests. */
 export const testVaultKey = Buffer.alloc(32, 7);
@@ -103,7 +107,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   }
   const world = options.world ?? inject('world');
   const others: Server[] = [];
-  const server = await serve(db, db.pool, world, options.served, options.messaging);
+  const server = await serve(db, db.pool, world, options.served, options.messaging, options.rest);
   atEnd(async () => {
     for (const one of [...others, server]) await one.close();
   });
@@ -117,7 +121,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     setPermissions: (role, keys) => setPermissions(db.pool, role, keys),
     tokenFor: (person) => tokenFor(db.pool, world.users[person]),
     another: async () => {
-      const made = await serve(db, db.pool, world, options.served, options.messaging);
+      const made = await serve(db, db.pool, world, options.served, options.messaging, options.rest);
       others.push(made);
       return made;
     },
@@ -138,10 +142,12 @@ export const serve = async (
   world: World,
   served: ServedBook = servedCentre,
   messaging: Messaging = closedMessaging(),
+  rest: RestOptions = {},
 ): Promise<Server> => {
   const notifier = await createNotifier(() => db.connect('plain'));
   const routes: RouteOptions[] = [];
   const app = await buildApp({
+    ...rest,
     served,
     services: {
       pool,

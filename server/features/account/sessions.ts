@@ -71,13 +71,13 @@ export const sessionReader = (
 ): ReadSession => {
   // Every call begins with this query. `together` joins calls of the same moment into one statement.
   const rowBehind = together((hashes: readonly string[]) => sessionRows(parts, hashes));
-  return async (token, call, cookies) => {
+  return async (token, call, { cookies, isQuiet = false } = {}) => {
     const device = sentDevice(parts.vault, cookies);
     const bound = device === undefined ? undefined : await rowBehind(keyOf(token, device));
     const row = bound ?? (await rowBehind(keyOf(token, undefined)));
     if (!row) return undefined;
     // Requests of a locked screen do not count as activity.
-    if (row.stale && !row.isLocked)
+    if (row.stale && !row.isLocked && !isQuiet)
       await parts.pool.query('update sessions set last_seen = now() where id = $1', [row.sessionId]);
     const decide = await parts.policy.at(row.policyVersion);
     return signedInAs(row, canOf(parts.book, decide, row.roles ?? []), call);

@@ -105,7 +105,7 @@ export const imageRoutes = (app: FastifyInstance, { pool }: Services): void => {
       );
       if (!image) throw notFound();
       return reply
-        .type(image.type)
+        .type(image.type.endsWith('xml') ? `${image.type}; charset=utf-8` : image.type)
         .header('Cache-Control', 'public, max-age=31536000, immutable')
         .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .send(image.bytes);

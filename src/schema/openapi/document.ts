@@ -97,7 +97,9 @@ export const operation = (options: OperationOptions): JsonObject => {
     status,
     { description: 'OK', content: schema ? { [media]: { schema } } : undefined },
   ]);
-  const bad = [...new Set(refusals)].map((status) => [
+  // A call that takes a body refuses one that is too large, or of another type.
+  const refused = refusals.flatMap((status) => (status === '413' ? [status, '415'] : [status]));
+  const bad = [...new Set(refused)].map((status) => [
     status,
     {
       description: refusalNames[status] ?? 'Refused',
@@ -157,6 +159,7 @@ const refusalNames: Readonly<Record<string, string>> = {
   '404': 'No such row within reach',
   '409': 'Conflicts with what is stored',
   '413': 'Body over 1 MiB',
+  '415': 'Body of another type than JSON',
   '423': 'The screen is locked: unlock it first',
   '429': 'Too many tries',
   '500': 'A fault of the server',

@@ -1,0 +1,30 @@
+import { finished } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../kernel/errors';
+import { type Patience, waitFor } from './connections';
+import { actorOf } from './context';
+
+/** Files that a user may load at once, in one server process. */
+const mostFiles = 2;
+const retryAfterSeconds = 10;
+
+/**
+ * Limits the routes whose answer is a file (`isFile`): a user loads two at once, and a client that reads nothing for a
+ * minute is cut off. A file may be long, so that more of them would be work without end.
+ */
+export const limitFiles = (api: FastifyInstance, patience: Patience): void => {
+  const open = new Map<number, number>();
+  api.addHook('preHandler', async (request, reply) => {
+    if (!request.routeOptions.config.isFile) return;
+    const user = actorOf(request).userId ?? 0;
+    const count = open.get(user) ?? 0;
+    if (count >= mostFiles) throw new ApiError(429, 'rate.limited', { retryAfterSeconds });
+    open.set(user, count + 1);
+    waitFor(request, patience.reader);
+    finished(reply.raw, () => {
+      const left = (open.get(user) ?? 1) - 1;
+      if (left > 0) open.set(user, left);
+      else open.delete(user);
+    });
+  });
+};
