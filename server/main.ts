@@ -15,7 +15,8 @@ import { triggersOf } from './db/triggers';
 import { demoPassword, loadDemo } from './demo';
 import { servedCentre } from './features/book';
 import { errorCode, failureText } from './kernel/errors';
-import { createVault, keyInFolder } from './kernel/vault';
+import { keyInFolder, watchedKeys } from './kernel/keys';
+import { createVault } from './kernel/vault';
 import { createLog } from './log';
 import { startLoops } from './loops';
 import { createMessaging, type Messaging } from './messaging/messaging';
@@ -33,7 +34,9 @@ const start = async (config: Config): Promise<void> => {
     const own = { url: '' };
     const messaging = await messagingOf(config, () => own.url, closing.add);
     const dataDir = path.resolve(config.dataDir);
-    const key = config.secretsKey ?? (await keyInFolder(dataDir));
+    const given = config.secretsKeys;
+    const secrets = given ? () => given : await watchedKeys(dataDir, 'secrets.key');
+    const signing = config.signingKey ?? (await keyInFolder(dataDir, 'signing.key'));
     const logger = createLog(config.logLevel);
     const replicas = await db.openReplicas((replica, state) =>
       logger[state === 'up' ? 'info' : 'warn']({ replica, state }, 'replica'),
@@ -46,9 +49,9 @@ const start = async (config: Config): Promise<void> => {
       notifier,
       policy: createPolicyBook(db.pool),
       counts: createCounts(notifier),
-      vault: createVault(key),
+      vault: createVault(secrets),
       messaging,
-      backups: backupPlace(dataDir, key, () => db.connect('owner')),
+      backups: backupPlace(dataDir, { secrets, signing }, () => db.connect('owner')),
       now: () => new Date(),
     };
     const app = await buildApp({

@@ -5,6 +5,7 @@ import '../../src/resources/book';
  */
 import { writeBackup } from '../../server/backup/index';
 import { connectClient } from '../../server/db/connection';
+import { testSigningKey } from './backups';
 
 const [connectionString = '', file = ''] = process.argv.slice(2);
 
@@ -13,6 +14,7 @@ await writeBackup({
   owner,
   file,
   keyPrint: null,
+  signingKey: testSigningKey,
   now: new Date(),
   progress: () => {
     process.stdout.write('ready\n', () => {
