@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publicKeyOf, restoreBackup, type Trust, writeBackup } from '../../server/backup/index';
@@ -223,5 +224,19 @@ describe('A backup that is killed in its middle', async () => {
       writeFileSync(fileNamed('half'), readFileSync(path.join(place, name)));
       await expect(restore(await database('empty'), 'half')).rejects.toThrow('is damaged or not whole');
     }
+  });
+});
+
+describe('A backup that is killed while it gets its name', async () => {
+  const program = await buildChild('tests/support/naming-child.ts');
+
+  it('leaves no empty file that looks like a backup', async () => {
+    const place = path.join(folder, 'unnamed');
+    mkdirSync(place);
+    const { process: child } = program.run([demo.ownerUrl, path.join(place, 'one.backup.tar.gz')]);
+    await once(child, 'exit');
+    const sizes = readdirSync(place).map((name) => statSync(path.join(place, name)).size);
+    expect(sizes).not.toEqual([]);
+    expect(sizes).not.toContain(0);
   });
 });

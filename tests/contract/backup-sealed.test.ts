@@ -50,7 +50,7 @@ const restore = (db: TestDatabase, file: string, trust: Trust, identity?: string
   asOwner(db, (owner) => restoreBackup({ owner, file, trust, identity, triggers: triggersOf(servedCentre) }));
 const adminsOf = async (db: TestDatabase): Promise<readonly string[]> => {
   const { rows } = await db.pool.query<{ username: string }>(
-    `select u.username from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+    `select u.username from users u join users_user_roles ur on ur.parent_id = u.id join roles r on r.id = ur.role_id
      where r.name = 'Admin' order by 1`,
   );
   return rows.map(({ username }) => username);
@@ -76,20 +76,20 @@ const crafted = (name: string, file: string, sign: (manifest: Buffer, aside: str
   const head: { tables: { name: string; columns: string[] }[] } = JSON.parse(
     readFileSync(path.join(aside, 'backup.json'), 'utf8'),
   );
-  const columns = head.tables.find((table) => table.name === 'user_roles')?.columns ?? [];
+  const columns = head.tables.find((table) => table.name === 'users_user_roles')?.columns ?? [];
   const [specialist, admin] = [idIn('users', '\tspecialist\t'), idIn('roles', '\tAdmin\t')];
-  const rows = readFileSync(block('user_roles'), 'utf8').trimEnd().split('\n');
+  const rows = readFileSync(block('users_user_roles'), 'utf8').trimEnd().split('\n');
   const changed = rows.map((row) => {
     const cells = row.split('\t');
-    return cells[columns.indexOf('user_id')] === specialist
+    return cells[columns.indexOf('parent_id')] === specialist
       ? cells.with(columns.indexOf('role_id'), admin ?? '').join('\t')
       : row;
   });
   expect(changed).not.toEqual(rows);
   const content = `${changed.join('\n')}\n`;
-  writeFileSync(block('user_roles'), content);
+  writeFileSync(block('users_user_roles'), content);
   const manifest: Manifest = JSON.parse(readFileSync(path.join(aside, 'manifest.json'), 'utf8'));
-  manifest.tables.user_roles = { rows: rows.length, bytes: content.length, sha256: checksum(content) };
+  manifest.tables.users_user_roles = { rows: rows.length, bytes: content.length, sha256: checksum(content) };
   const bytes = Buffer.from(JSON.stringify(manifest));
   writeFileSync(path.join(aside, 'manifest.json'), bytes);
   const names = tar(aside, 'tzf', file).trim().split('\n');

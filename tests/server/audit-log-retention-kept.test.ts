@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { backupPlace, publicKeyOf, restoreBackup, writeBackup } from '../../server/backup/index';
+import { backupPlace, restoreBackup, writeBackup } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { type AuditLogRow, queueSql, sealAll } from '../../server/data/chain';
@@ -10,7 +10,7 @@ import { runAuditLogRetention } from '../../server/features/audit-logs/retention
 import { servedCentre } from '../../server/features/book';
 import { keptFrom } from '../../server/kernel/clock';
 import { testFolder } from '../support/at-end';
-import { testSigningKey } from '../support/backups';
+import { testSigningKey, testTrust } from '../support/backups';
 import { checkMoney } from '../support/books';
 import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';
@@ -191,7 +191,7 @@ describe('What was dropped', () => {
     const file = path.join(folder, 'centre.backup.tar.gz');
     const [owner, restored] = [await db.connect('owner'), await place.connect('owner')];
     await writeBackup({ owner, file, keyPrint: 'print', signingKey: testSigningKey, now: new Date() });
-    await restoreBackup({ owner: restored, file, triggers: triggersOf(servedCentre) });
+    await restoreBackup({ owner: restored, file, trust: testTrust, triggers: triggersOf(servedCentre) });
     await owner.end();
     await restored.end();
     expect(await check(place)).toEqual(before);
