@@ -29,6 +29,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     ownerUrl: given('DATABASE_OWNER_URL'),
     readUrls: listIn(given('DATABASE_READ_URL')),
     pgBin: given('PG_BIN'),
+    /** Account of a server that is started as root. */
+    centreUser: given('CENTRE_USER'),
     demo: demo === undefined ? undefined : demo === '1',
     demoPassword: given('DEMO_PASSWORD'),
     adminUsername: given('ADMIN_USERNAME'),

@@ -13,6 +13,7 @@ import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { triggersOf } from './db/triggers';
 import { demoPassword, loadDemo } from './demo';
+import { dropRoot } from './drop-root';
 import { servedCentre } from './features/book';
 import { errorCode, failureText } from './kernel/errors';
 import { keyInFolder, watchedKeys } from './kernel/keys';
@@ -25,6 +26,7 @@ import { standInOf } from './messaging/stand-in/server';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const start = async (config: Config): Promise<void> => {
+  dropRoot(config, say);
   const db = await openDatabase({ ...config, progress: say });
   const closing = closer(db);
   try {
@@ -134,7 +136,7 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
       );
     if (errorCode(error) === 'EACCES')
       throw new ConfigError(
-        `Port ${config.port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`,
+        `Port ${config.port} may not be used by this account. Choose one above 1023 and let a reverse proxy listen there: PORT=3000 npm start\nلا يحق لهذا الحساب استخدام المنفذ ${config.port}: اختر منفذًا فوق 1023`,
       );
     throw error;
   }

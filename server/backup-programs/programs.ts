@@ -4,6 +4,7 @@ import '../../src/resources/book';
 import type { BackupKeys } from '../backup/index';
 import { type Config, readConfig } from '../config';
 import { type Database, openDatabase } from '../db/open';
+import { settleFolder } from '../drop-root';
 import { errorCode, failureText } from '../kernel/errors';
 import { keyInFolder, keysInFolder } from '../kernel/keys';
 
@@ -28,6 +29,7 @@ export const withDatabase = async (
     await work({ config, dataDir, db });
   } finally {
     await db.close();
+    settleFolder(dataDir);
   }
 };
 
