@@ -31,6 +31,8 @@ export interface AppOptions {
   /** Folder of the built browser application. Absent: API only. */
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
+  /** True if users reach the server by https (PUBLIC_URL). Default: false. */
+  readonly isHttps?: boolean;
   readonly trustProxy?: boolean | string;
   /** Called for each added route, so that tests can request all of them. */
   readonly onRoute?: (route: RouteOptions) => void;
@@ -62,7 +64,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   acceptEmptyJson(app);
-  securityHeaders(app);
+  securityHeaders(app, options.isHttps ?? false);
   app.setErrorHandler((error: Error, request, reply) => answerError(book, error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

@@ -23,8 +23,10 @@ const candidatesWithout = ['beauty-centre', 'nobody'];
  */
 export const dropRoot = (config: Config, say: (line: string) => void): void => {
   if (process.getuid?.() !== 0) return;
-  if (config.centreUser === 'root')
-    return say('Running as root, because CENTRE_USER says so. يعمل البرنامج بحساب root');
+  if (config.centreUser === 'root') {
+    say('Running as root, because CENTRE_USER says so. يعمل البرنامج بحساب root');
+    return;
+  }
   const account = accountFor(config);
   const dataDir = path.resolve(config.dataDir);
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -61,6 +61,7 @@ const start = async (config: Config): Promise<void> => {
       services,
       webRoot: webRoot(),
       logger,
+      isHttps: config.publicUrl?.startsWith('https://') ?? false,
       trustProxy: config.trustProxy,
     });
     closing.add(() => closeGently(app));
