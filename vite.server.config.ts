@@ -8,6 +8,7 @@ const entries = {
   verify: 'server/verify/main.ts',
   backup: 'server/backup-programs/backup.ts',
   restore: 'server/backup-programs/restore.ts',
+  'rotate-key': 'server/backup-programs/rotate-key.ts',
 };
 
 export default defineConfig({

@@ -37,6 +37,8 @@ export interface AppOptions {
   /** Folder of the built browser application. Absent: API only. */
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
+  /** True if users reach the server by https (PUBLIC_URL). Default: false. */
+  readonly isHttps?: boolean;
   readonly trustProxy?: boolean | string;
   /** True if the description of the API needs no session. Default: false. */
   readonly opensDescription?: boolean;
@@ -79,7 +81,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   if (!options.trustProxy) limitConnections(app.server);
   acceptJsonOnly(app);
-  securityHeaders(app);
+  securityHeaders(app, options.isHttps ?? false);
   app.setErrorHandler((error: Error, request, reply) => answerError(book, error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
@@ -167,7 +169,7 @@ const authenticate = (api: FastifyInstance, readSession: ReadSession, served: Se
       requestId: String(request.id),
       ip: request.ip,
     };
-    const signedIn = await readSession(token, call, { cookies: request.headers.cookie });
+    const signedIn = await readSession(token, call, { headers: request.headers });
     if (!signedIn) throw new ApiError(401, 'auth.expired');
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
     if (signedIn.mustChangePassword && !isOpenBefore(request)) throw new ApiError(403, 'auth.passwordChange');

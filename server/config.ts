@@ -1,5 +1,5 @@
 import { OperatorError } from './kernel/errors';
-import { keyFromText } from './kernel/vault';
+import { keysFromText } from './kernel/keys';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
 
 /** Configuration from the environment (table in docs/operate.md). */
@@ -34,14 +34,18 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     ownerUrl: given('DATABASE_OWNER_URL'),
     readUrls: listIn(given('DATABASE_READ_URL')),
     pgBin: given('PG_BIN'),
+    /** Account of a server that is started as root. */
+    centreUser: given('CENTRE_USER'),
     demo: demo === undefined ? undefined : demo === '1',
     demoPassword: given('DEMO_PASSWORD'),
     adminUsername: given('ADMIN_USERNAME'),
     adminPassword: given('ADMIN_PASSWORD'),
     publicUrl: given('PUBLIC_URL'),
     messaging: messagingIn(given),
-    /** Key that seals stored secrets: 32 bytes. */
-    secretsKey: keyIn(given('SECRETS_KEY')),
+    /** Keys of stored secrets, 32 bytes each: the first one seals, the others only open. */
+    secretsKeys: keysIn('SECRETS_KEY', given('SECRETS_KEY')),
+    /** Seed of the key that signs backups: 32 bytes. */
+    signingKey: keysIn('SIGNING_KEY', given('SIGNING_KEY'))?.[0],
     /** True if the description of the API needs no session. */
     opensDescription: docs === 'public',
     securityContact: contactIn(given('SECURITY_CONTACT')),
@@ -85,12 +89,11 @@ const contactIn = (text: string | undefined): string | undefined => {
   return contact;
 };
 
-const keyIn = (text: string | undefined): Buffer | undefined => {
-  const key = text === undefined ? undefined : keyFromText(text);
+const keysIn = (name: string, text: string | undefined): readonly [Buffer, ...Buffer[]] | undefined => {
+  const keys = text === undefined ? undefined : keysFromText(text);
   // Do not show the given value, because it may be a mistyped key.
-  if (text !== undefined && !key)
-    throw new ConfigError('SECRETS_KEY must be 32 bytes in base64 or hexadecimal');
-  return key;
+  if (text !== undefined && !keys) throw new ConfigError(`${name} must be 32 bytes in base64 or hexadecimal`);
+  return keys;
 };
 
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

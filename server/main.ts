@@ -13,10 +13,12 @@ import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { triggersOf } from './db/triggers';
 import { demoPassword, loadDemo } from './demo';
+import { dropRoot } from './drop-root';
 import { servedCentre } from './features/book';
 import { textIn } from './http/answers';
 import { errorCode, type FieldIssue, failureText } from './kernel/errors';
-import { createVault, keyInFolder } from './kernel/vault';
+import { keyInFolder, watchedKeys } from './kernel/keys';
+import { createVault } from './kernel/vault';
 import { createLog } from './log';
 import { startLoops } from './loops';
 import { createMessaging, type Messaging } from './messaging/messaging';
@@ -25,6 +27,7 @@ import { standInOf } from './messaging/stand-in/server';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const start = async (config: Config): Promise<void> => {
+  dropRoot(config, say);
   const db = await openDatabase({ ...config, progress: say });
   const closing = closer(db);
   try {
@@ -34,7 +37,9 @@ const start = async (config: Config): Promise<void> => {
     const own = { url: '' };
     const messaging = await messagingOf(config, () => own.url, closing.add);
     const dataDir = path.resolve(config.dataDir);
-    const key = config.secretsKey ?? (await keyInFolder(dataDir));
+    const given = config.secretsKeys;
+    const secrets = given ? () => given : await watchedKeys(dataDir, 'secrets.key');
+    const signing = config.signingKey ?? (await keyInFolder(dataDir, 'signing.key'));
     const logger = createLog(config.logLevel);
     const replicas = await db.openReplicas((replica, state) =>
       logger[state === 'up' ? 'info' : 'warn']({ replica, state }, 'replica'),
@@ -47,9 +52,9 @@ const start = async (config: Config): Promise<void> => {
       notifier,
       policy: createPolicyBook(db.pool),
       counts: createCounts(notifier),
-      vault: createVault(key),
+      vault: createVault(secrets),
       messaging,
-      backups: backupPlace(dataDir, key, () => db.connect('owner')),
+      backups: backupPlace(dataDir, { secrets, signing }, () => db.connect('owner')),
       now: () => new Date(),
     };
     const app = await buildApp({
@@ -57,6 +62,7 @@ const start = async (config: Config): Promise<void> => {
       services,
       webRoot: webRoot(),
       logger,
+      isHttps: config.publicUrl?.startsWith('https://') ?? false,
       trustProxy: config.trustProxy,
       opensDescription: config.opensDescription,
       securityContact: config.securityContact,
@@ -136,7 +142,7 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
       );
     if (errorCode(error) === 'EACCES')
       throw new ConfigError(
-        `Port ${config.port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`,
+        `Port ${config.port} may not be used by this account. Choose one above 1023 and let a reverse proxy listen there: PORT=3000 npm start\nلا يحق لهذا الحساب استخدام المنفذ ${config.port}: اختر منفذًا فوق 1023`,
       );
     throw error;
   }

@@ -4,13 +4,15 @@ import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { migrationsFolder } from '../db/migrate';
+import { type Signature, signingKeyOf } from './signing';
 
 /**
  * File format: a gzipped tar archive. First `backup.json` (schema and tables), then each table as
- * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, last `manifest.json` with rows and checksum
- * of each table. A file without manifest is no backup.
+ * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, then `manifest.json` with rows and checksum
+ * of each table and the checksum of the head, last `signature.json`, which signs the manifest. A file without
+ * manifest is no backup. A sealed backup is an age file around the archive. Format 1 had no signature.
  */
-export const formatVersion = 1;
+export const formatVersion = 2;
 export const headName = 'backup.json';
 export const manifestName = 'manifest.json';
 export const ending = '.backup.tar.gz';
@@ -35,6 +37,8 @@ export type BackupHead = z.infer<typeof headSchema>;
 const counted = z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() });
 
 export const manifestSchema = z.object({
+  /** Checksum of `backup.json`, byte by byte. Absent in format 1. */
+  head: z.string().optional(),
   tables: z.record(z.string(), counted),
   files: z.record(z.string(), counted.omit({ rows: true })),
 });
@@ -44,6 +48,9 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 export interface BackupContent {
   readonly head: BackupHead;
   readonly manifest: BackupManifest;
+  /** Right signature of the manifest; undefined in a backup of format 1. */
+  readonly signature: Signature | undefined;
+  readonly isSealed: boolean;
 }
 
 /** Returns the running release. Searches upwards for `package.json`, because another book's build lies deeper. */
@@ -62,6 +69,8 @@ export const tableOfEntry = (entry: string): string | undefined => {
   const [kind, table] = entry.split('/');
   return kind === 'tables' ? table : undefined;
 };
+
+export const checksumOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** Counts and hashes the blocks of a table. */
 export const newCount = () => {
@@ -84,15 +93,27 @@ export type BackupPlace = Readonly<ReturnType<typeof backupPlace>>;
 /** Returns the folder of backups and all that a backup needs besides the pool. */
 export const backupPlace = (
   dataDir: string,
-  key: Buffer | undefined,
+  keys: BackupKeys,
   /** Opens a separate connection as owner of the schema. The caller ends it. */
   connectOwner: () => Promise<pg.Client>,
 ) => ({
   folder: path.join(dataDir, 'backups'),
-  /** Fingerprint of the secrets key, to compare with that of a backup; null without a key. */
-  keyPrint: key ? printOf(key) : null,
+  /** Fingerprint of the present secrets key, to compare with that of a backup; null without a key. */
+  keyPrint: (): string | null => {
+    const [key] = keys.secrets?.() ?? [];
+    return key ? printOf(key) : null;
+  },
+  /** Signs backups. */
+  signingKey: signingKeyOf(keys.signing),
   connectOwner,
 });
+
+export interface BackupKeys {
+  /** Returns the keys of secrets, the one that seals first. Absent where they are not at hand. */
+  readonly secrets?: (() => readonly Buffer[]) | undefined;
+  /** Seed of the centre's signing key, 32 bytes. */
+  readonly signing: Buffer;
+}
 
 /** Returns a fingerprint of a key of 256 random bits. Reveals nothing about the key. */
 export const printOf = (key: Buffer): string =>

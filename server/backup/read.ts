@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -7,6 +6,7 @@ import {
   type BackupContent,
   type BackupHead,
   type BackupManifest,
+  checksumOf,
   headName,
   headSchema,
   manifestName,
@@ -14,6 +14,16 @@ import {
   newCount,
   tableOfEntry,
 } from './format';
+import { isSealedFile, NotOpened, openedFile } from './sealing';
+import {
+  fingerprintOf,
+  isFingerprint,
+  isSigned,
+  isVouched,
+  type Signature,
+  signatureName,
+  signatureSchema,
+} from './signing';
 
 type Lines = readonly [ar: string, en: string];
 type Params<K extends string> = Readonly<Record<K, string>>;
@@ -31,6 +41,22 @@ const texts = {
   'file.damaged': (p: Params<'file'>) => [
     `النسخة الاحتياطية «${p.file}» تالفة أو غير مكتملة ولم يُستعد منها شيء. استخدم نسخة أخرى، أو انسخ الملف من جديد من مكانه الأصلي.`,
     `The backup "${p.file}" is damaged or not whole; nothing of it was restored. Use another one, or copy the file again from where it came.`,
+  ],
+  'file.sealed': (p: Params<'file'>) => [
+    `النسخة الاحتياطية «${p.file}» مشفّرة، ولا تُفتح إلا بعبارة الاسترداد (اثنتا عشرة كلمة). اكتبها عندما يسألك البرنامج، أو بعد --phrase.`,
+    `The backup "${p.file}" is sealed; its recovery phrase of twelve words opens it. Type the phrase when the program asks, or after --phrase.`,
+  ],
+  'file.wrongPhrase': (p: Params<'file'>) => [
+    `عبارة الاسترداد صحيحة الشكل لكنها لا تفتح «${p.file}». استخدم العبارة التي كانت سارية عند إنشاء النسخة.`,
+    `This recovery phrase does not open "${p.file}". Use the phrase that was in force when the backup was made.`,
+  ],
+  'file.unsigned': (p: Params<'file' | 'made'>) => [
+    `النسخة «${p.file}» (${p.made}) بلا توقيع: أنشأها إصدار قديم، أو عدّلها أحد ونزع توقيعها. من يستعيد ملفًا معدّلًا قد يجعل غريبًا مديرًا للنظام. إذا كنت متأكدًا من مصدرها فأضف: --trust unsigned`,
+    `The backup "${p.file}" (${p.made}) is not signed: an earlier release made it, or somebody changed it and took the signature away. Whoever restores a changed file may make a stranger Admin. If you are sure where it comes from, add: --trust unsigned`,
+  ],
+  'file.stranger': (p: Params<'file' | 'made' | 'print'>) => [
+    `النسخة «${p.file}» (${p.made}) موقّعة بمفتاح لا يعرفه هذا المكان، وبصمته ${p.print}. قارنها بالبصمة التي دوّنتها من صفحة النسخ الاحتياطية، فإذا تطابقتا فأضف: --trust ${p.print}`,
+    `The backup "${p.file}" (${p.made}) is signed with a key that is not known here; its fingerprint is ${p.print}. Compare it with the one that you noted from the page of the backups. If they are the same, add: --trust ${p.print}`,
   ],
   'schema.newer': (p: Params<'made' | 'with' | 'here'>) => [
     `أُنشئت هذه النسخة (${p.made}) بإصدار أحدث من البرنامج (${p.with}) والإصدار هنا ${p.here}. ثبّت ذلك الإصدار أو أحدث منه ثم أعد المحاولة.`,
@@ -79,16 +105,13 @@ const mostBytes = 256 * 1024 * 1024;
 const highWaterMark = 256 * 1024;
 
 /** Yields the entries of a backup file, one after another. Throws RestoreRefused if it is missing or damaged. */
-export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+export async function* entriesOf(file: string, identity?: string): AsyncGenerator<Entry> {
   const archive = extract();
-  const flow = pipeline(
-    createReadStream(file, { highWaterMark }),
-    createGunzip({ chunkSize: highWaterMark }),
-    archive,
-  );
-  // The loop below gets the same error from the archive.
-  flow.catch(() => {});
   try {
+    const stored = await openedFile(file, identity, highWaterMark);
+    const flow = pipeline(stored, createGunzip({ chunkSize: highWaterMark }), archive);
+    // The loop below gets the same error from the archive.
+    flow.catch(() => {});
     for await (const entry of archive) {
       const { name, size = 0 } = entry.header;
       if (size > mostBytes) throw new RestoreRefused('file.damaged', { file });
@@ -98,6 +121,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
     }
     await flow;
   } catch (error) {
+    if (error instanceof NotOpened) throw new RestoreRefused(`file.${error.reason}`, { file });
     const code = errorCode(error);
     if (code === 'ENOENT') throw new RestoreRefused('file.missing', { file });
     // Errors of the tar reader have no code.
@@ -107,32 +131,83 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
 }
 
 /**
- * Reads a backup from beginning to end and compares every table with its checksum, before anything is
- * restored. Throws RestoreRefused if the file is no backup, incomplete or changed.
+ * Reads a backup from beginning to end and compares every table with its checksum and the manifest with its
+ * signature, before anything is restored. Throws RestoreRefused if the file is no backup, incomplete, changed or
+ * sealed for another phrase. Whose signature it is decides `refuseStranger`.
  */
-export const checkBackup = async (file: string): Promise<BackupContent> => {
-  const counts = new Map<string, ReturnType<typeof newCount>>();
-  let head: BackupHead | undefined;
-  let manifest: BackupManifest | undefined;
-  for await (const { name, content } of entriesOf(file)) {
+export const checkBackup = async (file: string, identity?: string): Promise<BackupContent> => {
+  const damaged = () => new RestoreRefused('file.damaged', { file });
+  const counts = newCounts();
+  let head: (BackupHead & { readonly checksum: string }) | undefined;
+  let manifestBytes: Buffer | undefined;
+  let signature: Signature | undefined;
+  for await (const { name, content } of entriesOf(file, identity)) {
     if (!head) {
-      head = name === headName ? parsed(headSchema, content) : undefined;
-      if (!head) throw new RestoreRefused('file.noBackup', { file });
-    } else if (name === manifestName) manifest = parsed(manifestSchema, content);
-    else {
-      const table = tableOfEntry(name) ?? '';
+      const known = name === headName ? parsed(headSchema, content) : undefined;
+      if (!known) throw new RestoreRefused('file.noBackup', { file });
+      head = { ...known, checksum: checksumOf(content) };
+    } else if (name === manifestName) manifestBytes = content;
+    else if (name === signatureName) {
+      signature = parsed(signatureSchema, content);
+      if (!signature) throw damaged();
+    } else counts.add(tableOfEntry(name) ?? '', content);
+  }
+  const manifest = manifestBytes && parsed(manifestSchema, manifestBytes);
+  if (!head || !manifestBytes || !manifest || !counts.fit(head, manifest)) throw damaged();
+  if (manifest.head !== undefined && manifest.head !== head.checksum) throw damaged();
+  // A signature covers the head by its checksum.
+  if (signature && (manifest.head === undefined || !isSigned(manifestBytes, signature))) throw damaged();
+  const { checksum: _known, ...rest } = head;
+  return { head: rest, manifest, signature, isSealed: await isSealedFile(file) };
+};
+
+/** Counts the blocks of all tables, to compare them with a manifest. */
+export const newCounts = () => {
+  const counts = new Map<string, ReturnType<typeof newCount>>();
+  return {
+    add: (table: string, content: Buffer): void => {
       const count = counts.get(table) ?? newCount();
       counts.set(table, count);
       count.add(content);
-    }
+    },
+    fit: ({ tables }: BackupHead, manifest: BackupManifest): boolean =>
+      tables.every(({ name }) => {
+        const { rows, sha256 } = (counts.get(name) ?? newCount()).end();
+        const said = manifest.tables[name];
+        return said?.rows === rows && said.sha256 === sha256;
+      }),
+  };
+};
+
+/** What the operator says or has at hand about the origin of a backup. */
+export interface Trust {
+  /** Public key of this place's own backups, if it has one. */
+  readonly own?: string | undefined;
+  /** Seed of the vouching key of a typed recovery phrase. */
+  readonly vouching?: Buffer | undefined;
+  /** Value of `--trust`: a fingerprint, or `unsigned`. */
+  readonly trusts?: string | undefined;
+}
+
+/**
+ * Throws unless the backup is this place's own, its signer is vouched for by the typed recovery phrase, or the
+ * operator names the signer. That a phrase opens a file proves nothing: everybody who knows the public recipient can
+ * seal one.
+ */
+export const refuseStranger = (
+  file: string,
+  { head, signature }: BackupContent,
+  { own, vouching, trusts }: Trust,
+): void => {
+  const made = head.madeAt.slice(0, 10);
+  if (!signature) {
+    if (trusts !== 'unsigned') throw new RestoreRefused('file.unsigned', { file, made });
+    return;
   }
-  if (!head || !manifest) throw new RestoreRefused('file.damaged', { file });
-  for (const { name } of head.tables) {
-    const said = manifest.tables[name];
-    const { rows, sha256 } = (counts.get(name) ?? newCount()).end();
-    if (said?.rows !== rows || said.sha256 !== sha256) throw new RestoreRefused('file.damaged', { file });
-  }
-  return { head, manifest };
+  const { key, vouched } = signature;
+  if (key === own || (vouching && isVouched(vouching, key, vouched))) return;
+  if (trusts === undefined || !isFingerprint(trusts, key))
+    throw new RestoreRefused('file.stranger', { file, made, print: fingerprintOf(key) });
 };
 
 const parsed = <T>(

@@ -12,12 +12,16 @@ import type { Triggers } from '../db/triggers';
 import { fetchNumber, fetchRows } from '../kernel/rows';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
-import { checkBackup, entriesOf, RestoreRefused } from './read';
+import { checkBackup, entriesOf, newCounts, RestoreRefused, refuseStranger, type Trust } from './read';
 
 export interface RestoreRequest {
   /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
   readonly file: string;
+  /** What makes the backup's origin believed. */
+  readonly trust: Trust;
+  /** Opens a sealed backup: the age identity of its recovery phrase. */
+  readonly identity?: string | undefined;
   /** Triggers of the book, created after the rows are loaded. */
   readonly triggers: readonly Triggers[];
   /** Receives a sentence for each slow step. */
@@ -30,17 +34,18 @@ export interface RestoreRequest {
  * kill leaves the database unchanged. Throws RestoreRefused.
  */
 export const restoreBackup = async (request: RestoreRequest): Promise<BackupContent> => {
-  const { owner, file, triggers, progress = () => {} } = request;
+  const { owner, file, triggers, trust, identity, progress = () => {} } = request;
   progress('Checking the backup … جارٍ فحص النسخة');
-  const content = await checkBackup(file);
+  const content = await checkBackup(file, identity);
   refuseStrange(content.head);
+  refuseStranger(file, content, trust);
   await aloneWithSchema(owner, async () => {
     await refuseOpen(owner);
     await refuseUsed(owner);
     progress('Restoring … جارٍ الاستعادة');
     await removeSchema(owner);
     await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
-    await load(owner, file, content.head);
+    await load(owner, request, content);
     progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
     await bringUpToDate(owner, triggers);
   });
@@ -97,7 +102,7 @@ const refuseUsed = async (owner: pg.Client): Promise<void> => {
  * Loads every row unchanged. There are no triggers yet. Foreign keys and checks of lengths are created again after
  * the load: a centre may hold texts from before there were lengths.
  */
-const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<void> => {
+const load = async (owner: pg.Client, request: RestoreRequest, content: BackupContent): Promise<void> => {
   const here = (await tablesOf(owner)).map(({ name }) => name);
   const keys = await fetchRows(owner, { table: 'text', name: 'text', definition: 'text' })(
     `select conrelid::regclass::text as table, conname as name,
@@ -109,8 +114,8 @@ const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<v
   // Migrations insert rows of their own.
   const emptied = here.filter((name) => !leftEmpty.has(name)).map((name) => `public.${quoted(name)}`);
   await owner.query(`truncate ${emptied.join(', ')}`);
-  await loadEntries(owner, file, head);
-  for (const { name, last, isCalled } of head.sequences)
+  await loadEntries(owner, request, content);
+  for (const { name, last, isCalled } of content.head.sequences)
     await owner.query('select setval($1::regclass, $2::bigint, $3)', [
       `public.${quoted(name)}`,
       last,
@@ -120,14 +125,23 @@ const load = async (owner: pg.Client, file: string, head: BackupHead): Promise<v
     await owner.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
 };
 
-/** Reads the file once. The blocks of a table follow each other. */
-const loadEntries = async (owner: pg.Client, file: string, head: BackupHead): Promise<void> => {
-  const entries = entriesOf(file);
+/**
+ * Reads the file once. The blocks of a table follow each other. Compares what it loads with the checked manifest again,
+ * because somebody might exchange the file after the check.
+ */
+const loadEntries = async (
+  owner: pg.Client,
+  { file, identity }: RestoreRequest,
+  { head, manifest }: BackupContent,
+): Promise<void> => {
+  const counts = newCounts();
+  const entries = entriesOf(file, identity);
   let next = await entries.next();
   while (!next.done) {
     const name = tableOfEntry(next.value.name);
     const blocks = async function* () {
       while (!next.done && tableOfEntry(next.value.name) === name) {
+        counts.add(name ?? '', next.value.content);
         yield next.value.content;
         next = await entries.next();
       }
@@ -136,4 +150,5 @@ const loadEntries = async (owner: pg.Client, file: string, head: BackupHead): Pr
     if (table) await pipeline(blocks(), owner.query(copyFrom(copyInto(table))));
     else for await (const _skipped of blocks());
   }
+  if (!counts.fit(head, manifest)) throw new RestoreRefused('file.damaged', { file });
 };

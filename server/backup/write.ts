@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -15,19 +16,27 @@ import {
   type BackupHead,
   type BackupManifest,
   blockName,
+  checksumOf,
   formatVersion,
   headName,
   manifestName,
   newCount,
   programVersion,
 } from './format';
+import { sealedEnding, sealedStream } from './sealing';
+import { sealingOf, vouchedFor } from './sealing-state';
+import { publicKeyOf, signatureName, signManifest } from './signing';
 
 export interface BackupRequest {
   /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
-  /** Path of the new file. A missing folder is created. If the name is taken, the new name gets a number. */
+  /**
+   * Path of the new file. A missing folder is created. A sealed file gets one more ending. If the name is taken, the
+   * new name gets a number.
+   */
   readonly file: string;
   readonly keyPrint: string | null;
+  readonly signingKey: KeyObject;
   readonly now: Date;
   /** Receives the finished share, from 0 to 1, after each block. */
   readonly progress?: (share: number) => void;
@@ -62,17 +71,25 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
       files: [],
     };
     const archive = pack();
-    const filled = fill(archive, request, tables, head);
+    const sealing = await sealingOf(owner);
+    const filled = fill(archive, request, tables, head, vouchedFor(sealing, publicKeyOf(request.signingKey)));
     filled.catch((error) => archive.destroy(error));
     // A disk failure reaches the archive after the pipeline reported it. Without a listener the process would end.
     archive.on('error', () => {});
-    await pipeline(archive, createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
-    const manifest = await filled;
+    const target = createWriteStream(part, { mode: 0o600 });
+    const packed = createGzip({ level: 6 });
+    if (sealing.recipient === null) await pipeline(archive, packed, target);
+    else
+      await Promise.all([
+        pipeline(archive, packed),
+        pipeline(await sealedStream(packed, sealing.recipient), target),
+      ]);
+    const made = await filled;
     await sync(part, 'r+');
-    const file = await freeName(request.file);
-    await rename(part, file);
+    const isSealed = sealing.recipient !== null;
+    const file = await named(part, isSealed ? `${request.file}${sealedEnding}` : request.file);
     await syncFolder(folder);
-    return { head, manifest, file, bytes: (await stat(file)).size };
+    return { head, ...made, isSealed, file, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -82,18 +99,35 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
   }
 };
 
-/** Creates the file to reserve its name, because two backups that end in the same second would both find it free. */
-const freeName = async (file: string): Promise<string> => {
+/**
+ * Gives a finished file its name, or the first free name with a number, because two backups may end in the same second.
+ * A second name for the same file is given in one step: whoever is killed leaves no empty file behind.
+ */
+const named = async (part: string, file: string): Promise<string> => {
   for (let number = 1; ; number++) {
-    const name = number === 1 ? file : file.replace(/(\.backup\.tar\.gz)?$/, `-${number}$1`);
+    const name = number === 1 ? file : file.replace(/(\.backup\.tar\.gz(?:\.age)?)?$/, `-${number}$1`);
     try {
-      await (await open(name, 'wx', 0o600)).close();
+      await give(part, name);
       return name;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
 };
+
+const give = async (part: string, name: string): Promise<void> => {
+  try {
+    await link(part, name);
+    await rm(part);
+  } catch (error) {
+    if (!withoutLinks.has(errorCode(error) ?? '')) throw error;
+    // A stick with FAT, for example, has no second names. Reserve the name with an empty file.
+    await (await open(name, 'wx', 0o600)).close();
+    await rename(part, name);
+  }
+};
+
+const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 const ended = (owner: pg.Client): Promise<void> =>
   new Promise((resolve) => {
@@ -116,10 +150,11 @@ const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {
 
 const fill = async (
   archive: Pack,
-  { owner, now, progress = () => {} }: BackupRequest,
+  { owner, signingKey, now, progress = () => {} }: BackupRequest,
   tables: readonly Table[],
   head: BackupHead,
-): Promise<BackupManifest> => {
+  vouched: string | null,
+): Promise<Pick<BackupContent, 'manifest' | 'signature'>> => {
   const add = (name: string, content: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
       // The entry emits a disk failure itself, too. Without a listener the process would end.
@@ -127,10 +162,11 @@ const fill = async (
         .entry({ name, mode: 0o600, mtime: now }, content, (error) => (error ? reject(error) : resolve()))
         .on('error', reject);
     });
-  const manifest: BackupManifest = { tables: {}, files: {} };
+  const headBytes = Buffer.from(JSON.stringify(head, null, 1));
+  const manifest: BackupManifest = { head: checksumOf(headBytes), tables: {}, files: {} };
   const total = (await sizeOf(owner)) || 1;
   let done = 0;
-  await add(headName, Buffer.from(JSON.stringify(head, null, 1)));
+  await add(headName, headBytes);
   for (const table of tables) {
     const count = newCount();
     let number = 0;
@@ -143,9 +179,12 @@ const fill = async (
     }
     manifest.tables[table.name] = count.end();
   }
-  await add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)));
+  const manifestBytes = Buffer.from(JSON.stringify(manifest, null, 1));
+  const signature = signManifest(signingKey, manifestBytes, vouched);
+  await add(manifestName, manifestBytes);
+  await add(signatureName, Buffer.from(JSON.stringify(signature)));
   archive.finalize();
-  return manifest;
+  return { manifest, signature };
 };
 
 const blockBytes = 1024 * 1024;

@@ -57,8 +57,8 @@ export type ReadSession = (
   token: string,
   call: Pick<Actor, 'lang'> & { readonly requestId: string; readonly ip: string },
   how?: {
-    /** The request's header: a browser's session is bound to a cookie. */
-    readonly cookies?: string | undefined;
+    /** The request's headers: a browser's session is bound to a cookie. */
+    readonly headers?: { readonly host?: string | undefined; readonly cookie?: string | undefined };
     /** True if the server itself looks and the user does nothing, so that the session ages on. Default: false. */
     readonly isQuiet?: boolean;
   },

@@ -13,6 +13,7 @@ import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
 import type { MessageReceiver } from '../messaging/provider';
 import type { Actor, ReadSession } from './actor';
+import type { SealedColumn } from './reseal';
 import type { Scope } from './scope';
 import type { Services } from './services';
 
@@ -60,6 +61,8 @@ export interface SubjectServer extends OwnWork<Services> {
       (client: pg.PoolClient, actor: Actor, changed: readonly string[], services: Services) => Promise<void>
     >
   >;
+  /** Columns of its own tables with sealed secrets, for a rotation of the key. Declared fields and settings are known. */
+  readonly sealed?: readonly SealedColumn[];
   /** Keys of a settings group that are computed from other rows, by the name of the group. */
   readonly tells?: Readonly<Record<string, (client: pg.ClientBase | pg.Pool) => Promise<object>>>;
   /** Handler of provider events about messages. The messages noun sets it; the channels noun does not know it. */

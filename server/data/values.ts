@@ -135,7 +135,7 @@ export const withSealed = (vault: Vault, entity: Entity, values: Values): Values
     if (field.kind !== 'text' || field.secret !== 'sealed' || !(key in values)) return [];
     const value = values[key];
     const clear = typeof value === 'string' && value !== '' ? value : undefined;
-    return [[key, clear === undefined ? null : vault.seal(clear, placeOf(entity, key))] as const];
+    return [[key, clear === undefined ? null : vault.seal(clear, sealedPlaceOf(entity, key))] as const];
   });
   return sealed.length === 0 ? values : { ...values, ...Object.fromEntries(sealed) };
 };
@@ -180,9 +180,9 @@ export const unsealed = (
   entity: Entity,
   key: string,
   stored: string | null,
-): string | undefined => (stored === null ? undefined : vault.open(stored, placeOf(entity, key)));
+): string | undefined => (stored === null ? undefined : vault.open(stored, sealedPlaceOf(entity, key)));
 
-const placeOf = (entity: Entity, key: string): string => `${tableNameOf(entity)}.${key}`;
+export const sealedPlaceOf = (entity: Entity, key: string): string => `${tableNameOf(entity)}.${key}`;
 
 /** Returns scheme, host and port of a URL; '' if it is no URL. */
 const originOf = (address: unknown): string =>

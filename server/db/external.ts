@@ -103,13 +103,24 @@ async function grantToPlain(client: pg.Client, user: string): Promise<void> {
 function target(url: string, variable: string): Target {
   const invalid = () => new DatabaseStartError('url.invalid', { variable });
   if (!/^postgres(?:ql)?:\/\//.test(url)) throw invalid();
+  const { host, port, user, database, ssl } = parsed(url, invalid);
+  // Whoever listens in between would read every row, so that going without TLS must be written openly.
+  if (!ssl && !isOnThisMachine(host) && !/[?&]sslmode=disable(?:&|$)/.test(url))
+    throw new DatabaseStartError('url.noTls', { variable, host });
+  return { host, port: String(port), user: user ?? '', database: database ?? '' };
+}
+
+const parsed = (url: string, invalid: () => DatabaseStartError): pg.Client => {
   try {
-    const { host, port, user, database } = new pg.Client({ connectionString: url });
-    return { host, port: String(port), user: user ?? '', database: database ?? '' };
+    return new pg.Client({ connectionString: url });
   } catch {
     throw invalid();
   }
-}
+};
+
+/** True for sockets and loopback addresses. */
+const isOnThisMachine = (host: string): boolean =>
+  host === '' || host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/i.test(host);
 
 /** The same server and user with the database `postgres`, which every server has. */
 function maintenanceUrl(url: string): string {

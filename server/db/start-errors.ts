@@ -45,6 +45,10 @@ const texts = {
     `قيمة ${p.variable} ليست عنوان قاعدة بيانات. مثال صحيح: postgres://user:password@host:5432/centre`,
     `${p.variable} is not a database address. A correct one looks like postgres://user:password@host:5432/centre`,
   ],
+  'url.noTls': (p: Params<'variable' | 'host'>) => [
+    `قاعدة البيانات على جهاز آخر (${p.host}) والاتصال بها في ${p.variable} غير مشفّر. أضف ‎?sslmode=verify-full إلى العنوان، أو ‎?sslmode=disable إذا كانت الشبكة بينهما محمية.`,
+    `The database is on another machine (${p.host}), and ${p.variable} reaches it without TLS. Add ?sslmode=verify-full to the address, or ?sslmode=disable if the network between them is protected.`,
+  ],
   'url.unresolved': (p: Params<'host'>) => [
     `لا يوجد خادم باسم «${p.host}». راجع اسم الخادم في DATABASE_URL والاتصال بالشبكة.`,
     `There is no host named "${p.host}". Check the host in DATABASE_URL and the network.`,

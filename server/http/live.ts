@@ -37,7 +37,7 @@ export const liveRoutes = (
     waitFor(request, 0);
     const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
     reply.raw.writeHead(200, { ...Object.fromEntries(headers), ...streamHeaders });
-    const read = () => readSession(token, call, { cookies: request.headers.cookie, isQuiet: true });
+    const read = () => readSession(token, call, { headers: request.headers, isQuiet: true });
     const missed = Number(request.headers[missedHeader]) || 0;
     streams.add({ raw: reply.raw, token, actor, read, waiting: [] }, missed);
     return reply;

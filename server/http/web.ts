@@ -34,10 +34,14 @@ export const webRoutes = async (app: FastifyInstance, root: string): Promise<voi
   });
 };
 
-/** Sets the security headers of every reply. Inline styles are allowed because antd writes them. */
-export const securityHeaders = (app: FastifyInstance): void => {
+/**
+ * Sets the security headers of every reply. Inline styles are allowed because antd writes them. With `isHttps`, when
+ * users reach the server by https, browsers are told to use nothing else for a year.
+ */
+export const securityHeaders = (app: FastifyInstance, isHttps: boolean): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeadersOf(request));
+    if (isHttps) reply.header('Strict-Transport-Security', 'max-age=31536000');
     done();
   });
 };

@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createVault, keyFromText, keyInFolder } from './vault';
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createVault, keyIdOf } from './vault';
 
-const vault = createVault(Buffer.alloc(32, 1));
+const first = Buffer.alloc(32, 1);
+const vault = createVault(first);
+const id = keyIdOf(first);
+const bytesOf = (sealed: string) => Buffer.from(sealed.split('.')[2] ?? '', 'base64url');
 
 describe('a sealed secret', () => {
   it('opens to what it was, in any script', () => {
@@ -15,52 +16,57 @@ describe('a sealed secret', () => {
   it('looks different each time and shows nothing of what it holds', () => {
     const [one, two] = [vault.seal('planted-secret', 'a.b'), vault.seal('planted-secret', 'a.b')];
     expect(one.sealed).not.toBe(two.sealed);
-    expect(Buffer.from(one.sealed.slice(3), 'base64url').toString('latin1')).not.toContain('planted');
+    expect(bytesOf(one.sealed).toString('latin1')).not.toContain('planted');
   });
 
   it('does not open under another key, in another place, or once it was changed', () => {
     const { sealed } = vault.seal('planted-secret', 'a.b');
     expect(createVault(Buffer.alloc(32, 2)).open(sealed, 'a.b')).toBeUndefined();
     expect(vault.open(sealed, 'a.c')).toBeUndefined();
-    const bytes = Buffer.from(sealed.slice(3), 'base64url');
+    const bytes = bytesOf(sealed);
     for (const at of [0, 15, bytes.length - 1]) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(vault.open(`v1.${changed.toString('base64url')}`, 'a.b')).toBeUndefined();
+      expect(vault.open(`v2.${id}.${changed.toString('base64url')}`, 'a.b')).toBeUndefined();
     }
-    for (const broken of ['', 'v1.', 'v1.AAAA', `v2.${sealed.slice(3)}`, 'planted-secret'])
+    for (const broken of [
+      '',
+      'v1.',
+      'v1.AAAA',
+      `v1.${id}`,
+      `v2.${id}.`,
+      `v3.${sealed.slice(3)}`,
+      'planted-secret',
+    ])
       expect(vault.open(broken, 'a.b')).toBeUndefined();
   });
 });
 
-describe('the key of a data folder', () => {
-  let folder = '';
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'key-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+describe('a vault with several keys', () => {
+  const second = Buffer.alloc(32, 2);
+  let keys: readonly Buffer[] = [first];
+  const turned = createVault(() => keys);
 
-  it('is made once, readable by its owner alone, also when several processes start at once', async () => {
-    const keys = await Promise.all([1, 2, 3, 4].map(() => keyInFolder(path.join(folder, 'new'))));
-    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
-    expect(await readdir(path.join(folder, 'new'))).toEqual(['secrets.key']);
-    expect((await stat(path.join(folder, 'new', 'secrets.key'))).mode & 0o777).toBe(0o600);
-    expect(await keyInFolder(path.join(folder, 'new'))).toEqual(keys[0]);
-  });
-
-  it('is never made anew over a damaged one, which a backup may still replace', async () => {
-    const file = path.join(folder, 'secrets.key');
-    await writeFile(file, 'short');
-    await chmod(file, 0o600);
-    await expect(keyInFolder(folder)).rejects.toThrow(/no key/);
-    expect(await readFile(file, 'utf8')).toBe('short');
+  it('seals with the first, and opens what any of them has sealed', () => {
+    const old = turned.seal('planted', 'a.b').sealed;
+    keys = [second, first];
+    expect(turned.open(old, 'a.b')).toBe('planted');
+    expect(turned.isCurrent(old)).toBe(false);
+    const anew = turned.seal('planted', 'a.b').sealed;
+    expect(turned.isCurrent(anew)).toBe(true);
+    keys = [second];
+    expect(turned.open(anew, 'a.b')).toBe('planted');
+    expect(turned.open(old, 'a.b')).toBeUndefined();
   });
 
-  it('may be written in base64 or hexadecimal and has 32 bytes', () => {
-    const key = Buffer.alloc(32, 9);
-    expect(keyFromText(key.toString('base64'))).toEqual(key);
-    expect(keyFromText(` ${key.toString('hex')}\n`)).toEqual(key);
-    expect(keyFromText(key.subarray(1).toString('base64'))).toBeUndefined();
-    expect(keyFromText('')).toBeUndefined();
+  it('opens what an earlier release has sealed, which did not name its key', () => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', first, nonce).setAAD(Buffer.from('a.b'));
+    const content = Buffer.concat([cipher.update('planted'), cipher.final()]);
+    const old = `v1.${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}`;
+    keys = [second, first];
+    expect(turned.open(old, 'a.b')).toBe('planted');
+    expect(turned.open(old, 'a.c')).toBeUndefined();
+    expect(turned.isCurrent(old)).toBe(false);
   });
 });

@@ -1,99 +1,103 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { errorCode } from './errors';
+import { keyBytes } from './keys';
 
 /** Stored form of a secret. An object, so that the type checker refuses clear text in its place. */
 export interface Sealed {
   readonly sealed: string;
 }
 
-/** Encrypts secrets that the server must read again: AES-256-GCM with a key that is not in the database. */
+/** Encrypts secrets that the server must read again: AES-256-GCM with keys that are not in the database. */
 export interface Vault {
   /** `place` names where the secret is stored. A secret that is copied to another place cannot be opened. */
   seal(clear: string, place: string): Sealed;
-  /** Returns undefined if the secret was sealed with another key, for another place, or was changed. */
+  /** Returns undefined if the secret was sealed with an unknown key, for another place, or was changed. */
   open(sealed: string, place: string): string | undefined;
+  /** True if the secret was sealed with the key that seals now, so that a rotation may leave it. */
+  isCurrent(sealed: string): boolean;
   /** Returns a key of 64 hexadecimal digits for one purpose. It tells nothing about the vault's own key. */
   keyFor(purpose: string): string;
 }
 
-/** Throws unless `key` has 32 bytes. */
-export const createVault = (key: Buffer): Vault => {
-  if (key.length !== keyBytes) throw new Error(`a vault's key has ${keyBytes} bytes`);
+/**
+ * Builds a vault from a key, or from a function that returns the keys at hand: the first one seals, all of them open.
+ * The function is asked each time, so that a rotation reaches a running server. Throws unless a key has 32 bytes.
+ */
+export const createVault = (keys: Buffer | (() => readonly Buffer[])): Vault => {
+  const known = (): readonly Buffer[] => {
+    const list = typeof keys === 'function' ? keys() : [keys];
+    if (list.length === 0 || list.some((key) => key.length !== keyBytes))
+      throw new Error(`a vault's key has ${keyBytes} bytes`);
+    return list;
+  };
+  known();
   return {
     seal: (clear, place) => {
+      const [key = Buffer.alloc(0)] = known();
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
       const content = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()]);
-      return { sealed: `v1.${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}` };
+      const bytes = Buffer.concat([nonce, cipher.getAuthTag(), content]);
+      return { sealed: `v2.${keyIdOf(key)}.${bytes.toString('base64url')}` };
     },
     open: (sealed, place) => {
-      const [version, text = ''] = sealed.split('.');
-      const bytes = Buffer.from(text, 'base64url');
-      if (version !== 'v1' || bytes.length < nonceBytes + tagBytes) return undefined;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(Buffer.from(place))
-        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      try {
-        const content = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-        return Buffer.concat([content, decipher.final()]).toString('utf8');
-      } catch {
-        return undefined;
+      const { id, bytes } = partsOf(sealed);
+      if (bytes.length < nonceBytes + tagBytes) return undefined;
+      for (const key of known()) {
+        if (id !== undefined && keyIdOf(key) !== id) continue;
+        const clear = openWith(key, bytes, place);
+        if (clear !== undefined) return clear;
       }
+      return undefined;
     },
-    keyFor: (purpose) => createHmac('sha256', key).update(`key for ${purpose}`).digest('hex'),
+    isCurrent: (sealed) => {
+      const [key = Buffer.alloc(0)] = known();
+      return partsOf(sealed).id === keyIdOf(key);
+    },
+    keyFor: (purpose) => {
+      const [key = Buffer.alloc(0)] = known();
+      return createHmac('sha256', key).update(`key for ${purpose}`).digest('hex');
+    },
   };
 };
 
-const keyBytes = 32;
+/** Splits `v2.{key}.{bytes}`. Earlier releases wrote `v1.{bytes}`, which does not name its key. */
+const partsOf = (sealed: string): { readonly id?: string; readonly bytes: Buffer } => {
+  const [version, first = '', second = ''] = sealed.split('.');
+  if (version === 'v2') return { id: first, bytes: Buffer.from(second, 'base64url') };
+  return { bytes: version === 'v1' ? Buffer.from(first, 'base64url') : Buffer.alloc(0) };
+};
+
+const openWith = (key: Buffer, bytes: Buffer, place: string): string | undefined => {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    const content = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+    return Buffer.concat([content, decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Name of a key in what it seals. Reveals nothing about the key. */
+export const keyIdOf = (key: Buffer): string =>
+  createHash('sha256').update('id of a key of secrets').update(key).digest('hex').slice(0, 12);
+
 const nonceBytes = 12;
 const tagBytes = 16;
 
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && typeof value.sealed === 'string';
-
-/** Returns the secrets key of a folder and creates it at the first start. Throws if the file holds no valid key. */
-export const keyInFolder = async (folder: string): Promise<Buffer> => {
-  const file = path.join(folder, 'secrets.key');
-  const key = keyFromText((await read(file)) ?? (await makeKey(file)));
-  if (!key) throw new Error(`${file} holds no key of ${keyBytes} bytes: restore it from a backup`);
-  return key;
-};
-
-/** Links a finished file into place only if there is none, so that processes starting at once share one key. */
-const makeKey = async (file: string): Promise<string> => {
-  await mkdir(path.dirname(file), { recursive: true });
-  const own = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(own, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    await link(own, file);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  } finally {
-    await rm(own, { force: true });
-  }
-  return readFile(file, 'utf8');
-};
-
-/** Reads a key in base64 or hexadecimal. Returns undefined if it is not 32 bytes long. */
-export const keyFromText = (text: string): Buffer | undefined => {
-  const plain = text.trim();
-  const key = /^[0-9a-f]{64}$/i.test(plain) ? Buffer.from(plain, 'hex') : Buffer.from(plain, 'base64');
-  return key.length === keyBytes ? key : undefined;
-};
-
-const read = async (file: string): Promise<string | undefined> => {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-};
 
 /** Parameters of argon2id (the library's default algorithm) as OWASP advises: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { restoreBackup, writeBackup } from '../../server/backup/index';
+import { publicKeyOf, restoreBackup, type Trust, writeBackup } from '../../server/backup/index';
 import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db/migrate';
 import { triggersOf } from '../../server/db/triggers';
 import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { servedCentre } from '../../server/features/book';
 import { testFolder } from '../support/at-end';
+import { testSigningKey } from '../support/backups';
 import { checkMoney } from '../support/books';
 import { buildChild } from '../support/child-program';
 import { type TestDatabase, testDatabase } from '../support/database';
@@ -34,9 +36,14 @@ const asOwner = async <T>(
 const now = new Date('2026-11-22T03:00:00Z');
 const fileNamed = (name: string) => path.join(folder, `${name}.backup.tar.gz`);
 const backUp = (db: TestDatabase, name: string) =>
-  asOwner(db, (owner) => writeBackup({ owner, file: fileNamed(name), keyPrint: 'print', now }));
-const restore = (db: TestDatabase, name: string) =>
-  asOwner(db, (owner) => restoreBackup({ owner, file: fileNamed(name), triggers: triggersOf(servedCentre) }));
+  asOwner(db, (owner) =>
+    writeBackup({ owner, file: fileNamed(name), keyPrint: 'print', signingKey: testSigningKey, now }),
+  );
+const ours: Trust = { own: publicKeyOf(testSigningKey) };
+const restore = (db: TestDatabase, name: string, trust = ours) =>
+  asOwner(db, (owner) =>
+    restoreBackup({ owner, file: fileNamed(name), trust, triggers: triggersOf(servedCentre) }),
+  );
 
 const demo = await database('demo');
 await backUp(demo, 'demo');
@@ -87,15 +94,17 @@ describe('A backup of the demo centre', () => {
       writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
     };
     writeFileSync(path.join(aside, 'files/0/00001'), 'logo');
-    change('backup.json', (head) => ({ ...head, files: ['logo.png'] }));
-    change('manifest.json', (manifest) => ({
+    change('backup.json', (head) => ({ ...head, format: 1, files: ['logo.png'] }));
+    change('manifest.json', ({ head: _later, ...manifest }) => ({
       ...manifest,
       files: { 'logo.png': { bytes: 4, sha256: 'x' } },
     }));
     const names = tar('tzf', fileNamed('demo')).trim().split('\n');
-    tar('czf', fileNamed('older'), ...names.toSpliced(-1, 0, 'files/0/00001'));
+    const unsigned = names.filter((name) => name !== 'signature.json');
+    tar('czf', fileNamed('older'), ...unsigned.toSpliced(-1, 0, 'files/0/00001'));
     const empty = await database('empty');
-    const { manifest } = await restore(empty, 'older');
+    await expect(restore(empty, 'older')).rejects.toThrow('--trust unsigned');
+    const { manifest } = await restore(empty, 'older', { trusts: 'unsigned' });
     expect((await backUp(empty, 'anew')).manifest.tables).toEqual(manifest.tables);
   });
 });
@@ -193,7 +202,9 @@ it('A backup onto a full disk fails with that reason, and leaves no file', async
   const file = path.join(folder, 'full', 'full.backup.tar.gz');
   mkdirSync(path.dirname(file));
   symlinkSync('/dev/full', `${file}.${process.pid}.part`);
-  const written = asOwner(demo, (owner) => writeBackup({ owner, file, keyPrint: null, now }));
+  const written = asOwner(demo, (owner) =>
+    writeBackup({ owner, file, keyPrint: null, signingKey: testSigningKey, now }),
+  );
   await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(readdirSync(path.dirname(file))).toEqual([]);
 });
@@ -213,5 +224,15 @@ describe('A backup that is killed in its middle', async () => {
       writeFileSync(fileNamed('half'), readFileSync(path.join(place, name)));
       await expect(restore(await database('empty'), 'half')).rejects.toThrow('is damaged or not whole');
     }
+  });
+
+  it('or while it gets its name leaves no empty file that looks like a backup', async () => {
+    const place = path.join(folder, 'unnamed');
+    mkdirSync(place);
+    const { process: child } = program.run([demo.ownerUrl, path.join(place, 'one.backup.tar.gz'), 'naming']);
+    await once(child, 'exit');
+    const sizes = readdirSync(place).map((name) => statSync(path.join(place, name)).size);
+    expect(sizes).not.toEqual([]);
+    expect(sizes).not.toContain(0);
   });
 });

@@ -10,6 +10,7 @@ import { runAuditLogRetention } from '../../server/features/audit-logs/retention
 import { servedCentre } from '../../server/features/book';
 import { keptFrom } from '../../server/kernel/clock';
 import { testFolder } from '../support/at-end';
+import { testSigningKey, testTrust } from '../support/backups';
 import { checkMoney } from '../support/books';
 import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';
@@ -30,7 +31,7 @@ const drop = async (db: TestDatabase, months = 12): Promise<number> => {
   );
   return runAuditLogRetention({
     pool: db.pool,
-    backups: backupPlace(folder, undefined, () => db.connect('owner')),
+    backups: backupPlace(folder, { signing: Buffer.alloc(32, 8) }, () => db.connect('owner')),
     now: () => new Date(),
   });
 };
@@ -189,8 +190,8 @@ describe('What was dropped', () => {
     expect(before).toMatchObject({ ok: true, dropped: { seals: 1 } });
     const file = path.join(folder, 'centre.backup.tar.gz');
     const [owner, restored] = [await db.connect('owner'), await place.connect('owner')];
-    await writeBackup({ owner, file, keyPrint: 'print', now: new Date() });
-    await restoreBackup({ owner: restored, file, triggers: triggersOf(servedCentre) });
+    await writeBackup({ owner, file, keyPrint: 'print', signingKey: testSigningKey, now: new Date() });
+    await restoreBackup({ owner: restored, file, trust: testTrust, triggers: triggersOf(servedCentre) });
     await owner.end();
     await restored.end();
     expect(await check(place)).toEqual(before);

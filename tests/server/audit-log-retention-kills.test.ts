@@ -99,7 +99,7 @@ const goesOn = async (): Promise<void> => {
   await sealAll(db.pool);
   await runAuditLogRetention({
     pool: db.pool,
-    backups: backupPlace(folder, undefined, () => db.connect('owner')),
+    backups: backupPlace(folder, { signing: Buffer.alloc(32, 8) }, () => db.connect('owner')),
     now: () => new Date(),
   });
   const result = await check();
@@ -144,7 +144,7 @@ it('Nothing goes as long as the word of the trail has no seal', async () => {
     await holder.query('select from audit_chain for update');
     await runAuditLogRetention({
       pool: db.pool,
-      backups: backupPlace(folder, undefined, () => db.connect('owner')),
+      backups: backupPlace(folder, { signing: Buffer.alloc(32, 8) }, () => db.connect('owner')),
       now: () => new Date(),
     });
     expect(await count()).toBe(old + 11);

@@ -16,7 +16,7 @@ it('The trail is looked at once a night by the first branch’s clock, and again
   const work = startRetention(
     {
       pool: db.pool,
-      backups: backupPlace('/nowhere', undefined, () => {
+      backups: backupPlace('/nowhere', { signing: Buffer.alloc(32, 8) }, () => {
         looked += 1;
         return isDown ? Promise.reject(new Error('away')) : db.connect('owner');
       }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app';
+import { type AppOptions, buildApp } from '../../server/app';
 import { servedCentre } from '../../server/features/book';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging } from '../../server/messaging/messaging';
@@ -161,7 +161,22 @@ it('Passwords are kept as argon2id with at least 19 MiB and two passes', async (
 });
 
 it('A fault of the server is answered with a number to look up, and with nothing of its inside', async () => {
-  const broken = await buildApp({
+  const broken = await brokenApp();
+  const answer = await broken.inject({
+    method: 'GET',
+    url: '/api/settings/public',
+    headers: { 'accept-language': 'en' },
+  });
+  const body: ErrorBody & { requestId?: string } = answer.json();
+  expect([answer.statusCode, body.code]).toEqual([500, 'server.error']);
+  expect(body.requestId).toBe(answer.headers['x-request-id']);
+  expect(answer.payload).not.toMatch(/secret_table|select|at \/|\.ts|node_modules/);
+  await broken.close();
+});
+
+/** Builds a server whose database fails. */
+const brokenApp = (options: Partial<AppOptions> = {}) =>
+  buildApp({
     served: servedCentre,
     services: {
       pool: brokenPool(app),
@@ -177,17 +192,19 @@ it('A fault of the server is answered with a number to look up, and with nothing
       backups: testBackups(app.db),
       now: () => new Date(),
     },
+    ...options,
   });
-  const answer = await broken.inject({
-    method: 'GET',
-    url: '/api/settings/public',
-    headers: { 'accept-language': 'en' },
-  });
-  const body: ErrorBody & { requestId?: string } = answer.json();
-  expect([answer.statusCode, body.code]).toEqual([500, 'server.error']);
-  expect(body.requestId).toBe(answer.headers['x-request-id']);
-  expect(answer.payload).not.toMatch(/secret_table|select|at \/|\.ts|node_modules/);
-  await broken.close();
+
+it('Browsers are told to stay with https for a year where users reach the server by it, and only there', async () => {
+  for (const [isHttps, told] of [
+    [true, 'max-age=31536000'],
+    [false, undefined],
+  ] as const) {
+    const server = await brokenApp({ isHttps });
+    for (const url of ['/healthz', '/api/settings/public', '/api/nothing-here'])
+      expect((await server.inject({ method: 'GET', url })).headers['strict-transport-security']).toBe(told);
+    await server.close();
+  }
 });
 
 /** Returns a pool whose statements all fail with a message that no answer may contain. */

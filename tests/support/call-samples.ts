@@ -1,3 +1,4 @@
+import { keysOfPhrase, recipientOf } from '../../server/backup/index';
 import { keepCode } from '../../server/features/channels/linking';
 import { beautyCentre } from '../../src/resources/book';
 import { fullNumberOf } from '../../src/resources/channels/numbers';
@@ -101,12 +102,26 @@ const batches = Object.fromEntries(
   ),
 );
 
+/** The phrase of the standard's first example, as if it had been shown. */
+const offeredPhrase: Given = async (app) => {
+  const phrase = `${'abandon '.repeat(11)}about`;
+  const recipient = await recipientOf(keysOfPhrase(phrase)?.identity ?? '');
+  await app.pool.query(
+    `insert into backup_sealing (offered, recipient) values ($1, $1)
+     on conflict ("only") do update set offered = $1, recipient = $1`,
+    [recipient],
+  );
+  return { phrase };
+};
+
 export const given: Readonly<Record<string, Given>> = {
   ...batches,
   'backups.backUpNow': async (app) => {
     await app.pool.query(`delete from backups where status in ('waiting', 'running')`);
     return {};
   },
+  'backups.sealBackups': offeredPhrase,
+  'backups.unsealBackups': offeredPhrase,
   'customers.merge': async (app) => ({ otherId: await bareCard(app) }),
   'customers.mergePreview': async (app) => ({ otherId: await bareCard(app) }),
   'customers.unmerge': merged,

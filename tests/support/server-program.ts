@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
@@ -70,6 +71,8 @@ const startProcess = (file: string, cwd: string, env: Readonly<Record<string, st
       HOME,
       NODE_ENV: 'production',
       ...(PG_BIN ? { PG_BIN } : {}),
+      // Started as root, it goes on as the account that may enter the socket of the tests' database.
+      CENTRE_USER: databaseAccount(),
       PORT: '0',
       LOG_LEVEL: 'warn',
       ...env,
@@ -103,6 +106,12 @@ const startProcess = (file: string, cwd: string, env: Readonly<Record<string, st
       await ended;
     },
   };
+};
+
+const databaseAccount = (): string => {
+  const { host = '' } = inject('databaseServer').logins.plain;
+  const uid = statSync(host, { throwIfNoEntry: false })?.uid ?? 0;
+  return uid === 0 ? '' : String(uid);
 };
 
 const readAddress = async (said: () => string, ended: Promise<unknown>): Promise<string> => {

@@ -9,7 +9,7 @@ import { DatabaseStartError } from '../start-errors';
 /** The unprivileged account that runs PostgreSQL. Null: our own account, in every case but root. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number } | null;
 
-const candidates = ['postgres', 'nobody'];
+const candidates = ['beauty-centre', 'postgres', 'nobody'];
 
 /**
  * Chooses the account for the server, because PostgreSQL refuses root. `base` holds the data folders. An existing
@@ -17,7 +17,7 @@ const candidates = ['postgres', 'nobody'];
  */
 export function serverAccount(base: string): Account {
   if (process.getuid?.() !== 0) return null;
-  const known = readAccounts();
+  const known = knownAccounts();
   const pgdata = fs.existsSync(base) ? fs.readdirSync(base).find((name) => /^\d+$/.test(name)) : undefined;
   const owner = pgdata ? fs.statSync(path.join(base, pgdata)) : undefined;
   if (owner && owner.uid !== 0) {
@@ -35,6 +35,12 @@ export function runAs(account: Account): { readonly uid?: number; readonly gid?:
 
 export function accountName(account: Account): string {
   return account?.name ?? process.env.USER ?? process.env.USERNAME ?? 'uid';
+}
+
+/** Owner of a folder. Undefined if it does not exist or is root's. */
+export function ownerOf(folder: string): { readonly uid: number; readonly gid: number } | undefined {
+  const { uid = 0, gid = 0 } = fs.statSync(folder, { throwIfNoEntry: false }) ?? {};
+  return uid === 0 ? undefined : { uid, gid };
 }
 
 /** True if the account can enter the folder. Tries it with `cd`, because file modes ignore ACLs and mounts. */
@@ -177,7 +183,8 @@ function socketFolder(base: string): string {
   return path.join(os.tmpdir(), `centre-${name}`);
 }
 
-function readAccounts(): { name: string; uid: number; gid: number }[] {
+/** Accounts of this machine. */
+export function knownAccounts(): { name: string; uid: number; gid: number }[] {
   return fs
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')

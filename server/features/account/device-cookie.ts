@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Vault } from '../../kernel/vault';
 
 /**
  * The cookie in which a browser keeps its secret (see `devices.ts`). Scripts cannot read it, so a session that is bound
@@ -7,34 +6,35 @@ import type { Vault } from '../../kernel/vault';
  * needs the token, too, which no other site can send.
  */
 
+type Headers = Pick<FastifyRequest['headers'], 'host' | 'cookie'>;
+
 /** Seconds that a browser keeps the secret: half a year after the last sign-in. */
 const lifeSeconds = 180 * 24 * 60 * 60;
 
-/** Cookies are shared by all ports of a host, so the name holds a mark of this centre. */
-const nameOf = (vault: Vault, isSecure: boolean): string =>
-  `${isSecure ? '__Host-' : ''}device-${vault.keyFor('name of the device cookie').slice(0, 8)}`;
+/** Cookies are shared by all ports of a host, so the name holds the port. */
+const nameOf = ({ host = '' }: Headers, isSecure: boolean): string =>
+  `${isSecure ? '__Host-' : ''}device${/:\d{1,5}$/.exec(host)?.[0].replace(':', '-') ?? ''}`;
 
 /** Returns the secret that the browser sent, or undefined. */
-export const sentDevice = (vault: Vault, header: string | undefined): string | undefined => {
+export const sentDevice = (headers: Headers): string | undefined => {
   const cookies = new Map(
-    (header ?? '').split('; ').map((one): [string, string] => {
+    (headers.cookie ?? '').split('; ').map((one): [string, string] => {
       const at = one.indexOf('=');
       return [one.slice(0, at), one.slice(at + 1)];
     }),
   );
-  return cookies.get(nameOf(vault, true)) ?? cookies.get(nameOf(vault, false));
+  return cookies.get(nameOf(headers, true)) ?? cookies.get(nameOf(headers, false));
 };
 
 /** Gives the browser its secret to keep. */
 export const giveDevice = (
-  vault: Vault,
-  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  { protocol, headers }: Pick<FastifyRequest, 'protocol' | 'headers'>,
   reply: FastifyReply,
   secret: string,
 ): void => {
   const isSecure = protocol === 'https';
   const parts = [
-    `${nameOf(vault, isSecure)}=${secret}`,
+    `${nameOf(headers, isSecure)}=${secret}`,
     'Path=/',
     `Max-Age=${lifeSeconds}`,
     'HttpOnly',

@@ -67,12 +67,12 @@ const sessionColumns = {
 type SessionRow = FetchedRow<typeof sessionColumns>;
 
 export const sessionReader = (
-  parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book' | 'vault'>,
+  parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book'>,
 ): ReadSession => {
   // Every call begins with this query. `together` joins calls of the same moment into one statement.
   const rowBehind = together((hashes: readonly string[]) => sessionRows(parts, hashes));
-  return async (token, call, { cookies, isQuiet = false } = {}) => {
-    const device = sentDevice(parts.vault, cookies);
+  return async (token, call, { headers = {}, isQuiet = false } = {}) => {
+    const device = sentDevice(headers);
     const bound = device === undefined ? undefined : await rowBehind(keyOf(token, device));
     const row = bound ?? (await rowBehind(keyOf(token, undefined)));
     if (!row) return undefined;

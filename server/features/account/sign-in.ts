@@ -69,7 +69,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     { config: { public: true, description: described.login } },
     async (request, reply) => {
       const { username, password, bound = false } = parsed(credentials, request.body);
-      const device = sentDevice(services.vault, request.headers.cookie);
+      const device = sentDevice(request.headers);
       const door = await doorOf(pool, username.replaceAll('\0', '\u{fffd}'), device);
       const counts =
         door.deviceId === null ? countsOfStranger(request.ip, door) : countsOfDevice(door.deviceId);
@@ -103,7 +103,7 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
         const { ip } = request;
         const userAgent = request.headers['user-agent'];
         const known = await rememberDevice(client, userId, device);
-        giveDevice(services.vault, request, reply, known);
+        giveDevice(request, reply, known);
         const session = { userId, ip, userAgent, device: bound ? known : undefined };
         const { token, expiresAt } = await openSession(client, session);
         if (renewed) await storeRenewed(client, { userId, before: user.passwordHash, renewed });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { backups } from '../../../src/resources/backups/entity';
 import { backupRefusals } from '../../../src/resources/backups/words';
 import { home } from '../../../src/resources/home';
-import { backupFileName, writeBackup } from '../../backup/index';
+import { backupFileName, ending, writeBackup } from '../../backup/index';
 import { type Actor, systemActor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
@@ -56,27 +56,38 @@ const makeWaiting = async (services: BackupServices): Promise<number> => {
 /** Milliseconds after which a `.part` file counts as abandoned. The command writes here too, without the lock. */
 const leftAloneMs = 3_600_000;
 
-/** Sets running backups to failed: the lock is free, so their process is gone. Deletes abandoned `.part` files. */
+/**
+ * Sets running backups to failed: the lock is free, so their process is gone. Deletes abandoned `.part` files, and empty
+ * files that a killed process of an earlier release left under the name of a backup.
+ */
 const endInterrupted = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
   await pool.query(
     `update backups set status = 'failed', problem = 'interrupted', ended_at = $1 where status = 'running'`,
     [now()],
   );
-  const left = (await readdir(place.folder).catch(() => [])).filter((name) => name.endsWith('.part'));
-  for (const file of left.map((name) => path.join(place.folder, name))) {
+  for (const name of await readdir(place.folder).catch(() => [])) {
+    const file = path.join(place.folder, name);
     const found = await stat(file).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > leftAloneMs) await rm(file, { force: true });
+    const isLeft = name.endsWith('.part') || (found?.size === 0 && name.includes(ending));
+    if (found && isLeft && Date.now() - found.mtimeMs > leftAloneMs) await rm(file, { force: true });
   }
 };
 
 const make = async (services: BackupServices, id: number, fileName: string): Promise<void> => {
   const { pool, backups: place, now } = services;
   try {
-    const { keyPrint } = place;
+    const { signingKey } = place;
     const file = path.join(place.folder, fileName);
     await withClient(place.connectOwner(), async (owner) => {
       const progress = progressOf(services, id);
-      const written = await writeBackup({ owner, file, keyPrint, now: now(), progress });
+      const written = await writeBackup({
+        owner,
+        file,
+        keyPrint: place.keyPrint(),
+        signingKey,
+        now: now(),
+        progress,
+      });
       await pool.query(
         `update backups set status = 'done', progress = 100, size_kb = $2, row_count = $3, checksum = $4, ended_at = $5, file_name = $6
          where id = $1`,

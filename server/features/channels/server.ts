@@ -10,7 +10,7 @@ import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from 
 import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { baseOf, channelOf, connectionOf, endpointOf, storeStatus } from './access';
+import { baseOf, channelOf, connectionOf, endpointOf, storeStatus, webhookPlace } from './access';
 import {
   bindDefault,
   defaultChannel,
@@ -26,6 +26,7 @@ import { forgetOldEvents, webhookRoutes } from './webhooks';
 export const channelsServer = serve(channels, {
   work: { channels: startChannelTasks },
   sweeps: [forgetOldEvents],
+  sealed: [{ table: 'channel_states', column: 'webhook_secret_sealed', place: webhookPlace }],
   routes: (api, services, served) => {
     const receivers = subjectsOf(served).flatMap(({ receives }) => receives?.(services) ?? []);
     qrRoute(api, services);

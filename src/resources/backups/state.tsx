@@ -9,6 +9,7 @@ import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { backUpNow } from './actions';
 import { backupState } from './queries';
+import { BackupSealing } from './sealing';
 import { backupTexts } from './texts';
 import './backups.css';
 
@@ -51,6 +52,7 @@ export const BackupsState = () => {
         )}
       </div>
       {problem !== '' && <Notice type="error" role="alert" message={problem} />}
+      {data && <BackupSealing state={data} mayChange={mayStart ?? false} />}
       <p className="soft backups-note">{label(backupTexts.secrets)}</p>
       <p className="soft backups-note">{label(backupTexts.erased)}</p>
     </section>

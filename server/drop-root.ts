@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Config, ConfigError } from './config';
+import { canEnter, knownAccounts, ownerOf, recordedBase } from './db/embedded/place';
+
+interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Accounts for a server that was started as root: its own, then those that PostgreSQL gets otherwise. */
+const candidates = ['beauty-centre', 'postgres', 'nobody'];
+/** With a database elsewhere. `postgres` would be the administrator of a PostgreSQL on this machine. */
+const candidatesWithout = ['beauty-centre', 'nobody'];
+
+/**
+ * Gives up root for good, before anything is opened, so that neither requests nor files are ever root's: for
+ * CENTRE_USER, or the owner of the database or of DATA_DIR, or the first known account. DATA_DIR then belongs to that
+ * account, and nobody else may enter it. Does nothing unless started as root. Throws ConfigError if there is no
+ * account, or it cannot reach the program or the data; CENTRE_USER=root stays root.
+ */
+export const dropRoot = (config: Config, say: (line: string) => void): void => {
+  if (process.getuid?.() !== 0) return;
+  if (config.centreUser === 'root') {
+    say('Running as root, because CENTRE_USER says so. يعمل البرنامج بحساب root');
+    return;
+  }
+  const account = accountFor(config);
+  const dataDir = path.resolve(config.dataDir);
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  giveFolder(dataDir, account);
+  const program = path.dirname(fileURLToPath(import.meta.url));
+  for (const folder of [program, dataDir])
+    if (!canEnter(account, folder)) throw new ConfigError(unreachable(account.name, folder));
+  process.setgroups?.([account.gid]);
+  process.setgid?.(account.gid);
+  process.setuid?.(account.uid);
+};
+
+/** Gives what a program of root has made in DATA_DIR to whom the folder belongs, so that the server can use it. */
+export const settleFolder = (dataDir: string): void => {
+  if (process.getuid?.() !== 0 || !fs.existsSync(dataDir)) return;
+  const { uid, gid } = fs.statSync(dataDir);
+  if (uid !== 0) giveFolder(dataDir, { uid, gid });
+};
+
+const accountFor = ({ centreUser, databaseUrl, dataDir }: Config): Account => {
+  const known = knownAccounts();
+  const named = (name: string) => known.find((one) => one.name === name || String(one.uid) === name);
+  const byOwner = (folder: string): Account | undefined => {
+    const owner = ownerOf(folder);
+    return owner && { name: named(String(owner.uid))?.name ?? `uid ${owner.uid}`, ...owner };
+  };
+  const database = databaseUrl ? undefined : byOwner(databaseFolder(path.resolve(dataDir)));
+  const wished = centreUser === undefined ? undefined : named(centreUser);
+  if (centreUser !== undefined && !wished)
+    throw new ConfigError(
+      `CENTRE_USER names the account "${centreUser}", which this machine does not have. Create it: useradd --system ${centreUser}\nالحساب «${centreUser}» المذكور في CENTRE_USER غير موجود على هذا الجهاز، أنشئه أولًا.`,
+    );
+  if (wished && database && wished.uid !== database.uid)
+    throw new ConfigError(
+      `The database in "${dataDir}" belongs to the account ${database.name}, not to ${wished.name}. Give it over: chown -R ${wished.name} "${path.resolve(dataDir)}"\nقاعدة البيانات في «${dataDir}» مملوكة للحساب ${database.name}. انقل ملكيتها بالأمر السابق.`,
+    );
+  const [account] = [
+    wished,
+    database,
+    byOwner(path.resolve(dataDir)),
+    ...(databaseUrl ? candidatesWithout : candidates).map(named),
+  ].filter((one) => one !== undefined && one.uid !== 0);
+  if (account) return account;
+  throw new ConfigError(
+    'Started as root, and there is no account to go on with. Create one (useradd --system beauty-centre), or name one in CENTRE_USER.\nشُغّل البرنامج بحساب root ولا يوجد حساب آخر يكمل به. أنشئ الحساب beauty-centre أو حدد حسابًا في CENTRE_USER.',
+  );
+};
+
+/** PostgreSQL's own folder, whose owner alone can start it. */
+const databaseFolder = (dataDir: string): string => {
+  const base = fs.existsSync(dataDir) ? recordedBase(dataDir) : dataDir;
+  const major = fs.existsSync(base) ? fs.readdirSync(base).find((name) => /^\d+$/.test(name)) : undefined;
+  return path.join(base, major ?? 'none');
+};
+
+const unreachable = (account: string, folder: string): string =>
+  `Started as root, and the account ${account}, with which the program would go on, cannot enter "${folder}". Put program and DATA_DIR where it can (for example below /opt and /var/lib), or start as an ordinary user, or let it stay root: CENTRE_USER=root\nشُغّل البرنامج بحساب root، والحساب ${account} الذي يكمل به لا يستطيع دخول «${folder}». انقل البرنامج وDATA_DIR إلى مكان يدخله (مثل ‎/opt و‎/var/lib)، أو شغّله بحساب عادي، أو اكتب CENTRE_USER=root ليبقى بحساب root.`;
+
+/**
+ * Gives a folder and what root owns in it to an account. Follows no link, and enters no folder of another account, in
+ * which that account may have placed what it likes.
+ */
+const giveFolder = (folder: string, account: Pick<Account, 'uid' | 'gid'>): void => {
+  give(folder, account);
+  fs.chmodSync(folder, 0o700);
+  const base = recordedBase(folder);
+  if (path.dirname(base) !== folder) give(base, account);
+};
+
+const give = (place: string, account: Pick<Account, 'uid' | 'gid'>): void => {
+  const found = fs.lstatSync(place, { throwIfNoEntry: false });
+  if (!found || (found.uid !== 0 && found.uid !== account.uid)) return;
+  if (found.isDirectory()) for (const name of fs.readdirSync(place)) give(path.join(place, name), account);
+  // A second name of a file elsewhere stays root's.
+  if (found.uid === 0 && (found.isDirectory() || found.nlink === 1))
+    fs.lchownSync(place, account.uid, account.gid);
+};
