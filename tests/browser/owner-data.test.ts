@@ -115,8 +115,8 @@ describe('backups', () => {
     ],
   ] as const)(
     'are sealed for a phrase that is shown once and typed back, and open again with it (%s)',
-    async (language, make, written, type, seal, stop) => {
-      const page = await open('/backups', { language });
+    async (lang, make, written, type, seal, stop) => {
+      const page = await open('/backups', { lang });
       await page.getByRole('button', { name: make }).click();
       const words = await page.locator('.backups-phrase li').allTextContents();
       expect(words).toHaveLength(12);
