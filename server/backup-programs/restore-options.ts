@@ -3,6 +3,16 @@ import { parseArgs } from 'node:util';
 import { isSealedFile, keysOfPhrase } from '../backup/index';
 import { OperatorError } from '../kernel/errors';
 
+/** True if `--identity` asks for the phrase's key instead of a restore. */
+export const asksForIdentity = (args: readonly string[]): boolean => args.includes('--identity');
+
+/** Returns the identity of a phrase as the age tool reads it, to open a sealed backup without this program. */
+export const readIdentity = async (): Promise<string> => {
+  const keys = keysOfPhrase(process.env.RECOVERY_PHRASE ?? (await askForPhrase()) ?? '');
+  if (!keys) throw noPhrase();
+  return keys.identity;
+};
+
 export interface RestoreOptions {
   readonly file: string;
   /** `--trust`: fingerprint of a signing key, or `unsigned`. */
@@ -27,12 +37,14 @@ export const readOptions = async (args: readonly string[]): Promise<RestoreOptio
   const given = values.phrase ?? process.env.RECOVERY_PHRASE;
   const typed = given ?? ((await isSealedFile(file)) ? await askForPhrase() : undefined);
   const phrase = typed === undefined ? undefined : keysOfPhrase(typed);
-  if (typed !== undefined && !phrase)
-    throw new OperatorError(
-      'These are not twelve words of a recovery phrase: one is missing, misspelt or in another place.\nهذه ليست عبارة استرداد: كلمة ناقصة أو مكتوبة خطأ أو في غير مكانها.',
-    );
+  if (typed !== undefined && !phrase) throw noPhrase();
   return { file, trusts: values.trust, onlyCheck: values.check ?? false, phrase };
 };
+
+const noPhrase = () =>
+  new OperatorError(
+    'These are not twelve words of a recovery phrase: one is missing, misspelt or in another place.\nهذه ليست عبارة استرداد: كلمة ناقصة أو مكتوبة خطأ أو في غير مكانها.',
+  );
 
 const parsed = (args: readonly string[]) => {
   try {

@@ -22,15 +22,18 @@ import { servedCentre } from '../features/book';
 import { keyInFolder, keysInFolder, knownKeyIn } from '../kernel/keys';
 import { transaction } from '../kernel/tx';
 import { run, say, withDatabase } from './programs';
-import { type RestoreOptions, readOptions } from './restore-options';
+import { asksForIdentity, type RestoreOptions, readIdentity, readOptions } from './restore-options';
 
 /**
  * `npm run restore <file>`: restores a backup into the empty database of DATA_DIR or DATABASE_URL. Checks it first
- * and then migrates it to this release. `--check` only checks. Exit code 2: refused, with reason and remedy; the
+ * and then migrates it to this release. `--check` only checks, `--identity`
+ * prints the age identity of a phrase. Exit code 2: refused, with reason and remedy; the
  * database is unchanged.
  */
 await run(async () => {
-  const options = await readOptions(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (asksForIdentity(args)) return say(await readIdentity());
+  const options = await readOptions(args);
   if (options.onlyCheck) return checkOnly(options);
   await withDatabase(async ({ config, dataDir, db }) => {
     await withClient(db.connect('owner'), async (owner) => {

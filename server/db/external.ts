@@ -14,6 +14,7 @@ export interface ExternalOptions {
   readonly ownerUrl?: string | undefined;
   /** DATABASE_READ_URL: standbys for reads. Only the URLs are checked here, because a standby may be down. */
   readonly readUrls?: readonly string[] | undefined;
+  readonly progress?: ((line: string) => void) | undefined;
 }
 
 /** Connection settings of an opened database. */
@@ -36,6 +37,7 @@ export async function openExternal({
   directUrl,
   ownerUrl = directUrl ?? databaseUrl,
   readUrls = [],
+  progress = () => {},
 }: ExternalOptions): Promise<{ readonly version: number; readonly facts: Facts }> {
   const poolerTarget = target(databaseUrl, 'DATABASE_URL');
   const plainTarget = directUrl ? target(directUrl, 'DATABASE_DIRECT_URL') : poolerTarget;
@@ -52,6 +54,7 @@ export async function openExternal({
     await ensureExtensions(client);
     await checkArabic(client);
     if (plainTarget.user !== ownerTarget.user) await grantToPlain(client, plainTarget.user);
+    else progress(requestsAsOwner);
     await withClient(reached(connectClient(plain), plainTarget), async (check) => {
       if (pooler) await settleRole(check);
     });
@@ -59,6 +62,10 @@ export async function openExternal({
     return { version, facts: { plain, owner, pooler, standbys } };
   });
 }
+
+/** One address alone cannot tell the accounts apart, so that the operator has to name a second one. */
+const requestsAsOwner =
+  'Requests run as the owner of the tables. Safer: DATABASE_URL with an account that may only read and write rows, and DATABASE_OWNER_URL with the owner. الأفضل حساب للطلبات غير مالك الجداول.';
 
 const reached = (connecting: Promise<pg.Client>, to: Target): Promise<pg.Client> =>
   connecting.catch((error: unknown) => {
