@@ -9,11 +9,12 @@ import { languageOf } from '../src/i18n/say';
 import { dropAbsentInput, originalOf } from '../src/schema/book';
 import type { Entity } from '../src/schema/entity';
 import { importsOf } from '../src/schema/import';
+import type { ReadSession } from './data/actor';
 import { type EntityServer, plain, type ServedBook, subjectsOf } from './data/entity-server';
 import type { Services } from './data/services';
 import { actionRoutes } from './http/actions';
 import { answerError } from './http/answers';
-import { actorOf } from './http/context';
+import { callerOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
 import { importServerOf } from './http/imports/serve';
@@ -128,7 +129,7 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 
 /** Authenticates every API request except those to public routes. */
 const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
-  const readSession = served.signIn.reader(services);
+  const readSession = sessionReaderOf(services, served);
   const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
   const isOpenBefore = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
     before.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
@@ -151,9 +152,18 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
     reply.header('X-Permissions-Version', String(signedIn.policyVersion));
   });
   api.setNotFoundHandler((request) => {
-    actorOf(request);
+    callerOf(request);
     throw notFound();
   });
+};
+
+/** Returns the reader of all tokens: those of programs by their shape, any other as that of a sign-in. */
+const sessionReaderOf = (services: Services, served: ServedBook): ReadSession => {
+  const readSignIn = served.signIn.reader(services);
+  const programs = subjectsOf(served).flatMap(({ tokens }) =>
+    tokens ? [{ isFor: tokens.isFor, read: tokens.reader(services) }] : [],
+  );
+  return (token, call) => (programs.find(({ isFor }) => isFor(token))?.read ?? readSignIn)(token, call);
 };
 
 /** Accepts an empty body with JSON as its type, because the client in the requirements sends it (ERR-01). */

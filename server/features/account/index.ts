@@ -6,7 +6,7 @@ import { forgetOldSessions, sessionReader } from './sessions';
 import { addFirst, authRoutes, isEmpty } from './sign-in';
 
 export { checkNewPassword } from './passwords';
-export { endSessions } from './sessions';
+export { canOf, endSessions } from './sessions';
 
 export const signIn: SignIn = { reader: sessionReader, isEmpty, isCommonPassword, addFirst };
 

@@ -1,0 +1,17 @@
+import type { texts as ar } from './first.ar';
+
+export const texts: Record<keyof typeof ar, string> = {
+  'field.PermissionKeys': 'Permissions',
+  'field.AllowedAddresses': 'Addresses allowed',
+  'serviceAccounts.add': 'Add a service account',
+  'serviceAccounts.empty':
+    'There is no service account. Add one for a program that reads or writes the centre’s data by itself',
+  'serviceAccounts.disableConfirm':
+    'Stop the service account "{name}"? Its token ends now and never comes back',
+  'serviceAccounts.deactivated': 'The service account is stopped, and its token is refused',
+  'serviceAccounts.error.past': 'is a day that is over',
+  'serviceAccounts.error.far': 'is more than two years from today',
+  'serviceAccounts.error.address': 'must be an address such as 203.0.113.7 or a range such as 203.0.113.0/24',
+  'serviceAccounts.error.notHeld': 'You cannot give a permission that you do not hold',
+  'serviceAccounts.error.peopleOnly': 'This permission is for people only and not given to a program',
+};
