@@ -5,6 +5,8 @@ export const texts = {
   'serviceAccounts.empty': 'لا توجد حسابات خدمة. أضف حسابًا لبرنامج يقرأ بيانات المركز أو يكتبها بنفسه',
   'serviceAccounts.disableConfirm': 'هل تريد إيقاف حساب الخدمة "{name}"؟ يتوقف مفتاحه الآن، ولا يعود بعدها',
   'serviceAccounts.deactivated': 'توقف حساب الخدمة، ولم يعد مفتاحه مقبولًا',
+  'serviceAccounts.tokenOnce':
+    'انسخ المفتاح الآن إلى إعدادات البرنامج. لن يظهر مرة أخرى، ومن يملكه يعمل باسم الحساب',
   'serviceAccounts.error.past': 'هذا اليوم مضى',
   'serviceAccounts.error.far': 'سنتان من اليوم على الأكثر',
   'serviceAccounts.error.address': 'اكتب عنوانًا مثل 203.0.113.7 أو نطاقًا مثل 203.0.113.0/24',

@@ -9,6 +9,8 @@ export const texts: Record<keyof typeof ar, string> = {
   'serviceAccounts.disableConfirm':
     'Stop the service account "{name}"? Its token ends now and never comes back',
   'serviceAccounts.deactivated': 'The service account is stopped, and its token is refused',
+  'serviceAccounts.tokenOnce':
+    'Copy the token into the program’s settings now. It is not shown again, and whoever has it acts as the account',
   'serviceAccounts.error.past': 'is a day that is over',
   'serviceAccounts.error.far': 'is more than two years from today',
   'serviceAccounts.error.address': 'must be an address such as 203.0.113.7 or a range such as 203.0.113.0/24',
