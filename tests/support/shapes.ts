@@ -39,8 +39,9 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
       : {}),
   }),
   // Permissions must exist and addresses be addresses. An account of nobody is open to all who reach what it has.
-  serviceAccounts: ({ userId: _none, ...payload }) => ({
+  serviceAccounts: (payload) => ({
     ...payload,
+    ...('userId' in payload ? { userId: null } : {}),
     ...('permissionKeys' in payload ? { permissionKeys: ['customers.read', 'invoices.read'] } : {}),
     ...('allowedAddresses' in payload ? { allowedAddresses: ['127.0.0.1', '2001:db8::/32'] } : {}),
   }),

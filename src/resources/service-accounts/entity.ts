@@ -52,7 +52,6 @@ export const serviceAccounts = defineEntity({
       label: { ar: 'صاحب الحساب', en: 'Belongs to' },
       to: 'users',
       list: true,
-      filter: true,
       write: 'create',
       hint: {
         ar: 'الحساب لا يتجاوز صلاحيات صاحبه وفروعه، ويتوقف إذا أُوقف صاحبه. مدير النظام وحده يضيف حسابًا بلا صاحب أو لغيره',
