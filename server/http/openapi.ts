@@ -93,7 +93,10 @@ const withTokens = (
   const isOpen = (key: Json | undefined) => typeof key === 'string' && !peopleOnlyOf(book).has(key);
   const marked = (operation: JsonObject): JsonObject => {
     const { 'x-permission': first, 'x-permission-or': other, 'x-permission-and': also } = operation;
-    const isUsable = (isOpen(first) || isOpen(other)) && (also === undefined || isOpen(also));
+    const isUsable =
+      operation['x-people-only'] !== true &&
+      (isOpen(first) || isOpen(other)) &&
+      (also === undefined || isOpen(also));
     return isUsable ? { ...operation, security: [...document.security, { [name]: [] }] } : operation;
   };
   const { securitySchemes } = document.components;
