@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const app = await contractApp();
 const probes = [...probesOf(app, await plantRows(app))];
-const open = new Set(app.allPermissions.filter((key) => !peopleOnlyOf(app.book).has(key)));
+const open = new Set<string>(app.allPermissions.filter((key) => !peopleOnlyOf(app.book).has(key)));
 
 /** Makes a service account with all of these permissions that a program may hold, in the own branch. */
 const programOf = async (keys: readonly string[], userId: number | null): Promise<string> => {

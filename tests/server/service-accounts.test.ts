@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { forgetOldTokens } from '../../server/features/service-accounts/issue';
 import { warnOfEnds } from '../../server/features/service-accounts/night';
@@ -505,5 +506,19 @@ describe('The addresses of an account', () => {
       );
     for (const text of ['0.0.0.0/0', '::/0', '203.0.113.7', '2001:DB8::1', '::ffff:1.2.3.4'])
       expect((await create({ allowedAddresses: [text] })).status, text).toBe(201);
+  });
+});
+
+describe('The example of docs/operate.md', () => {
+  it('is answered to a program with the permissions that it names', async () => {
+    const text = readFileSync('docs/operate.md', 'utf8');
+    const urls = [...text.matchAll(/"\$CENTRE(\/api[^"]+)"/g)].map(([, url = '']) =>
+      url.replace('branchId=1', `branchId=${own}`),
+    );
+    expect(urls).toHaveLength(3);
+    const { token } = await account({
+      permissionKeys: ['invoices.read', 'invoices.export', 'expenses.read'],
+    });
+    for (const url of urls) expect([url, (await ask(token, url)).status]).toEqual([url, 200]);
   });
 });

@@ -78,4 +78,7 @@ const PermissionsCell = ({ row }: { readonly row: RowData }) => {
 
 export const serviceAccountsForm: FormParts = { inputs: { permissions: PermissionsInput } };
 
-export const serviceAccountsShow: ShowParts = { cells: { permissions: PermissionsCell } };
+export const serviceAccountsShow: ShowParts = {
+  cells: { permissions: PermissionsCell },
+  foldsEmpty: { except: ['userId', 'addresses', 'endsOn', 'lastUsedAt'] },
+};

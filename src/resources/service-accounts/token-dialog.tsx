@@ -1,5 +1,6 @@
 import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef, useState } from 'react';
 import { answerOf } from '../../schema/action';
 import { ActionRun } from '../../screens/actions/action-run';
 import { textIn } from '../../screens/data/row';
@@ -27,10 +28,13 @@ export const TokenDialog = (props: RowDialogProps) => {
 const ShownToken = ({ row, token, onClose }: RowDialogProps & { readonly token: string }) => {
   const { t, label } = useWords();
   const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(token);
-    setIsCopied(true);
-  };
+  const shown = useRef<TextAreaRef>(null);
+  const copy = () =>
+    navigator.clipboard
+      .writeText(token)
+      .then(() => setIsCopied(true))
+      // The browser may forbid it. Then the user copies what is selected.
+      .catch(() => shown.current?.focus());
   return (
     <Modal
       open
@@ -51,6 +55,7 @@ const ShownToken = ({ row, token, onClose }: RowDialogProps & { readonly token: 
         <Notice type="warning" message={t('serviceAccounts.tokenOnce')} />
         <Input.TextArea
           dir="ltr"
+          ref={shown}
           readOnly
           autoSize
           value={token}
@@ -59,7 +64,7 @@ const ShownToken = ({ row, token, onClose }: RowDialogProps & { readonly token: 
         />
         {/* Browsers offer the clipboard only on secure pages. */}
         {navigator.clipboard && (
-          <Button type="primary" onClick={() => void copy()}>
+          <Button type="primary" onClick={copy}>
             {t(isCopied ? 'generic.copied' : 'generic.copy')}
           </Button>
         )}

@@ -22,7 +22,7 @@ export const permissions = {
 
 export const serviceAccountRefusals = defineRefusals('serviceAccount', {
   inactive: {
-    ar: 'هذا الحساب متوقف. أعد تنشيطه أولًا',
+    ar: 'هذا الحساب متوقف. أعد تفعيله أولًا',
     en: 'This account is stopped. Activate it first',
   },
   address: {

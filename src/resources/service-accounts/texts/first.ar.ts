@@ -3,6 +3,15 @@ export const texts = {
   'field.AllowedAddresses': 'عناوين الشبكة المسموحة',
   'serviceAccounts.add': 'إضافة حساب خدمة',
   'serviceAccounts.empty': 'لا توجد حسابات خدمة. أضف حسابًا لبرنامج يقرأ بيانات المركز أو يكتبها بنفسه',
+  'serviceAccounts.count': {
+    zero: 'لا حسابات',
+    one: 'حساب واحد',
+    two: 'حسابان',
+    few: '{count} حسابات',
+    many: '{count} حسابًا',
+    other: '{count} حساب',
+  },
+  'serviceAccounts.disable': 'إيقاف',
   'serviceAccounts.disableConfirm': 'هل تريد إيقاف حساب الخدمة "{name}"؟ يتوقف مفتاحه الآن، ولا يعود بعدها',
   'serviceAccounts.deactivated': 'توقف حساب الخدمة، ولم يعد مفتاحه مقبولًا',
   'serviceAccounts.tokenOnce':

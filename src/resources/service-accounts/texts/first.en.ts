@@ -1,11 +1,14 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'field.PermissionKeys': 'Permissions',
   'field.AllowedAddresses': 'Addresses allowed',
   'serviceAccounts.add': 'Add a service account',
   'serviceAccounts.empty':
     'There is no service account. Add one for a program that reads or writes the centre’s data by itself',
+  'serviceAccounts.count': { one: '{count} account', other: '{count} accounts' },
+  'serviceAccounts.disable': 'Stop',
   'serviceAccounts.disableConfirm':
     'Stop the service account "{name}"? Its token ends now and never comes back',
   'serviceAccounts.deactivated': 'The service account is stopped, and its token is refused',
