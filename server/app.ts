@@ -16,7 +16,7 @@ import type { Services } from './data/services';
 import { actionRoutes } from './http/actions';
 import { answerError, apiFile } from './http/answers';
 import { limitConnections, type Patience, timeLimits, usualPatience } from './http/connections';
-import { actorOf, tokenOf } from './http/context';
+import { callerOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
 import { limitFiles } from './http/files';
@@ -99,7 +99,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(
     async (api) => {
-      const readSession = served.signIn.reader(services);
+      const readSession = sessionReaderOf(services, served);
       authenticate(api, readSession, served);
       acceptPrivateQuery(api);
       limitFiles(api, patience);
@@ -177,9 +177,19 @@ const authenticate = (api: FastifyInstance, readSession: ReadSession, served: Se
     reply.header('X-Permissions-Version', String(signedIn.policyVersion));
   });
   api.setNotFoundHandler((request) => {
-    actorOf(request);
+    callerOf(request);
     throw notFound();
   });
+};
+
+/** Returns the reader of all tokens: those of programs by their shape, any other as that of a sign-in. */
+const sessionReaderOf = (services: Services, served: ServedBook): ReadSession => {
+  const readSignIn = served.signIn.reader(services);
+  const programs = subjectsOf(served).flatMap(({ tokens }) =>
+    tokens ? [{ isFor: tokens.isFor, read: tokens.reader(services) }] : [],
+  );
+  return (token, call, how) =>
+    (programs.find(({ isFor }) => isFor(token))?.read ?? readSignIn)(token, call, how);
 };
 
 /**

@@ -18,10 +18,20 @@ export interface Actor {
   readonly requestId: string | null;
   readonly ip: string | null;
   readonly sessionId: number | null;
+  /** Set if a program calls with a token of its own. The audit log names it instead of a user. */
+  readonly program?: Program;
   /** WAL position of the primary when the request began. Only set if there are standbys to read from. */
   readonly position?: string | undefined;
   /** Reason from the system, or from a user who accepted a refusal. Stored in the audit entry. */
   readonly reason?: string;
+}
+
+/** A program that calls with a token of its own. Its actor has the user that the token belongs to, or none. */
+export interface Program {
+  /** Stays the same when the token is replaced, so that calls can be counted by it. */
+  readonly id: number;
+  readonly fullName: string;
+  readonly username: string;
 }
 
 /** Returns the actor of the system's own work. Sees all branches; the audit log shows its reason. */

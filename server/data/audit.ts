@@ -111,9 +111,10 @@ const viewText = (show: Statement, entity: Entity, columns: readonly string[]): 
 
 export const auditLogRowOf = (actor: Actor, entry: AuditEntry): AuditLogRow => ({
   timestamp: new Date().toISOString(),
-  userId: actor.userId,
-  userName: storable(actor.fullName),
-  username: storable(actor.username),
+  // The user that a program's token belongs to did nothing themself.
+  userId: actor.program ? null : actor.userId,
+  userName: storable((actor.program ?? actor).fullName),
+  username: storable((actor.program ?? actor).username),
   action: nameOf(entry.action),
   entityName: entry.entity,
   entityId: entry.entityId === undefined ? null : storable(String(entry.entityId)),

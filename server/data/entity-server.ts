@@ -54,6 +54,8 @@ export interface SubjectServer extends OwnWork<Services> {
   readonly routes?: (api: FastifyInstance, services: Services, served: ServedBook) => unknown;
   /** Requests (`GET /settings`) that are allowed before the user replaces a password that somebody else set. */
   readonly openBefore?: RegExp;
+  /** Tokens of programs that this subject gives out. Default: none. */
+  readonly tokens?: ProgramTokens;
   /** Hooks by settings group. They run in the transaction that changes keys of the group. */
   readonly follows?: Readonly<
     Record<
@@ -292,6 +294,15 @@ export interface SignIn {
   ) => Promise<Pick<FieldIssue, 'key' | 'params'> | undefined>;
   /** Creates the first admin of an empty database. Does nothing if there is a user. */
   readonly addFirst: (pool: pg.Pool, username: string, password: string) => Promise<unknown>;
+}
+
+/** Tokens of one shape that programs call with. Every other token is that of a sign-in. */
+export interface ProgramTokens {
+  /** True for texts of the tokens' shape, whether or not such a token exists. */
+  readonly isFor: (token: string) => boolean;
+  readonly reader: (services: Services) => ReadSession;
+  /** Name and description in the API's description. */
+  readonly scheme: { readonly name: string; readonly description: Label };
 }
 
 export const subjectsOf = ({ topics, servers }: ServedBook): readonly SubjectServer[] => [

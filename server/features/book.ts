@@ -19,6 +19,7 @@ import { invoicesServer } from './invoices/index';
 import { messagesServer } from './messages/index';
 import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
+import { serviceAccountsServer } from './service-accounts/index';
 import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
@@ -53,6 +54,7 @@ export const servedCentre: ServedBook = {
     messagesServer,
     followUpsServer,
     rolesServer,
+    serviceAccountsServer,
     shiftsServer,
     tasksServer,
     usersServer,

@@ -24,7 +24,7 @@ import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { isObject } from '../kernel/values';
-import { parsed, requireKey } from './context';
+import { actorOf, parsed, requireKey } from './context';
 import { idOf, keyedOf, versionOf, write } from './crud';
 import { type Answer, answerOfKey, onceForKey } from './idempotency';
 
@@ -60,6 +60,7 @@ const carryOut = async (
 ): Promise<Answer> => {
   const { action } = served;
   const actor = requireKey(request, action.permission);
+  if (action.peopleOnly) actorOf(request);
   const params = Object.fromEntries(paramsOf(action.path).map((name) => [name, idOf(request, name)]));
   const body = bodyOf(request);
   const call: Call = {

@@ -9,7 +9,7 @@ import type { Description } from './openapi';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user. Null on public routes. */
+    /** The signed-in user or the program. Null on public routes. */
     actor: Actor | null;
   }
   interface FastifyContextConfig {
@@ -24,7 +24,18 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Returns the signed-in user. Refuses programs, because what needs no permission is about the caller's own sign-in,
+ * password, screen or day. So a new call is closed to programs until it names a permission.
+ */
 export const actorOf = (request: FastifyRequest): Actor => {
+  const actor = callerOf(request);
+  if (actor.program) throw new ApiError(403, 'forbidden.program');
+  return actor;
+};
+
+/** Returns the signed-in user or the program. The caller must check a permission. */
+export const callerOf = (request: FastifyRequest): Actor => {
   if (!request.actor) throw new ApiError(401, 'auth.required');
   return request.actor;
 };
@@ -34,16 +45,16 @@ export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
 
 export const requirePermission = (request: FastifyRequest, module: string, action: Action): Actor => {
-  const actor = actorOf(request);
+  const actor = callerOf(request);
   if (!actor.can(`${module}.${action}`)) throw forbidden(module, action);
   return actor;
 };
 
-/** Returns the signed-in user, who needs the permission or any of several. Null: a session is enough. */
+/** Returns the caller, who needs the permission or any of several. Null: a session is enough. */
 export const requireKey = (request: FastifyRequest, permission: string | readonly string[] | null): Actor => {
-  const actor = actorOf(request);
   const keys = permission === null ? [] : typeof permission === 'string' ? [permission] : permission;
   const [first] = keys;
+  const actor = first === undefined ? actorOf(request) : callerOf(request);
   if (first === undefined || keys.some((key) => actor.can(key))) return actor;
   const [module = '', action = ''] = first.split('.');
   throw forbidden(module, actions.find((known) => known === action) ?? 'read');

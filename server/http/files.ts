@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../kernel/errors';
 import { type Patience, waitFor } from './connections';
-import { actorOf } from './context';
+import { callerOf } from './context';
 
 /** Files that a user may load at once, in one server process. */
 const mostFiles = 2;
@@ -13,10 +13,11 @@ const retryAfterSeconds = 10;
  * minute is cut off. A file may be long, so that more of them would be work without end.
  */
 export const limitFiles = (api: FastifyInstance, patience: Patience): void => {
-  const open = new Map<number, number>();
+  const open = new Map<string, number>();
   api.addHook('preHandler', async (request, reply) => {
     if (!request.routeOptions.config.isFile) return;
-    const user = actorOf(request).userId ?? 0;
+    const { userId, program } = callerOf(request);
+    const user = program ? `program ${program.id}` : String(userId);
     const count = open.get(user) ?? 0;
     if (count >= mostFiles) throw new ApiError(429, 'rate.limited', { retryAfterSeconds });
     open.set(user, count + 1);

@@ -38,7 +38,7 @@ export const onceForKey = async (
   work: (client: pg.PoolClient) => Promise<Answer>,
 ): Promise<Answer> => {
   const { pool, book } = services;
-  if (request.key === undefined || actor.userId === null) return transaction(pool, work);
+  if (request.key === undefined || holderOf(actor) === null) return transaction(pool, work);
   const attempt = () =>
     transaction(pool, async (client) => {
       const answer = await work(client);
@@ -66,7 +66,7 @@ const keyStatement = (
   name: 'key_answered',
   text: 'insert into idempotency_keys (user_id, key, request, status, answer) values ($1, $2, $3, $4, $5)',
   values: [
-    actor.userId,
+    holderOf(actor),
     key,
     `${hashOf(content)} ${missingPermissions(book, actor).join(',')}`,
     status,
@@ -80,11 +80,11 @@ export const answerOfKey = async (
   actor: Actor,
   { key, content }: Keyed,
 ): Promise<Answer | undefined> => {
-  if (key === undefined || actor.userId === null) return undefined;
+  if (key === undefined || holderOf(actor) === null) return undefined;
   const rows = await fetchRows(pool, { request: 'text', status: 'number', answer: 'json' })(
     `select request, status, answer from idempotency_keys
      where user_id = $1 and key = $2 and created_at >= now() - interval '24 hours'`,
-    [actor.userId, key],
+    [holderOf(actor), key],
   );
   const [first] = rows;
   if (!first) return undefined;
@@ -98,6 +98,9 @@ export const answerOfKey = async (
 };
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
+
+/** Whose keys these are; null for the system. A program has keys of its own, also beside the user it belongs to. */
+const holderOf = ({ program, userId }: Actor): number | null => (program ? -program.id : userId);
 
 /** Permissions that the user lacks and that reveal fields. */
 const missingPermissions = (book: Book, { can }: Actor): readonly ReadingPermission[] =>

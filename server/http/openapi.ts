@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { peopleOnlyOf } from '../../src/access/catalogue';
 import { languageOf } from '../../src/i18n/say';
+import type { Book } from '../../src/schema/book';
 import type { Lang } from '../../src/schema/field';
 import { callPaths, jsonSchemaOf } from '../../src/schema/openapi/calls';
 import {
@@ -15,7 +17,13 @@ import {
 } from '../../src/schema/openapi/document';
 import { type Json, type JsonObject, schemaNameOf } from '../../src/schema/openapi/schemas';
 import { settingsPaths } from '../../src/schema/openapi/settings';
-import type { AnswerShape, EntityServer, ServedBook } from '../data/entity-server';
+import {
+  type AnswerShape,
+  type EntityServer,
+  type ProgramTokens,
+  type ServedBook,
+  subjectsOf,
+} from '../data/entity-server';
 import { notFound } from '../kernel/errors';
 
 /**
@@ -56,11 +64,12 @@ const itself = { summary: 'This document', answer: z.looseObject({}) };
 const browsed = { summary: 'A page to browse it', answer: z.string(), media: 'text/html' };
 
 const describe = async (
-  { book, topics }: ServedBook,
+  served: ServedBook,
   servers: readonly EntityServer[],
   lang: Lang,
   described: Paths,
 ): Promise<OpenApiDocument> => {
+  const { book, topics } = served;
   const entities = servers.map(({ entity }) => entity);
   const context = { entities, currency: book.currency, lang };
   const document = openApiOf(book.name, context);
@@ -72,8 +81,42 @@ const describe = async (
   for (const part of [described, declared, callPaths(actions, queries, context)])
     for (const [url, operations] of Object.entries(part)) paths[url] = { ...paths[url], ...operations };
   const schemas = servers.reduce(withServer, objectIn(document.components.schemas));
-  return { ...document, paths, components: { ...document.components, schemas } };
+  const whole: OpenApiDocument = { ...document, paths, components: { ...document.components, schemas } };
+  return subjectsOf(served).reduce((known, { tokens }) => withTokens(known, book, lang, tokens), whole);
 };
+
+/** Adds tokens of programs as another way in, at the calls that need a permission which a program may hold. */
+const withTokens = (
+  document: OpenApiDocument,
+  book: Book,
+  lang: Lang,
+  tokens: ProgramTokens | undefined,
+): OpenApiDocument => {
+  if (!tokens) return document;
+  const { name, description } = tokens.scheme;
+  const isOpen = (key: Json | undefined) => typeof key === 'string' && !peopleOnlyOf(book).has(key);
+  const marked = (operation: JsonObject): JsonObject => {
+    const { 'x-permission': first, 'x-permission-or': other, 'x-permission-and': also } = operation;
+    const isUsable =
+      operation['x-people-only'] !== true &&
+      (isOpen(first) || isOpen(other)) &&
+      (also === undefined || isOpen(also));
+    return isUsable ? { ...operation, security: [...document.security, { [name]: [] }] } : operation;
+  };
+  const { securitySchemes } = document.components;
+  const scheme = { type: 'http', scheme: 'bearer', description: description[lang] };
+  return {
+    ...document,
+    paths: mapped(document.paths, (operations) => mapped(operations, marked)),
+    components: {
+      ...document.components,
+      securitySchemes: { ...objectIn(securitySchemes), [name]: scheme },
+    },
+  };
+};
+
+const mapped = <T>(values: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 
 const initializerName = 'initializer.js';
 

@@ -66,6 +66,17 @@ export const adminOnlyOf = remembered(
     new Set(permissionsOf(book).flatMap(({ key, adminOnly }) => (adminOnly ? [key] : []))),
 );
 
+/**
+ * Returns the permissions that no program may hold: those that only Admin may hold, and those that entities keep for
+ * people.
+ */
+export const peopleOnlyOf = remembered((book: Book): ReadonlySet<string> => {
+  const kept = book.entities.flatMap((entity) =>
+    actionsOf(entity.peopleOnly ?? '').map((action) => `${moduleOf(entity)}.${action}`),
+  );
+  return new Set([...adminOnlyOf(book), ...kept]);
+});
+
 export const defaultPermissionsOf = (book: PermissionsBook, role: string): readonly PermissionKey[] =>
   catalogueOf(book).flatMap((entry) => {
     // A user may name a role `constructor`, so only own keys count.

@@ -22,6 +22,7 @@ export const errorText = {
   'forbidden.branch': 'error.foreignBranch',
   'forbidden.adminOnly': 'error.adminOnly',
   'forbidden.ownOnly': 'error.ownOnly',
+  'forbidden.program': 'error.program',
   notFound: 'error.rowNotFound',
   'method.notAllowed': 'error.methodNotAllowed',
   'version.stale': 'error.stale',

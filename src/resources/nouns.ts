@@ -18,6 +18,7 @@ import { packageMovementsNoun } from './package-movements/index';
 import { packagesNoun } from './packages/index';
 import { rolesNoun } from './roles/index';
 import { roomsNoun } from './rooms/index';
+import { serviceAccountsNoun } from './service-accounts/index';
 import { servicesNoun } from './services/index';
 import { shiftsNoun } from './shifts/index';
 import { tasksNoun } from './tasks/index';
@@ -50,4 +51,5 @@ export const nouns: readonly Noun[] = [
   consentsNoun,
   backupsNoun,
   tasksNoun,
+  serviceAccountsNoun,
 ];

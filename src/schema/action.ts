@@ -76,6 +76,8 @@ export interface ActionOptions<
    * Default: none, because the performer writes rows with calls that record themselves.
    */
   readonly audit?: AuditAction;
+  /** True refuses programs, whatever their permissions, because the action is part of a person's work. Default: false. */
+  readonly peopleOnly?: boolean;
   /** Entities to reload after the action, besides its own. Default: none. */
   readonly touches?: readonly Pick<Entity, 'name'>[];
   /** Also reloads every entity that has a reference to this one. Default: false. */
@@ -133,6 +135,7 @@ export const defineAction = <
     check: noIssues,
     once: (options.method ?? 'POST') === 'POST',
     danger: false,
+    peopleOnly: false,
     touchesReferring: false,
     isMain: false,
     place: 'row',

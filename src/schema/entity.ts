@@ -101,6 +101,8 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly permissions?: { readonly [role: string]: Permissions };
   /** True if only the role Admin may hold the permissions of the module. Default: false. */
   readonly adminOnly?: boolean;
+  /** Permissions of the module that only people may hold, never a program with a token of its own. Default: none. */
+  readonly peopleOnly?: Permissions;
   /** Rows of a page: if the request names no size, and at most. Default: 20 and 1000. */
   readonly pageSize?: { readonly usual: number; readonly most: number };
   /** Calls that the API offers. Default: list, show, create, update, delete. */

@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BarChartOutlined,
@@ -25,6 +26,7 @@ import type { ComponentType } from 'react';
 
 /** Icons of entities and pages. Only those of the menu, because every visit loads them. */
 export const menuIcons: Readonly<Record<string, ComponentType>> = {
+  api: ApiOutlined,
   audit: AuditOutlined,
   'bar-chart': BarChartOutlined,
   calendar: CalendarOutlined,

@@ -38,6 +38,13 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
         }
       : {}),
   }),
+  // Permissions must exist and addresses be addresses. An account of nobody is open to all who reach what it has.
+  serviceAccounts: (payload) => ({
+    ...payload,
+    ...('userId' in payload ? { userId: null } : {}),
+    ...('permissionKeys' in payload ? { permissionKeys: ['customers.read', 'invoices.read'] } : {}),
+    ...('allowedAddresses' in payload ? { allowedAddresses: ['127.0.0.1', '2001:db8::/32'] } : {}),
+  }),
   // The appointment must belong to the customer, and the assigned user must work in the branch.
   followups: (payload) => ({ ...payload, ...('appointmentId' in payload ? { appointmentId: null } : {}) }),
   // New appointments are planned, and their lines must follow one another.

@@ -8,7 +8,7 @@ import { forgetOldSessions, sessionReader } from './sessions';
 import { addFirst, authRoutes, firstAdminName, isEmpty } from './sign-in';
 
 export { checkNewPassword } from './passwords';
-export { endSessions } from './sessions';
+export { canOf, endSessions } from './sessions';
 
 export const signIn: SignIn = {
   reader: sessionReader,

@@ -17,6 +17,7 @@ export const texts = {
   'permission.usual.manage': 'كل ما سبق دفعة واحدة',
   'permission.usual.export': 'تنزيل «{module}» في ملف',
   'error.ownOnly': 'دورك مقصور على حجوزاتك وعملائها وزياراتها',
+  'error.program': 'هذا الإجراء للأشخاص وحدهم، ولا يُتاح لبرنامج يعمل بحساب خدمة',
   'error.foreignBranch': 'هذا الفرع ليس ضمن فروعك',
   'error.adminOnly': 'هذا الإجراء لمدير النظام فقط',
   'error.malformed': 'تعذر فهم الطلب',

@@ -15,6 +15,7 @@ export const texts: InEnglish<typeof ar> = {
   'permission.usual.manage': 'All of the above at once',
   'permission.usual.export': 'Download “{module}” as a file',
   'error.ownOnly': 'Your role is limited to your own bookings, their customers and visits',
+  'error.program': 'This is for people only, not for a program with a service account',
   'error.foreignBranch': 'This branch is not one of yours',
   'error.adminOnly': 'Only the system manager may do this',
   'error.malformed': 'The request could not be read',

@@ -31,6 +31,8 @@ export const putStatus = defineAction(appointments, { name: 'putStatus', ...stat
 
 const holding = {
   on: 'entity',
+  // A held time belongs to the user whose form is open.
+  peopleOnly: true,
   permission: ['appointments.create', 'appointments.update'],
   place: 'page',
 } as const;

@@ -33,6 +33,8 @@ export const channels = defineEntity({
   sort: { by: 'channelName' },
   remove: 'soft',
   can: 'RM',
+  // Channels hold the keys of providers.
+  peopleOnly: 'M',
   permissions: { BranchManager: 'RCM', Receptionist: 'RC' },
   fields: {
     channelName: text({

@@ -29,6 +29,7 @@ export const roles = defineEntity({
   sort: { by: 'id' },
   remove: 'row',
   can: 'RCUD',
+  peopleOnly: 'RCUD',
   /** Users who manage users choose among the roles without permission to see the permissions in them. */
   picker: { open: 'users.read' },
   fields: {

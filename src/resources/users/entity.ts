@@ -18,6 +18,8 @@ export const users = defineEntity({
   sort: { by: 'fullName' },
   remove: 'soft',
   picker: { open: 'session', shows: ['isBookable', 'userRoles', 'userBranches'], offers: 'isActive' },
+  // Otherwise a program could set a password and sign in.
+  peopleOnly: 'CUDM',
   permissions: { BranchManager: 'RCU', Accountant: 'R' },
   fields: {
     fullName: foundName(

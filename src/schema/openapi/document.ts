@@ -44,6 +44,8 @@ export interface OperationOptions {
   /** Permission of the call. Default: none, so that every signed-in user may call it. */
   readonly permission?: string;
   readonly isPublic?: boolean;
+  /** True if programs are refused whatever their permissions. Default: false. */
+  readonly isPeopleOnly?: boolean;
   readonly parameters?: readonly JsonObject[];
   readonly body?: JsonObject;
   /** True if the call works without a body. Default: false. */
@@ -114,6 +116,7 @@ export const operation = (options: OperationOptions): JsonObject => {
     'x-permission': permission,
     'x-permission-or': otherPermission,
     'x-permission-and': alsoPermission,
+    'x-people-only': options.isPeopleOnly ? true : undefined,
     security: isPublic ? [] : undefined,
     parameters,
     requestBody: body && {

@@ -27,6 +27,8 @@ export interface ActionRunProps {
   /** Start values that replace the declared defaults. */
   readonly values?: FormValues;
   readonly onClose: () => void;
+  /** Gets the answer of the call, in place of `onClose`. */
+  readonly onSent?: (answer: unknown) => void;
   readonly parts?: ActionParts;
 }
 
@@ -42,7 +44,7 @@ export const ActionRun = (props: ActionRunProps) =>
 
 const noParts: ActionParts = {};
 
-const useRun = ({ action, screen, row, onClose, parts = noParts }: ActionRunProps) => {
+const useRun = ({ action, screen, row, onClose, onSent = onClose, parts = noParts }: ActionRunProps) => {
   const words = useWords();
   const call = useAction(action);
   const frame = {
@@ -58,7 +60,7 @@ const useRun = ({ action, screen, row, onClose, parts = noParts }: ActionRunProp
       refused,
       isChecked: true,
     });
-    if (sent) onClose();
+    if (sent) onSent(sent.answer);
   };
   return { words, call, frame, send };
 };

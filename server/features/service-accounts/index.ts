@@ -1,0 +1,1 @@
+export { serviceAccountsServer } from './server';

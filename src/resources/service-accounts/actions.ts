@@ -1,0 +1,51 @@
+import { defineAction } from '../../schema/action';
+import { record } from '../../schema/answer';
+import { date, integer, text } from '../../schema/field';
+import { serviceAccounts, serviceAccountVerbs } from './entity';
+import { serviceAccountRefusals } from './words';
+
+/** Longest time that an old token works beside the new one. */
+export const longestOverlap = 60;
+
+/**
+ * Gives out a new token, which is answered this once and never again. Tokens from before end at once, or after the
+ * chosen minutes, so that the program can be changed in peace.
+ */
+export const issueToken = defineAction(serviceAccounts, {
+  name: 'issueToken',
+  on: 'row',
+  path: '/service-accounts/:id/token',
+  label: { ar: 'إصدار مفتاح', en: 'Issue a token' },
+  done: { ar: 'تم إصدار المفتاح', en: 'The token was issued' },
+  icon: 'key',
+  isMain: true,
+  permission: 'serviceAccounts.update',
+  possible: ({ isActive }) => isActive || serviceAccountRefusals.inactive,
+  // The stored answer of a repeat would be a second copy of the token.
+  once: false,
+  input: {
+    endsOn: date({
+      label: { ar: 'آخر يوم', en: 'Last day' },
+      hint: {
+        ar: 'من دون تاريخ: سنة من اليوم. أقصاه سنتان',
+        en: 'Without a date: a year from today. Two years at most',
+      },
+    }),
+    overlapMinutes: integer({
+      label: { ar: 'يبقى المفتاح السابق (دقيقة)', en: 'Keep the old token (minutes)' },
+      hint: {
+        ar: 'صفر يوقفه الآن، وأقصاه ساعة',
+        en: 'Zero ends it now, an hour at most',
+      },
+      default: 0,
+      max: longestOverlap,
+    }),
+  },
+  answer: record({
+    token: text({ label: { ar: 'المفتاح', en: 'Token' }, required: true }),
+    endsOn: date({ label: serviceAccounts.fields.endsOn.label, required: true }),
+  }),
+  audit: serviceAccountVerbs.issue,
+});
+
+export const serviceAccountActions = { issueToken };

@@ -1,0 +1,84 @@
+import { Select, Tag } from 'antd';
+import { useController } from 'react-hook-form';
+import { catalogueOf, peopleOnlyOf } from '../../access/catalogue';
+import { useAccess } from '../../providers/access';
+import { theBook } from '../../providers/book';
+import { actionsOf } from '../../schema/entity';
+import { fold } from '../../schema/text/fold';
+import { leaveOnTab } from '../../screens/controls/choosing';
+import { listIn, type RowData, textIn } from '../../screens/data/row';
+import type { FormValues } from '../../screens/form/values/merge';
+import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
+import { useWords } from '../../screens/words';
+import { serviceAccounts } from './entity';
+
+/** Returns a function that names a permission, for example 'view customers'. */
+const usePermissionName = () => {
+  const { t, label } = useWords();
+  return (key: string): string => {
+    const [module = '', action = ''] = key.split('.');
+    const words = theBook().moduleLabel(module, 'bent');
+    const verb = t.find(`enum.action.${action}`);
+    return words && verb ? t('permission.name', { action: verb, module: label(words) }) : key;
+  };
+};
+
+/** Permissions by module that the user holds and a program may hold. Those that the account has stay in any case. */
+const PermissionsInput = ({ id, name, invalid, describedBy }: InputProps) => {
+  const { t, label } = useWords();
+  const { can } = useAccess();
+  const nameOf = usePermissionName();
+  const { field } = useController<FormValues>({ name });
+  const chosen = keysIn(field.value);
+  const kept = peopleOnlyOf(theBook());
+  const groups = catalogueOf(theBook()).flatMap(({ module, label: title, can: all }) => {
+    const keys = actionsOf(all)
+      .map((action) => `${module}.${action}`)
+      .filter((key) => chosen.includes(key) || (can(key) && !kept.has(key)));
+    const options = keys.map((key) => ({ value: key, label: nameOf(key) }));
+    return options.length === 0 ? [] : [{ label: label(title), options }];
+  });
+  return (
+    <Select<string[], { readonly value?: string; readonly label: string }>
+      id={id}
+      ref={field.ref}
+      mode="multiple"
+      className="input-wide"
+      status={invalid ? 'error' : ''}
+      aria-label={label(serviceAccounts.fields.permissions.label)}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      value={[...chosen]}
+      options={groups}
+      filterOption={(text, option) => fold(option?.label ?? '').includes(fold(text))}
+      onInputKeyDown={leaveOnTab}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      placeholder={t('common.select')}
+      notFoundContent={t('picker.noMatch')}
+    />
+  );
+};
+
+const keysIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string');
+
+const PermissionsCell = ({ row }: { readonly row: RowData }) => {
+  const nameOf = usePermissionName();
+  return (
+    <div className="cluster">
+      {listIn(row, 'permissions').map((one) => (
+        <Tag key={textIn(one, 'key')} className="cell-tag">
+          {nameOf(textIn(one, 'key'))}
+        </Tag>
+      ))}
+    </div>
+  );
+};
+
+export const serviceAccountsForm: FormParts = { inputs: { permissions: PermissionsInput } };
+
+export const serviceAccountsShow: ShowParts = {
+  cells: { permissions: PermissionsCell },
+  foldsEmpty: { except: ['userId', 'addresses', 'endsOn', 'lastUsedAt'] },
+};

@@ -1,0 +1,15 @@
+import { isAdmin } from '../../providers/user';
+import { defineScreen } from '../../screens/screen';
+import { serviceAccounts } from './entity';
+
+export const serviceAccountsScreen = defineScreen({
+  entity: serviceAccounts,
+  columns: ['name', 'userId', 'accountBranches', 'endsOn', 'lastUsedAt', 'isActive'],
+  cards: ['userId', 'endsOn', 'isActive'],
+  // Others may stop it, but not change it.
+  rowLimits: ({ userId }, user) =>
+    isAdmin(user) || userId === null || userId === user?.id ? {} : { update: false },
+  dialogs: { issueToken: () => import('./token-dialog').then((file) => file.TokenDialog) },
+  form: () => import('./permissions').then((file) => file.serviceAccountsForm),
+  show: () => import('./permissions').then((file) => file.serviceAccountsShow),
+});

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { startCentre } from '../support/centre';
+import {
+  desk,
+  dialog,
+  focusedDialog,
+  input,
+  openSelect,
+  option,
+  rows,
+  save,
+} from '../support/customers-page';
+import { closed, press } from '../support/desk';
+
+const centre = await startCentre();
+
+const ask = async (token: string): Promise<number> =>
+  (await fetch(`${centre.url}/api/invoices`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+it('A program gets an account and a token that is shown once, and stops with it', async () => {
+  const page = await centre.open({ as: 'admin' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/service-accounts');
+  await page.getByText('لا توجد حسابات خدمة').first().waitFor();
+  await page.getByRole('button', { name: 'إضافة حساب خدمة' }).first().click();
+  await focusedDialog(page, 'إضافة حساب خدمة');
+  await input(page, 'اسم البرنامج').fill('برنامج المحاسبة');
+  await openSelect(dialog(page), 'الصلاحيات');
+  await page.keyboard.type('عرض الفواتير');
+  await option(page, 'عرض الفواتير').click();
+  await page.keyboard.press('Escape');
+  await openSelect(dialog(page), 'الفروع');
+  await option(page, 'فرع الدقي').click();
+  await save(page);
+  await closed(page);
+  await rows(page).filter({ hasText: 'برنامج المحاسبة' }).waitFor();
+
+  await press(page, 'إصدار مفتاح: برنامج المحاسبة');
+  await press(await focusedDialog(page, 'إصدار مفتاح'), 'إصدار مفتاح');
+  const shown = dialog(page).getByRole('textbox', { name: 'المفتاح' });
+  await shown.waitFor();
+  const token = await shown.inputValue();
+  expect(token).toMatch(/^bc_\d+_[\w-]{50}$/);
+  await press(dialog(page), 'نسخ');
+  await dialog(page).getByText('تم النسخ').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  expect(await ask(token)).toBe(200);
+  await press(dialog(page), 'إغلاق');
+  await closed(page);
+  expect(await page.content()).not.toContain(token);
+
+  await press(page, 'إيقاف: برنامج المحاسبة');
+  const asked = await focusedDialog(page, 'هل تريد إيقاف حساب الخدمة "برنامج المحاسبة"؟');
+  await asked.getByRole('button', { name: 'إيقاف', exact: true }).click();
+  await closed(page);
+  expect(await ask(token)).toBe(401);
+});
+
+it.runIf(process.env.SHOTS)(
+  'pictures',
+  async () => {
+    const call = await desk(centre, 'admin');
+    const made = await call('POST', '/service-accounts', {
+      name: 'برنامج الرواتب',
+      permissionKeys: ['invoices.read', 'invoices.export', 'expenses.read', 'reports.read'],
+      branchIds: [1, 2],
+      allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'],
+      notes: 'يقرأ الفواتير كل ليلة',
+    });
+    for (const width of [1440, 390])
+      for (const lang of ['ar', 'en'] as const) {
+        const page = await centre.open({ as: 'admin', width, lang, fresh: true });
+        const shot = (name: string) =>
+          page.screenshot({ path: `${process.env.SHOTS}/${name}-${lang}-${width}.png` });
+        await page.goto('/service-accounts');
+        await page.getByText('برنامج الرواتب').first().waitFor();
+        await page.waitForTimeout(500);
+        await shot('list');
+        await page.goto('/service-accounts/create');
+        await dialog(page).waitFor();
+        await page.waitForTimeout(1000);
+        await shot('create');
+        await page.goto(`/service-accounts/${made.json.id}`);
+        await dialog(page).waitFor();
+        await page.waitForTimeout(1000);
+        await shot('show');
+        await dialog(page)
+          .getByRole('button', { name: /إصدار مفتاح|Issue a token/ })
+          .first()
+          .click();
+        await page.waitForTimeout(1000);
+        await shot('issue');
+        await dialog(page)
+          .getByRole('button', { name: /^(إصدار مفتاح|Issue a token)$/ })
+          .last()
+          .click();
+        await page.waitForTimeout(1500);
+        await shot('token');
+      }
+  },
+  200_000,
+);
