@@ -49,6 +49,7 @@ const start = async (config: Config): Promise<void> => {
       vault: createVault(key),
       messaging,
       backups: backupPlace(dataDir, key, () => db.connect('owner')),
+      publicUrl: config.publicUrl,
       now: () => new Date(),
     };
     const app = await buildApp({

@@ -4,8 +4,17 @@ import type { BackupHead } from './format';
 
 /** This file reads the tables from PostgreSQL's own catalogue, so that there is no list to maintain. */
 
-/** Tables without rows in a backup. A restore ends all sessions, and the backup files show which backups exist. */
-export const leftEmpty: ReadonlySet<string> = new Set(['sessions', 'backups']);
+/**
+ * Tables without rows in a backup. A restore ends all sessions and half-way sign-ins, no open link or question outlives
+ * it, and the backup files show which backups exist.
+ */
+export const leftEmpty: ReadonlySet<string> = new Set([
+  'sessions',
+  'sign_in_tickets',
+  'passkey_challenges',
+  'invitations',
+  'backups',
+]);
 
 const tableColumns = {
   name: 'text',

@@ -1,4 +1,5 @@
 import type { Lang } from '../../src/schema/field';
+import { ApiError } from '../kernel/errors';
 
 /** User or system that a query runs for. Every function of the repository needs one. */
 export interface Actor {
@@ -18,6 +19,11 @@ export interface Actor {
   readonly requestId: string | null;
   readonly ip: string | null;
   readonly sessionId: number | null;
+  /**
+   * True if the user signed in, or gave password or code again, in the last minutes; false if they must do so before
+   * something sensitive. Absent for whoever has no session: the system, and what signs in without a person.
+   */
+  readonly isFresh?: boolean;
   /** WAL position of the primary when the request began. Only set if there are standbys to read from. */
   readonly position?: string | undefined;
   /** Reason from the system, or from a user who accepted a refusal. Stored in the audit entry. */
@@ -40,10 +46,17 @@ export const systemActor = (reason: string): Actor => ({
   reason,
 });
 
+/** Refuses something sensitive until the user has given password or code again (ASVS 3.7.1). */
+export const requireFresh = ({ isFresh }: Pick<Actor, 'isFresh'>): void => {
+  if (isFresh === false) throw new ApiError(403, 'auth.confirm');
+};
+
 export interface SignedIn {
   readonly actor: Actor;
   /** True if somebody else set the password. The user must first choose a new one. */
   readonly mustChangePassword: boolean;
+  /** True if a role demands a second step of the sign-in and the user has none. The user must first add one. */
+  readonly mustEnrol: boolean;
   /** True if the screen is locked. Requests are refused until the user gives the password or PIN. */
   readonly isLocked: boolean;
   readonly policyVersion: number;

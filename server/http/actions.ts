@@ -8,7 +8,7 @@ import type { Fields } from '../../src/schema/field';
 import { payloadOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
 import type { State } from '../../src/schema/refusal';
-import type { Actor } from '../data/actor';
+import { type Actor, requireFresh } from '../data/actor';
 import { answered } from '../data/answered';
 import {
   type ActionContext,
@@ -60,6 +60,7 @@ const carryOut = async (
 ): Promise<Answer> => {
   const { action } = served;
   const actor = requireKey(request, action.permission);
+  if (action.fresh) requireFresh(actor);
   const params = Object.fromEntries(paramsOf(action.path).map((name) => [name, idOf(request, name)]));
   const body = bodyOf(request);
   const call: Call = {

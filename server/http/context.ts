@@ -17,6 +17,8 @@ declare module 'fastify' {
     public?: boolean;
     /** True: the route answers while the screen is locked (R-32). */
     whileLocked?: boolean;
+    /** True: the route calls `requireFresh`, which its description tells (ASVS 3.7.1). */
+    fresh?: boolean;
     /** OpenAPI description of a route that no declaration generates. */
     description?: Description;
   }

@@ -14,6 +14,8 @@ export const errorText = {
   'auth.userDisabled': 'login.error.unauthorized',
   'auth.tooManyAttempts': 'login.error.tooMany',
   'auth.passwordChange': 'users.mustChange',
+  'auth.enrol': 'auth.enrol',
+  'auth.confirm': 'auth.confirm',
   'auth.locked': 'header.lockTitle',
   'rate.limited': 'error.tooManyRequests',
   forbidden: 'perm.denied',

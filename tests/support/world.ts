@@ -73,6 +73,8 @@ export const buildWorld = async (pool: pg.Pool, book: Book = beautyCentre): Prom
     tokens.set(name, await tokenFor(pool, id));
   }
   await pool.query('update users set is_active = false where id = $1', [users.get('disabled')]);
+  // These sign-ins are as old as the whole run, and count as fresh all the same.
+  await pool.query(`update sessions set confirmed_at = 'infinity'`);
   return { branches, users: byPerson(users), tokens: byPerson(tokens) };
 };
 

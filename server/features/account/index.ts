@@ -4,19 +4,22 @@ import { isCommonPassword } from './passwords';
 import { accountCalls } from './server';
 import { forgetOldSessions, sessionReader } from './sessions';
 import { addFirst, authRoutes, isEmpty } from './sign-in';
+import { forgetOldTickets } from './tickets';
 
-export { checkNewPassword } from './passwords';
-export { endSessions } from './sessions';
+export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, personOf } from './enter';
+export { checkNewPassword, confirmPassword, passwordText } from './passwords';
+export { endSessions, hasFactor } from './sessions';
+export { endTicket, hashOfToken, newSecretToken, openTicket, readTicket, tryTicket } from './tickets';
 
 export const signIn: SignIn = { reader: sessionReader, isEmpty, isCommonPassword, addFirst };
 
 /** Serves signing in, the screen lock, and the caller's own branches, sessions and PIN. */
 export const accountServer: SubjectServer = {
   ...accountCalls,
-  routes: (api, services) => {
-    authRoutes(api, services);
+  routes: (api, services, served) => {
+    authRoutes(api, services, served);
     lockRoutes(api, services);
   },
   openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
-  sweeps: [forgetOldSessions],
+  sweeps: [forgetOldSessions, forgetOldTickets],
 };

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
 import type { Book } from '../../../src/schema/book';
@@ -8,10 +7,7 @@ import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
 import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
-
-/** Returns a token of 256 random bits: 43 base64url characters. The server stores only its hash (P-06). */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+import { endTickets, hashOfToken, newSecretToken } from './tickets';
 
 export interface NewSession {
   readonly userId: number;
@@ -26,11 +22,11 @@ export const openSession = async (
   client: pg.PoolClient,
   session: NewSession,
 ): Promise<{ token: string; expiresAt: string }> => {
-  const token = newToken();
+  const token = newSecretToken();
   const rows = await fetchRows(client, { expiresAt: 'text' })(
     `insert into sessions (token_hash, user_id, ip, user_agent, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(days => ${absoluteDays})) returning expires_at as "expiresAt"`,
-    [hashOf(token), session.userId, session.ip, session.userAgent?.slice(0, 300) ?? null],
+    [hashOfToken(token), session.userId, session.ip, session.userAgent?.slice(0, 300) ?? null],
   );
   return { token, expiresAt: rows[0]?.expiresAt ?? '' };
 };
@@ -51,6 +47,8 @@ const sessionColumns = {
   branchIds: 'number[]?',
   policyVersion: 'number',
   mustChangePassword: 'flag',
+  mustEnrol: 'flag',
+  isFresh: 'flag',
   /** WAL position of the primary. Undefined for a server without replicas. */
   position: believed<string | undefined>(),
 } as const;
@@ -62,7 +60,7 @@ export const sessionReader = (
   // Every call begins with this query. `together` joins calls of the same moment into one statement.
   const rowBehind = together((hashes: readonly string[]) => sessionRows(parts, hashes));
   return async (token, call) => {
-    const row = await rowBehind(hashOf(token));
+    const row = await rowBehind(hashOfToken(token));
     if (!row) return undefined;
     // Requests of a locked screen do not count as activity.
     if (row.stale && !row.isLocked)
@@ -71,6 +69,17 @@ export const sessionReader = (
     return signedInAs(row, canOf(parts.book, decide, row.roles ?? []), call);
   };
 };
+
+/** Minutes for which a sign-in, or a password or code given again, counts for sensitive acts (ASVS 3.7.1). */
+const freshMinutes = 10;
+
+/** SQL: true if user `u` has a second factor. Recovery codes alone are none. */
+export const hasFactor = `(exists (select from totp_secrets f where f.user_id = u.id and f.is_active)
+            or exists (select from passkeys k where k.user_id = u.id))`;
+
+/** SQL: true if a role of user `u` demands a second factor that the user has not. */
+export const mustEnrol = `(exists (select from users_user_roles ur join roles r on r.id = ur.role_id and r.needs_factor
+            where ur.parent_id = u.id) and not ${hasFactor})`;
 
 /** Returns the session of each hash, in the order of the hashes. Undefined if it is unknown or over. */
 const sessionRows = async (
@@ -82,13 +91,15 @@ const sessionRows = async (
       from unnest((select $1::text[])) as asked(hash) cross join lateral (
         select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
           u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
-          held.roles, held.own_only as "ownOnly",
+          held.roles, held.own_only as "ownOnly", held.needs_factor and not ${hasFactor} as "mustEnrol",
+          s.confirmed_at > now() - make_interval(mins => ${freshMinutes}) as "isFresh",
           (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
           -- A page locks itself; two minutes later so does a sign-in whose page was closed and says nothing any more.
           (s.locked_at is not null or coalesce(s.last_seen < now() - make_interval(mins => 2 + ${idleLockMinutes}), false)) as "isLocked"
         from sessions s join users u on u.id = s.user_id
           -- A role without the limit to own rows lifts that of another.
-          cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
+          cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only,
+              coalesce(bool_or(r.needs_factor), false) as needs_factor
             from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) held
         where s.token_hash = asked.hash and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
           and u.is_active and u.deleted_at is null limit 1) found`;
@@ -99,13 +110,13 @@ const sessionRows = async (
 };
 
 const signedInAs = (row: SessionRow, can: Actor['can'], call: Parameters<ReadSession>[1]): SignedIn => {
-  const { policyVersion, mustChangePassword, isLocked, userId, fullName, username, sessionId, position } =
-    row;
+  const { policyVersion, mustChangePassword, mustEnrol, isLocked } = row;
+  const { userId, fullName, username, sessionId, position, isFresh } = row;
   const [roles, branchIds] = [row.roles ?? [], row.branchIds ?? []];
   const isAdmin = roles.includes(adminRole);
   const who = { userId, fullName, username, roles, isAdmin, branchIds, can, ownOnly: row.ownOnly === true };
-  const actor = { ...call, ...who, sessionId, position };
-  return { policyVersion, mustChangePassword, isLocked, actor };
+  const actor = { ...call, ...who, sessionId, position, isFresh };
+  return { policyVersion, mustChangePassword, mustEnrol, isLocked, actor };
 };
 
 /** Decides a permission for these roles. Permissions of admin-only modules count for Admin alone (AUD-21). */
@@ -124,6 +135,8 @@ export const endSessions = async (
     'delete from sessions where user_id = $1 and ($2::int is null or id = $2)',
     [userId, sessionId ?? null],
   );
+  // A password that ended all sessions must not be half-way in, either.
+  if (sessionId === undefined) await endTickets(client, userId);
   return ended.rowCount ?? 0;
 };
 

@@ -7,6 +7,7 @@ import { securitySettings } from '../../../src/settings/security';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { searchTextOf } from '../../data/conditions';
+import type { ServedBook } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
 import { sortKeyOf } from '../../data/statements';
@@ -15,9 +16,10 @@ import { ApiError, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
+import { enter, entered, entryCallOf, personNamed } from './enter';
 import { checkNewPassword, confirmPassword, countAttempt, forgiveAttempts, passwordText } from './passwords';
-import { held, preferences, profile, profileOf } from './server';
-import { canOf, endSessions, openSession } from './sessions';
+import { held, preferences, profileOf } from './server';
+import { endSessions } from './sessions';
 
 const credentials = z.object({
   username: z
@@ -39,12 +41,7 @@ const described = {
   login: {
     summary: 'Sign in',
     body: credentials,
-    answer: z.object({
-      token: z.string(),
-      expiresAt: z.string(),
-      user: profile.extend({ expiresAt: z.string() }),
-      permissionsVersion,
-    }),
+    answer: entered,
     refusals: ['401', '403', '429'],
   },
   logout: { summary: 'End this session' },
@@ -57,13 +54,13 @@ const described = {
   preferences: { summary: 'Own language, digits, clock and theme', body: preferences, answer: preferences },
 };
 
-export const authRoutes = (app: FastifyInstance, services: Services): void => {
+export const authRoutes = (app: FastifyInstance, services: Services, served: ServedBook): void => {
   const { pool } = services;
 
   app.post('/auth/login', { config: { public: true, description: described.login } }, async (request) => {
     const { username, password } = parsed(credentials, request.body);
     await countAttempt(pool, username, request.ip);
-    const user = await findUser(services, username);
+    const user = await personNamed(pool, username);
     const call = {
       lang: languageOf(request.headers['accept-language']),
       requestId: String(request.id),
@@ -78,21 +75,9 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
       throw isCorrect ? new ApiError(403, 'auth.userDisabled') : new ApiError(401, 'auth.invalidCredentials');
     }
     await forgiveAttempts(pool, username, request.ip);
-    const decide = await services.policy.at(user.policyVersion);
-    const { id: userId, fullName, username: named } = user;
-    const [roles, branchIds] = [user.roles ?? [], user.branchIds ?? []];
-    const can = canOf(services.book, decide, roles);
-    const isAdmin = roles.includes(adminRole);
-    const who = { userId, fullName, username: named, roles, isAdmin, branchIds };
-    const actor: Actor = { ...call, ...who, can, sessionId: null };
-    return transaction(pool, async (client) => {
-      const { ip } = request;
-      const userAgent = request.headers['user-agent'];
-      const { token, expiresAt } = await openSession(client, { userId: user.id, ip, userAgent });
-      await record(client, actor, { action: 'Login', entity: 'Session' });
-      const profile = await profileOf(client, services.book, actor);
-      return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: user.policyVersion };
-    });
+    const next = await served.signIn.nextStep?.(services, user.id);
+    if (next) throw next;
+    return transaction(pool, (client) => enter(client, services, user, entryCallOf(request)));
   });
 
   app.post(
@@ -153,28 +138,6 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
     );
     return rows[0]?.preferences;
   });
-};
-
-const findUser = async ({ pool }: Services, username: string) => {
-  if (username.includes('\0')) return undefined;
-  const [found] = await fetchRows(pool, {
-    id: 'number',
-    fullName: 'text',
-    username: 'text',
-    passwordHash: 'text?',
-    isActive: 'flag',
-    roles: 'text[]?',
-    branchIds: 'number[]?',
-    policyVersion: 'number',
-  })(
-    `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
-       (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
-       (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
-       (select version from policy_version) as "policyVersion"
-     from users u where lower(u.username) = lower($1) and u.deleted_at is null`,
-    [username],
-  );
-  return found;
 };
 
 const strangerNamed = (username: string, call: Pick<Actor, 'lang' | 'requestId' | 'ip'>): Actor => ({

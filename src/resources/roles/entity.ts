@@ -43,5 +43,14 @@ export const roles = defineEntity({
       },
       default: false,
     }),
+    // ASVS 4.3.1: the server checks it with every request, so it holds from the next one on.
+    needsFactor: flag({
+      label: { ar: 'دخول بخطوتين', en: 'Two-step sign-in' },
+      hint: {
+        ar: 'لا يعمل أصحاب هذا الدور قبل أن يضيفوا خطوة ثانية لدخولهم: رمزًا من تطبيق أو مفتاح مرور',
+        en: 'Holders of this role work only once they have added a second step to their sign-in: a code from an app or a passkey',
+      },
+      default: false,
+    }),
   },
 });
