@@ -10,10 +10,11 @@ import { startAt } from './i18n/store';
 import { Gate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/unexpected';
 import { expireNow, mirrorPrefs } from './providers/account';
+import { askToConfirm } from './providers/confirm';
 import { askHome, homePath, isHome, openHome } from './providers/home';
-import { onSessionExpired } from './providers/http';
+import { onConfirmAsked, onEnrolAsked, onSessionExpired } from './providers/http';
 import { getPrefs, subscribePrefs } from './providers/prefs';
-import { followOtherTabs, restoreSession } from './providers/session';
+import { followOtherTabs, restoreSession, updateUser } from './providers/session';
 import { home, homePage } from './resources/home';
 
 // Set up only what the sign-in page needs: `Gate` loads the app itself.
@@ -23,6 +24,8 @@ restoreSession();
 followOtherTabs();
 mirrorPrefs();
 onSessionExpired(expireNow);
+onConfirmAsked(askToConfirm);
+onEnrolAsked(() => updateUser({ mustEnrol: true }));
 // Fetch the home page's data in parallel with its code.
 if (isHome(location)) askHome();
 

@@ -1,5 +1,4 @@
 import type { Lang } from '../../src/schema/field';
-import { ApiError } from '../kernel/errors';
 
 /** User or system that a query runs for. Every function of the repository needs one. */
 export interface Actor {
@@ -45,11 +44,6 @@ export const systemActor = (reason: string): Actor => ({
   sessionId: null,
   reason,
 });
-
-/** Refuses something sensitive until the user has given password or code again (ASVS 3.7.1). */
-export const requireFresh = ({ isFresh }: Pick<Actor, 'isFresh'>): void => {
-  if (isFresh === false) throw new ApiError(403, 'auth.confirm');
-};
 
 export interface SignedIn {
   readonly actor: Actor;

@@ -8,7 +8,7 @@ import type { Fields } from '../../src/schema/field';
 import { payloadOf } from '../../src/schema/input';
 import type { Query } from '../../src/schema/query';
 import type { State } from '../../src/schema/refusal';
-import { type Actor, requireFresh } from '../data/actor';
+import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import {
   type ActionContext,
@@ -18,6 +18,7 @@ import {
   type ServedAction,
   type Values,
 } from '../data/entity-server';
+import { requireFresh } from '../data/fresh';
 import { actOnRow, findRow, lockRow } from '../data/repository';
 import type { Services } from '../data/services';
 import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/values';

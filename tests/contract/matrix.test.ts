@@ -158,6 +158,10 @@ describe.each(books)('In $name', (asked) => {
         'GET /healthz',
         'GET /readyz',
         'POST /api/auth/login',
+        // Second step and passkey of the sign-in page.
+        'POST /api/auth/login/factor',
+        'POST /api/auth/login/passkey',
+        'POST /api/auth/login/passkey/question',
       ].sort(),
     );
     for (const route of routes) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { factorRefusals } from '../../../src/resources/factors/words';
 import { systemSettings } from '../../../src/settings/system';
-import { requireFresh } from '../../data/actor';
+import { requireFresh } from '../../data/fresh';
 import type { Services } from '../../data/services';
 import { settingsOf } from '../../data/settings';
 import { actorOf, parsed } from '../../http/context';

@@ -28,6 +28,7 @@ export const roles = defineEntity({
   titles: 'roles',
   sort: { by: 'id' },
   remove: 'row',
+  fresh: ['name', 'ownOnly', 'needsFactor'],
   can: 'RCUD',
   /** Users who manage users choose among the roles without permission to see the permissions in them. */
   picker: { open: 'users.read' },

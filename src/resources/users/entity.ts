@@ -17,6 +17,7 @@ export const users = defineEntity({
   title: 'fullName',
   sort: { by: 'fullName' },
   remove: 'soft',
+  fresh: ['username', 'password', 'userRoles', 'userBranches', 'isActive'],
   picker: { open: 'session', shows: ['isBookable', 'userRoles', 'userBranches'], offers: 'isActive' },
   permissions: { BranchManager: 'RCU', Accountant: 'R' },
   fields: {
