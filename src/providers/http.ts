@@ -86,8 +86,10 @@ export const createHttp =
         if (waits && error instanceof HttpError && error.code === 'auth.locked') {
           // The server refused it before running it, so it may be sent again.
           lockScreenHere();
-        } else if (isCode(error, 'auth.confirm') && (await settings.onConfirm?.())) {
-          // Refused whole, too: nothing was done, and the same call is sent again.
+        } else if (isCode(error, 'auth.confirm') && settings.onConfirm) {
+          // Refused whole, too: nothing was done, and the same call is sent again. Who leaves the question wants neither
+          // the change nor a message about it.
+          if (!(await settings.onConfirm())) throw new HttpError({ kind: 'aborted', status: 0 });
         } else if (mayRepeat && isOffline(error)) {
           mayRepeat = false;
           await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs ?? 300));

@@ -71,15 +71,15 @@ const ownCalls = (): readonly Entry[] => {
     ['POST /api/auth/login/factor', session('/api/auth/login/factor', [400], { body: {} })],
     [
       'POST /api/auth/login/passkey/question',
-      session('/api/auth/login/passkey/question', [409], { body: {} }),
+      session('/api/auth/login/passkey/question', [200, 429], { body: {} }),
     ],
     ['POST /api/auth/login/passkey', session('/api/auth/login/passkey', [400], { body: {} })],
     ['GET /api/auth/confirm', session('/api/auth/confirm')],
     ['POST /api/auth/confirm', session('/api/auth/confirm', [400], { body: {} })],
-    ['POST /api/auth/confirm/question', session('/api/auth/confirm/question', [409], { body: {} })],
+    ['POST /api/auth/confirm/question', session('/api/auth/confirm/question', [200, 429], { body: {} })],
     [
       'POST /api/auth/factors/passkeys/question',
-      session('/api/auth/factors/passkeys/question', [409], { body: {} }),
+      session('/api/auth/factors/passkeys/question', [200, 429], { body: {} }),
     ],
     ['POST /api/auth/factors/passkeys', session('/api/auth/factors/passkeys', [400], { body: {} })],
     ['PUT /api/auth/pin', session('/api/auth/pin', [400], { body: {} })],

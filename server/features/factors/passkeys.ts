@@ -30,7 +30,8 @@ export const siteOf = ({ publicUrl }: Services, request: FastifyRequest): Site |
   const given = publicUrl !== undefined && URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
   if (given?.protocol === 'https:') return { id: given.hostname, origin: given.origin };
   const { hostname, host } = request;
-  return hostname === 'localhost' ? { id: hostname, origin: `http://${host}` } : undefined;
+  // As browsers write it, which leave the usual port out.
+  return hostname === 'localhost' ? { id: hostname, origin: new URL(`http://${host}`).origin } : undefined;
 };
 
 export const neededSite = (site: Site | undefined): Site => {
