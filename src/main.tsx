@@ -7,7 +7,7 @@ import { startBrand } from './brand/brand';
 import { useStartTitle } from './brand/use-brand';
 import { setLanguage } from './i18n/react';
 import { startAt } from './i18n/store';
-import { Gate, LoginGate } from './pages/entry/gate';
+import { Gate, InvitationGate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/unexpected';
 import { expireNow, mirrorPrefs } from './providers/account';
 import { askToConfirm } from './providers/confirm';
@@ -41,6 +41,7 @@ const router = createBrowserRouter([
     children: [
       { path: '/', element: <Navigate to={homePath()} replace /> },
       { path: '/login', element: <LoginGate /> },
+      { path: '/invitation', element: <InvitationGate /> },
       { path: '*', element: <Gate /> },
     ],
   },

@@ -74,6 +74,8 @@ const ownCalls = (): readonly Entry[] => {
       session('/api/auth/login/passkey/question', [200, 429], { body: {} }),
     ],
     ['POST /api/auth/login/passkey', session('/api/auth/login/passkey', [400], { body: {} })],
+    ['POST /api/auth/invitation', session('/api/auth/invitation', [400], { body: {} })],
+    ['POST /api/auth/invitation/accept', session('/api/auth/invitation/accept', [400], { body: {} })],
     ['GET /api/auth/confirm', session('/api/auth/confirm')],
     ['POST /api/auth/confirm', session('/api/auth/confirm', [400], { body: {} })],
     ['POST /api/auth/confirm/question', session('/api/auth/confirm/question', [200, 429], { body: {} })],

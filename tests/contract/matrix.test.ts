@@ -158,6 +158,9 @@ describe.each(books)('In $name', (asked) => {
         'GET /healthz',
         'GET /readyz',
         'POST /api/auth/login',
+        // Links by which users choose their password: the token is the proof.
+        'POST /api/auth/invitation',
+        'POST /api/auth/invitation/accept',
         // Second step and passkey of the sign-in page.
         'POST /api/auth/login/factor',
         'POST /api/auth/login/passkey',

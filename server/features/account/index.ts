@@ -1,4 +1,5 @@
 import type { SignIn, SubjectServer } from '../../data/entity-server';
+import { forgetOldInvitations, invitationRoutes } from './invitations';
 import { lockRoutes } from './lock';
 import { isCommonPassword } from './passwords';
 import { accountCalls } from './server';
@@ -7,6 +8,7 @@ import { addFirst, authRoutes, isEmpty } from './sign-in';
 import { forgetOldTickets } from './tickets';
 
 export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, personOf } from './enter';
+export { makeInvitation } from './invitations';
 export { checkNewPassword, confirmPassword, passwordText } from './passwords';
 export { endSessions, hasFactor } from './sessions';
 export { endTicket, hashOfToken, newSecretToken, openTicket, readTicket, tryTicket } from './tickets';
@@ -19,7 +21,8 @@ export const accountServer: SubjectServer = {
   routes: (api, services, served) => {
     authRoutes(api, services, served);
     lockRoutes(api, services);
+    invitationRoutes(api, services);
   },
   openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
-  sweeps: [forgetOldSessions, forgetOldTickets],
+  sweeps: [forgetOldSessions, forgetOldTickets, forgetOldInvitations],
 };

@@ -135,8 +135,11 @@ export const endSessions = async (
     'delete from sessions where user_id = $1 and ($2::int is null or id = $2)',
     [userId, sessionId ?? null],
   );
-  // A password that ended all sessions must not be half-way in, either.
-  if (sessionId === undefined) await endTickets(client, userId);
+  // Whoever was half-way in, or has a link that is still open, is shut out as well.
+  if (sessionId === undefined) {
+    await endTickets(client, userId);
+    await client.query('delete from invitations where user_id = $1', [userId]);
+  }
   return ended.rowCount ?? 0;
 };
 

@@ -5,6 +5,7 @@ import { forgetOldChallenges } from './passkeys';
 import { factorCalls } from './server';
 import { stepRoutes } from './steps';
 
+export { clearFactors } from './server';
 export { nextStep } from './steps';
 
 /** Serves the second step of the sign-in: app, passkeys, recovery codes, and asking again before sensitive acts. */

@@ -124,6 +124,14 @@ export const changed = async (
   return rowCount === 0 ? (await makeCodes(client, idOf(actor))).join(' ') : null;
 };
 
+/** Takes the second step of another user away, for whoever lost phone, key and recovery codes. */
+export const clearFactors = async (client: pg.PoolClient, actor: Actor, userId: number): Promise<void> => {
+  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'factor_tries'])
+    await client.query(`delete from ${table} where user_id = $1`, [userId]);
+  const changes = [{ field: 'secondStep', before: '•••', after: null }];
+  await record(client, actor, { action: 'Update', entity: 'User', entityId: userId, changes });
+};
+
 const tell = async (client: pg.PoolClient, actor: Actor, field: string, isAdded: boolean): Promise<void> => {
   const changes = [{ field, before: isAdded ? null : '•••', after: isAdded ? '•••' : null }];
   await record(client, actor, { action: 'Update', entity: 'User', entityId: idOf(actor), changes });

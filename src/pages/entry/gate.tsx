@@ -67,6 +67,15 @@ const Confirm = () => {
   );
 };
 
+const InvitationPage = lazyPart(() => import('./invitation'), 'InvitationPage');
+
+/** Page /invitation: a one-time link. It is the same whoever is signed in in this browser. */
+export const InvitationGate = () => (
+  <Suspense fallback={<Loading />}>
+    <InvitationPage />
+  </Suspense>
+);
+
 /** Page /login. A signed-in user is redirected (RTE-30). Signing in leads to the branch selection (LOG-06). */
 export const LoginGate = () => {
   const signedIn = useSession().status === 'signedIn';

@@ -38,8 +38,10 @@ export const users = defineEntity({
     password: text({
       label: { ar: 'كلمة المرور', en: 'Password' },
       secret: 'hash',
-      required: 'create',
-      requiredMessage: { ar: 'كلمة المرور مطلوبة', en: 'Password is required' },
+      hint: {
+        ar: 'فارغة: يختارها صاحبها بنفسه من رابط لمرة واحدة، فلا يعرفها غيره',
+        en: 'Empty: its owner chooses it by a one-time link, so that nobody else knows it',
+      },
       max: 200,
     }),
     userRoles: rows({

@@ -165,6 +165,7 @@ const refusalNames: Readonly<Record<string, string>> = {
   '403': 'The right or the branch is missing',
   '404': 'No such row within reach',
   '409': 'Conflicts with what is stored',
+  '410': 'Used before or over',
   '413': 'Body over 1 MiB',
   '423': 'The screen is locked: unlock it first',
   '429': 'Too many tries',
