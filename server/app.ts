@@ -156,8 +156,9 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 /** Authenticates every API request except those to public routes. */
 const authenticate = (api: FastifyInstance, readSession: ReadSession, served: ServedBook): void => {
   const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
-  const isOpenBefore = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
-    before.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
+  const toEnrol = [...before, ...subjectsOf(served).flatMap(({ openToEnrol = [] }) => openToEnrol)];
+  const isAmong = (calls: readonly RegExp[], { method, routeOptions: { url = '' } }: FastifyRequest) =>
+    calls.some((call) => call.test(`${method} ${url.slice(api.prefix.length)}`));
   api.decorateRequest('actor', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -172,7 +173,10 @@ const authenticate = (api: FastifyInstance, readSession: ReadSession, served: Se
     const signedIn = await readSession(token, call, { headers: request.headers });
     if (!signedIn) throw new ApiError(401, 'auth.expired');
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
-    if (signedIn.mustChangePassword && !isOpenBefore(request)) throw new ApiError(403, 'auth.passwordChange');
+    // The password comes first: whoever knows a temporary one must not add a second step of their own.
+    if (signedIn.mustChangePassword && !isAmong(before, request))
+      throw new ApiError(403, 'auth.passwordChange');
+    if (signedIn.mustEnrol && !isAmong(toEnrol, request)) throw new ApiError(403, 'auth.enrol');
     request.actor = signedIn.actor;
     reply.header('X-Permissions-Version', String(signedIn.policyVersion));
   });

@@ -55,6 +55,7 @@ const start = async (config: Config): Promise<void> => {
       vault: createVault(secrets),
       messaging,
       backups: backupPlace(dataDir, { secrets, signing }, () => db.connect('owner')),
+      publicUrl: config.publicUrl,
       now: () => new Date(),
     };
     const app = await buildApp({

@@ -7,13 +7,14 @@ import { startBrand } from './brand/brand';
 import { useStartTitle } from './brand/use-brand';
 import { setLanguage } from './i18n/react';
 import { startAt } from './i18n/store';
-import { Gate, LoginGate } from './pages/entry/gate';
+import { Gate, InvitationGate, LoginGate } from './pages/entry/gate';
 import { Unexpected } from './pages/unexpected';
 import { expireNow, mirrorPrefs } from './providers/account';
+import { askToConfirm } from './providers/confirm';
 import { askHome, homePath, isHome, openHome } from './providers/home';
-import { onSessionExpired } from './providers/http';
+import { onConfirmAsked, onEnrolAsked, onSessionExpired } from './providers/http';
 import { getPrefs, subscribePrefs } from './providers/prefs';
-import { followOtherTabs, restoreSession } from './providers/session';
+import { followOtherTabs, restoreSession, updateUser } from './providers/session';
 import { home, homePage } from './resources/home';
 
 // Set up only what the sign-in page needs: `Gate` loads the app itself.
@@ -23,6 +24,8 @@ restoreSession();
 followOtherTabs();
 mirrorPrefs();
 onSessionExpired(expireNow);
+onConfirmAsked(askToConfirm);
+onEnrolAsked(() => updateUser({ mustEnrol: true }));
 // Fetch the home page's data in parallel with its code.
 if (isHome(location)) askHome();
 
@@ -38,6 +41,7 @@ const router = createBrowserRouter([
     children: [
       { path: '/', element: <Navigate to={homePath()} replace /> },
       { path: '/login', element: <LoginGate /> },
+      { path: '/invitation', element: <InvitationGate /> },
       { path: '*', element: <Gate /> },
     ],
   },

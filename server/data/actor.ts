@@ -20,6 +20,11 @@ export interface Actor {
   readonly sessionId: number | null;
   /** Set if a program calls with a token of its own. The audit log names it instead of a user. */
   readonly program?: Program;
+  /**
+   * True if the user signed in, or gave password or code again, in the last minutes; false if they must do so before
+   * something sensitive. Absent for whoever has no session: the system, and what signs in without a person.
+   */
+  readonly isFresh?: boolean;
   /** WAL position of the primary when the request began. Only set if there are standbys to read from. */
   readonly position?: string | undefined;
   /** Reason from the system, or from a user who accepted a refusal. Stored in the audit entry. */
@@ -54,6 +59,8 @@ export interface SignedIn {
   readonly actor: Actor;
   /** True if somebody else set the password. The user must first choose a new one. */
   readonly mustChangePassword: boolean;
+  /** True if a role demands a second step of the sign-in and the user has none. The user must first add one. */
+  readonly mustEnrol: boolean;
   /** True if the screen is locked. Requests are refused until the user gives the password or PIN. */
   readonly isLocked: boolean;
   readonly policyVersion: number;

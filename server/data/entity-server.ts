@@ -56,6 +56,8 @@ export interface SubjectServer extends OwnWork<Services> {
   readonly openBefore?: RegExp;
   /** Tokens of programs that this subject gives out. Default: none. */
   readonly tokens?: ProgramTokens;
+  /** Requests that are also allowed while the user must add a second step of the sign-in first. */
+  readonly openToEnrol?: RegExp;
   /** Hooks by settings group. They run in the transaction that changes keys of the group. */
   readonly follows?: Readonly<
     Record<
@@ -283,6 +285,11 @@ export interface ServedBook {
 }
 
 export interface SignIn {
+  /**
+   * Asked after the right password. Returns the refusal that asks for a second step, or undefined if the password is
+   * enough. Default: it is.
+   */
+  readonly nextStep?: (services: Services, userId: number) => Promise<ApiError | undefined>;
   readonly reader: (services: Services) => ReadSession;
   /** Returns true if the database has no user yet. */
   readonly isEmpty: (pool: pg.Pool) => Promise<boolean>;

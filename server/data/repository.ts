@@ -19,6 +19,7 @@ import {
   untouched,
   type Values,
 } from './entity-server';
+import { changedKeysOf, requireFresh, requireFreshFor } from './fresh';
 import {
   childListsOf,
   childStatements,
@@ -96,6 +97,7 @@ export const createRow = async <const E extends Entity>(
   const { entity } = server;
   const sent = begun(entity, await resolveNames(client, entity, request.values));
   const context = contextOf(client, server, actor, undefined, request);
+  requireFreshFor(actor, entity.fresh, changedKeysOf(entity, sent, undefined));
   const [, , values] = await allOf([
     checkReferences(client, actor, context.book, entity.fields, sent),
     refuseUnbegun(client, entity.fields, sent, sent.branchId, context.book),
@@ -130,6 +132,7 @@ export const updateRow = async <const E extends Entity>(
   const sent = withKeptParts(entity, await resolveNames(client, entity, request.values), before);
   const context = contextOf(client, server, actor, before, request);
   const changed = changedOnly(entity, sent, before);
+  requireFreshFor(actor, entity.fresh, changedKeysOf(entity, sent, before));
   const [, , values] = await allOf([
     checkReferences(client, actor, context.book, entity.fields, changed),
     refuseUnbegun(client, entity.fields, changed, sent.branchId ?? before.branchId, context.book),
@@ -209,6 +212,7 @@ export const deleteRow = async (
   const before = await lockRow(client, server, actor, id, version);
   // Disabling an inactive row changes nothing, so it adds no audit entry.
   if (entity.remove === 'disable' && before[entity.inactive ?? 'isActive'] === false) return 'inactive';
+  if (entity.fresh !== undefined) requireFresh(actor);
   const book = bookOf(entity);
   const context = { client, actor, book, type: 'delete', before, asked: {}, input, values: {} } as const;
   await hooksOf(server).guard?.(context);

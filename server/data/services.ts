@@ -26,6 +26,8 @@ export interface Services {
   readonly vault: Vault;
   readonly messaging: Messaging;
   readonly backups: BackupPlace;
+  /** Address under which browsers reach the server. Undefined: not configured. */
+  readonly publicUrl?: string | undefined;
   /** Returns the current instant. Tests replace it. */
   readonly now: () => Date;
 }

@@ -14,6 +14,7 @@ import { customersServer } from './customers/index';
 import { deskServer, withDesk, withOverview } from './desk/index';
 import { drawersServer } from './drawers/index';
 import { expensesServer } from './expenses/index';
+import { factorsServer, nextStep } from './factors/index';
 import { followUpsServer } from './follow-ups/index';
 import { invoicesServer } from './invoices/index';
 import { messagesServer } from './messages/index';
@@ -36,8 +37,8 @@ const words = Object.values(
 /** The beauty centre's book with its servers: the only place in the server that names all of its parts. */
 export const servedCentre: ServedBook = {
   book: beautyCentre,
-  signIn,
-  topics: [accountServer, settingsServer, deskServer, reportsServer],
+  signIn: { ...signIn, nextStep },
+  topics: [accountServer, factorsServer, settingsServer, deskServer, reportsServer],
   servers: joined([
     withDesk(appointmentsServer),
     attendanceServer,

@@ -18,6 +18,7 @@ import {
   type ServedAction,
   type Values,
 } from '../data/entity-server';
+import { requireFresh } from '../data/fresh';
 import { actOnRow, findRow, lockRow } from '../data/repository';
 import type { Services } from '../data/services';
 import { branchIdsOf, checkReferences, refuseUnbegun, withToday } from '../data/values';
@@ -61,6 +62,7 @@ const carryOut = async (
   const { action } = served;
   const actor = requireKey(request, action.permission);
   if (action.peopleOnly) actorOf(request);
+  if (action.fresh) requireFresh(actor);
   const params = Object.fromEntries(paramsOf(action.path).map((name) => [name, idOf(request, name)]));
   const body = bodyOf(request);
   const call: Call = {

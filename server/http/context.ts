@@ -19,6 +19,8 @@ declare module 'fastify' {
     whileLocked?: boolean;
     /** True: the answer is a file, which a client may read slowly (`files.ts`). */
     isFile?: boolean;
+    /** True: the route calls `requireFresh`, which its description tells (ASVS 3.7.1). */
+    fresh?: boolean;
     /** OpenAPI description of a route that no declaration generates. */
     description?: Description;
   }

@@ -192,7 +192,7 @@ export interface Description {
 const describedPaths = (routes: readonly RouteOptions[], base: string): Paths => {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const { method, url, config } of routes) {
-    const { description, public: isPublic = false } = config ?? {};
+    const { description, fresh, public: isPublic = false } = config ?? {};
     if (!description || typeof method !== 'string' || method === 'HEAD') continue;
     const path = url.slice(base.length).replace(/:(\w+)/g, '{$1}');
     const names = path.match(/\w+/g) ?? [];
@@ -204,6 +204,7 @@ const describedPaths = (routes: readonly RouteOptions[], base: string): Paths =>
         tag: names[0] ?? '',
         summary,
         isPublic,
+        fresh: fresh ? 'whole' : undefined,
         parameters: [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name)),
         body: body && jsonSchemaOf(body, { entities: [] }, 'input'),
         answers: { '200': jsonSchemaOf(answer, { entities: [] }) },

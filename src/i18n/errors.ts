@@ -15,6 +15,8 @@ export const errorText = {
   'auth.userDisabled': 'login.error.unauthorized',
   'auth.tooManyAttempts': 'login.error.tooMany',
   'auth.passwordChange': 'users.mustChange',
+  'auth.enrol': 'auth.enrol',
+  'auth.confirm': 'auth.confirm',
   'auth.locked': 'header.lockTitle',
   'auth.notLocked': 'auth.notLocked',
   'rate.limited': 'error.tooManyRequests',

@@ -265,6 +265,7 @@ describe('the texts that come with a screen', () => {
     'check-out': /^src\/resources\/attendance\/check-out\//,
     overlays: /^src\/pages\/shell\/(account\/|palette\/|keys-dialog\.tsx$)/,
     today: /^src\/pages\/dashboard\//,
+    factors: /^src\/pages\/(entry|shell\/account)\//,
     refine: /^src\/providers\/refine\.ts$/,
   };
   const late = parts.filter(({ part }) => part !== 'first');

@@ -14,15 +14,7 @@ import { handOverToast, pushToast } from './toasts';
 export const authProvider = {
   /** Signs in and stores the session (LOG-05). A 401 here does not run the expired-session handler (LOG-14). */
   login: async ({ username, password }: { readonly username: string; readonly password: string }) =>
-    attempt(async () => {
-      const { data } = await request('POST', '/auth/login', {
-        // Bound to a cookie that scripts cannot read, so a copied token is worth nothing.
-        body: { username, password, bound: true },
-        session: 'none',
-      });
-      if (!signIn(data)) throw new Error(t('login.error.fallback'));
-      adoptPrefs(currentUser()?.preferences);
-    }),
+    attempt(() => enterWith('/auth/login', { username, password })),
   /** Signs out here at once and tells the server. The gate leads to /login, so no redirect is named. */
   logout: async () => {
     const told = currentUser() ? request('POST', '/auth/logout', { timeoutMs: 5000 }) : undefined;
@@ -47,6 +39,14 @@ export const authProvider = {
       signOut();
     }),
 } satisfies AuthProvider;
+
+/** Sends what proves who somebody is, and stores the session that is answered. Throws HttpError. */
+export const enterWith = async (path: string, body: object): Promise<void> => {
+  // Bound to a cookie that scripts cannot read, so a copied token is worth nothing.
+  const { data } = await request('POST', path, { body: { ...body, bound: true }, session: 'none' });
+  if (!signIn(data)) throw new Error(t('login.error.fallback'));
+  adoptPrefs(currentUser()?.preferences);
+};
 
 export interface PasswordChange {
   readonly currentPassword: string;

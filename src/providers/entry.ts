@@ -17,3 +17,17 @@ export const readMyBranches = async (signal: AbortSignal): Promise<SessionBranch
   const rows = isRecord(data) ? data.data : data;
   return Array.isArray(rows) ? rows.map(readBranch).filter((branch) => branch !== undefined) : undefined;
 };
+
+/** Whose one-time link was opened, and the rule for the password to choose. */
+export interface Invitation {
+  readonly fullName: string;
+  readonly username: string;
+  readonly passwordMinLength: number;
+}
+
+export const openInvitation = async (token: string): Promise<Invitation> =>
+  (await request<Invitation>('POST', '/auth/invitation', { body: { token }, session: 'none' })).data;
+
+export const acceptInvitation = async (token: string, newPassword: string): Promise<void> => {
+  await request('POST', '/auth/invitation/accept', { body: { token, newPassword }, session: 'none' });
+};

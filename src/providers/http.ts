@@ -44,6 +44,13 @@ export interface HttpSettings {
   /** Called when the token is expired: on its 401 (ERR-10), or before sending. */
   readonly onExpired: () => void;
   readonly onPermissionsVersion?: (version: number) => void;
+  /**
+   * Called when the server wants to know who is at the screen before something sensitive. Resolves to true once the user
+   * has confirmed it, to false if they would not.
+   */
+  readonly onConfirm?: () => Promise<boolean>;
+  /** Called when the server first wants a second step of the sign-in that a role demands. */
+  readonly onEnrol?: () => void;
   /** Called when a request got no reply. */
   readonly onUnreached?: () => void;
   /** Milliseconds before a GET is repeated once. Default: 300. */
@@ -81,17 +88,24 @@ export const createHttp =
         if (waits && error instanceof HttpError && error.code === 'auth.locked') {
           // The server refused it before running it, so it may be sent again.
           lockScreenHere();
+        } else if (isCode(error, 'auth.confirm') && settings.onConfirm) {
+          // Refused whole, too: nothing was done, and the same call is sent again. Who leaves the question wants neither
+          // the change nor a message about it.
+          if (!(await settings.onConfirm())) throw new HttpError({ kind: 'aborted', status: 0 });
         } else if (mayRepeat && isOffline(error)) {
           mayRepeat = false;
           await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs ?? 300));
           if (options.signal?.aborted) throw new HttpError({ kind: 'aborted', status: 0 });
         } else {
           if (waits && isOffline(error)) settings.onUnreached?.();
+          if (isCode(error, 'auth.enrol')) settings.onEnrol?.();
           throw error;
         }
       }
     }
   };
+
+const isCode = (error: unknown, code: string): boolean => error instanceof HttpError && error.code === code;
 
 /** Joins base, path and query to a URL. Leaves out null, undefined and ''. */
 export const addressOf = (base: string, path: string, query: Query = {}): string => {
@@ -251,6 +265,8 @@ const waitForUnlock = (signal: AbortSignal | undefined): Promise<void> =>
 export const apiBase: string = withoutEnd(import.meta.env.VITE_API_BASE || '/api', '/');
 
 let expired: (() => void) | undefined;
+let confirmed: (() => Promise<boolean>) | undefined;
+let enrolled: (() => void) | undefined;
 let versionSeen: ((version: number) => void) | undefined;
 
 /** Counts requests without a reply. After each, the app checks if the server can be reached. */
@@ -264,12 +280,24 @@ export const request = createHttp({
   isTokenValid,
   onExpired: () => expired?.(),
   onPermissionsVersion: (version) => versionSeen?.(version),
+  onConfirm: async () => (await confirmed?.()) ?? false,
+  onEnrol: () => enrolled?.(),
   onUnreached: () => unreached.set(unreached.get() + 1),
 });
 
 /** Sets the expired-session handler. Called once at start-up. */
 export const onSessionExpired = (handle: () => void): void => {
   expired = handle;
+};
+
+/** Sets who asks the user to confirm who they are. Called once, with the shell. */
+export const onConfirmAsked = (ask: () => Promise<boolean>): void => {
+  confirmed = ask;
+};
+
+/** Sets what happens when the server first wants a second step of the sign-in. Called once at start-up. */
+export const onEnrolAsked = (handle: () => void): void => {
+  enrolled = handle;
 };
 
 /** Sets the listener for the permissions version in every reply. Called once. */

@@ -33,6 +33,8 @@ export interface SessionUser {
   readonly preferences: Readonly<Record<string, unknown>>;
   /** True if another user set the password. Until it is replaced, the server refuses almost all requests. */
   readonly mustChangePassword: boolean;
+  /** True if a role demands a second step of the sign-in that the user has not. The server refuses almost all requests. */
+  readonly mustEnrol: boolean;
 }
 
 /** Id of the chosen branch, or 'all' for all of the user's branches. */
@@ -131,6 +133,7 @@ export const readUser = (value: unknown): SessionUser | undefined => {
     permissionsVersion: Number.isInteger(value.permissionsVersion) ? Number(value.permissionsVersion) : null,
     preferences: isRecord(value.preferences) ? value.preferences : {},
     mustChangePassword: value.mustChangePassword === true,
+    mustEnrol: value.mustEnrol === true,
   };
 };
 

@@ -69,6 +69,11 @@ export interface ActionOptions<
   readonly answer?: A;
   /** HTTP status. 'made': 201, or 200 if the performer returns `found(…)`. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 'made';
+  /**
+   * Needs a session whose user signed in, or gave the password or a code again, in the last minutes. Else the server
+   * answers 403 `auth.confirm`, and the browser asks and repeats the call (ASVS 3.7.1). Default: false.
+   */
+  readonly fresh?: boolean;
   /** A repeated Idempotency-Key with the same body gets the first answer again (R-41). Default: true for POST. */
   readonly once?: boolean;
   /**
@@ -136,6 +141,7 @@ export const defineAction = <
     once: (options.method ?? 'POST') === 'POST',
     danger: false,
     peopleOnly: false,
+    fresh: false,
     touchesReferring: false,
     isMain: false,
     place: 'row',

@@ -9,6 +9,7 @@ import {
   text,
   unreachable,
 } from './field';
+import type { Fresh } from './fresh';
 
 /** Actions of a permission (PRM-11). `manage` includes the four before it, but not `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
@@ -114,6 +115,8 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly range?: keyof F & string;
   /** Writes an audit entry each time a user opens a row's details, to record who read it (AUD-23). Default: false. */
   readonly viewsAudited?: boolean;
+  /** Fields whose change needs a fresh session. A deletion then needs one as well. Default: none. */
+  readonly fresh?: Fresh<keyof F & string>;
   /** Options for choosing a row in a form (`view=picker`). */
   readonly picker?: Picker<keyof F & string>;
   readonly fields: F;

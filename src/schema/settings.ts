@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ChoiceOption, Field, FieldOf, Label } from './field';
+import type { Fresh } from './fresh';
 import type { RecordOf } from './types';
 
 /** A setting with a zod schema, if no kind of field fits. Its type, check and description follow from the schema. */
@@ -24,6 +25,8 @@ export interface SettingsOptions<F extends SettingFields> {
   readonly fields: F;
   /** Keys that are answered to users who are not signed in, for the sign-in page. Default: none. */
   readonly public?: readonly (keyof F & string)[];
+  /** Settings whose change needs a fresh session. Default: none. */
+  readonly fresh?: Fresh<keyof F & string>;
   /** Permission to read the group. Default: null, every signed-in user. */
   readonly read?: string | null;
   /** Permission to change the group. Default: 'settings.update'. */
@@ -62,6 +65,7 @@ export const defineSettings = <const F extends SettingFields>(
   if (versionKey in options.fields) throw new Error(`${options.name}: ${versionKey} is no setting`);
   return Object.freeze({
     public: [],
+    fresh: [],
     read: null,
     write: 'settings.update',
     api: null,

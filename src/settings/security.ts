@@ -6,6 +6,7 @@ export const securitySettings = defineSettings({
   name: 'security',
   label: { ar: 'إعدادات الأمان', en: 'Security settings' },
   page: { at: '/settings/security', order: 10 },
+  fresh: ['sessionIdleHours', 'sessionAbsoluteDays', 'passwordMinLength'],
   parts: [
     {
       label: { ar: 'مدة الدخول وقفل الشاشة', en: 'Sign-in lifetime and screen lock' },
@@ -59,6 +60,7 @@ export const retentionSettings = defineSettings({
   name: 'retention',
   label: { ar: 'مدة الاحتفاظ', en: 'How long data is kept' },
   page: { at: '/settings/security', order: 20 },
+  fresh: ['trailMonths', 'messageMonths'],
   fields: {
     trailMonths: integer({
       label: { ar: 'أشهر الاحتفاظ بسجل المراجعة', en: 'Months the audit log is kept' },

@@ -159,6 +159,13 @@ describe.each(books)('In $name', (asked) => {
         'GET /healthz',
         'GET /readyz',
         'POST /api/auth/login',
+        // Links by which users choose their password: the token is the proof.
+        'POST /api/auth/invitation',
+        'POST /api/auth/invitation/accept',
+        // Second step and passkey of the sign-in page.
+        'POST /api/auth/login/factor',
+        'POST /api/auth/login/passkey',
+        'POST /api/auth/login/passkey/question',
       ].sort(),
     );
     for (const route of routes) {

@@ -1,5 +1,8 @@
 import { keysOfPhrase, recipientOf } from '../../server/backup/index';
 import { keepCode } from '../../server/features/channels/linking';
+import { placeOfSecret } from '../../server/features/factors/app-codes';
+import { codeAt, newSecret, stepAt } from '../../server/features/factors/totp';
+import { hashPassword } from '../../server/kernel/vault';
 import { beautyCentre } from '../../src/resources/book';
 import { fullNumberOf } from '../../src/resources/channels/numbers';
 import type { Action } from '../../src/schema/action';
@@ -8,8 +11,10 @@ import { fieldsOf, inputKeyOf } from '../../src/schema/entity';
 import { type Field, unreachable } from '../../src/schema/field';
 import { importsOf } from '../../src/schema/import';
 import type { Query } from '../../src/schema/query';
+import { testVault } from './app';
 import type { DemoApp } from './demo-app';
 import { isPresent } from './present';
+import { password } from './world';
 
 /** Bodies and parameters of declared calls, made from their inputs. */
 
@@ -42,6 +47,15 @@ const spareSignIn: Given = async (app) => {
   await app.pool.query(
     `insert into sessions (id, user_id, token_hash, expires_at) overriding system value
      values (${spareId}, $1, 'spare', now() + interval '1 hour') on conflict (id) do nothing`,
+    [app.deskId],
+  );
+  return {};
+};
+
+const sparePasskey: Given = async (app) => {
+  await app.pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, name) overriding system value
+     values (${spareId}, $1, 'spare', '', 0, 'spare') on conflict (id) do nothing`,
     [app.deskId],
   );
   return {};
@@ -139,6 +153,31 @@ export const given: Readonly<Record<string, Given>> = {
   'drawers.close': () => ({ reason: 'عد تجريبي' }),
   'account.endSignIn': spareSignIn,
   'account.endAnySignIn': spareSignIn,
+  'factors.confirmApp': async (app) => {
+    const secret = newSecret();
+    await app.pool.query(
+      `insert into totp_secrets (user_id, is_active, secret) values ($1, false, $2)
+       on conflict (user_id, is_active) do update set secret = excluded.secret, last_step = 0`,
+      [app.deskId, testVault.seal(secret, placeOfSecret(app.deskId)).sealed],
+    );
+    return { code: codeAt(secret, stepAt(new Date())) };
+  },
+  'factors.removeApp': async (app) => {
+    await app.pool.query(
+      `insert into totp_secrets (user_id, is_active, secret) values ($1, true, '') on conflict do nothing`,
+      [app.deskId],
+    );
+    return {};
+  },
+  'factors.renamePasskey': sparePasskey,
+  'factors.removePasskey': sparePasskey,
+  'factors.renewCodes': async (app) => {
+    await app.pool.query('update users set password_hash = $2 where id = $1', [
+      app.deskId,
+      await hashPassword(password),
+    ]);
+    return { currentPassword: password };
+  },
   // A customer who is already in the centre cannot arrive.
   'appointments.arrive': async (app, id) => {
     await app.pool.query(

@@ -1,14 +1,21 @@
 import type { SignIn, SubjectServer } from '../../data/entity-server';
 import { forgetOldTries } from './attempts';
 import { forgetOldDevices } from './devices';
+import { forgetOldInvitations, invitationRoutes } from './invitations';
 import { lockRoutes } from './lock';
 import { weaknessFor } from './passwords';
 import { accountCalls } from './server';
 import { forgetOldSessions, sessionReader } from './sessions';
 import { addFirst, authRoutes, firstAdminName, isEmpty } from './sign-in';
+import { forgetOldTickets } from './tickets';
 
-export { checkNewPassword } from './passwords';
-export { canOf, endSessions } from './sessions';
+export { confirmPassword } from './confirm';
+export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, personOf } from './enter';
+export { makeInvitation } from './invitations';
+export { checkNewPassword, passwordText } from './passwords';
+export { canOf, endSessions, hasFactor } from './sessions';
+export { endTicket, openTicket, readTicket, tryTicket } from './tickets';
+export { hashOf, newToken } from './tokens';
 
 export const signIn: SignIn = {
   reader: sessionReader,
@@ -21,10 +28,11 @@ export const signIn: SignIn = {
 /** Serves signing in, the screen lock, and the caller's own branches, sessions and PIN. */
 export const accountServer: SubjectServer = {
   ...accountCalls,
-  routes: (api, services) => {
-    authRoutes(api, services);
+  routes: (api, services, served) => {
+    authRoutes(api, services, served);
     lockRoutes(api, services);
+    invitationRoutes(api, services);
   },
   openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
-  sweeps: [forgetOldSessions, forgetOldTries, forgetOldDevices],
+  sweeps: [forgetOldSessions, forgetOldTries, forgetOldDevices, forgetOldTickets, forgetOldInvitations],
 };

@@ -8,7 +8,7 @@ import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { notFound } from '../../kernel/errors';
 import { believed, fetchRows } from '../../kernel/rows';
-import { endSessions } from './sessions';
+import { endSessions, mustEnrol } from './sessions';
 
 export const accountCalls: SubjectServer = {
   actions: perform(accountActions, {
@@ -98,6 +98,8 @@ export const profile = held.extend({
   preferences,
   /** True until the user replaces a password that somebody else set. Until then the server refuses most calls. */
   mustChangePassword: z.boolean(),
+  /** True until the user adds the second step that a role demands. Until then the server refuses most calls. */
+  mustEnrol: z.boolean(),
 });
 
 type Profile = z.output<typeof profile>;
@@ -111,8 +113,9 @@ export const profileOf = async (
     email: 'text?',
     preferences: believed<Profile['preferences'] | null>(),
     mustChangePassword: 'flag',
+    mustEnrol: 'flag',
   })(
-    `select u.email, p.preferences, u.must_change_password as "mustChangePassword" from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
+    `select u.email, p.preferences, u.must_change_password as "mustChangePassword", ${mustEnrol} as "mustEnrol" from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
     [actor.userId],
   );
   const branches = await myBranches(client, actor);
@@ -132,6 +135,7 @@ export const profileOf = async (
     permissionsByModule: byModule,
     preferences: row?.preferences ?? {},
     mustChangePassword: row?.mustChangePassword ?? false,
+    mustEnrol: row?.mustEnrol ?? false,
   };
 };
 

@@ -8,6 +8,7 @@ import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
 import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
 import { sentDevice } from './device-cookie';
+import { endTickets } from './tickets';
 import { hashOf, newToken } from './tokens';
 
 export interface NewSession {
@@ -61,6 +62,8 @@ const sessionColumns = {
   branchIds: 'number[]?',
   policyVersion: 'number',
   mustChangePassword: 'flag',
+  mustEnrol: 'flag',
+  isFresh: 'flag',
   /** WAL position of the primary. Undefined for a server without replicas. */
   position: believed<string | undefined>(),
 } as const;
@@ -84,6 +87,17 @@ export const sessionReader = (
   };
 };
 
+/** Minutes for which a sign-in, or a password or code given again, counts for sensitive acts (ASVS 3.7.1). */
+const freshMinutes = 10;
+
+/** SQL: true if user `u` has a second factor. Recovery codes alone are none. */
+export const hasFactor = `(exists (select from totp_secrets f where f.user_id = u.id and f.is_active)
+            or exists (select from passkeys k where k.user_id = u.id))`;
+
+/** SQL: true if a role of user `u` demands a second factor that the user has not. */
+export const mustEnrol = `(exists (select from users_user_roles ur join roles r on r.id = ur.role_id and r.needs_factor
+            where ur.parent_id = u.id) and not ${hasFactor})`;
+
 /** Returns the session of each hash, in the order of the hashes. Undefined if it is unknown or over. */
 const sessionRows = async (
   { pool, replicas }: Pick<Services, 'pool' | 'replicas'>,
@@ -94,12 +108,14 @@ const sessionRows = async (
       from unnest((select $1::text[])) as asked(hash) cross join lateral (
         select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
           u.full_name as "fullName", u.username, u.must_change_password as "mustChangePassword",
-          held.roles, held.own_only as "ownOnly",
+          held.roles, held.own_only as "ownOnly", held.needs_factor and not ${hasFactor} as "mustEnrol",
+          s.confirmed_at > now() - make_interval(mins => ${freshMinutes}) as "isFresh",
           (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
           ${isLocked} as "isLocked"
         from sessions s join users u on u.id = s.user_id
           -- A role without the limit to own rows lifts that of another.
-          cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only
+          cross join lateral (select array_agg(r.name) as roles, bool_and(r.own_only) as own_only,
+              coalesce(bool_or(r.needs_factor), false) as needs_factor
             from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) held
         where s.token_hash = asked.hash and s.expires_at > now() and s.last_seen > now() - make_interval(hours => ${idleHours})
           and u.is_active and u.deleted_at is null limit 1) found`;
@@ -110,13 +126,13 @@ const sessionRows = async (
 };
 
 const signedInAs = (row: SessionRow, can: Actor['can'], call: Parameters<ReadSession>[1]): SignedIn => {
-  const { policyVersion, mustChangePassword, isLocked, userId, fullName, username, sessionId, position } =
-    row;
+  const { policyVersion, mustChangePassword, mustEnrol, isLocked } = row;
+  const { userId, fullName, username, sessionId, position, isFresh } = row;
   const [roles, branchIds] = [row.roles ?? [], row.branchIds ?? []];
   const isAdmin = roles.includes(adminRole);
   const who = { userId, fullName, username, roles, isAdmin, branchIds, can, ownOnly: row.ownOnly === true };
-  const actor = { ...call, ...who, sessionId, position };
-  return { policyVersion, mustChangePassword, isLocked, actor };
+  const actor = { ...call, ...who, sessionId, position, isFresh };
+  return { policyVersion, mustChangePassword, mustEnrol, isLocked, actor };
 };
 
 /** Decides a permission for these roles. Permissions of admin-only modules count for Admin alone (AUD-21). */
@@ -135,6 +151,11 @@ export const endSessions = async (
     'delete from sessions where user_id = $1 and ($2::int is null or id = $2)',
     [userId, sessionId ?? null],
   );
+  // Whoever was half-way in, or has a link that is still open, is shut out as well.
+  if (sessionId === undefined) {
+    await endTickets(client, userId);
+    await client.query('delete from invitations where user_id = $1', [userId]);
+  }
   return ended.rowCount ?? 0;
 };
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
-import { languageOf } from '../../../src/i18n/say';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { searchTextOf } from '../../data/conditions';
+import type { ServedBook } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { sortKeyOf } from '../../data/statements';
 import { actorOf, parsed } from '../../http/context';
@@ -15,11 +15,12 @@ import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
 import { confirmPassword, renewedHash, storeRenewed } from './confirm';
-import { giveDevice, sentDevice } from './device-cookie';
-import { doorOf, rememberDevice } from './devices';
+import { sentDevice } from './device-cookie';
+import { doorOf } from './devices';
+import { enter, entered, entryCallOf, personOf } from './enter';
 import { checkNewPassword, passwordText } from './passwords';
-import { held, preferences, profile, profileOf } from './server';
-import { canOf, endSessions, openSession } from './sessions';
+import { held, preferences, profileOf } from './server';
+import { endSessions } from './sessions';
 
 const credentials = z.object({
   username: z
@@ -43,12 +44,7 @@ const described = {
   login: {
     summary: 'Sign in',
     body: credentials,
-    answer: z.object({
-      token: z.string(),
-      expiresAt: z.string(),
-      user: profile.extend({ expiresAt: z.string() }),
-      permissionsVersion,
-    }),
+    answer: entered,
     refusals: ['401', '403', '429'],
   },
   logout: { summary: 'End this session' },
@@ -61,25 +57,21 @@ const described = {
   preferences: { summary: 'Own language, digits, clock and theme', body: preferences, answer: preferences },
 };
 
-export const authRoutes = (app: FastifyInstance, services: Services): void => {
+export const authRoutes = (app: FastifyInstance, services: Services, served: ServedBook): void => {
   const { pool } = services;
 
   app.post(
     '/auth/login',
     { config: { public: true, description: described.login } },
     async (request, reply) => {
-      const { username, password, bound = false } = parsed(credentials, request.body);
+      const { username, password } = parsed(credentials, request.body);
       const device = sentDevice(request.headers);
       const door = await doorOf(pool, username.replaceAll('\0', '\u{fffd}'), device);
       const counts =
         door.deviceId === null ? countsOfStranger(request.ip, door) : countsOfDevice(door.deviceId);
       await countTry(pool, counts);
-      const user = await findUser(services, door.userId);
-      const call = {
-        lang: languageOf(request.headers['accept-language']),
-        requestId: String(request.id),
-        ip: request.ip,
-      };
+      const user = await personOf(pool, door.userId);
+      const call = entryCallOf(request, reply);
       const isCorrect = await passwordMatches(user?.passwordHash, password);
       if (!user?.isActive || !isCorrect) {
         await transaction(pool, (client) =>
@@ -91,27 +83,12 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
           : new ApiError(401, 'auth.invalidCredentials');
       }
       await forgiveTries(pool, counts);
-      const renewed = await renewedHash(user.passwordHash, password);
-      const decide = await services.policy.at(user.policyVersion);
-      const { id: userId, fullName, username: named } = user;
-      const [roles, branchIds] = [user.roles ?? [], user.branchIds ?? []];
-      const can = canOf(services.book, decide, roles);
-      const isAdmin = roles.includes(adminRole);
-      const who = { userId, fullName, username: named, roles, isAdmin, branchIds };
-      const actor: Actor = { ...call, ...who, can, sessionId: null };
-      return transaction(pool, async (client) => {
-        const { ip } = request;
-        const userAgent = request.headers['user-agent'];
-        const known = await rememberDevice(client, userId, device);
-        giveDevice(request, reply, known);
-        const session = { userId, ip, userAgent, device: bound ? known : undefined };
-        const { token, expiresAt } = await openSession(client, session);
-        if (renewed) await storeRenewed(client, { userId, before: user.passwordHash, renewed });
-        await record(client, actor, { action: 'Login', entity: 'Session' });
-        const profile = await profileOf(client, services, actor);
-        const { policyVersion: permissionsVersion } = user;
-        return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion };
-      });
+      const { id: userId, passwordHash: before } = user;
+      const renewed = await renewedHash(before, password);
+      if (renewed) await transaction(pool, (client) => storeRenewed(client, { userId, before, renewed }));
+      const next = await served.signIn.nextStep?.(services, userId);
+      if (next) throw next;
+      return transaction(pool, (client) => enter(client, services, user, call));
     },
   );
 
@@ -186,30 +163,12 @@ export const authRoutes = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-const findUser = async ({ pool }: Services, userId: number | null) => {
-  const [found] = await fetchRows(pool, {
-    id: 'number',
-    fullName: 'text',
-    username: 'text',
-    passwordHash: 'text?',
-    isActive: 'flag',
-    roles: 'text[]?',
-    branchIds: 'number[]?',
-    policyVersion: 'number',
-  })(
-    `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
-       (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
-       (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
-       (select version from policy_version) as "policyVersion"
-     from users u where u.id = $1 and u.deleted_at is null`,
-    [userId],
-  );
-  return found;
-};
-
 /** Actor of a failed sign-in. The trail names existing users alone, because a password may be typed as a name. */
-const strangerAs = (username: string | undefined, call: Pick<Actor, 'lang' | 'requestId' | 'ip'>): Actor => ({
-  ...call,
+const strangerAs = (
+  username: string | undefined,
+  { lang, requestId, ip }: Pick<Actor, 'lang' | 'requestId' | 'ip'>,
+): Actor => ({
+  ...{ lang, requestId, ip },
   userId: null,
   fullName: null,
   username: username ?? null,

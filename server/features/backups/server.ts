@@ -10,6 +10,7 @@ import { backupRefusals } from '../../../src/resources/backups/words';
 import { sealedEnding } from '../../backup/index';
 import { record } from '../../data/audit';
 import { answer, perform, serve } from '../../data/entity-server';
+import { requireFresh } from '../../data/fresh';
 import { findRow } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { requirePermission } from '../../http/context';
@@ -65,22 +66,27 @@ const file = {
 
 /** Sends the file of a backup to Admin, with an audit entry. A plain route, because no declaration answers files. */
 const fileRoute = (app: FastifyInstance, services: Services): void => {
-  app.get(`${backups.api}/:id/file`, { config: { description: file } }, async (request, reply) => {
-    // The file contains all data, so it needs `settings.update`, which only Admin has.
-    const actor = requirePermission(request, 'settings', 'update');
-    const row = await findRow(services.pool, backups, actor, idOf(request));
-    const name = path.basename(String(row.fileName));
-    const place = path.join(services.backups.folder, name);
-    // With several machines, each has only the files that it made.
-    const found = row.status === 'done' ? await stat(place).catch(() => undefined) : undefined;
-    if (!found) throw new ApiError(409, backupRefusals.noFile);
-    await transaction(services.pool, (client) =>
-      record(client, actor, { action: 'Export', entity: backups.audit, entityId: row.id }),
-    );
-    return reply
-      .type(name.endsWith(sealedEnding) ? 'application/octet-stream' : 'application/gzip')
-      .header('Content-Length', found.size)
-      .header('Content-Disposition', `attachment; filename="${name}"`)
-      .send(createReadStream(place));
-  });
+  app.get(
+    `${backups.api}/:id/file`,
+    { config: { fresh: true, description: file } },
+    async (request, reply) => {
+      // The file contains all data, so it needs `settings.update`, which only Admin has.
+      const actor = requirePermission(request, 'settings', 'update');
+      requireFresh(actor);
+      const row = await findRow(services.pool, backups, actor, idOf(request));
+      const name = path.basename(String(row.fileName));
+      const place = path.join(services.backups.folder, name);
+      // With several machines, each has only the files that it made.
+      const found = row.status === 'done' ? await stat(place).catch(() => undefined) : undefined;
+      if (!found) throw new ApiError(409, backupRefusals.noFile);
+      await transaction(services.pool, (client) =>
+        record(client, actor, { action: 'Export', entity: backups.audit, entityId: row.id }),
+      );
+      return reply
+        .type(name.endsWith(sealedEnding) ? 'application/octet-stream' : 'application/gzip')
+        .header('Content-Length', found.size)
+        .header('Content-Disposition', `attachment; filename="${name}"`)
+        .send(createReadStream(place));
+    },
+  );
 };

@@ -49,7 +49,13 @@ export const tokenReader = (parts: Pick<Services, 'pool' | 'policy' | 'replicas'
       throw new ApiError(403, serviceAccountRefusals.address);
     }
     if (row.stale) await noteUse(parts.pool, row.id, call.ip);
-    return { actor, mustChangePassword: false, isLocked: false, policyVersion: row.policyVersion };
+    return {
+      actor,
+      mustChangePassword: false,
+      mustEnrol: false,
+      isLocked: false,
+      policyVersion: row.policyVersion,
+    };
   };
 };
 

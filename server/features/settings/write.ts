@@ -5,6 +5,7 @@ import { issuesOf, settingSchema } from '../../../src/schema/input';
 import { type Setting, type SettingsGroup, settingKeyOf, versionKey } from '../../../src/schema/settings';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
+import { requireFreshFor } from '../../data/fresh';
 import { changeOf } from '../../data/notices';
 import { type StoredSettings, storedGroup } from '../../data/settings';
 import { strandedSecrets } from '../../data/values';
@@ -78,6 +79,12 @@ export const writeSettings = (
     if (seen !== undefined && seen !== before.version)
       throw await stale(client, await current(before, client));
     if (different.length === 0) return before;
+    for (const { fresh } of groups)
+      requireFreshFor(
+        actor,
+        fresh,
+        different.map(([key]) => key),
+      );
     for (const [key, value] of different) {
       const { group, setting } = settingIn(groups, key);
       const name = settingKeyOf(group, key);

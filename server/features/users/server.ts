@@ -1,14 +1,16 @@
 import { adminRole } from '../../../src/access/catalogue';
 import { bookableRole } from '../../../src/resources/roles/built-in';
+import { userActions } from '../../../src/resources/users/actions';
 import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { securitySettings } from '../../../src/settings/security';
-import { serve, type Values } from '../../data/entity-server';
+import { perform, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { checkNewPassword, endSessions } from '../account/index';
+import { performInvite } from './invite';
 import {
   type Context,
   checkReach,
@@ -23,6 +25,22 @@ import triggers from './triggers.sql?raw';
 
 /** Users: limits on who edits whom, generated e-mail addresses, and sessions that end with a new password. */
 export const usersServer = serve(users, {
+  actions: perform(userActions, {
+    invite: performInvite(async (context) => {
+      const roleNames = rolesOf(context.before);
+      checkReach(context, roleNames);
+      await checkWholeReach(context, roleNames);
+    }),
+  }),
+  /** Tells whoever adds a user without a password that a link is still missing. */
+  warn: async ({ client, row }) => {
+    const { rowCount } = await client.query(
+      `select from users u where u.id = $1 and u.password_hash is null and u.is_active
+         and not exists (select from invitations i where i.user_id = u.id)`,
+      [row.id],
+    );
+    return rowCount ? [{ code: 'user.noPassword', name: row.fullName }] : [];
+  },
   guard: async (context) => {
     const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);
     checkReach(context, roleNames);

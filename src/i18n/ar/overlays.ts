@@ -1,6 +1,7 @@
 /** Texts of dialogs that open from the frame: the command palette, the keyboard keys, the account. */
 export const texts = {
   'header.setPin': 'رمز PIN لفتح الشاشة',
+  'header.factors': 'الدخول بخطوتين',
   'header.changePassword': 'تغيير كلمة المرور',
   'header.lockNow': 'قفل الشاشة',
   'header.theme': 'المظهر',

@@ -37,10 +37,13 @@ export const texts = {
   'error.busy': 'الخادم مشغول، يرجى المحاولة بعد قليل',
   'error.idempotency': 'أُرسل هذا الطلب من قبل ببيانات مختلفة',
   'auth.required': 'يرجى تسجيل الدخول للمتابعة',
+  'auth.enrol': 'أضف خطوة ثانية لدخولك للمتابعة',
+  'auth.confirm': 'أكد هويتك للمتابعة',
   'reference.inUse': 'لا يمكن الحذف، السجل مستخدم في: {usedBy}',
   'validate.idMismatch': 'الرقم لا يطابق العنوان',
   'validate.imageType': 'الصورة يجب أن تكون PNG أو JPEG أو WebP أو SVG',
   'validate.imageSize': 'الصورة أكبر من ٥١٢ كيلوبايت',
+  'validate.wrongFactor': 'رمز غير صحيح أو مستخدم من قبل',
   'validate.wrongPassword': 'غير صحيحة',
   'validate.wrongSecret': {
     zero: 'غير صحيحة. لم تبقَ محاولات',

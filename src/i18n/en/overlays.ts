@@ -2,6 +2,7 @@ import type { texts as ar } from '../ar/overlays';
 
 export const texts: Record<keyof typeof ar, string> = {
   'header.setPin': 'PIN to unlock the screen',
+  'header.factors': 'Two-step sign-in',
   'header.changePassword': 'Change password',
   'header.lockNow': 'Lock the screen',
   'header.theme': 'Appearance',

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { withTexts } from '../../i18n/react';
+import { endConfirm, isConfirmAsked, subscribeConfirm } from '../../providers/confirm';
 import { homePath, rememberRefused } from '../../providers/home';
 import { type Session, useSession } from '../../providers/session';
 import { lazyPart } from '../../screens/lazy-part';
@@ -14,6 +15,10 @@ const loadApp = () => withTexts('refine', import('../app'));
 const App = lazyPart(loadApp, 'App');
 
 const ChoosePassword = lazyPart(() => import('./choose-password'), 'ChoosePassword');
+
+const ChooseFactor = lazyPart(() => withTexts('factors', import('./choose-factor')), 'ChooseFactor');
+
+const ConfirmDialog = lazyPart(() => withTexts('factors', import('./confirm-dialog')), 'ConfirmDialog');
 
 /** Loads the app while the user types the password. A failure shows later, when the app is drawn. */
 const preloadApp = (): void => {
@@ -29,14 +34,47 @@ export const Gate = () => {
   }, [status]);
   if (status !== 'signedOut')
     return (
-      <Suspense fallback={<Loading />}>
-        {/* The server refuses every other call until users have chosen their own password. */}
-        {status === 'signedIn' && user?.mustChangePassword ? <ChoosePassword /> : <App />}
-      </Suspense>
+      <>
+        <Suspense fallback={<Loading />}>
+          {/* The server refuses every other call until users have chosen their own password, and a second step. */}
+          {status === 'signedIn' && user?.mustChangePassword ? (
+            <ChoosePassword />
+          ) : status === 'signedIn' && user?.mustEnrol ? (
+            <ChooseFactor />
+          ) : (
+            <App />
+          )}
+        </Suspense>
+        <Confirm />
+      </>
     );
   // After a sign-out on purpose the address is not remembered.
   return <Refused remember={before.current !== 'signedIn'} />;
 };
+
+/** Asks who is at the screen when the server wants to know it, over whatever is open. */
+const Confirm = () => {
+  const isAsked = useSyncExternalStore(subscribeConfirm, isConfirmAsked);
+  const { status } = useSession();
+  useEffect(() => {
+    if (status !== 'signedIn') endConfirm(false);
+  }, [status]);
+  if (!isAsked) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog onEnd={endConfirm} />
+    </Suspense>
+  );
+};
+
+const InvitationPage = lazyPart(() => import('./invitation'), 'InvitationPage');
+
+/** Page /invitation: a one-time link. It is the same whoever is signed in in this browser. */
+export const InvitationGate = () => (
+  <Suspense fallback={<Loading />}>
+    <InvitationPage />
+  </Suspense>
+);
 
 /** Page /login. A signed-in user is redirected (RTE-30). Signing in leads to the branch selection (LOG-06). */
 export const LoginGate = () => {

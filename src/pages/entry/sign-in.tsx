@@ -1,13 +1,17 @@
 import './sign-in.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
-import { useLanguage, useT } from '../../i18n/react';
+import { useLanguage, useT, withTexts } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
+import { canUsePasskeys, type Step, signInByPasskey, stepIn } from '../../providers/factors';
 import { HttpError } from '../../providers/http-error';
 import { signInText } from '../../providers/messages';
 import { setPrefs } from '../../providers/prefs';
 import { handOverToast, pushToast } from '../../providers/toasts';
+import { lazyPart } from '../../screens/lazy-part';
 import { Logo, PasswordField } from './parts';
+
+const SecondStep = lazyPart(() => withTexts('factors', import('./second-step')), 'SecondStep');
 
 /**
  * The sign-in page (LOG-01 to LOG-15). After success the session change leads to /branch-selection, which
@@ -21,6 +25,7 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(false);
+  const [step, setStep] = useState<Step>();
   const wait = useCountdown();
   const passwordInput = useRef<HTMLInputElement>(null);
   const ready = username.trim() !== '' && password !== '';
@@ -34,12 +39,32 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
     // Not Refine's `useLogin`, because it would load Refine with this page.
     const { success, error } = await authProvider.login({ username: username.trim(), password });
     if (success) return handOverToast({ kind: 'success', title: t('login.success') });
-    if (error instanceof HttpError && error.status === 429) wait.start(error.retryAfter ?? 60);
-    pushToast({ kind: 'error', title: t('login.error.title'), text: signInText(error, t), key: 'sign-in' });
+    const asked = stepIn(error);
+    if (asked) {
+      setBusy(false);
+      return setStep(asked);
+    }
+    failed(error);
     setRefused(error instanceof HttpError && error.code === 'auth.invalidCredentials');
-    setBusy(false);
     passwordInput.current?.focus();
     passwordInput.current?.select();
+  };
+  const failed = (error: unknown) => {
+    if (error instanceof HttpError && error.status === 429) wait.start(error.retryAfter ?? 60);
+    pushToast({ kind: 'error', title: t('login.error.title'), text: signInText(error, t), key: 'sign-in' });
+    setBusy(false);
+  };
+  const withPasskey = async () => {
+    setBusy(true);
+    setRefused(false);
+    try {
+      await signInByPasskey();
+      handOverToast({ kind: 'success', title: t('login.success') });
+    } catch (error) {
+      if (error instanceof HttpError) return failed(error);
+      // The user closed the question of the device, or it has no passkey.
+      setBusy(false);
+    }
   };
 
   return (
@@ -58,40 +83,64 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
         <main className="sign-in-main">
           <Logo className="sign-in-logo" />
           <p className="sign-in-name">{name}</p>
-          <h1>{t('login.title')}</h1>
-          <form onSubmit={submit} onInput={onTyping}>
-            <div className="field">
-              <label htmlFor="username">{t('login.username')}</label>
-              <input
-                id="username"
-                name="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                // biome-ignore lint/a11y/noAutofocus: the page has this one task, and nothing stands before it.
-                autoFocus
-                value={username}
-                onChange={(event) => setUsername(event.target.value)}
+          {step ? (
+            <Suspense fallback={null}>
+              <SecondStep
+                step={step}
+                onBack={() => {
+                  setStep(undefined);
+                  setPassword('');
+                }}
               />
-            </div>
-            <PasswordField
-              ref={passwordInput}
-              value={password}
-              error={refused ? t('login.error.atField') : undefined}
-              isTold
-              onChange={(typed) => {
-                setPassword(typed);
-                setRefused(false);
-              }}
-            />
-            <button type="submit" className="solid-button" disabled={!ready || busy || wait.seconds > 0}>
-              {t(busy ? 'login.submitting' : 'login.submit')}
-            </button>
-            <p className="sign-in-wait">
-              {wait.seconds > 0 ? t('login.error.tooMany', { count: wait.seconds }) : ''}
-            </p>
-          </form>
+            </Suspense>
+          ) : (
+            <>
+              <h1>{t('login.title')}</h1>
+              <form onSubmit={submit} onInput={onTyping}>
+                <div className="field">
+                  <label htmlFor="username">{t('login.username')}</label>
+                  <input
+                    id="username"
+                    name="username"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    autoCorrect="off"
+                    spellCheck={false}
+                    // biome-ignore lint/a11y/noAutofocus: the page has this one task, and nothing stands before it.
+                    autoFocus
+                    value={username}
+                    onChange={(event) => setUsername(event.target.value)}
+                  />
+                </div>
+                <PasswordField
+                  ref={passwordInput}
+                  value={password}
+                  error={refused ? t('login.error.atField') : undefined}
+                  isTold
+                  onChange={(typed) => {
+                    setPassword(typed);
+                    setRefused(false);
+                  }}
+                />
+                <button type="submit" className="solid-button" disabled={!ready || busy || wait.seconds > 0}>
+                  {t(busy ? 'login.submitting' : 'login.submit')}
+                </button>
+                <p className="sign-in-wait">
+                  {wait.seconds > 0 ? t('login.error.tooMany', { count: wait.seconds }) : ''}
+                </p>
+                {canUsePasskeys() && (
+                  <button
+                    type="button"
+                    className="quiet-button"
+                    disabled={busy}
+                    onClick={() => void withPasskey()}
+                  >
+                    {t('login.passkey')}
+                  </button>
+                )}
+              </form>
+            </>
+          )}
         </main>
       </div>
       <SignInArt />

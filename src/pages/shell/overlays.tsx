@@ -20,6 +20,10 @@ const dialogs = {
   keys: lazyPart(() => withTexts('overlays', import('./keys-dialog')), 'KeysDialog'),
   password: lazyPart(secrets, 'ChangePasswordDialog'),
   pin: lazyPart(secrets, 'PinDialog'),
+  factors: lazyPart(
+    () => withTexts('factors', withTexts('overlays', import('./account/factors'))),
+    'FactorsDialog',
+  ),
   signIns: lazyPart(() => withTexts('overlays', import('./account/sign-ins')), 'SignInsDialog'),
 };
 

@@ -10,6 +10,7 @@ export const backUpNow = defineAction(backups, {
   label: { ar: 'نسخ احتياطي الآن', en: 'Back up now' },
   done: { ar: 'بدأ النسخ الاحتياطي', en: 'The backup has begun' },
   permission: 'settings.update',
+  fresh: true,
   answer: 'row',
   status: 201,
   place: 'page',

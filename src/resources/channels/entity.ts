@@ -181,5 +181,6 @@ export const channels = defineEntity({
     /** True for the channel of the messaging settings (BND-04). */
     isDefault: computed(flag({ label: { ar: 'قناة الإعدادات', en: 'Channel of the settings' } })),
   },
+  fresh: ['apiKey', 'appSecret', 'apiEndpoint'],
   input: channelInput,
 });

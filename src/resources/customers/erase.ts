@@ -17,6 +17,7 @@ export const erase = defineAction(customers, {
   danger: true,
   place: 'details',
   permission,
+  fresh: true,
   input: {
     /** Typed by the user to confirm, because erasing cannot be undone. */
     personCode: text({

@@ -65,6 +65,7 @@ export const messagingSettings = defineSettings({
       ],
     },
   ],
+  fresh: ['apiKey', 'apiEndpoint'],
   fields: {
     isEnabled: flag({ label: { ar: 'تفعيل الرسائل', en: 'Messaging enabled' } }),
     // Set when the phone is linked (BND-08); no user writes it.

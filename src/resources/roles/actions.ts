@@ -16,6 +16,7 @@ export const assign = defineAction(roles, {
   label: { ar: 'تحديد صلاحيات الدور', en: 'Replace the rights of a role in full' },
   done: { ar: 'تم تحديث صلاحيات الدور بنجاح', en: "The role's permissions were updated" },
   permission: 'roles.update',
+  fresh: true,
   possible: isOpen,
   input: { permissionIds },
   answer: record(roleWithPermissions),
@@ -29,6 +30,7 @@ export const reset = defineAction(roles, {
   label: { ar: 'العودة إلى الصلاحيات الأساسية', en: 'Reset to default rights' },
   done: { ar: 'عادت صلاحيات الدور إلى وضعها الأساسي', en: 'The role has its default rights again' },
   permission: 'roles.update',
+  fresh: true,
   possible: isOpen,
   answer: record(roleWithPermissions),
 });
@@ -44,6 +46,7 @@ export const copy = defineAction(roles, {
     en: 'The copy holds the rights of the original, but for those of the system manager alone and those you do not hold',
   },
   permission: 'roles.create',
+  fresh: true,
   possible: (_, can) => can('roles.update') || 'forbidden.roles.update',
   input: { name: text({ label: roles.fields.name.label, required: true, max: 60 }) },
   answer: record(roleWithPermissions),

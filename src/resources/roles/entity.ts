@@ -28,6 +28,7 @@ export const roles = defineEntity({
   titles: 'roles',
   sort: { by: 'id' },
   remove: 'row',
+  fresh: ['name', 'ownOnly', 'needsFactor'],
   can: 'RCUD',
   peopleOnly: 'RCUD',
   /** Users who manage users choose among the roles without permission to see the permissions in them. */
@@ -41,6 +42,15 @@ export const roles = defineEntity({
       hint: {
         ar: 'يرى صاحب هذا الدور الحجوزات التي يقدم فيها خدمة وعملاءها وزياراتها فقط، ولا يرى أرقام الفرع كله',
         en: 'Holders of this role see the bookings in which they do a service, their customers and visits alone, and no figures of the whole branch',
+      },
+      default: false,
+    }),
+    // ASVS 4.3.1: the server checks it with every request, so it holds from the next one on.
+    needsFactor: flag({
+      label: { ar: 'دخول بخطوتين', en: 'Two-step sign-in' },
+      hint: {
+        ar: 'لا يعمل أصحاب هذا الدور قبل أن يضيفوا خطوة ثانية لدخولهم: رمزًا من تطبيق أو مفتاح مرور',
+        en: 'Holders of this role work only once they have added a second step to their sign-in: a code from an app or a passkey',
       },
       default: false,
     }),

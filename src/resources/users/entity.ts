@@ -17,6 +17,7 @@ export const users = defineEntity({
   title: 'fullName',
   sort: { by: 'fullName' },
   remove: 'soft',
+  fresh: ['username', 'password', 'userRoles', 'userBranches', 'isActive'],
   picker: { open: 'session', shows: ['isBookable', 'userRoles', 'userBranches'], offers: 'isActive' },
   // Otherwise a program could set a password and sign in.
   peopleOnly: 'CUDM',
@@ -39,8 +40,10 @@ export const users = defineEntity({
     password: text({
       label: { ar: 'كلمة المرور', en: 'Password' },
       secret: 'hash',
-      required: 'create',
-      requiredMessage: { ar: 'كلمة المرور مطلوبة', en: 'Password is required' },
+      hint: {
+        ar: 'فارغة: يختارها صاحبها بنفسه من رابط لمرة واحدة، فلا يعرفها غيره',
+        en: 'Empty: its owner chooses it by a one-time link, so that nobody else knows it',
+      },
       max: 200,
     }),
     userRoles: rows({

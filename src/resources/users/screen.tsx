@@ -21,5 +21,6 @@ export const usersScreen = defineScreen({
       update: isAdmin(user) || roles.every((name) => mayAssign(user, name)) ? undefined : false,
     };
   },
+  dialogs: { invite: () => import('./invite-dialog').then((file) => file.InviteDialog) },
   form: () => import('./form').then((file) => file.usersForm),
 });

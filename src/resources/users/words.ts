@@ -17,6 +17,11 @@ export const userRefusals = defineRefusals('user', {
     ar: 'لا يمكنك حذف حسابك أو تعطيله أو تغيير دورك',
     en: 'You cannot delete or disable your own account or change your role',
   },
+  inactive: { ar: 'هذا المستخدم غير نشط', en: 'This user is disabled' },
+  ownLink: {
+    ar: 'كلمة مرورك تغيّرها من قائمة المستخدم، بعد كتابة الحالية',
+    en: 'Your own password is changed in the user menu, where the present one is asked for',
+  },
   lastAdmin: {
     ar: 'يجب أن يبقى مدير نظام واحد نشط على الأقل',
     en: 'At least one active system manager must remain',

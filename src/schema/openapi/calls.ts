@@ -63,6 +63,7 @@ const actionOperation = (action: Action, context: SchemaContext): JsonObject => 
       [action.status === 'made' ? '201' : action.status]: answerSchema(action.of, action.answer, context),
       ...(action.status === 'made' ? { '200': answerSchema(action.of, action.answer, context) } : {}),
     },
+    fresh: action.fresh ? 'whole' : undefined,
     refusals: ['400', '404', '409', '413'],
   });
 };

@@ -59,6 +59,8 @@ export interface OperationOptions {
   /** Media type of a successful answer. Default: JSON. */
   readonly media?: string;
   readonly refusals?: readonly string[];
+  /** 'whole': the call needs a fresh session. 'partly': some of its fields do. Default: it needs none. */
+  readonly fresh?: 'whole' | 'partly' | undefined;
 }
 
 /** Returns the generated calls of all entities as an OpenAPI 3.1 document, with labels in the context's language. */
@@ -84,7 +86,7 @@ export const operation = (options: OperationOptions): JsonObject => {
   const { parameters = [], media = 'application/json' } = options;
   const refusals = [
     ...(isPublic ? [] : ['401', '423']),
-    ...(permission ? ['403'] : []),
+    ...(permission || options.fresh ? ['403'] : []),
     ...(options.refusals ?? []),
     '500',
     '503',
@@ -112,7 +114,8 @@ export const operation = (options: OperationOptions): JsonObject => {
     operationId: options.id,
     tags: [options.tag],
     summary: options.summary,
-    description: description,
+    description: options.fresh ? `${description}. ${freshSentences[options.fresh]}` : description,
+    'x-fresh': options.fresh,
     'x-permission': permission,
     'x-permission-or': otherPermission,
     'x-permission-and': alsoPermission,
@@ -155,12 +158,20 @@ export const ifMatch = headerParameter(
   'The version the writer has seen: "3"; a stale one answers 409 version.stale',
 );
 
+const freshSentences = {
+  whole:
+    'Needs a sign-in or confirmation of the last ten minutes, else 403 `auth.confirm`: call `POST /auth/confirm`',
+  partly:
+    'A change of what is sensitive needs a sign-in or confirmation of the last ten minutes, else 403 `auth.confirm`: call `POST /auth/confirm`',
+} as const;
+
 const refusalNames: Readonly<Record<string, string>> = {
   '400': 'A field or parameter is refused',
   '401': 'No session',
   '403': 'The right or the branch is missing',
   '404': 'No such row within reach',
   '409': 'Conflicts with what is stored',
+  '410': 'Used before or over',
   '413': 'Body over 1 MiB',
   '415': 'Body of another type than JSON',
   '423': 'The screen is locked: unlock it first',
@@ -184,6 +195,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
           : `${moduleOf(entity)}.${action}`,
       ...options,
     });
+  const fresh = entity.fresh === undefined ? undefined : entity.fresh === 'all' ? 'whole' : 'partly';
   const list = made('read', 'list', {
     summary: many,
     otherPermission: listedBy(entity),
@@ -201,6 +213,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
     summary: one,
     parameters: [idempotencyKey],
     body: refTo(`${name}Create`),
+    fresh,
     answers: { '201': refTo(name) },
     refusals: ['400', '409', '413'],
   });
@@ -208,6 +221,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
     summary: one,
     parameters: [pathParameter('id'), ifMatch],
     body: refTo(`${name}Update`),
+    fresh,
     answers: { '200': refTo(name) },
     refusals: ['400', '404', '409', '413'],
   });
@@ -218,6 +232,7 @@ const pathsOf = (entity: Entity, context: SchemaContext): Paths => {
       entity.remove === 'soft' || entity.remove === 'row'
         ? { '204': null }
         : { '200': doneSchema, '204': null },
+    fresh: fresh && 'whole',
     refusals: ['404', '409'],
   });
   const csv = made('export', 'export', {

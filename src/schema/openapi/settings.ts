@@ -29,7 +29,7 @@ const sharedPaths = (groups: readonly SettingsGroup[], context: SchemaContext): 
   };
   const key = pathParameter('key', named);
   const read = { tag: 'settings' };
-  const write = { ...read, permission: groups[0]?.write };
+  const write = { ...read, permission: groups[0]?.write, fresh: freshOf(groups) };
   return {
     '/settings': {
       get: operation({ ...read, id: 'get.settings', summary: 'All settings', answers: { '200': answered } }),
@@ -105,6 +105,7 @@ const groupPaths = (groups: readonly SettingsGroup[], context: SchemaContext): P
         id: `put.settings.${group.name}`,
         summary,
         permission: group.write,
+        fresh: freshOf([group]),
         parameters: [ifMatch],
         body: known(fields.filter(([, { write }]) => write !== 'never')),
         answers,
@@ -113,6 +114,9 @@ const groupPaths = (groups: readonly SettingsGroup[], context: SchemaContext): P
       return [[group.api, { get, put }]];
     }),
   );
+
+const freshOf = (groups: readonly SettingsGroup[]) =>
+  groups.some(({ fresh }) => fresh.length > 0) ? ('partly' as const) : undefined;
 
 const version: JsonObject = { type: 'integer', minimum: 0 };
 

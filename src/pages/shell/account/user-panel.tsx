@@ -5,6 +5,7 @@ import {
   LogoutOutlined,
   NumberOutlined,
   QuestionCircleOutlined,
+  SafetyOutlined,
 } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
@@ -50,6 +51,7 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
     ...ways,
     { text: t('header.changePassword'), icon: <Glyph of={KeyOutlined} />, run: open('password') },
     { text: t('header.setPin'), icon: <Glyph of={NumberOutlined} />, run: open('pin') },
+    { text: t('header.factors'), icon: <Glyph of={SafetyOutlined} />, run: open('factors') },
     { text: t('settings.activeSessions'), icon: <Glyph of={DesktopOutlined} />, run: open('signIns') },
     { text: t('keys.title'), icon: <Glyph of={QuestionCircleOutlined} />, run: open('keys') },
     { text: t('header.lockNow'), icon: <Glyph of={LockOutlined} />, run: lockScreen },

@@ -18,6 +18,15 @@ export const texts = {
   'users.added': 'تمت إضافة المستخدم بنجاح',
   'users.updated': 'تم تحديث المستخدم بنجاح',
   'users.deleted': 'تم حذف المستخدم بنجاح',
+  'users.noPassword': 'لا يستطيع {name} الدخول بعد: أنشئ رابط كلمة المرور وسلمه له',
+  'users.linkText': 'يفتح {name} هذا الرابط ويختار كلمة مروره. يعمل مرة واحدة حتى {time}، ولن يُعرض مرة أخرى.',
+  'users.linkQr': 'الرابط رمزًا مربعًا',
+  'users.linkCopy': 'نسخ الرابط',
+  'users.linkCopied': 'نُسخ الرابط',
+  'users.linkQuestion':
+    'تنتهي كلمة المرور الحالية وكل جلسات المستخدم ورمز PIN، ويختار كلمة مروره من الرابط خلال ٢٤ ساعة.',
+  'users.linkChoose': 'اختر كلمة مرور لحسابك {username}، ثم سجّل الدخول بها.',
+  'users.linkDone': 'حُفظت كلمة مرورك، سجّل الدخول بها',
   'users.mustChangeTitle': 'اختر كلمة مرور جديدة',
   'users.mustChangeText': 'كلمة المرور الحالية مؤقتة، اختر كلمة مرور جديدة للمتابعة',
   'users.passwordRule': {

@@ -21,6 +21,16 @@ export const texts: InEnglish<typeof ar> = {
   'users.added': 'User added',
   'users.updated': 'User updated',
   'users.deleted': 'User deleted',
+  'users.noPassword': '{name} cannot sign in yet: make a password link and hand it over',
+  'users.linkText':
+    '{name} opens this link and chooses a password. It works once, until {time}, and is not shown again.',
+  'users.linkQr': 'The link as a square code',
+  'users.linkCopy': 'Copy the link',
+  'users.linkCopied': 'The link was copied',
+  'users.linkQuestion':
+    'The present password, all sessions and the PIN of the user end, and the password is chosen by the link within 24 hours.',
+  'users.linkChoose': 'Choose a password for your account {username}, then sign in with it.',
+  'users.linkDone': 'Your password is saved: sign in with it',
   'users.mustChangeTitle': 'Choose a new password',
   'users.mustChangeText': 'The present password is temporary, choose a new one to go on',
   'users.passwordRule': { one: 'At least {count} character', other: 'At least {count} characters' },

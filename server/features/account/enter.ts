@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { adminRole } from '../../../src/access/catalogue';
+import { languageOf } from '../../../src/i18n/say';
+import type { Actor } from '../../data/actor';
+import { record } from '../../data/audit';
+import type { Services } from '../../data/services';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { isObject } from '../../kernel/values';
+import { giveDevice, sentDevice } from './device-cookie';
+import { rememberDevice } from './devices';
+import { profile, profileOf } from './server';
+import { canOf, openSession } from './sessions';
+
+/**
+ * The last step of every way in: password alone, second step, passkey, and what may come (OIDC). A new way in is a file
+ * that proves who somebody is and calls `enter`.
+ */
+
+const personColumns = {
+  id: 'number',
+  fullName: 'text',
+  username: 'text',
+  passwordHash: 'text?',
+  isActive: 'flag',
+  roles: 'text[]?',
+  branchIds: 'number[]?',
+  policyVersion: 'number',
+} as const;
+
+const personText = `select u.id, u.full_name as "fullName", u.username, u.password_hash as "passwordHash", u.is_active as "isActive",
+     (select array_agg(r.name) from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id) as roles,
+     (select array_agg(ub.branch_id order by ub.position) from users_user_branches ub where ub.parent_id = u.id) as "branchIds",
+     (select version from policy_version) as "policyVersion"
+   from users u where u.id = $1 and u.deleted_at is null`;
+
+export type Person = FetchedRow<typeof personColumns>;
+
+/** Returns the user, or undefined. Null costs as much time as a number, so that an unknown name is not told by it. */
+export const personOf = async (
+  client: pg.ClientBase | pg.Pool,
+  id: number | null,
+): Promise<Person | undefined> => (await fetchRows(client, personColumns)(personText, [id]))[0];
+
+export interface EntryCall extends Pick<Actor, 'lang' | 'requestId' | 'ip'> {
+  readonly userAgent: string | undefined;
+  /** Secret that this browser sent in its cookie. */
+  readonly device: string | undefined;
+  /** True: the session counts only together with the cookie that the answer sets. Sent as `bound` in the body. */
+  readonly isBound: boolean;
+  readonly give: (device: string) => void;
+}
+
+export const entryCallOf = (request: FastifyRequest, reply: FastifyReply): EntryCall => ({
+  lang: languageOf(request.headers['accept-language']),
+  requestId: String(request.id),
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+  device: sentDevice(request.headers),
+  isBound: isObject(request.body) && request.body.bound === true,
+  give: (device) => giveDevice(request, reply, device),
+});
+
+/** The user as actor before there is a session, for entries in the audit log. */
+export const actorBefore = async (services: Services, person: Person, call: EntryCall): Promise<Actor> => {
+  const decide = await services.policy.at(person.policyVersion);
+  const { id: userId, fullName, username } = person;
+  const [roles, branchIds] = [person.roles ?? [], person.branchIds ?? []];
+  const { lang, requestId, ip } = call;
+  return {
+    lang,
+    requestId,
+    ip,
+    userId,
+    fullName,
+    username,
+    roles,
+    isAdmin: roles.includes(adminRole),
+    branchIds,
+    can: canOf(services.book, decide, roles),
+    sessionId: null,
+  };
+};
+
+export const entered = z.object({
+  token: z.string(),
+  expiresAt: z.string(),
+  user: profile.extend({ expiresAt: z.string() }),
+  permissionsVersion: z.int(),
+});
+
+/** Opens a session of somebody who has proved who they are. Returns what the browser stores (LOG-05). */
+export const enter = async (
+  client: pg.PoolClient,
+  services: Services,
+  person: Person,
+  call: EntryCall,
+): Promise<z.output<typeof entered>> => {
+  const actor = await actorBefore(services, person, call);
+  const device = await rememberDevice(client, person.id, call.device);
+  call.give(device);
+  const { token, expiresAt } = await openSession(client, {
+    userId: person.id,
+    ip: call.ip ?? '',
+    userAgent: call.userAgent,
+    device: call.isBound ? device : undefined,
+  });
+  await record(client, actor, { action: 'Login', entity: 'Session' });
+  const profile = await profileOf(client, services, actor);
+  return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: person.policyVersion };
+};

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { fetchRows } from '../../kernel/rows';
+import type { Vault } from '../../kernel/vault';
+import type { Take } from './take';
+import { stepOfCode } from './totp';
+
+/** Secrets of authenticator apps in the database, and their codes. */
+
+/** Where the vault believes a secret to stand: copied to another user's row, it cannot be opened. */
+export const placeOfSecret = (userId: number): string => `totp_secrets.secret.${userId}`;
+
+export interface CodeCheck {
+  readonly pool: pg.Pool;
+  readonly vault: Vault;
+  readonly now: () => Date;
+}
+
+/**
+ * Returns how to take a typed code, or undefined if it is wrong, too old or was taken before. The statement decides:
+ * of two calls with one code, one takes it. `isActive` false asks for the secret that is being added.
+ */
+export const appProof = async (
+  { pool, vault, now }: CodeCheck,
+  userId: number,
+  code: string,
+  isActive = true,
+): Promise<Take | undefined> => {
+  const [row] = await fetchRows(pool, { secret: 'text', lastStep: 'number' })(
+    'select secret, last_step as "lastStep" from totp_secrets where user_id = $1 and is_active = $2',
+    [userId, isActive],
+  );
+  const secret = row && vault.open(row.secret, placeOfSecret(userId));
+  const step = secret === undefined ? undefined : stepOfCode(secret, code, row?.lastStep ?? 0, now());
+  if (step === undefined) return undefined;
+  return async (client) => {
+    const { rowCount } = await client.query(
+      `update totp_secrets set last_step = $4 where user_id = $1 and is_active = $2 and secret = $3 and last_step < $4`,
+      [userId, isActive, row?.secret, step],
+    );
+    return rowCount === 1;
+  };
+};

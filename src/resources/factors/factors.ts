@@ -1,0 +1,123 @@
+import { defineAction } from '../../schema/action';
+import { record, records, type Topic } from '../../schema/answer';
+import { flag, integer, moment, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+
+/** The second step of the caller's own sign-in: authenticator app, passkeys, recovery codes. None needs a permission. */
+export const factors = { name: 'factors', api: '/auth/factors' } as const satisfies Topic;
+
+const number = integer({ label: { ar: 'الرقم', en: 'Number' }, required: true });
+const passkeyName = text({
+  label: { ar: 'اسم المفتاح', en: 'Name of the passkey' },
+  required: true,
+  max: 60,
+});
+const code = text({ label: { ar: 'الرمز', en: 'Code' }, required: true, max: 20 });
+/** Shown once. Separated by blanks; null if the user has codes already. */
+const codes = text({ label: { ar: 'رموز الاسترداد', en: 'Recovery codes' } });
+
+export const ownFactors = defineQuery(factors, {
+  name: 'ownFactors',
+  on: 'none',
+  path: '/auth/factors',
+  label: { ar: 'الخطوة الثانية للدخول', en: 'The second step of the sign-in' },
+  permission: null,
+  answer: record({
+    hasApp: flag({ label: { ar: 'تطبيق رموز', en: 'Authenticator app' } }),
+    /** True if a role demands a second step. */
+    isNeeded: flag({ label: { ar: 'الدور يتطلبها', en: 'Demanded by the role' } }),
+    codesLeft: integer({ label: { ar: 'رموز استرداد باقية', en: 'Recovery codes left' }, required: true }),
+  }),
+});
+
+export const ownPasskeys = defineQuery(factors, {
+  name: 'ownPasskeys',
+  on: 'none',
+  path: '/auth/factors/passkeys',
+  label: { ar: 'مفاتيح المرور', en: 'Passkeys' },
+  permission: null,
+  answer: records({
+    id: number,
+    name: passkeyName,
+    createdAt: moment({ label: { ar: 'أضيف في', en: 'Added' }, required: true }),
+    lastUsedAt: moment({ label: { ar: 'آخر استخدام', en: 'Last used' } }),
+  }),
+});
+
+/** Sensitive: asks for the password first, and its answer is never kept for a repeat. */
+const own = { on: 'entity', permission: null, place: 'page', fresh: true, once: false } as const;
+
+/** Makes a new secret for an authenticator app. It counts once a code of the app has been typed. */
+export const beginApp = defineAction(factors, {
+  ...own,
+  name: 'beginApp',
+  path: '/auth/factors/app',
+  label: { ar: 'إضافة تطبيق رموز', en: 'Add an authenticator app' },
+  answer: record({
+    secret: text({ label: { ar: 'المفتاح', en: 'Key' }, required: true }),
+    uri: text({ label: { ar: 'نص الرمز المربع', en: 'Text of the QR code' }, required: true }),
+  }),
+});
+
+export const confirmApp = defineAction(factors, {
+  ...own,
+  name: 'confirmApp',
+  path: '/auth/factors/app/confirm',
+  label: { ar: 'تأكيد التطبيق', en: 'Confirm the app' },
+  done: { ar: 'أضيف تطبيق الرموز', en: 'The authenticator app was added' },
+  input: { code },
+  answer: record({ codes }),
+});
+
+export const removeApp = defineAction(factors, {
+  ...own,
+  name: 'removeApp',
+  method: 'DELETE',
+  path: '/auth/factors/app',
+  label: { ar: 'إزالة التطبيق', en: 'Remove the app' },
+  confirm: { ar: 'هل تريد إزالة تطبيق الرموز؟', en: 'Remove the authenticator app?' },
+  done: { ar: 'أزيل تطبيق الرموز', en: 'The authenticator app was removed' },
+});
+
+export const renamePasskey = defineAction(factors, {
+  ...own,
+  name: 'renamePasskey',
+  method: 'PUT',
+  path: '/auth/factors/passkeys/:id',
+  label: { ar: 'تغيير الاسم', en: 'Rename' },
+  done: { ar: 'تغيّر اسم مفتاح المرور', en: 'The passkey was renamed' },
+  input: { name: passkeyName },
+});
+
+export const removePasskey = defineAction(factors, {
+  ...own,
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/auth/factors/passkeys/:id',
+  label: { ar: 'إزالة المفتاح', en: 'Remove the passkey' },
+  confirm: { ar: 'هل تريد إزالة مفتاح المرور؟', en: 'Remove this passkey?' },
+  done: { ar: 'أزيل مفتاح المرور', en: 'The passkey was removed' },
+});
+
+/** Replaces all recovery codes. Those of before work no more. */
+export const renewCodes = defineAction(factors, {
+  ...own,
+  name: 'renewCodes',
+  path: '/auth/factors/codes',
+  label: { ar: 'رموز استرداد جديدة', en: 'New recovery codes' },
+  done: {
+    ar: 'أُنشئت رموز جديدة، والقديمة لا تعمل بعد الآن',
+    en: 'New codes were made; the old ones work no more',
+  },
+  input: {
+    currentPassword: text({
+      label: { ar: 'كلمة المرور الحالية', en: 'Current password' },
+      required: true,
+      max: 1000,
+    }),
+  },
+  answer: record({ codes }),
+});
+
+export const factorActions = { beginApp, confirmApp, removeApp, renamePasskey, removePasskey, renewCodes };
+export const factorQueries = { ownFactors, ownPasskeys };

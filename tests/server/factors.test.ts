@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { testApp } from '../support/app';
+import { codeOf, giveCode, rewind, type Step, ticketFor, withApp, withoutFactors } from '../support/factors';
+import { password } from '../support/world';
+
+const app = await testApp({ poolSize: 20 });
+afterEach(() => withoutFactors(app));
+
+const logIn = () =>
+  app.call<Step>('POST', '/api/auth/login', { body: { username: 'Receptionist', password } });
+const works = async (token: string) => (await app.call('GET', '/api/customers', { token })).status === 200;
+
+describe('A sign-in of somebody with an authenticator app', () => {
+  it('opens nothing by the password alone, and everything by the code of the app', async () => {
+    const before = await logIn();
+    expect([before.status, Object.keys(before.body).sort()]).toEqual([
+      200,
+      ['expiresAt', 'permissionsVersion', 'token', 'user'],
+    ]);
+    const { code, codes } = await withApp(app, 'Receptionist');
+    expect(codes).toHaveLength(10);
+    const sessions = await app.countOf('sessions');
+    const first = await logIn();
+    expect([first.status, first.body.code, first.body.ways]).toEqual([401, 'factor.step', ['app', 'code']]);
+    expect(first.body).not.toHaveProperty('token');
+    expect(await app.countOf('sessions')).toBe(sessions);
+    expect((await app.call('GET', '/api/customers', { token: first.body.ticket })).status).toBe(401);
+    const second = await giveCode(app, first.body.ticket, code());
+    expect([second.status, Object.keys(second.body).sort()]).toEqual([
+      200,
+      ['expiresAt', 'permissionsVersion', 'token', 'user'],
+    ]);
+    expect(await works(second.body.token)).toBe(true);
+  });
+
+  it('takes the code before and after for a phone whose clock is wrong, and none further away', async () => {
+    const { code } = await withApp(app, 'Receptionist');
+    for (const [steps, status] of [
+      [-3, 400],
+      [-1, 200],
+      [0, 200],
+      [1, 200],
+      [3, 400],
+    ] as const) {
+      expect((await giveCode(app, await ticketFor(app, 'Receptionist'), code(steps))).status).toBe(status);
+      await app.pool.query('delete from factor_tries');
+    }
+  });
+
+  it('takes no code twice, and none older than one that was taken', async () => {
+    const { code } = await withApp(app, 'Receptionist');
+    const used = code();
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), used)).status).toBe(200);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), used)).status).toBe(400);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), code(-1))).status).toBe(400);
+  });
+
+  it('opens one session for one code, however many give it at the same moment', async () => {
+    const { code } = await withApp(app, 'Receptionist');
+    const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketFor(app, 'Receptionist')));
+    const before = await app.countOf('sessions');
+    const now = code();
+    const answers = await Promise.all(tickets.map((ticket) => giveCode(app, ticket, now)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await app.countOf('sessions')) - before).toBe(1);
+  });
+
+  it('says a wrong code at its field, and notes it in the audit log', async () => {
+    await withApp(app, 'Receptionist');
+    const failed = () =>
+      app.countOf('audit_logs', `action = 'LoginFailed' and user_id = $1`, [app.users.Receptionist]);
+    const before = await failed();
+    const { status, body } = await giveCode(app, await ticketFor(app, 'Receptionist'), '000000');
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['Code']]);
+    expect((await failed()) - before).toBe(1);
+  });
+});
+
+describe('A ticket', () => {
+  it('is worth nothing after five minutes, nor a second time, nor if it is made up', async () => {
+    const { code } = await withApp(app, 'Receptionist');
+    const old = await ticketFor(app, 'Receptionist');
+    await app.pool.query(`update sign_in_tickets set expires_at = now() - interval '1 second'`);
+    expect((await giveCode(app, old, code())).body.code).toBe('factor.over');
+    const used = await ticketFor(app, 'Receptionist');
+    expect((await giveCode(app, used, code())).status).toBe(200);
+    await rewind(app);
+    for (const ticket of [used, 'x'.repeat(43), ''])
+      expect((await giveCode(app, ticket, code())).body.code).toBe('factor.over');
+  });
+
+  it('lives five minutes and stands in the database as a hash alone', async () => {
+    await withApp(app, 'Receptionist');
+    const ticket = await ticketFor(app, 'Receptionist');
+    const { rows } = await app.pool.query(
+      'select t::text as row, extract(epoch from expires_at - now())::int as seconds from sign_in_tickets t',
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].row).not.toContain(ticket);
+    expect(rows[0].seconds).toBeGreaterThan(240);
+    expect(rows[0].seconds).toBeLessThanOrEqual(300);
+  });
+
+  it('of one user opens nothing by the code of another', async () => {
+    await withApp(app, 'Receptionist');
+    const other = await withApp(app, 'Accountant');
+    const ticket = await ticketFor(app, 'Receptionist');
+    expect((await giveCode(app, ticket, other.code())).status).toBe(400);
+    const [stolen] = other.codes;
+    expect((await giveCode(app, ticket, stolen ?? '')).status).toBe(400);
+  });
+
+  it('ends after five wrong codes, and more of them wait even with new tickets', async () => {
+    const { code } = await withApp(app, 'Receptionist');
+    const ticket = await ticketFor(app, 'Receptionist');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => giveCode(app, ticket, '000000')));
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
+    expect((await giveCode(app, ticket, code())).body.code).toBe('factor.over');
+    const next = await giveCode(app, await ticketFor(app, 'Receptionist'), code());
+    expect([next.status, next.body.code]).toEqual([429, 'auth.tooManyAttempts']);
+    // The wait is of this user alone.
+    const other = await withApp(app, 'Accountant');
+    expect((await giveCode(app, await ticketFor(app, 'Accountant'), other.code())).status).toBe(200);
+  });
+
+  it('opens one session, even if code and recovery code are given with it at once', async () => {
+    const { code, codes } = await withApp(app, 'Receptionist');
+    const ticket = await ticketFor(app, 'Receptionist');
+    const answers = await Promise.all([code(), codes[0] ?? ''].map((given) => giveCode(app, ticket, given)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('ends with a changed password and with a user who is switched off', async () => {
+    const { code } = await withApp(app, 'Staff');
+    const ticket = await ticketFor(app, 'Staff');
+    const token = await app.tokenFor('Staff');
+    const change = (currentPassword: string, newPassword: string, by: string) =>
+      app.call('POST', '/api/auth/change-password', { token: by, body: { currentPassword, newPassword } });
+    expect((await change(password, 'مؤقتة-جديدة-59', token)).status).toBe(200);
+    expect((await giveCode(app, ticket, code())).body.code).toBe('factor.over');
+    await app.pool.query(
+      'update users set password_hash = (select password_hash from users where id = $2) where id = $1',
+      [app.users.Staff, app.users.Accountant],
+    );
+    const again = await ticketFor(app, 'Staff');
+    await app.pool.query('update users set is_active = false where id = $1', [app.users.Staff]);
+    expect((await giveCode(app, again, code())).status).toBe(403);
+    await app.pool.query('update users set is_active = true where id = $1', [app.users.Staff]);
+  });
+});
+
+describe('A recovery code', () => {
+  it('opens one session, once, in capitals and Arabic digits as well', async () => {
+    const { codes } = await withApp(app, 'Receptionist');
+    const [one = '', two = ''] = codes;
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), one)).status).toBe(200);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), one)).status).toBe(400);
+    const arabic = two.toUpperCase().replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), ` ${arabic} `)).status).toBe(200);
+    expect(await app.countOf('recovery_codes', 'used_at is null')).toBe(8);
+  });
+
+  it('opens one session for all who give it at the same moment', async () => {
+    const { codes } = await withApp(app, 'Receptionist');
+    const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketFor(app, 'Receptionist')));
+    const answers = await Promise.all(tickets.map((ticket) => giveCode(app, ticket, codes[0] ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is replaced by new ones with the password alone, and then opens nothing', async () => {
+    const { codes, code } = await withApp(app, 'Receptionist');
+    const renew = (currentPassword: string) =>
+      app.call<{ codes: string }>('POST', '/api/auth/factors/codes', {
+        as: 'Receptionist',
+        body: { currentPassword },
+      });
+    expect((await renew('wrong')).body).toMatchObject({ errors: { CurrentPassword: [expect.any(String)] } });
+    const fresh = (await renew(password)).body.codes.split(' ');
+    expect(fresh).toHaveLength(10);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), codes[0] ?? '')).status).toBe(400);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), fresh[0] ?? '')).status).toBe(200);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), code())).status).toBe(200);
+  });
+});
+
+describe('What is kept of a second step', () => {
+  it('is a sealed secret of that user alone, and hashes of the codes', async () => {
+    const { secret, codes } = await withApp(app, 'Receptionist');
+    const { rows } = await app.pool.query<{ row: string }>(
+      'select t::text as row from totp_secrets t union all select c::text from recovery_codes c',
+    );
+    expect(rows).toHaveLength(11);
+    for (const { row } of rows) for (const clear of [secret, ...codes]) expect(row).not.toContain(clear);
+    expect(rows.filter(({ row }) => row.includes('$argon2id$'))).toHaveLength(10);
+    // Copied to another user's row, the secret cannot be opened.
+    await app.pool.query(
+      'insert into totp_secrets (user_id, is_active, secret) select $1, true, secret from totp_secrets',
+      [app.users.Accountant],
+    );
+    expect((await giveCode(app, await ticketFor(app, 'Accountant'), codeOf(secret))).status).toBe(400);
+  });
+
+  it('is not kept for a call that is sent again', async () => {
+    const begin = () =>
+      app.call<{ secret: string }>('POST', '/api/auth/factors/app', {
+        as: 'Receptionist',
+        headers: { 'idempotency-key': 'once' },
+      });
+    const [one, two] = [await begin(), await begin()];
+    expect(one.body.secret).not.toBe(two.body.secret);
+  });
+});
+
+describe('An app that is being added', () => {
+  it('counts once its code is typed, and replaces the one before', async () => {
+    const first = await withApp(app, 'Receptionist');
+    const { secret } = (
+      await app.call<{ secret: string }>('POST', '/api/auth/factors/app', { as: 'Receptionist' })
+    ).body;
+    const confirm = (code: string) =>
+      app.call<{ codes: string | null }>('POST', '/api/auth/factors/app/confirm', {
+        as: 'Receptionist',
+        body: { code },
+      });
+    // The old one still signs in, the new one does not yet.
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), codeOf(secret))).status).toBe(400);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), first.code())).status).toBe(200);
+    expect((await confirm('000000')).status).toBe(400);
+    const answers = await Promise.all([confirm(codeOf(secret)), confirm(codeOf(secret))]);
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ codes: null });
+    await rewind(app);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), first.code())).status).toBe(400);
+    expect((await giveCode(app, await ticketFor(app, 'Receptionist'), codeOf(secret))).status).toBe(200);
+  });
+});
