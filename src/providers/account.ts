@@ -4,7 +4,7 @@ import { request } from './http';
 import { HttpError } from './http-error';
 import { adoptPrefs, onPrefsChosen, type Prefs } from './prefs';
 import { currentUser, expireSession, getSession, isTokenValid, signIn, signOut } from './session';
-import { isRecord } from './storage';
+import { isRecord, readItem, writeItem } from './storage';
 import { handOverToast, pushToast } from './toasts';
 
 /**
@@ -16,10 +16,12 @@ export const authProvider = {
   login: async ({ username, password }: { readonly username: string; readonly password: string }) =>
     attempt(async () => {
       const { data } = await request('POST', '/auth/login', {
-        body: { username, password },
+        body: { username, password, device: readItem('device') },
         session: 'none',
       });
       if (!signIn(data)) throw new Error(t('login.error.fallback'));
+      // Stays after signing out: wrong tries of strangers then do not keep this desk waiting.
+      if (isRecord(data) && typeof data.device === 'string') writeItem('device', data.device);
       adoptPrefs(currentUser()?.preferences);
     }),
   /** Signs out here at once and tells the server. The gate leads to /login, so no redirect is named. */

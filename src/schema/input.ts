@@ -144,8 +144,11 @@ const schemaOf = (field: Field, mode: InputMode): z.ZodType => {
 
 const textSchema = (field: FieldOf<'text'>): z.ZodType => {
   const sent = z.string({ error: (issue) => required(issue, 'validate.text') });
+  const shown = field.secret || (field.format ?? 'line') !== 'line' ? sent : sent.overwrite(withoutInvisible);
   // A password keeps the blanks at its ends: whoever gave it will type them (ASVS 2.1.3).
-  let schema = (field.secret === 'hash' ? sent : sent.trim()).refine(isStorable, { error: 'validate.text' });
+  let schema = (field.secret === 'hash' ? shown : shown.trim()).refine(isStorable, {
+    error: 'validate.text',
+  });
   // Abort on a wrong length, so that no pattern runs over a million characters.
   if (field.required) schema = schema.min(1, { error: 'validate.required', abort: true });
   if (field.max !== undefined) schema = schema.max(field.max, { error: 'validate.long', abort: true });
@@ -180,6 +183,13 @@ const textSchema = (field: FieldOf<'text'>): z.ZodType => {
       return unreachable(format);
   }
 };
+
+/**
+ * Removes signs from a line that nobody sees and that turn or hide others, so that a name is what it shows (ASVS 5.2.2).
+ * Joiners stay, because Persian words and emoji need them.
+ */
+const withoutInvisible = (line: string): string =>
+  line.replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '');
 
 const choiceSchema = (field: FieldOf<'choice'>): z.ZodType =>
   z
