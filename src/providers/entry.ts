@@ -1,3 +1,5 @@
+import { settingsIn } from '../schema/settings';
+import { securitySettings } from '../settings/security';
 import { request } from './http';
 import { isRecord } from './storage';
 import { readBranch, type SessionBranch } from './user';
@@ -8,8 +10,11 @@ import { readBranch, type SessionBranch } from './user';
 export const readPublicSettings = async (): Promise<unknown> =>
   (await request('GET', '/settings/public', { session: 'none' })).data;
 
-export const readSettings = async (signal: AbortSignal): Promise<unknown> =>
-  (await request('GET', '/settings', { signal })).data;
+/** Reads the fewest signs of a new password (SET-05). */
+export const readLeastLength = async (signal: AbortSignal): Promise<number> => {
+  const { data } = await request('GET', '/settings', { signal });
+  return settingsIn(securitySettings, data).passwordMinLength;
+};
 
 /** Reads the user's branches; undefined if the answer is no list. */
 export const readMyBranches = async (signal: AbortSignal): Promise<SessionBranch[] | undefined> => {

@@ -25,8 +25,14 @@ export const unlockScreen = async (secret: string): Promise<void> => {
   // A lock call that is still running would lock the screen again.
   tellAgain = false;
   await telling;
+  const unlock = () => request('POST', '/auth/unlock', { body: { secret } });
   try {
-    await request('POST', '/auth/unlock', { body: { secret } });
+    await unlock().catch(async (error: unknown) => {
+      if (!(error instanceof HttpError) || error.code !== 'auth.notLocked') throw error;
+      // The server never heard of the lock, and answers nothing about a secret before.
+      await request('POST', '/auth/lock');
+      await unlock();
+    });
   } catch (error) {
     telling = tellServer();
     throw error;

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '../support/cluster';
 import {
+  adminAt,
   ask,
   buildServer,
   listenAt,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await Promise.all(servers.map(({ address }) => address));
   await cluster.setSynchronous(cluster.first, true);
   await until(async () => (await fetch(`${web}/readyz`).catch(() => undefined))?.status === 200);
-  token = await signInAt(web, 'owner', admin.ADMIN_PASSWORD);
+  token = await adminAt(web, admin);
 }, 300_000);
 afterAll(async () => {
   await cluster?.close();

@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../support/database';
 import { standInKey, testProvider } from '../support/messaging';
 import { outbox } from '../support/outbox';
-import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
+import { adminAt, ask, buildServer, type ServerProcess, until } from '../support/server-program';
 
 // Two processes of the built program share one outbox, and one of them is killed.
 
@@ -19,10 +19,11 @@ afterAll(async () => {
   for (const server of running) await server.kill();
 });
 
+const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1' };
+
 const start = (): ServerProcess => {
   const server = program.start({
-    ADMIN_USERNAME: 'owner',
-    ADMIN_PASSWORD: 'قهوة-باردة-1',
+    ...admin,
     DEMO: '0',
     DATABASE_URL: db.databaseUrl,
     DATABASE_OWNER_URL: db.ownerUrl,
@@ -47,7 +48,7 @@ it('Two servers send every message of their outbox once; when one is killed the 
   const [first, second] = [start(), start()];
   const address = await first.address;
   await second.address;
-  const token = await signInAt(address, 'owner', 'قهوة-باردة-1');
+  const token = await adminAt(address, admin);
   const post = async (url: string, body: object): Promise<{ id: number; sessionName: string }> => {
     const answer = await ask<{ id: number; sessionName: string }>('POST', `${address}/api${url}`, {
       token,

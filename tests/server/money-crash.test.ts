@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { testFolder } from '../support/at-end';
 import { postmasters } from '../support/postmasters';
-import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
+import { adminAt, ask, buildServer, type ServerProcess, until } from '../support/server-program';
 
 /** Number of kills of server and database; 30 with MONEY_KILLS=30. */
 const kills = Number(process.env.MONEY_KILLS ?? 3);
@@ -39,7 +39,7 @@ let isKilled = false;
 
 const open = async (server: ServerProcess): Promise<Desk> => {
   const address = await server.address;
-  return { address, token: await signInAt(address, 'owner', admin.ADMIN_PASSWORD) };
+  return { address, token: await adminAt(address, admin) };
 };
 
 const post = async <T>({ address, token }: Desk, url: string, body: object): Promise<T> => {

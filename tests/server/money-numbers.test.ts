@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { checkMoney } from '../support/books';
 import { testDatabase } from '../support/database';
-import { ask, buildServer, type ServerProcess, signInAt, until } from '../support/server-program';
+import { adminAt, ask, buildServer, type ServerProcess, until } from '../support/server-program';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
@@ -25,7 +25,7 @@ const start = (): ServerProcess =>
 it(`${wanted} invoices issued at once over two servers, each killed once meanwhile, have the numbers 1 to ${wanted}`, async () => {
   const servers = [start(), start()];
   const addresses = await Promise.all(servers.map(({ address }) => address));
-  const token = await signInAt(addresses[0] ?? '', 'owner', admin.ADMIN_PASSWORD);
+  const token = await adminAt(addresses[0] ?? '', admin);
   const made = await ask<{ id: number }>('POST', `${addresses[0]}/api/customers`, {
     token,
     body: { fullName: 'منى عادل', branchId: 1, phoneNumbers: ['01000000001'] },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { checkMoney } from '../support/books';
 import { testDatabase } from '../support/database';
-import { ask, buildServer, signInAt } from '../support/server-program';
+import { adminAt, ask, buildServer } from '../support/server-program';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
@@ -22,7 +22,7 @@ const program = await buildServer();
 const database = await testDatabase({ migrated: false });
 const env = { ...admin, DATABASE_URL: database.databaseUrl, DATABASE_OWNER_URL: database.ownerUrl };
 const addresses = await Promise.all([program.start(env), program.start(env)].map(({ address }) => address));
-const token = await signInAt(addresses[0] ?? '', 'owner', admin.ADMIN_PASSWORD);
+const token = await adminAt(addresses[0] ?? '', admin);
 
 let turn = 0;
 /** Alternates between the two servers. */

@@ -4,7 +4,15 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { testFolder } from '../support/at-end';
 import { testDatabase } from '../support/database';
 import { postmasters } from '../support/postmasters';
-import { ask, buildServer, listenAt, type ServerProcess, signInAt, until } from '../support/server-program';
+import {
+  adminAt,
+  ask,
+  buildServer,
+  listenAt,
+  type ServerProcess,
+  signInAt,
+  until,
+} from '../support/server-program';
 
 // Several processes of the built program: one after another on the same data, and two side by side.
 
@@ -23,8 +31,7 @@ const start = (env: Readonly<Record<string, string>>): ServerProcess => {
   return server;
 };
 
-const signIn = async (server: ServerProcess) =>
-  signInAt(await server.address, 'owner', firstAdmin.ADMIN_PASSWORD);
+const signIn = async (server: ServerProcess) => adminAt(await server.address, firstAdmin);
 
 interface Customer {
   readonly id: number;

@@ -13,7 +13,15 @@ import { runAuditLogRetention } from '../../server/features/audit-logs/retention
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
 import { ageAuditLog } from '../support/old-audit-log';
-import { ask, buildServer, listenAt, type ServerProcess, signInAt, until } from '../support/server-program';
+import {
+  adminAt,
+  ask,
+  buildServer,
+  listenAt,
+  type ServerProcess,
+  signInAt,
+  until,
+} from '../support/server-program';
 
 // Starts the built program like an operator, which is slow beside other work.
 vi.setConfig({ testTimeout: 120_000 });
@@ -247,17 +255,36 @@ describe('npm run verify', () => {
 describe('The first users', () => {
   on('tables');
 
-  // SET-05
-  it('are not made with one of the most common passwords', async () => {
-    const server = start({ ...firstAdmin, ADMIN_PASSWORD: 'password1' });
-    expect(await server.ended).toBe(1);
-    expect(server.said()).toContain('ADMIN_PASSWORD');
+  // SET-05, ASVS 2.1.1, 2.1.7
+  it('are not made with a password that is short, easily guessed or their own name, and both languages say why', async () => {
+    for (const [word, english, arabic] of [
+      ['zq1', 'shorter than the minimum', 'أقصر من الحد الأدنى'],
+      ['password2024', 'most common', 'كلمة شائعة'],
+      ['owner-owner-1', 'name, username', 'اسم دخوله'],
+    ] as const) {
+      const server = start({ ...firstAdmin, ADMIN_PASSWORD: word });
+      expect(await server.ended).toBe(1);
+      for (const said of ['ADMIN_PASSWORD', english, arabic]) expect(server.said()).toContain(said);
+      expect(server.said()).not.toContain(word);
+    }
     expect(await count('users')).toBe(0);
+  });
+
+  // ASVS 2.3.1
+  it('choose a password of their own before anything else', async () => {
+    const server = start(firstAdmin);
+    const address = await server.address;
+    const token = await signInAt(address, 'owner', firstAdmin.ADMIN_PASSWORD);
+    const { status, body } = await ask<{ code: string }>('GET', `${address}/api/customers`, { token });
+    expect([status, body.code]).toEqual([403, 'auth.passwordChange']);
+    expect(
+      (await ask('GET', `${address}/api/customers`, { token: await adminAt(address, firstAdmin) })).status,
+    ).toBe(200);
   });
 
   it('are one admin with a first branch, made once and never changed by a later start', async () => {
     const first = start(firstAdmin);
-    const token = await signInAt(await first.address, 'owner', firstAdmin.ADMIN_PASSWORD);
+    const token = await adminAt(await first.address, firstAdmin);
     const { body } = await ask<{ role: string; branches: readonly { name: string }[] }>(
       'GET',
       `${await first.address}/api/auth/permissions`,
@@ -268,7 +295,7 @@ describe('The first users', () => {
 
     const second = start({ ADMIN_USERNAME: 'somebody-else', ADMIN_PASSWORD: 'another-word-1' });
     const address = await second.address;
-    expect((await signInAt(address, 'owner', firstAdmin.ADMIN_PASSWORD)).length).toBe(43);
+    expect((await adminAt(address, firstAdmin)).length).toBe(43);
     await expect(signInAt(address, 'somebody-else', 'another-word-1')).rejects.toThrow('401');
     expect([await count('users'), await count('branches')]).toEqual([1, 1]);
   });
@@ -298,7 +325,7 @@ describe('Stopping the server', () => {
     async (signal) => {
       const server = start(firstAdmin);
       const address = await server.address;
-      const token = await signInAt(address, 'owner', firstAdmin.ADMIN_PASSWORD);
+      const token = await adminAt(address, firstAdmin);
       const stream = await listenAt(address, token);
       // A stop that hangs is killed after ten seconds and returns 1.
       expect(await server.stop(signal)).toBe(0);
@@ -311,7 +338,7 @@ describe('Stopping the server', () => {
   it('lets a call that is under way finish', async () => {
     const server = start(firstAdmin);
     const address = await server.address;
-    const token = await signInAt(address, 'owner', firstAdmin.ADMIN_PASSWORD);
+    const token = await adminAt(address, firstAdmin);
     const blocker = await database.connect('owner');
     await blocker.query('begin');
     await blocker.query('lock table customers in exclusive mode');

@@ -135,3 +135,13 @@ describe('The name of a role', () => {
     expect((await make('Кeeper')).status).toBe(409);
   });
 });
+
+// ASVS 5.2.2
+it('Names of people hold no signs that hide or turn others, and keep the joiners of their script', async () => {
+  const { body, status, text } = await create('shown', {
+    fullName: '\u202eمنى\u200b \u200fحسن\u2066\ufeff می\u200cخواهم',
+    username: 'sho\u200bwn',
+  });
+  expect(status, text).toBe(201);
+  expect(body).toMatchObject({ fullName: 'منى حسن می\u200cخواهم', username: 'shown' });
+});

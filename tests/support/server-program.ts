@@ -161,6 +161,27 @@ export const signInAt = async (address: string, username: string, password: stri
   return body.token;
 };
 
+/**
+ * Signs in the first admin and returns the token. The password of the environment must be changed at the first sign-in;
+ * later calls use the changed one.
+ */
+export const adminAt = async (
+  address: string,
+  admin: { readonly ADMIN_USERNAME: string; readonly ADMIN_PASSWORD: string },
+): Promise<string> => {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given } = admin;
+  const own = `${given}-خاصة`;
+  const first = await ask<{ token: string }>('POST', `${address}/api/auth/login`, {
+    body: { username, password: given },
+  });
+  if (first.status === 200)
+    await ask('POST', `${address}/api/auth/change-password`, {
+      token: first.body.token,
+      body: { currentPassword: given, newPassword: own },
+    });
+  return signInAt(address, username, own);
+};
+
 /** Opens the event stream. `text` returns everything received so far. */
 export const listenAt = async (
   address: string,

@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
-import { readSettings } from '../../providers/entry';
 import { errorMessage, formErrors } from '../../providers/messages';
 import { useSession } from '../../providers/session';
-import { settingsIn } from '../../schema/settings';
-import { securitySettings } from '../../settings/security';
+import { weaknessOf } from '../../schema/text/password';
+import { PasswordMeter } from '../../screens/password/meter';
+import { usePasswordRules } from '../../screens/password/rules';
 import { EntryToasts, Logo, PasswordField } from './parts';
 
 type Messages = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ export const ChoosePassword = () => {
   const t = useT();
   const systemName = useSystemName();
   const { user } = useSession();
-  const least = useLeastLength();
+  const { least, rules } = usePasswordRules(user ?? {});
   const [values, setValues] = useState({ currentPassword: '', newPassword: '', confirm: '' });
   const { currentPassword, newPassword, confirm } = values;
   const [errors, setErrors] = useState<Messages>({});
@@ -36,11 +36,11 @@ export const ChoosePassword = () => {
   };
   const check = (): Messages => {
     const found: Record<string, string> = {};
+    const weakness = weaknessOf(newPassword, rules);
     if (currentPassword === '') found.currentPassword = t('common.required');
     if (newPassword === '') found.newPassword = t('common.required');
-    else if (least !== undefined && [...newPassword].length < least)
-      found.newPassword = t('validate.passwordShort', { count: least });
     else if (newPassword === currentPassword) found.newPassword = t('validate.samePassword');
+    else if (weakness) found.newPassword = t(weakness.key, { count: weakness.params?.count ?? 0 });
     if (confirm !== newPassword) found.confirm = t('users.error.passwordMatch');
     return found;
   };
@@ -104,6 +104,7 @@ export const ChoosePassword = () => {
               autoComplete="new-password"
               hint={rule}
             />
+            <PasswordMeter password={newPassword} rules={rules} isSaid={errors.newPassword !== undefined} />
             <PasswordField
               {...inputOf('confirm')}
               label={t('users.newPasswordConfirm')}
@@ -119,17 +120,4 @@ export const ChoosePassword = () => {
       <EntryToasts />
     </div>
   );
-};
-
-/** Minimum password length. Undefined until the settings are loaded; until then only the server checks it. */
-const useLeastLength = (): number | undefined => {
-  const [least, setLeast] = useState<number>();
-  useEffect(() => {
-    const left = new AbortController();
-    readSettings(left.signal)
-      .then((data) => setLeast(settingsIn(securitySettings, data).passwordMinLength))
-      .catch(() => {});
-    return () => left.abort();
-  }, []);
-  return least;
 };

@@ -5,6 +5,8 @@ import { useSession } from '../../providers/session';
 import { bookOf } from '../../schema/book';
 import { ReferenceList } from '../../screens/form/inputs/reference-list';
 import type { FormValues } from '../../screens/form/values/merge';
+import { PasswordMeter } from '../../screens/password/meter';
+import { usePasswordRules } from '../../screens/password/rules';
 import type { FormParts, GateProps, InputProps } from '../../screens/screen';
 import { bookableRole } from '../roles/built-in';
 import { roles } from '../roles/entity';
@@ -48,8 +50,18 @@ const PasswordGate = ({ row, children }: GateProps) => {
   return row !== undefined && row.id === user?.id ? null : children;
 };
 
+/** The meter of the new password, which knows the names that are typed in the same form. */
+const NewPasswordMeter = ({ name }: { readonly name: string }) => {
+  const [password, fullName, username, email] = useWatch<FormValues>({
+    name: [name, 'fullName', 'username', 'email'],
+  }).map((value: unknown) => (typeof value === 'string' ? value : ''));
+  const { rules } = usePasswordRules({ fullName, username, email });
+  return <PasswordMeter password={password ?? ''} rules={rules} />;
+};
+
 export const usersForm: FormParts = {
   inputs: { userRoles: RolesInput },
+  after: { password: NewPasswordMeter },
   gates: { password: PasswordGate },
   // The server builds it from the username and never changes it (USR-10, USR-11).
   hidden: ['email'],

@@ -1,21 +1,25 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { useUpdatePassword } from '@refinedev/core';
 import { Button, Form, Input, Modal } from 'antd';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '../../../i18n/react';
 import type { PasswordChange } from '../../../providers/account';
 import { savePin } from '../../../providers/lock';
 import { errorMessage, formErrors } from '../../../providers/messages';
+import { useSession } from '../../../providers/session';
 import { pushToast } from '../../../providers/toasts';
 import { pin as pinQuery } from '../../../resources/account/account';
 import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
+import { PasswordMeter } from '../../../screens/password/meter';
+import { usePasswordRules } from '../../../screens/password/rules';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import '../dialogs.css';
 
 /** Changes the user's own password. All sessions of the account end with it (P-06). */
 export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
+  const { rules } = usePasswordRules(useSession().user ?? {});
   const { mutateAsync } = useUpdatePassword<PasswordChange>({
     // The dialog shows the errors at their fields. Refine would show a toast.
     mutationOptions: { onSuccess: () => {} },
@@ -29,6 +33,7 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
         autoComplete: 'new-password',
         hint: t('shell.passwordHint'),
       }}
+      below={(password, isSaid) => <PasswordMeter {...{ password, rules, isSaid }} />}
       onSend={async (currentPassword, newPassword) => {
         const { error } = await mutateAsync({ currentPassword, newPassword: newPassword ?? '' });
         if (error) throw error;
@@ -70,6 +75,8 @@ interface SecretDialogProps {
   /** Key of the new secret in the request body. */
   readonly name: string;
   readonly input: Omit<SecretInputProps, 'value' | 'error' | 'onChange'>;
+  /** Drawn beneath the new secret. `isSaid`: its field shows an error. Default: nothing. */
+  readonly below?: (secret: string, isSaid: boolean) => ReactNode;
   /** Text of the remove button. Default: no button. */
   readonly removeText?: string | undefined;
   /** Sends the secret. null removes it. */
@@ -77,7 +84,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-const SecretDialog = ({ title, name, input, removeText, onSend, onClose }: SecretDialogProps) => {
+const SecretDialog = ({ title, name, input, below, removeText, onSend, onClose }: SecretDialogProps) => {
   const t = useT();
   const formId = useId();
   const [currentPassword, setCurrent] = useState('');
@@ -141,6 +148,7 @@ const SecretDialog = ({ title, name, input, removeText, onSend, onClose }: Secre
           onChange={setCurrent}
         />
         <SecretInput {...input} error={fields[name]} value={secret} onChange={setSecret} />
+        {below?.(secret, fields[name] !== undefined)}
       </form>
     </Modal>
   );
