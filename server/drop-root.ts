@@ -85,10 +85,7 @@ const databaseFolder = (dataDir: string): string => {
 const unreachable = (account: string, folder: string): string =>
   `Started as root, and the account ${account}, with which the program would go on, cannot enter "${folder}". Put program and DATA_DIR where it can (for example below /opt and /var/lib), or start as an ordinary user, or let it stay root: CENTRE_USER=root\nشُغّل البرنامج بحساب root، والحساب ${account} الذي يكمل به لا يستطيع دخول «${folder}». انقل البرنامج وDATA_DIR إلى مكان يدخله (مثل ‎/opt و‎/var/lib)، أو شغّله بحساب عادي، أو اكتب CENTRE_USER=root ليبقى بحساب root.`;
 
-/**
- * Gives a folder and what root owns in it to an account. Follows no link, and enters no folder of another account, in
- * which that account may have placed what it likes.
- */
+/** Gives a folder, the database's folder elsewhere, and what root owns in them to an account. */
 const giveFolder = (folder: string, account: Pick<Account, 'uid' | 'gid'>): void => {
   give(folder, account);
   fs.chmodSync(folder, 0o700);
@@ -96,11 +93,34 @@ const giveFolder = (folder: string, account: Pick<Account, 'uid' | 'gid'>): void
   if (path.dirname(base) !== folder) give(base, account);
 };
 
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+
+/**
+ * Gives what root owns at a place to an account. Works on opened files and enters folders through them, because the
+ * account may exchange names meanwhile: no link is followed, and a file with a second name elsewhere stays root's.
+ */
 const give = (place: string, account: Pick<Account, 'uid' | 'gid'>): void => {
-  const found = fs.lstatSync(place, { throwIfNoEntry: false });
-  if (!found || (found.uid !== 0 && found.uid !== account.uid)) return;
-  if (found.isDirectory()) for (const name of fs.readdirSync(place)) give(path.join(place, name), account);
-  // A second name of a file elsewhere stays root's.
-  if (found.uid === 0 && (found.isDirectory() || found.nlink === 1))
-    fs.lchownSync(place, account.uid, account.gid);
+  const fd = openAsIs(place);
+  if (fd === undefined) return;
+  try {
+    const found = fs.fstatSync(fd);
+    if (found.uid !== 0 && found.uid !== account.uid) return;
+    if (found.isDirectory()) {
+      const inside = process.platform === 'linux' ? `/proc/self/fd/${fd}` : place;
+      for (const name of fs.readdirSync(inside)) give(`${inside}/${name}`, account);
+    }
+    if (found.uid === 0 && (found.isDirectory() || found.nlink === 1))
+      fs.fchownSync(fd, account.uid, account.gid);
+  } finally {
+    fs.closeSync(fd);
+  }
+};
+
+/** Links, sockets and what is gone by now cannot be opened so, and stay as they are. */
+const openAsIs = (place: string): number | undefined => {
+  try {
+    return fs.openSync(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch {
+    return undefined;
+  }
 };

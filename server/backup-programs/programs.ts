@@ -8,9 +8,7 @@ import { settleFolder } from '../drop-root';
 import { errorCode, failureText } from '../kernel/errors';
 import { keyInFolder, keysInFolder } from '../kernel/keys';
 
-export const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export interface Opened {
   readonly config: Config;

@@ -62,7 +62,7 @@ await run(async () => {
   });
 });
 
-const checkOnly = async (options: RestoreOptions): Promise<void> => {
+async function checkOnly(options: RestoreOptions): Promise<void> {
   const config = readConfig(process.env);
   const file = path.resolve(options.file);
   const content = await checkBackup(file, options.phrase?.identity);
@@ -71,23 +71,23 @@ const checkOnly = async (options: RestoreOptions): Promise<void> => {
   say(isSealed ? 'It is sealed, and the phrase opens it.' : 'It is not sealed.');
   if (signature) say(`It is signed with the key ${fingerprintOf(signature.key)}. بصمة التوقيع`);
   refuseStranger(file, content, await trustOf(options, config, path.resolve(config.dataDir)));
-};
+}
 
 /** A key that is only made now would be nobody's, so that a missing one is not made here. */
-const trustOf = async (options: RestoreOptions, config: Config, dataDir: string): Promise<Trust> => {
+async function trustOf(options: RestoreOptions, config: Config, dataDir: string): Promise<Trust> {
   const seed = config.signingKey ?? (await knownKeyIn(dataDir, 'signing.key'));
   return {
     own: seed && publicKeyOf(signingKeyOf(seed)),
     vouching: options.phrase?.vouching,
     trusts: options.trusts,
   };
-};
+}
 
-const sayOtherKey = (): void => {
+function sayOtherKey(): void {
   say(
     'The key of secrets here is another one than where the backup was made: put that secrets.key into DATA_DIR (or SECRETS_KEY) before the start. Without it the keys of message channels cannot be read: type them again in the channels’ forms. Nothing else is sealed with it.',
   );
   say(
     'مفتاح الأسرار هنا غير المفتاح الأصلي: ضع ملف secrets.key القديم في DATA_DIR قبل التشغيل، وإلا فأدخل مفاتيح قنوات الرسائل من جديد. لا شيء آخر يتأثر.',
   );
-};
+}

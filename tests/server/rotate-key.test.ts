@@ -56,7 +56,7 @@ const store = async (id: number, by: Vault) => {
 };
 for (let number = 1; number <= 30; number++) {
   const { rows } = await db.pool.query<{ id: number }>(
-    `insert into channels (channel_name, branch_id, provider, phone_number, is_active) values ($1, $2, 'waha', $3, false)
+    `insert into channels (channel_name, branch_id, provider, phone_number, is_active) values ($1, $2, 'waha', $3, false) returning id`,
     [`قناة ${number}`, people[0]?.id, `+2010000000${String(number).padStart(2, '0')}`],
   );
   await store(rows[0]?.id ?? 0, vault);
