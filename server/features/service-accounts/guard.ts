@@ -5,7 +5,7 @@ import { serviceAccountRefusals } from '../../../src/resources/service-accounts/
 import type { Book } from '../../../src/schema/book';
 import type { Actor } from '../../data/actor';
 import type { ContextOf, Values } from '../../data/entity-server';
-import { ApiError, foreignBranch, invalid } from '../../kernel/errors';
+import { ApiError, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
 import { isRange } from './addresses';
 
@@ -18,7 +18,6 @@ export const guard = async (context: ContextOf<typeof serviceAccounts>): Promise
   if (before) await checkEditor(client, book, actor, before);
   else if (!actor.isAdmin && userId !== actor.userId) throw notYours();
   checkPermissions(book, actor, values);
-  checkBranches(actor, values);
   checkAddresses(values);
   return { userId };
 };
@@ -31,7 +30,8 @@ const ownerOf = (actor: Actor, { userId }: Values): number | null =>
 
 /**
  * Refuses an editor who is neither Admin nor the owner. An account of nobody is open to whoever has everything that it
- * has. Reads the tables, because the row hides branches out of reach.
+ * has, but for users who see only own rows (R-49): for them it does not exist. Reads the tables, because the row hides
+ * branches out of reach. The branches of a new account are checked like any reference to a branch.
  */
 export const checkEditor = async (
   client: pg.PoolClient,
@@ -40,8 +40,7 @@ export const checkEditor = async (
   { id, userId }: { readonly id: number; readonly userId: number | null },
 ): Promise<void> => {
   if (actor.isAdmin || (userId !== null && userId === actor.userId)) return;
-  // An account of nobody sees the rows of all users, so nobody limited to own rows may take it over.
-  if (userId !== null || actor.ownOnly) throw notYours();
+  if (userId !== null) throw notYours();
   const held = permissionsOf(book).flatMap(({ key }) => (actor.can(key) ? [key] : []));
   const { rowCount } = await client.query(
     `select from service_accounts a where a.id = $1 and (
@@ -60,12 +59,6 @@ const checkPermissions = (book: Book, actor: Actor, { permissions }: Values): vo
     if (peopleOnlyOf(book).has(text)) throw refused('permissionKeys', 'serviceAccounts.error.peopleOnly');
     if (!actor.can(text)) throw refused('permissionKeys', 'serviceAccounts.error.notHeld');
   }
-};
-
-const checkBranches = (actor: Actor, { accountBranches }: Values): void => {
-  const isForeign = ({ branchId }: Values) =>
-    typeof branchId === 'number' && !actor.branchIds.includes(branchId);
-  if (!actor.isAdmin && listOf(accountBranches).some(isForeign)) throw foreignBranch();
 };
 
 const checkAddresses = ({ addresses }: Values): void => {

@@ -40,7 +40,8 @@ const ShownToken = ({ row, token, onClose }: RowDialogProps & { readonly token: 
       open
       className="sheet"
       width={480}
-      // A click beside it would lose the token for good.
+      // A click beside it or Escape would lose the token for good.
+      keyboard={false}
       maskClosable={false}
       title={
         <span className="show-title">
