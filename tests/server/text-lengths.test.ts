@@ -23,7 +23,7 @@ const add = (changes: object) =>
 describe('A text that is too long', () => {
   // ASVS 5.1.3, 5.1.4
   it.each([
-    ['fullName', 'ض'.repeat(200), 'FullName', 200],
+    ['fullName', 'ض'.repeat(500), 'FullName', 500],
     ['address', 'ض'.repeat(500), 'Address', 500],
     ['notes', `${'ض'.repeat(4999)}.`, 'Notes', 5000],
   ])('is refused at its field with the limit, and taken up to it: %s', async (key, whole, field, most) => {
