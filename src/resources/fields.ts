@@ -42,7 +42,7 @@ export const happened = (label: Label) =>
 export const ofDay = (label: Label) =>
   date({ label, required: true, default: 'today', list: true, filter: true, sort: true });
 
-/** Maximum length of a name. A line of an invoice (300) holds it with a few words around it. */
+/** Maximum length of the name of a thing. A line of an invoice (300) holds it with a few words around it. */
 export const longestName = 200;
 
 /** The name of a row, which lists search. */

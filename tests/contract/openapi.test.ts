@@ -76,6 +76,14 @@ describe.each(both)('The description of the API of %s', (_, app) => {
     }
   });
 
+  it('names amounts in the book’s own currency', () => {
+    const descriptions =
+      JSON.stringify(document.components.schemas).match(/"description":"[^"]*two decimals/g) ?? [];
+    const amounts = descriptions.filter((text) => !text.includes('Percent'));
+    expect(amounts.length).toBeGreaterThan(0);
+    for (const text of amounts) expect(text).toBe(`"description":"${app.book.currency}, two decimals`);
+  });
+
   it('can be browsed without asking any other server', async () => {
     const page = await app.call('GET', '/api/docs');
     expect(page.status).toBe(200);

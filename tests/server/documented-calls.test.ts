@@ -120,17 +120,17 @@ describe('The calls of customers', () => {
   });
 
   // CUS-49
-  it('take any text of any length in the fields that have no rule', async () => {
-    const long = 'ن'.repeat(3000);
+  it('take any text in the fields that have no rule, up to the length of the field', async () => {
+    const [name, long] = ['ن'.repeat(500), 'ن'.repeat(5000)];
     const odd = {
-      fullName: long,
+      fullName: name,
       email: 'ليس بريدًا',
       phoneNumbers: ['هاتف الجارة'],
       notes: long,
       paperCode: null,
     };
     expect(await ask('POST', '/customers', 201, customer(odd))).toMatchObject({
-      fullName: long,
+      fullName: name,
       email: 'ليس بريدًا',
       phones: [{ phoneRaw: 'هاتف الجارة', phoneNorm: null }],
       notes: long,

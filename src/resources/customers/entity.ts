@@ -13,7 +13,7 @@ import {
   text,
 } from '../../schema/field';
 import type { RowOf } from '../../schema/types';
-import { longestName, ownBranch } from '../fields';
+import { ownBranch } from '../fields';
 import { nationalities } from './nationalities';
 
 /** Permission to see customers' phones, e-mail and address on every screen (R-28, R-48). */
@@ -81,7 +81,6 @@ export const customers = defineEntity({
       list: true,
       search: true,
       sort: true,
-      max: longestName,
     }),
     branchId: { ...ownBranch, requiredMessage: { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' } },
     phones: rows({
@@ -149,14 +148,12 @@ export const customers = defineEntity({
     nameAr: text({
       personal: true,
       label: { ar: 'الاسم بالعربية', en: 'Arabic name' },
-      max: longestName,
       search: true,
       more: true,
     }),
     nameEn: text({
       personal: true,
       label: { ar: 'الاسم بالإنجليزية', en: 'English name' },
-      max: longestName,
       search: true,
       more: true,
     }),

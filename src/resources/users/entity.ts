@@ -23,10 +23,14 @@ export const users = defineEntity({
   peopleOnly: 'CUDM',
   permissions: { BranchManager: 'RCU', Accountant: 'R' },
   fields: {
-    fullName: foundName(
-      { ar: 'الاسم الكامل', en: 'Full name' },
-      { ar: 'الاسم الكامل مطلوب', en: 'Full name is required' },
-    ),
+    fullName: {
+      ...foundName(
+        { ar: 'الاسم الكامل', en: 'Full name' },
+        { ar: 'الاسم الكامل مطلوب', en: 'Full name is required' },
+      ),
+      // A person may have a longer name than a thing (USR-19).
+      max: 500,
+    },
     username: text({
       label: { ar: 'اسم المستخدم', en: 'Username' },
       required: true,

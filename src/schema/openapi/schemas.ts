@@ -73,6 +73,7 @@ export const errorSchema: JsonObject = {
 /** Returns the schema of a field's value in an answer or a request, without null. */
 export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' | 'input'): JsonObject => {
   const title = field.label[context.lang];
+  const written = use === 'input' ? { maxLength: longestOf(field) } : {};
   switch (field.kind) {
     case 'text':
       if (use === 'answer') return { type: 'string', title };
@@ -97,12 +98,13 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
         type: 'string',
         title,
         format: 'date',
+        ...written,
         description: use === 'input' && field.past ? 'Today in the branch at the latest' : undefined,
       };
     case 'time':
-      return { type: 'string', title, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' };
+      return { type: 'string', title, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...written };
     case 'moment':
-      return { type: 'string', title, format: 'date-time' };
+      return { type: 'string', title, format: 'date-time', ...written };
     case 'flag':
       return { type: 'boolean', title };
     case 'choice': {
@@ -112,7 +114,7 @@ export const valueSchema = (field: Field, context: SchemaContext, use: 'answer' 
         type: 'string',
         title,
         examples: values,
-        ...(use === 'input' ? { maxLength: longestOf(field) } : {}),
+        ...written,
       };
     }
     case 'reference':

@@ -79,12 +79,17 @@ const boundedText = (
   field: FieldOf<'text'> | FieldOf<'choice'>,
   clean: (text: string) => string,
   otherwise = 'validate.text',
-) =>
-  z
-    .string({ error: (issue) => required(issue, otherwise) })
-    .overwrite(clean)
-    .trim()
-    .max(longestOf(field) ?? 0, { error: 'validate.long', abort: true });
+) => {
+  const longest = longestOf(field) ?? 0;
+  return (
+    z
+      .string({ error: (issue) => required(issue, otherwise) })
+      // Nobody types that many invisible signs: such a text stays as it is, and is too long.
+      .overwrite((text) => (text.length > 2 * longest + 100 ? text : clean(text)))
+      .trim()
+      .max(longest, { error: 'validate.long', abort: true })
+  );
+};
 
 /** A secret is kept as it was typed: the one who signs in with it types it again. */
 const cleanerOf = ({ secret, format = 'line' }: FieldOf<'text'>): ((text: string) => string) => {

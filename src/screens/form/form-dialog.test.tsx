@@ -125,6 +125,20 @@ const typeName = async (name: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: /save|add/i }));
 
 describe('A form', () => {
+  // ASVS 5.1.3
+  it('says how many characters are left once few are, and takes no more', async () => {
+    open('/create');
+    const input = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+    expect(input.maxLength).toBe(500);
+    await userEvent.click(input);
+    await userEvent.paste('x'.repeat(449));
+    expect(screen.queryByText(/left$/)).toBeNull();
+    await userEvent.paste('x'.repeat(50));
+    expect(screen.getByText('1 character left').id).toBe(input.getAttribute('aria-describedby'));
+    await userEvent.paste('x');
+    expect(screen.getByText('Full: no characters left')).toBeTruthy();
+  });
+
   it('loads its row, sends its version, and keeps what was typed when the server refuses it', async () => {
     answerBy(({ method }) => {
       if (method === 'PUT') return json({ message: 'Not today' }, 400);

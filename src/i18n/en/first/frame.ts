@@ -37,6 +37,11 @@ export const texts: InEnglish<typeof ar> = {
   'common.no': 'No',
   'common.noData': 'No data',
   'common.required': 'This field is required',
+  'common.charactersLeft': {
+    zero: 'Full: no characters left',
+    one: '{count} character left',
+    other: '{count} characters left',
+  },
   'common.select': 'Select…',
   'common.back': 'Back',
   'common.next': 'Next',

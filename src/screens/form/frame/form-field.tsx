@@ -4,6 +4,7 @@ import { theBook } from '../../../providers/book';
 import { fieldsOf, inputKeyOf, isSystemKey } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { isRequiredIn } from '../../../schema/revealed';
+import { longestOf } from '../../../schema/text/length';
 import { Cell } from '../../cells/cells';
 import { embeddedIn, isEmpty, isWide, numberIn, type RowData, textIn, valueIn } from '../../data/row';
 import type { FieldParts } from '../../screen';
@@ -31,13 +32,26 @@ interface FormFieldProps<R extends RowData> extends Pick<FormSubject<R>, 'mode'>
   readonly idPrefix?: string;
 }
 
+/** Characters that a text may still take, once it is nearly full; undefined before. */
+const charactersLeft = (field: Field, value: unknown): number | undefined => {
+  if (field.kind !== 'text' || !['line', 'lines'].includes(field.format ?? 'line')) return undefined;
+  const longest = longestOf(field);
+  if (longest === undefined || typeof value !== 'string') return undefined;
+  const left = longest - value.length;
+  return left <= longest / 10 ? Math.max(0, left) : undefined;
+};
+
 export const FormField = <R extends RowData>(props: FormFieldProps<R>) => {
   const { fieldKey, name, field, mode, parts, row, suggestFrom = '' } = props;
-  const { label } = useWords();
-  const { fieldState } = useController<FormValues>({ name });
+  const { label, t } = useWords();
+  const { fieldState, field: bound } = useController<FormValues>({ name });
   const id = inputIdOf(name, props.idPrefix);
   const error = messageOf(fieldState.error);
-  const hint = props.hint ?? (field.hint ? label(field.hint) : undefined);
+  const left = charactersLeft(field, bound.value);
+  const hint =
+    left === undefined
+      ? (props.hint ?? (field.hint ? label(field.hint) : undefined))
+      : t('common.charactersLeft', { count: left });
   const Own = parts?.inputs?.[fieldKey];
   const After = parts?.after?.[fieldKey];
   const described = describedBy(id, error, hint);

@@ -5,6 +5,7 @@ import { Input, Select } from 'antd';
 import { type RefCallback, useId } from 'react';
 import { type FieldOf, unreachable } from '../../../schema/field';
 import { toLatinDigits } from '../../../schema/text/accept';
+import { longestOf } from '../../../schema/text/length';
 import { Glyph } from '../../glyph';
 import { useDebounced } from '../../hooks';
 import { useWords } from '../../words';
@@ -29,7 +30,7 @@ export const TextInput = ({ field, value, onChange, suggestPath, ...common }: Te
   const set = (text: string | undefined) => onChange(text === undefined || text === '' ? null : text);
   const setTyped: Typing = ({ target }) => set(target.value);
   const setLatin: Typing = ({ target }) => set(toLatinDigits(target.value));
-  const input = { ...common, status, value, maxLength: field.max, onChange: setTyped };
+  const input = { ...common, status, value, maxLength: longestOf(field), onChange: setTyped };
   const latin = { ...input, onChange: setLatin, className: 'input-ltr', autoComplete: 'off' };
   if (field.secret)
     return (
@@ -48,8 +49,7 @@ export const TextInput = ({ field, value, onChange, suggestPath, ...common }: Te
         )}
       />
     );
-  if (suggestPath !== undefined)
-    return <Suggested {...common} status={status} path={suggestPath} value={value} onChange={setTyped} />;
+  if (suggestPath !== undefined) return <Suggested {...input} status={status} path={suggestPath} />;
   const format = field.format ?? 'line';
   switch (format) {
     case 'line':
@@ -89,6 +89,7 @@ type Typing = (event: { readonly target: { readonly value: string } }) => void;
 interface SuggestedProps extends Omit<TextInputProps, 'field' | 'onChange' | 'suggestPath'> {
   readonly status: 'error' | '';
   readonly path: string;
+  readonly maxLength: number | undefined;
   readonly onChange: Typing;
 }
 

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { checkDeclared } from '../../server/db/declared';
+import { allLengthChecks, settleLengths } from '../../server/db/lengths';
+import { beautyCentre } from '../../src/resources/book';
+import { type ErrorBody, testApp } from '../support/app';
+
+const app = await testApp();
+const owner = await app.db.connect('owner');
+
+const card = (changes: object) => ({
+  fullName: 'منى',
+  branchId: app.branches.own,
+  phoneNumbers: ['01001234567'],
+  ...changes,
+});
+const add = (changes: object) =>
+  app.call<ErrorBody & { id: number }>('POST', '/api/customers', {
+    as: 'Receptionist',
+    lang: 'en',
+    body: card(changes),
+  });
+
+describe('A text that is too long', () => {
+  // ASVS 5.1.3, 5.1.4
+  it.each([
+    ['fullName', 'ض'.repeat(500), 'FullName', 500],
+    ['address', 'ض'.repeat(500), 'Address', 500],
+    ['notes', `${'ض'.repeat(4999)}.`, 'Notes', 5000],
+  ])('is refused at its field with the limit, and taken up to it: %s', async (key, whole, field, most) => {
+    const refused = await add({ [key]: `${whole}x` });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual({ [field]: [`must have at most ${most} characters`] });
+    expect((await add({ [key]: whole })).status).toBe(201);
+  });
+
+  // ASVS 5.1.4
+  it('is refused by the database, whichever way it comes', async () => {
+    const { body } = await add({});
+    const write = app.pool.query('update customers set notes = $2 where id = $1', [
+      body.id,
+      'x'.repeat(5001),
+    ]);
+    await expect(write).rejects.toMatchObject({ code: '23514', constraint: 'customers_notes_length' });
+  });
+
+  // ASVS 5.1.4
+  it('that was there before the limit stays, is named where somebody saves it, and counts once it is shortened', async () => {
+    const { body } = await add({});
+    const isChecked = async () =>
+      (
+        await owner.query<{ is: boolean }>(
+          `select convalidated as is from pg_constraint where conname = 'customers_address_length'`,
+        )
+      ).rows[0]?.is;
+    const check = `alter table customers add constraint customers_address_length check (char_length("address") <= 500)`;
+    await owner.query('alter table customers drop constraint customers_address_length');
+    await owner.query('update customers set address = $2 where id = $1', [body.id, 'ض'.repeat(600)]);
+    await owner.query(`${check} not valid`);
+    await settleLengths(owner);
+    expect(await isChecked()).toBe(false);
+    await expect(checkDeclared(owner, beautyCentre)).resolves.toBeUndefined();
+    const shown = await app.call('GET', `/api/customers/${body.id}`, { as: 'Admin' });
+    expect(shown.body.address).toHaveLength(600);
+    const saved = await app.call<ErrorBody>('PUT', `/api/customers/${body.id}`, {
+      as: 'Receptionist',
+      lang: 'en',
+      body: { fullName: 'منى علي', branchId: app.branches.own, phoneNumbers: ['01001234567'] },
+    });
+    expect([saved.status, saved.body.errors]).toEqual([
+      400,
+      { Address: ['must have at most 500 characters'] },
+    ]);
+    const shortened = await app.call('PUT', `/api/customers/${body.id}`, {
+      as: 'Receptionist',
+      body: card({ address: 'ض' }),
+    });
+    expect(shortened.status).toBe(200);
+    await settleLengths(owner);
+    expect(await isChecked()).toBe(true);
+  });
+});
+
+// ASVS 5.1.4
+it('A database that lacks a declared length, or has another, is refused at the start', async () => {
+  const [first] = allLengthChecks(beautyCentre.entities);
+  if (!first) throw new Error('no length is declared');
+  const { table, column, name, longest } = first;
+  await owner.query(`alter table ${table} drop constraint ${name}`);
+  await expect(checkDeclared(owner, beautyCentre)).rejects.toThrow(`char_length <= ${longest}`);
+  await owner.query(`alter table ${table} add constraint ${name} check (char_length(${column}) <= 7777)`);
+  await expect(checkDeclared(owner, beautyCentre)).rejects.toThrow('7777');
+  await owner.end();
+});
+
+// ASVS 5.1.4
+it('A name that nobody has entered is cut in the trail, so that its entry is written', async () => {
+  await app.call('POST', '/api/auth/login', { body: { username: 'x'.repeat(200), password: 'y' } });
+  const agent = await app.countOf('audit_logs', 'char_length(details) > 2000 or char_length(username) > 500');
+  expect(agent).toBe(0);
+});
