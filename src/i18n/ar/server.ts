@@ -35,6 +35,7 @@ export const texts = {
   'error.server': 'حدث خطأ في الخادم. رقم الطلب: {requestId}',
   'error.busy': 'الخادم مشغول، يرجى المحاولة بعد قليل',
   'error.idempotency': 'أُرسل هذا الطلب من قبل ببيانات مختلفة',
+  'error.running': 'هذا الطلب ما زال قيد التنفيذ، يرجى المحاولة بعد قليل',
   'auth.required': 'يرجى تسجيل الدخول للمتابعة',
   'reference.inUse': 'لا يمكن الحذف، السجل مستخدم في: {usedBy}',
   'validate.idMismatch': 'الرقم لا يطابق العنوان',

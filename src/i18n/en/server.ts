@@ -29,6 +29,7 @@ export const texts: InEnglish<typeof ar> = {
   'error.server': 'Server error. Request number: {requestId}',
   'error.busy': 'The server is busy, please try again shortly',
   'error.idempotency': 'This request was already sent with other data',
+  'error.running': 'This request is still being carried out, please try again shortly',
   'auth.required': 'Please sign in to continue',
   'reference.inUse': 'It cannot be deleted, the record is used in: {usedBy}',
   'validate.idMismatch': 'does not match the address',
