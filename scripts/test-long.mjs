@@ -82,11 +82,16 @@ await tests('what reads each index, and what a customer writes to the log', {
   files: ['tests/long/lean-tables.test.ts'],
   env,
 });
+await tests('20 honest desks beside 200 stingy clients for ten minutes', {
+  projects: ['long'],
+  files: ['tests/long/stingy-clients.test.ts'],
+  env,
+});
 if ('path' in chromium) {
   await tests('a calendar of a thousand bookings, and every screen in every language and theme', {
     projects: ['long'],
     files: readdirSync(path.join(root, 'tests/long'))
-      .filter((name) => !['cluster.test.ts', 'lean-tables.test.ts'].includes(name))
+      .filter((name) => !['cluster.test.ts', 'lean-tables.test.ts', 'stingy-clients.test.ts'].includes(name))
       .map((name) => `tests/long/${name}`),
     env: { ...env, CHROMIUM_PATH: chromium.path },
   });

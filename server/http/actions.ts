@@ -26,8 +26,8 @@ import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { isObject } from '../kernel/values';
 import { actorOf, parsed, requireKey } from './context';
-import { idOf, keyedOf, versionOf, write } from './crud';
-import { type Answer, answerOfKey, onceForKey } from './idempotency';
+import { idOf, idsOfRow, keyedOf, versionOf, write } from './crud';
+import { type Answer, type Keyed, onceForKey, onceOutside } from './idempotency';
 
 /**
  * Registers the routes of declared actions. Order of a call: permission, input, `outside` work, transaction { queue,
@@ -78,17 +78,27 @@ const carryOut = async (
       server: server as Context['server'],
     },
   };
+  const inside = (perform: Perform) => (client: pg.PoolClient) => inTransaction(client, call, perform);
+  const keyed = { ...keyedOf(request), ...rowsOf(call) };
   const work = async () => {
-    const known =
-      served.outside && action.once ? await answerOfKey(services, actor, keyedOf(request)) : undefined;
-    if (known) return known;
-    const perform = await performerOf(call);
-    const inside = (client: pg.PoolClient) => inTransaction(client, call, perform);
-    return action.once
-      ? onceForKey(services, actor, keyedOf(request), inside)
-      : transaction(services.pool, inside);
+    if (!action.once) return transaction(services.pool, inside(await performerOf(call)));
+    return served.outside
+      ? onceOutside(services, actor, keyed, async () => inside(await performerOf(call)))
+      : onceForKey(services, actor, keyed, inside(served.perform));
   };
   return server ? write(services, server, body, work) : work();
+};
+
+/** Rows that the call is on or answers: a repeat is answered only to who may still see them. */
+const rowsOf = ({ served: { action }, id }: Call): Pick<Keyed, 'of' | 'idsIn'> => {
+  if (!isEntity(action.of)) return {};
+  const { of, on, answer } = action;
+  const idsIn = (given: unknown): readonly number[] => {
+    const own = on === 'row' ? [id] : [];
+    if (answer === 'row' || isRowWith(answer)) return [...own, ...idsOfRow(given)];
+    return answer === 'rows' && Array.isArray(given) ? [...own, ...given.flatMap(idsOfRow)] : own;
+  };
+  return { of, idsIn };
 };
 
 type Perform = ServedAction['perform'];

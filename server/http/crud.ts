@@ -119,11 +119,16 @@ const updateSchemaOf = ({ entity, keepsAbsent }: EntityServer, { can }: Actor, b
 const create = async (services: Services, server: EntityServer, actor: Actor, request: FastifyRequest) => {
   const { values, input } = requestIn(services, server, 'create', request.body, actor);
   return write(services, server, values, () =>
-    onceForKey(services, actor, keyedOf(request), async (client) => {
-      const written = (beside: WriteRequest['beside']) =>
-        createRow(client, server, actor, { values, input, beside });
-      return { status: 201, body: await withWarnings(client, server, actor, written) };
-    }),
+    onceForKey(
+      services,
+      actor,
+      { ...keyedOf(request), of: server.entity, idsIn: idsOfRow },
+      async (client) => {
+        const written = (beside: WriteRequest['beside']) =>
+          createRow(client, server, actor, { values, input, beside });
+        return { status: 201, body: await withWarnings(client, server, actor, written) };
+      },
+    ),
   );
 };
 
@@ -202,8 +207,13 @@ export const uniqueViolation = (entity: Entity, error: unknown): ApiError | unde
 export const keyedOf = ({ headers, method, url, body }: FastifyRequest): Keyed => {
   const [key] = [headers['idempotency-key']].flat();
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw new ApiError(400, 'request.malformed');
-  return { key, content: `${method} ${url} ${JSON.stringify(body)}` };
+  const branchId = isObject(body) ? numberOf(body.branchId) : undefined;
+  return { key, content: `${method} ${url} ${JSON.stringify(body)}`, branchId };
 };
+
+/** Returns the id of a row that a call has answered. */
+export const idsOfRow = (answer: unknown): readonly number[] =>
+  isObject(answer) && typeof answer.id === 'number' ? [answer.id] : [];
 
 /** Reads the row version that the writer has seen, from `If-Match` or the body (P-13). */
 export const versionOf = (request: FastifyRequest, sent: unknown): number | undefined => {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
-import { remembered } from '../../src/schema/entity';
+import { type Entity, remembered, tableNameOf } from '../../src/schema/entity';
 import type { ReadingPermission } from '../../src/schema/field';
 import type { Actor } from '../data/actor';
 import { revealingPermissionsOf } from '../data/answered';
+import { scopeCondition, seesBranch } from '../data/scope';
 import type { Services } from '../data/services';
-import { ApiError, constraintOf, forbiddenKey } from '../kernel/errors';
+import { ApiError, constraintOf, forbiddenKey, foreignBranch, notFound } from '../kernel/errors';
+import { newParams } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { send, transaction } from '../kernel/tx';
 
@@ -21,6 +24,12 @@ type KeyServices = Pick<Services, 'pool' | 'book'>;
 export interface Keyed {
   readonly key: string | undefined;
   readonly content: string;
+  /** Branch that the call names. */
+  readonly branchId: number | undefined;
+  /** Entity of the rows that the call is on or answers. */
+  readonly of?: Entity | undefined;
+  /** Returns the ids of those rows. */
+  readonly idsIn?: (answer: unknown) => readonly number[];
 }
 
 /**
@@ -29,7 +38,7 @@ export interface Keyed {
  * the later one fails on the key, is rolled back, and returns the reply of the first. A repeat that fails because of
  * rows of the first call also returns that reply. A failed write leaves its key free. A stored reply may hold fields
  * that the user could see then: if the user has lost a permission since, the repeat is refused with that permission's
- * name.
+ * name. The same if a branch was taken away: the repeat is refused as a new call would be.
  */
 export const onceForKey = async (
   services: KeyServices,
@@ -57,6 +66,64 @@ export const onceForKey = async (
   }
 };
 
+/**
+ * Like `onceForKey`, for a call with work `outside` of its transaction, which no rollback undoes: a message that is
+ * sent. The key is claimed before that work, so that of two calls at once only one does it. The other waits for the
+ * reply. A call that fails frees its key; the key of a process that was killed is free after a while.
+ */
+export const onceOutside = async (
+  services: KeyServices,
+  actor: Actor,
+  request: Keyed,
+  work: () => Promise<(client: pg.PoolClient) => Promise<Answer>>,
+): Promise<Answer> => {
+  const { pool, book } = services;
+  const holder = holderOf(actor);
+  const { key } = request;
+  if (key === undefined || holder === null) return transaction(pool, await work());
+  for (let waited = 0; !(await claimed(pool, holder, key, request)); waited += waitMs) {
+    const first = await answerOfKey(services, actor, request);
+    if (first) return first;
+    if (waited >= longestWaitMs) throw new ApiError(409, 'idempotency.running', { retryAfterSeconds: 5 });
+    await pause(waitMs);
+  }
+  try {
+    const inside = await work();
+    return await transaction(pool, async (client) => {
+      // The same transaction replaces the claim by the reply.
+      await send(client, {
+        text: 'delete from idempotency_keys where user_id = $1 and key = $2',
+        values: [holder, key],
+      });
+      const answer = await inside(client);
+      await send(client, keyStatement(book, actor, request, answer));
+      return answer;
+    });
+  } catch (error) {
+    const free = 'delete from idempotency_keys where user_id = $1 and key = $2 and status = $3';
+    await pool.query(free, [holder, key, running]).catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Status of a claimed key, whose reply is not there yet. */
+const running = 0;
+/** Milliseconds between two looks for the reply of a call that runs, and until a repeat gives up. */
+const waitMs = 200;
+const longestWaitMs = 15_000;
+
+/** Claims a key that is free, older than a day, or claimed for longer than any call runs. Returns false if it is not. */
+const claimed = async (pool: pg.Pool, holder: number, key: string, { content }: Keyed): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `insert into idempotency_keys as k (user_id, key, request, status, answer) values ($1, $2, $3, $4, 'null')
+     on conflict (user_id, key) do update set request = excluded.request, status = excluded.status,
+       answer = excluded.answer, created_at = now()
+     where k.created_at < now() - case when k.status = $4 then interval '2 minutes' else interval '24 hours' end`,
+    [holder, key, `${hashOf(content)} `, running],
+  );
+  return rowCount === 1;
+};
+
 const keyStatement = (
   book: Book,
   actor: Actor,
@@ -74,12 +141,13 @@ const keyStatement = (
   ],
 });
 
-/** Returns the stored reply of a key; undefined if the key is free. Also called before a transaction (`outside`). */
-export const answerOfKey = async (
+/** Returns the stored reply of a key; undefined if the key is free or its call still runs. */
+const answerOfKey = async (
   { pool, book }: KeyServices,
   actor: Actor,
-  { key, content }: Keyed,
+  keyed: Keyed,
 ): Promise<Answer | undefined> => {
+  const { key, content, branchId } = keyed;
   if (key === undefined || holderOf(actor) === null) return undefined;
   const rows = await fetchRows(pool, { request: 'text', status: 'number', answer: 'json' })(
     `select request, status, answer from idempotency_keys
@@ -90,11 +158,34 @@ export const answerOfKey = async (
   if (!first) return undefined;
   const [firstHash, firstMissing] = first.request.split(' ');
   if (firstHash !== hashOf(content)) throw new ApiError(409, 'idempotency.mismatch');
+  if (first.status === running) return undefined;
   const lost = missingPermissions(book, actor).find(
     (permission) => firstMissing?.split(',').includes(permission) === false,
   );
   if (lost) throw forbiddenKey(lost);
+  if (branchId !== undefined && !seesBranch(actor, branchId)) throw foreignBranch();
+  await refuseOutOfReach(pool, actor, keyed, first.answer);
   return { status: first.status, body: first.answer };
+};
+
+/** Refuses the stored reply with 404 if its rows are now in branches that the user does not see. */
+const refuseOutOfReach = async (
+  pool: pg.Pool,
+  actor: Actor,
+  { of, idsIn }: Keyed,
+  answer: unknown,
+): Promise<void> => {
+  const ids = idsIn?.(answer) ?? [];
+  if (!of || ids.length === 0 || actor.isAdmin) return;
+  const params = newParams();
+  const scope = scopeCondition(of, { all: false, branchIds: actor.branchIds }, params);
+  if (scope === '') return;
+  // A row that was deleted since is none of another branch.
+  const { rowCount } = await pool.query(
+    `select from ${tableNameOf(of)} t where t.id = any(${params.add(ids)}::int[]) and (${scope}) is not true limit 1`,
+    params.values,
+  );
+  if (rowCount) throw notFound();
 };
 
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');

@@ -33,6 +33,7 @@ export const errorText = {
   'action.impossible': 'error.impossible',
   'reference.inUse': 'reference.inUse',
   'idempotency.mismatch': 'error.idempotency',
+  'idempotency.running': 'error.running',
   'request.tooLarge': 'error.tooLarge',
   'server.error': 'error.server',
   'server.busy': 'error.busy',

@@ -110,3 +110,17 @@ it('gives its connection up when the page is cached, and takes it up again when 
   expect(signals).toHaveLength(2);
   leave();
 });
+
+it('that ends because its session has too many leaves the place to the newer ones until somebody returns', async () => {
+  let connections = 0;
+  vi.stubGlobal('fetch', async () => {
+    connections += 1;
+    const body = connections === 1 ? streamOf('event: many\ndata: {}\n\n') : new ReadableStream();
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const end = startLive();
+  await vi.waitFor(() => expect([connections, liveStatus.get()]).toEqual([1, 'off']));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect([connections, liveStatus.get()]).toEqual([2, 'open']));
+  end();
+});

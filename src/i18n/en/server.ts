@@ -30,6 +30,7 @@ export const texts: InEnglish<typeof ar> = {
   'error.server': 'Server error. Request number: {requestId}',
   'error.busy': 'The server is busy, please try again shortly',
   'error.idempotency': 'This request was already sent with other data',
+  'error.running': 'This request is still being carried out, please try again shortly',
   'auth.required': 'Please sign in to continue',
   'auth.enrol': 'Add a second step to your sign-in to continue',
   'auth.confirm': 'Confirm that it is you to continue',
