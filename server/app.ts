@@ -20,6 +20,7 @@ import { importServerOf } from './http/imports/serve';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
 import { openApiRoutes } from './http/openapi';
+import { refuseForgedAddresses, type TrustedProxies } from './http/proxies';
 import { queryRoutes } from './http/queries';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
 import { checkBook } from './kernel/check-book';
@@ -31,7 +32,7 @@ export interface AppOptions {
   /** Folder of the built browser application. Absent: API only. */
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
-  readonly trustProxy?: boolean | string;
+  readonly trustProxy?: TrustedProxies;
   /** Called for each added route, so that tests can request all of them. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -62,6 +63,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   acceptEmptyJson(app);
+  refuseForgedAddresses(app);
   securityHeaders(app);
   app.setErrorHandler((error: Error, request, reply) => answerError(book, error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {

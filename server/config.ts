@@ -1,3 +1,4 @@
+import { type TrustedProxies, trustedProxies } from './http/proxies';
 import { OperatorError } from './kernel/errors';
 import { keyFromText } from './kernel/vault';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
@@ -18,7 +19,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     if (given(name) && !given('DATABASE_URL')) throw new ConfigError(`${name} needs DATABASE_URL beside it`);
   const demo = given('DEMO');
   if (demo !== undefined && demo !== '0' && demo !== '1') throw new ConfigError('DEMO must be 0 or 1');
-  const proxy = given('TRUST_PROXY');
   return {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -37,7 +37,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     messaging: messagingIn(given),
     /** Key that seals stored secrets: 32 bytes. */
     secretsKey: keyIn(given('SECRETS_KEY')),
-    trustProxy: proxy === '1' || proxy === 'true' || (proxy ?? false),
+    trustProxy: trustedIn(given('TRUST_PROXY')),
     logLevel,
   };
 };
@@ -65,6 +65,14 @@ const messagingIn = (given: Given) => {
   if (baseUrl && !allowedUrl(addressPolicy({ baseUrls, hosts }), baseUrl))
     throw new ConfigError('MESSAGING_BASE_URL must begin with https://, unless it is on this machine');
   return config;
+};
+
+const trustedIn = (text: string | undefined): TrustedProxies => {
+  const trusted = trustedProxies(text ?? 'off');
+  if (trusted !== undefined) return trusted;
+  throw new ConfigError(
+    `TRUST_PROXY must be the number of proxies in front of this server (usually 1), or their addresses (10.0.0.5, 10.1.0.0/16), not "${text}"\nقيمة TRUST_PROXY هي عدد الخوادم الوسيطة أمام هذا الخادم (غالبًا 1) أو عناوينها`,
+  );
 };
 
 const keyIn = (text: string | undefined): Buffer | undefined => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { buildApp } from '../../server/app';
+import { type AppOptions, buildApp } from '../../server/app';
 import type { ServedBook } from '../../server/data/entity-server';
 import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook } from '../../server/data/services';
@@ -82,6 +82,8 @@ export interface TestAppOptions {
   readonly poolSize?: number;
   /** Default: messaging without a provider. */
   readonly messaging?: Messaging;
+  /** Further options of the server: its limits, the proxies in front of it. */
+  readonly app?: Partial<AppOptions>;
   /** Runs before the application is built, as owner of the schema, to create tables of the test's own entities. */
   readonly prepare?: (owner: pg.Client) => Promise<void>;
 }
@@ -103,7 +105,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   }
   const world = options.world ?? inject('world');
   const others: Server[] = [];
-  const server = await serve(db, db.pool, world, options.served, options.messaging);
+  const server = await serve(db, db.pool, world, options.served, options.messaging, options.app);
   atEnd(async () => {
     for (const one of [...others, server]) await one.close();
   });
@@ -117,7 +119,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     setPermissions: (role, keys) => setPermissions(db.pool, role, keys),
     tokenFor: (person) => tokenFor(db.pool, world.users[person]),
     another: async () => {
-      const made = await serve(db, db.pool, world, options.served, options.messaging);
+      const made = await serve(db, db.pool, world, options.served, options.messaging, options.app);
       others.push(made);
       return made;
     },
@@ -138,6 +140,7 @@ export const serve = async (
   world: World,
   served: ServedBook = servedCentre,
   messaging: Messaging = closedMessaging(),
+  options: Partial<AppOptions> = {},
 ): Promise<Server> => {
   const notifier = await createNotifier(() => db.connect('plain'));
   const routes: RouteOptions[] = [];
@@ -154,6 +157,7 @@ export const serve = async (
       now: () => new Date(),
     },
     onRoute: (route) => routes.push(route),
+    ...options,
   });
   await app.ready();
   return {
