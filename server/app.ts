@@ -17,10 +17,13 @@ import { actorOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
 import { importServerOf } from './http/imports/serve';
+import { createLimiter, type Limiter, type Limits, noLimiter } from './http/limits/limits';
+import { pressureOn } from './http/limits/pressure';
+import { refuseForgedAddresses, type TrustedProxies } from './http/limits/proxies';
+import { watchRefusals } from './http/limits/refusals';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
 import { openApiRoutes } from './http/openapi';
-import { refuseForgedAddresses, type TrustedProxies } from './http/proxies';
 import { queryRoutes } from './http/queries';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
 import { checkBook } from './kernel/check-book';
@@ -33,6 +36,8 @@ export interface AppOptions {
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger;
   readonly trustProxy?: TrustedProxies;
+  /** How much a person and an address may ask for. Absent: no limits. */
+  readonly limits?: Limits | undefined;
   /** Called for each added route, so that tests can request all of them. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -46,8 +51,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     for (const { action } of actions) dropAbsentInput(book, action);
     for (const { query } of queries) dropAbsentInput(book, query);
   }
-  const services: Services = { ...options.services, book, permissions };
-  const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: 1024 * 1024,
@@ -61,6 +64,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // The hook below writes one line for each request, without query strings, because they contain names and phones.
     logController: new LogController({ disableRequestLogging: true }),
   });
+  const { pool } = options.services;
+  const pressure = pressureOn(app, pool);
+  /** Of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */
+  const services: Services = {
+    ...options.services,
+    ...{ book, permissions, pool: pressure.pool, reads: pressure.reads },
+  };
+  const first: Services = { ...services, pool };
+  const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   acceptEmptyJson(app);
   refuseForgedAddresses(app);
@@ -74,7 +86,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   app.get('/healthz', { config: { public: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { config: { public: true } }, async (request) => {
-    await services.pool.query('select 1').catch((error: unknown) => {
+    // On the whole pool, of which ordinary calls leave a part: a busy database is ready.
+    await pool.query('select 1').catch((error: unknown) => {
       request.log.error({ err: error }, 'not ready');
       throw new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
     });
@@ -82,11 +95,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(
     async (api) => {
-      authenticate(api, services, served);
+      const limiter = options.limits ? createLimiter(options.limits) : noLimiter;
+      authenticate(api, first, served, limiter);
+      api.addHook('onRequest', async (request) => pressure.refuseWaiting(request));
+      const watch = watchRefusals(services, served);
+      api.addHook('onError', async (request, _reply, error) => watch(request, error));
       // First, because it collects every route that is added after it.
       openApiRoutes(api, served, servers);
       for (const { routes, actions = [], queries = [] } of served.topics) {
-        await routes?.(api, services, served);
+        await routes?.(api, first, served);
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
@@ -129,7 +146,12 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 };
 
 /** Authenticates every API request except those to public routes. */
-const authenticate = (api: FastifyInstance, services: Services, served: ServedBook): void => {
+const authenticate = (
+  api: FastifyInstance,
+  services: Services,
+  served: ServedBook,
+  limiter: Limiter,
+): void => {
   const readSession = served.signIn.reader(services);
   const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
   const isOpenBefore = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
@@ -137,19 +159,27 @@ const authenticate = (api: FastifyInstance, services: Services, served: ServedBo
   api.decorateRequest('actor', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    if (request.routeOptions.config.public) return;
+    limiter.arrives(request);
+    if (request.routeOptions.config.public) return limiter.isStrange(request);
     const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
-    if (!token) throw new ApiError(401, 'auth.required');
+    if (!token) {
+      limiter.isStrange(request);
+      throw new ApiError(401, 'auth.required');
+    }
     const call = {
       lang: languageOf(request.headers['accept-language']),
       requestId: String(request.id),
       ip: request.ip,
     };
     const signedIn = await readSession(token, call);
-    if (!signedIn) throw new ApiError(401, 'auth.expired');
+    if (!signedIn) {
+      limiter.isStrange(request);
+      throw new ApiError(401, 'auth.expired');
+    }
+    request.actor = signedIn.actor;
+    limiter.isOf(request, signedIn.actor);
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
     if (signedIn.mustChangePassword && !isOpenBefore(request)) throw new ApiError(403, 'auth.passwordChange');
-    request.actor = signedIn.actor;
     reply.header('X-Permissions-Version', String(signedIn.policyVersion));
   });
   api.setNotFoundHandler((request) => {

@@ -1,4 +1,5 @@
-import { type TrustedProxies, trustedProxies } from './http/proxies';
+import { type Limits, limitsOf, usualRate } from './http/limits/limits';
+import { type TrustedProxies, trustedProxies } from './http/limits/proxies';
 import { OperatorError } from './kernel/errors';
 import { keyFromText } from './kernel/vault';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
@@ -38,6 +39,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     /** Key that seals stored secrets: 32 bytes. */
     secretsKey: keyIn(given('SECRETS_KEY')),
     trustProxy: trustedIn(given('TRUST_PROXY')),
+    /** Undefined: no limits. */
+    limits: limitsIn(given('API_RATE')),
     logLevel,
   };
 };
@@ -74,6 +77,16 @@ const trustedIn = (text: string | undefined): TrustedProxies => {
     `TRUST_PROXY must be the number of proxies in front of this server (usually 1), or their addresses (10.0.0.5, 10.1.0.0/16), not "${text}"\nقيمة TRUST_PROXY هي عدد الخوادم الوسيطة أمام هذا الخادم (غالبًا 1) أو عناوينها`,
   );
 };
+
+const limitsIn = (text = String(usualRate)): Limits | undefined => {
+  if (text === 'off') return undefined;
+  const rate = Number(text);
+  if (Number.isInteger(rate) && rate >= leastRate) return limitsOf(rate);
+  throw new ConfigError(`API_RATE must be a whole number from ${leastRate} up, or off, not "${text}"`);
+};
+
+/** With less, a page with its lists and figures would not load at once. */
+const leastRate = 10;
 
 const keyIn = (text: string | undefined): Buffer | undefined => {
   const key = text === undefined ? undefined : keyFromText(text);

@@ -57,6 +57,7 @@ const start = async (config: Config): Promise<void> => {
       webRoot: webRoot(),
       logger,
       trustProxy: config.trustProxy,
+      limits: config.limits,
     });
     closing.add(() => closeGently(app));
     own.url = await listen(app, config);

@@ -22,7 +22,7 @@ import { rolesServer } from './roles/index';
 import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
-import { usersServer } from './users/index';
+import { reportUnusual, usersServer } from './users/index';
 
 /** Permission sentences next to the declarations, found by file name, so that no list has to name them. */
 const words = Object.values(
@@ -58,5 +58,6 @@ export const servedCentre: ServedBook = {
     usersServer,
   ]),
   permissions: Object.fromEntries(words.flatMap(({ permissions = {} }) => Object.entries(permissions))),
+  reportUnusual,
   hasDemo: true,
 };

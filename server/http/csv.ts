@@ -30,7 +30,7 @@ const rowsAtOnce = 1000;
 /** Registers the CSV export of a list: same filters and scope, labels in the user's language, audited (R-34). */
 export const csvRoute = (app: FastifyInstance, services: Services, entity: Entity): void => {
   if (!isExported(entity)) return;
-  app.get(`${entity.api}/export`, async (request, reply) => {
+  app.get(`${entity.api}/export`, { config: { kind: 'export' } }, async (request, reply) => {
     const actor = requirePermission(request, moduleOf(entity), 'export');
     const { query, scope } = readList(entity, actor, request.query as RawQuery);
     await transaction(services.pool, (client) =>

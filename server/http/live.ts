@@ -27,7 +27,7 @@ export const liveRoutes = (app: FastifyInstance, services: Services): void => {
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });
-  app.get('/live', { config: { description } }, (request, reply) => {
+  app.get('/live', { config: { description, kind: 'stream' } }, (request, reply) => {
     const actor = actorOf(request);
     reply.hijack();
     const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);

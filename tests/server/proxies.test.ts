@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { trustedProxies } from '../../server/http/proxies';
+import { trustedProxies } from '../../server/http/limits/proxies';
 import { type TestApp, testApp } from '../support/app';
 import { atEnd } from '../support/at-end';
 import { password } from '../support/world';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../config';
+import { ConfigError, readConfig } from '../../config';
 import { trustedProxies } from './proxies';
 
 const trusts = (text: string, hop: number) => {
