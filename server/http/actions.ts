@@ -60,6 +60,7 @@ const carryOut = async (
 ): Promise<Answer> => {
   const { action } = served;
   const actor = requireKey(request, action.permission);
+  if (action.also !== undefined) requireKey(request, action.also);
   const params = Object.fromEntries(paramsOf(action.path).map((name) => [name, idOf(request, name)]));
   const body = bodyOf(request);
   const call: Call = {

@@ -18,7 +18,7 @@ export const reportUnusual = async (client: pg.PoolClient, { userId }: Actor): P
       key: `use.unusual.${userId}`,
       title: 'استخدام غير معتاد من أحد المستخدمين، راجع سجل المراجعة',
       branchId: branch.id,
-      forRight: 'auditlogs.read',
+      forRight: 'audit.read',
       about: { route: users.route, id: userId },
     });
 };

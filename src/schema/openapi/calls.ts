@@ -51,6 +51,7 @@ const actionOperation = (action: Action, context: SchemaContext): JsonObject => 
     tag: action.of.name,
     summary: action.label[context.lang],
     ...permissionsOf(action.permission),
+    alsoPermission: action.also,
     parameters: [
       ...paramsOf(action.path).map((name) => pathParameter(name)),
       ...(action.once ? [idempotencyKey] : []),
