@@ -21,6 +21,10 @@ import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
 import { limitFiles } from './http/files';
 import { importServerOf } from './http/imports/serve';
+import { createLimiter, type Limiter, type Limits, noLimiter } from './http/limits/limits';
+import { pressureOn } from './http/limits/pressure';
+import { refuseForgedAddresses, type TrustedProxies } from './http/limits/proxies';
+import { watchRefusals } from './http/limits/refusals';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
 import { openApiRoutes } from './http/openapi';
@@ -39,7 +43,9 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger;
   /** True if users reach the server by https (PUBLIC_URL). Default: false. */
   readonly isHttps?: boolean;
-  readonly trustProxy?: boolean | string;
+  readonly trustProxy?: TrustedProxies;
+  /** How much a person and an address may ask for. Absent: no limits. */
+  readonly limits?: Limits | undefined;
   /** True if the description of the API needs no session. Default: false. */
   readonly opensDescription?: boolean;
   /** Where to report a weakness: a URL of security.txt. Absent: there is no such file. */
@@ -60,8 +66,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     for (const { action } of actions) dropAbsentInput(book, action);
     for (const { query } of queries) dropAbsentInput(book, query);
   }
-  const services: Services = { ...options.services, book, permissions };
-  const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     ...timeLimits(patience),
@@ -78,9 +82,19 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // The hook below writes one line for each request, without query strings, because they contain names and phones.
     logController: new LogController({ disableRequestLogging: true }),
   });
+  const { pool } = options.services;
+  const pressure = pressureOn(app, pool);
+  /** Of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */
+  const services: Services = {
+    ...options.services,
+    ...{ book, permissions, pool: pressure.pool, reads: pressure.reads },
+  };
+  const first: Services = { ...services, pool };
+  const servers = book.entities.map((entity) => entityServerOf(entity, served, services));
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   if (!options.trustProxy) limitConnections(app.server);
   acceptJsonOnly(app);
+  refuseForgedAddresses(app);
   securityHeaders(app, options.isHttps ?? false);
   app.setErrorHandler((error: Error, request, reply) => answerError(book, error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
@@ -91,7 +105,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   app.get('/healthz', { config: { public: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { config: { public: true } }, async (request) => {
-    await services.pool.query('select 1').catch((error: unknown) => {
+    // On the whole pool, of which ordinary calls leave a part: a busy database is ready.
+    await pool.query('select 1').catch((error: unknown) => {
       request.log.error({ err: error }, 'not ready');
       throw new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
     });
@@ -99,9 +114,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(
     async (api) => {
-      const readSession = sessionReaderOf(services, served);
-      authenticate(api, readSession, served);
       acceptPrivateQuery(api);
+      const readSession = sessionReaderOf(first, served);
+      const limiter = options.limits ? createLimiter(options.limits) : noLimiter;
+      authenticate(api, readSession, served, limiter);
+      api.addHook('onRequest', async (request) => pressure.refuseWaiting(request));
+      const watch = watchRefusals(services, served);
+      api.addHook('onError', async (request, _reply, error) => watch(request, error));
       limitFiles(api, patience);
       api.addHook('onSend', (_, reply, payload, done) => {
         if (/^application\/json/.test(String(reply.getHeader('content-type') ?? ''))) reply.headers(apiFile);
@@ -110,7 +129,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       // First, because it collects every route that is added after it.
       openApiRoutes(api, served, servers, options.opensDescription);
       for (const { routes, actions = [], queries = [] } of served.topics) {
-        await routes?.(api, services, served);
+        await routes?.(api, first, served);
         actionRoutes(api, services, actions);
         queryRoutes(api, services, queries);
       }
@@ -154,7 +173,12 @@ const entityRoutes = (api: FastifyInstance, services: Services, server: EntitySe
 };
 
 /** Authenticates every API request except those to public routes. */
-const authenticate = (api: FastifyInstance, readSession: ReadSession, served: ServedBook): void => {
+const authenticate = (
+  api: FastifyInstance,
+  readSession: ReadSession,
+  served: ServedBook,
+  limiter: Limiter,
+): void => {
   const before = subjectsOf(served).flatMap(({ openBefore = [] }) => openBefore);
   const toEnrol = [...before, ...subjectsOf(served).flatMap(({ openToEnrol = [] }) => openToEnrol)];
   const isAmong = (calls: readonly RegExp[], { method, routeOptions: { url = '' } }: FastifyRequest) =>
@@ -162,22 +186,30 @@ const authenticate = (api: FastifyInstance, readSession: ReadSession, served: Se
   api.decorateRequest('actor', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    if (request.routeOptions.config.public) return;
+    limiter.arrives(request);
+    if (request.routeOptions.config.public) return limiter.isStrange(request);
     const token = tokenOf(request);
-    if (!token) throw new ApiError(401, 'auth.required');
+    if (!token) {
+      limiter.isStrange(request);
+      throw new ApiError(401, 'auth.required');
+    }
     const call = {
       lang: languageOf(request.headers['accept-language']),
       requestId: String(request.id),
       ip: request.ip,
     };
     const signedIn = await readSession(token, call, { headers: request.headers });
-    if (!signedIn) throw new ApiError(401, 'auth.expired');
+    if (!signedIn) {
+      limiter.isStrange(request);
+      throw new ApiError(401, 'auth.expired');
+    }
+    request.actor = signedIn.actor;
+    limiter.isOf(request, signedIn.actor);
     if (signedIn.isLocked && !request.routeOptions.config.whileLocked) throw new ApiError(423, 'auth.locked');
     // The password comes first: whoever knows a temporary one must not add a second step of their own.
     if (signedIn.mustChangePassword && !isAmong(before, request))
       throw new ApiError(403, 'auth.passwordChange');
     if (signedIn.mustEnrol && !isAmong(toEnrol, request)) throw new ApiError(403, 'auth.enrol');
-    request.actor = signedIn.actor;
     reply.header('X-Permissions-Version', String(signedIn.policyVersion));
   });
   api.setNotFoundHandler((request) => {

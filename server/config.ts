@@ -1,3 +1,5 @@
+import { type Limits, limitsOf, usualRate } from './http/limits/limits';
+import { type TrustedProxies, trustedProxies } from './http/limits/proxies';
 import { OperatorError } from './kernel/errors';
 import { keysFromText } from './kernel/keys';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
@@ -23,7 +25,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     throw new ConfigError(
       'API_DOCS must be public, or unset: the description of the API then needs a session',
     );
-  const proxy = given('TRUST_PROXY');
   return {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -49,7 +50,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     /** True if the description of the API needs no session. */
     opensDescription: docs === 'public',
     securityContact: contactIn(given('SECURITY_CONTACT')),
-    trustProxy: proxy === '1' || proxy === 'true' || (proxy ?? false),
+    trustProxy: trustedIn(given('TRUST_PROXY')),
+    /** Undefined: no limits. */
+    limits: limitsIn(given('API_RATE')),
     logLevel,
   };
 };
@@ -78,6 +81,24 @@ const messagingIn = (given: Given) => {
     throw new ConfigError('MESSAGING_BASE_URL must begin with https://, unless it is on this machine');
   return config;
 };
+
+const trustedIn = (text: string | undefined): TrustedProxies => {
+  const trusted = trustedProxies(text ?? 'off');
+  if (trusted !== undefined) return trusted;
+  throw new ConfigError(
+    `TRUST_PROXY must be the number of proxies in front of this server (usually 1), or their addresses (10.0.0.5, 10.1.0.0/16), not "${text}"\nقيمة TRUST_PROXY هي عدد الخوادم الوسيطة أمام هذا الخادم (غالبًا 1) أو عناوينها`,
+  );
+};
+
+const limitsIn = (text = String(usualRate)): Limits | undefined => {
+  if (text === 'off') return undefined;
+  const rate = Number(text);
+  if (Number.isInteger(rate) && rate >= leastRate) return limitsOf(rate);
+  throw new ConfigError(`API_RATE must be a whole number from ${leastRate} up, or off, not "${text}"`);
+};
+
+/** With less, a page with its lists and figures would not load at once. */
+const leastRate = 10;
 
 /** Contact of security.txt as a URI (RFC 9116): a plain e-mail address gets `mailto:`. */
 const contactIn = (text: string | undefined): string | undefined => {

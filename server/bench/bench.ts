@@ -52,7 +52,14 @@ if (given.help || ![...sizes, rounds, chosen.length].every((number) => number > 
 /** Starts a server in a process of its own. Its log goes to a file, as in production. */
 const startServer = async (program: 'main' | 'bare') => {
   const log = path.join(dataDir, `${program}.log`);
-  const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '' };
+  const own = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    API_RATE: 'off',
+  };
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${program}.js`)], {
     stdio: ['ignore', openSync(log, 'w'), 'inherit'],
     env: { ...process.env, ...own },

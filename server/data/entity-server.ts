@@ -280,6 +280,8 @@ export interface ServedBook {
   readonly topics: readonly SubjectServer[];
   /** Sentence for what a permission allows, by its key. Other permissions get a standard sentence. */
   readonly permissions?: Readonly<Record<string, Label>>;
+  /** Tells whoever looks after the centre that a person is refused often, or asks for more than the limits allow. */
+  readonly reportUnusual?: (client: pg.PoolClient, actor: Actor) => Promise<unknown>;
   /** True if the demo centre belongs to this book and may fill an empty database. Default: false. */
   readonly hasDemo?: boolean;
 }

@@ -17,6 +17,8 @@ export interface Services {
   /** Sentences for what a permission allows, by its key. Absent: a standard sentence. */
   readonly permissions?: Readonly<Record<string, Label>> | undefined;
   readonly pool: pg.Pool;
+  /** Part of the pool for lists, reports and exports, which leaves connections for writes. Default: the pool. */
+  readonly reads?: pg.Pool | undefined;
   /** Standbys for requests that only read (see `readingOf`). */
   readonly replicas?: Replicas | undefined;
   readonly notifier: Notifier;
@@ -37,17 +39,19 @@ export interface Services {
  * before the request began, by any user and process, so that users always see what they have just saved.
  */
 export const readingOf = (services: Services, { position }: Actor): Services => {
-  const { replicas, pool, counts } = services;
-  if (!replicas || !position) return services;
+  const { replicas, counts } = services;
+  const reads = services.reads ?? services.pool;
+  if (!replicas || !position) return { ...services, pool: reads };
+  const pool = replicas.at(position, reads);
   return {
     ...services,
-    pool: replicas.at(position),
+    pool,
     counts: {
       ...counts,
       isApart: true,
       // Totals are cached for later requests. The notice that clears a total may arrive before the standby
       // has the row, so cached totals come from the primary.
-      of: (resource, statement) => counts.of(resource, statement, () => fetchNumber(pool, statement)),
+      of: (resource, statement) => counts.of(resource, statement, () => fetchNumber(reads, statement)),
     },
   };
 };

@@ -37,12 +37,12 @@ export const openReplicas = async ({ primary, facts, size, said }: OpenReplicas)
   return {
     /**
      * Returns a pool whose statements see everything committed up to `position` (an LSN of the primary). If the
-     * standby has not replayed so far, or fails, the statement runs on the primary.
+     * standby has not replayed so far, or fails, the statement runs on `otherwise`, a part of the primary's pool.
      */
-    at: (position: string): pg.Pool => {
+    at: (position: string, otherwise: pg.Pool = primary): pg.Pool => {
       const up = standbys.filter((standby) => standby.state() === 'up');
       const standby = up[next++ % Math.max(1, up.length)];
-      return standby ? viewOf(primary, standby, placeOf(position)) : primary;
+      return standby ? viewOf(otherwise, standby, placeOf(position)) : otherwise;
     },
     states: () => standbys.map((standby) => standby.state()),
     close: async () => {

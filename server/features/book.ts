@@ -24,7 +24,7 @@ import { serviceAccountsServer } from './service-accounts/index';
 import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
-import { usersServer } from './users/index';
+import { reportUnusual, usersServer } from './users/index';
 
 /** Permission sentences next to the declarations, found by file name, so that no list has to name them. */
 const words = Object.values(
@@ -61,5 +61,6 @@ export const servedCentre: ServedBook = {
     usersServer,
   ]),
   permissions: Object.fromEntries(words.flatMap(({ permissions = {} }) => Object.entries(permissions))),
+  reportUnusual,
   hasDemo: true,
 };

@@ -62,6 +62,7 @@ const carryOut = async (
   const { action } = served;
   const actor = requireKey(request, action.permission);
   if (action.peopleOnly) actorOf(request);
+  if (action.also !== undefined) requireKey(request, action.also);
   if (action.fresh) requireFresh(actor);
   const params = Object.fromEntries(paramsOf(action.path).map((name) => [name, idOf(request, name)]));
   const body = bodyOf(request);

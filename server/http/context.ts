@@ -17,8 +17,6 @@ declare module 'fastify' {
     public?: boolean;
     /** True: the route answers while the screen is locked (R-32). */
     whileLocked?: boolean;
-    /** True: the answer is a file, which a client may read slowly (`files.ts`). */
-    isFile?: boolean;
     /** True: the route calls `requireFresh`, which its description tells (ASVS 3.7.1). */
     fresh?: boolean;
     /** OpenAPI description of a route that no declaration generates. */

@@ -31,7 +31,9 @@ export const crudRoutes = (app: FastifyInstance, services: Services, server: Ent
   const calls = callsOf(entity);
   const one = `${entity.api}/:id`;
 
-  app.get(entity.api, (request, reply) => answerList(services, server, request, reply));
+  app.get(entity.api, { config: { kind: 'list' } }, (request, reply) =>
+    answerList(services, server, request, reply),
+  );
   app.get(one, async (request) => {
     const actor = requirePermission(request, moduleOf(entity), 'read');
     return answered(server, actor, await viewRow(services.pool, entity, actor, idOf(request)));

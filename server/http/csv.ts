@@ -26,7 +26,7 @@ const oneAhead = { highWaterMark: 1 };
 /** Registers the CSV export of a list: same filters and scope, labels in the user's language, audited (R-34). */
 export const csvRoute = (app: FastifyInstance, services: Services, entity: Entity): void => {
   if (!isExported(entity)) return;
-  app.get(`${entity.api}/export`, { config: { isFile: true } }, async (request, reply) => {
+  app.get(`${entity.api}/export`, { config: { kind: 'export' } }, async (request, reply) => {
     const actor = requirePermission(request, moduleOf(entity), 'export');
     const { query, scope } = readList(entity, actor, request.query as RawQuery);
     await transaction(services.pool, (client) =>

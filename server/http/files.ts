@@ -9,13 +9,13 @@ const mostFiles = 2;
 const retryAfterSeconds = 10;
 
 /**
- * Limits the routes whose answer is a file (`isFile`): a user loads two at once, and a client that reads nothing for a
+ * Limits the routes whose answer is a file (kind `export`): a user loads two at once, and a client that reads nothing for a
  * minute is cut off. A file may be long, so that more of them would be work without end.
  */
 export const limitFiles = (api: FastifyInstance, patience: Patience): void => {
   const open = new Map<string, number>();
   api.addHook('preHandler', async (request, reply) => {
-    if (!request.routeOptions.config.isFile) return;
+    if (request.routeOptions.config.kind !== 'export') return;
     const { userId, program } = callerOf(request);
     const user = program ? `program ${program.id}` : String(userId);
     const count = open.get(user) ?? 0;

@@ -200,7 +200,7 @@ export const suggestRoutes = (app: FastifyInstance, services: Services, entity: 
   for (const [key, field] of fieldsOf(entity)) {
     if (field.kind !== 'text' || !field.suggest) continue;
     const column = `t.${snake(key)}`;
-    app.get(`${entity.api}/suggest/${key}`, async (request) => {
+    app.get(`${entity.api}/suggest/${key}`, { config: { kind: 'search' } }, async (request) => {
       const actor = requirePermission(request, moduleOf(entity), 'read');
       if (field.readable && !actor.can(field.readable)) throw forbiddenKey(field.readable);
       const { search } = request.query as { readonly search?: string | readonly string[] };

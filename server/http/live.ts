@@ -28,7 +28,7 @@ export const liveRoutes = (
   const streams = openStreams(services, look);
   // A stream never ends by itself. An open one would keep the server from stopping.
   app.addHook('preClose', async () => streams.endAll());
-  app.get('/live', { config: { description } }, (request, reply) => {
+  app.get('/live', { config: { description, kind: 'stream' } }, (request, reply) => {
     const actor = actorOf(request);
     const token = tokenOf(request) ?? '';
     const call = { lang: actor.lang, requestId: String(request.id), ip: request.ip };

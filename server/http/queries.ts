@@ -13,6 +13,7 @@ import { callInputOf, checkCallInput } from './actions';
 import { requireKey } from './context';
 import { idOf } from './crud';
 import { sendRecords } from './csv';
+import { kindOfQuery } from './limits/kinds';
 import { branchesAsked, pagedRows, readList } from './lists';
 
 /** Registers the routes of declared queries. Order: permission, scope, input, references, reply. */
@@ -37,6 +38,7 @@ export const queryRoutes = (
     app.route({
       method: query.method,
       url: query.path,
+      config: { kind: kindOfQuery(query) },
       handler: async (request, reply) => {
         const shown = await ask(request, asker(request, query.permission), false);
         if (Array.isArray(shown)) reply.header('X-Total-Count', String(shown.length));
@@ -48,7 +50,7 @@ export const queryRoutes = (
     app.route({
       method: query.method,
       url: `${query.path}/export`,
-      config: { isFile: true },
+      config: { kind: 'export' },
       handler: async (request, reply) => {
         const actor = asker(request, filePermission);
         return sendRecords(reply, services, actor, query, await ask(request, actor, true));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from './errors';
+import { rootOf } from './share';
 
 /** Advisory lock of a server start, so that only one process creates the first roles and the first user. */
 export const startLock = 4_180_002;
@@ -88,7 +89,7 @@ async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     const { command } = await client.query('commit');
     // PostgreSQL answers COMMIT with ROLLBACK, not with an error, if an earlier statement failed.
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back at commit');
-    for (const follow of state.afterCommit) follow(pool);
+    for (const follow of state.afterCommit) follow(rootOf(pool));
     return result;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {

@@ -186,6 +186,26 @@ describe('what an answer means', () => {
     expect((await failure(client()('POST', '/x', { body: {} }))).retryAfter).toBe(17);
   });
 
+  it.each([429, 503])(
+    'waits as long as a busy server asks (%s), and reads again by itself',
+    async (status) => {
+      reply = (...args) => {
+        reply = answer(200, { id: 1 });
+        answer(status, { code: 'server.busy' }, { 'retry-after': '0.1' })(...args);
+      };
+      expect((await client()('GET', '/x')).data).toEqual({ id: 1 });
+      expect(calls).toHaveLength(2);
+    },
+  );
+
+  it('does not wait for long, nor send a save again by itself', async () => {
+    reply = answer(429, { code: 'rate.limited' }, { 'retry-after': '3600' });
+    expect((await failure(client()('GET', '/x'))).retryAfter).toBe(3600);
+    reply = answer(429, { code: 'rate.limited' }, { 'retry-after': '1' });
+    expect((await failure(client()('POST', '/x', { body: {} }))).retryAfter).toBe(1);
+    expect(calls).toHaveLength(2);
+  });
+
   it('reports the version of the rights', async () => {
     const seen: number[] = [];
     reply = answer(200, {}, { 'x-permissions-version': '12' });

@@ -80,6 +80,7 @@ export const createHttp =
     const waits = options.session !== 'none' && !opensLock.has(path);
     const verb = method.toUpperCase();
     let mayRepeat = verb === 'GET' && options.as !== 'stream';
+    let waitsLeft = mayRepeat ? mostWaits : 0;
     for (;;) {
       if (waits && isLocked()) await waitForUnlock(options.signal);
       try {
@@ -92,10 +93,12 @@ export const createHttp =
           // Refused whole, too: nothing was done, and the same call is sent again. Who leaves the question wants neither
           // the change nor a message about it.
           if (!(await settings.onConfirm())) throw new HttpError({ kind: 'aborted', status: 0 });
+        } else if (waitsLeft > 0 && isToComeAgain(error)) {
+          waitsLeft -= 1;
+          await pause(1000 * error.retryAfter, options.signal);
         } else if (mayRepeat && isOffline(error)) {
           mayRepeat = false;
-          await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs ?? 300));
-          if (options.signal?.aborted) throw new HttpError({ kind: 'aborted', status: 0 });
+          await pause(settings.retryDelayMs ?? 300, options.signal);
         } else {
           if (waits && isOffline(error)) settings.onUnreached?.();
           if (isCode(error, 'auth.enrol')) settings.onEnrol?.();
@@ -106,6 +109,22 @@ export const createHttp =
   };
 
 const isCode = (error: unknown, code: string): boolean => error instanceof HttpError && error.code === code;
+/** Times that a read waits for a server that asked it to come again, so that a short rush shows nowhere. */
+const mostWaits = 2;
+/** Seconds. Who must wait longer is told so by the screen. */
+const longestWait = 10;
+
+/** True for a 429 or 503 that says when to come again, soon. */
+const isToComeAgain = (error: unknown): error is HttpError & { readonly retryAfter: number } =>
+  error instanceof HttpError &&
+  (error.status === 429 || error.status === 503) &&
+  error.retryAfter !== undefined &&
+  error.retryAfter <= longestWait;
+
+const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  if (signal?.aborted) throw new HttpError({ kind: 'aborted', status: 0 });
+};
 
 /** Joins base, path and query to a URL. Leaves out null, undefined and ''. */
 export const addressOf = (base: string, path: string, query: Query = {}): string => {

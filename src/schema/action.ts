@@ -59,6 +59,8 @@ export interface ActionOptions<
   readonly path?: P;
   /** Permission `module.action`. One permission of a list is enough. `null`: every signed-in user may call it. */
   readonly permission: string | readonly string[] | null;
+  /** Second permission, needed in addition and checked after the first. Default: none. */
+  readonly also?: string;
   /**
    * Returns true if the row's state allows the action, else the reason. The server asks about the locked row and
    * answers 409 on a refusal. The browser disables the button and shows the reason. `can` tests the caller's
@@ -101,7 +103,7 @@ export interface ActionOptions<
 }
 
 /** Options without a default. They may be undefined in an `Action`. */
-type Unfilled = 'icon' | 'audit' | 'confirm' | 'undo' | 'done';
+type Unfilled = 'also' | 'icon' | 'audit' | 'confirm' | 'undo' | 'done';
 
 export interface Action<
   E extends Subject = Subject,

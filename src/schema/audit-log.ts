@@ -14,6 +14,7 @@ export const kernelVerbs = [
   { value: 'Login', label: { ar: 'تسجيل دخول', en: 'Login' }, colour: 'blue', order: 10 },
   { value: 'LoginFailed', label: { ar: 'محاولة دخول فاشلة', en: 'Failed login' }, colour: 'grey', order: 20 },
   { value: 'Logout', label: { ar: 'تسجيل خروج', en: 'Logout' }, colour: 'grey', order: 30 },
+  { value: 'Refused', label: { ar: 'وصول مرفوض', en: 'Refused access' }, colour: 'red', order: 35 },
   { value: 'View', label: { ar: 'عرض', en: 'View' }, colour: 'blue', order: 40 },
   { value: 'Create', label: { ar: 'إضافة', en: 'Create' }, colour: 'green', order: 50 },
   { value: 'Update', label: { ar: 'تعديل', en: 'Update' }, colour: 'gold', order: 60 },

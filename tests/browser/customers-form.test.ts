@@ -252,12 +252,12 @@ describe('adding a customer', () => {
       phoneNumbers: [other],
     });
     const page = await openCreate(centre, { as: 'reception' });
-    await input(page, 'الاسم الكامل').fill('رحاب');
+    await input(page, 'الاسم الكامل').fill('رحاب فرع');
     const search = page.getByRole('button', { name: 'البحث في الفروع الأخرى' });
     await expect.poll(() => search.count()).toBe(0);
     await phones(page).first().fill(other.slice(0, -1));
     await search.click();
-    await page.getByText('لا توجد بطاقة بهذا الرقم').first().waitFor();
+    await page.getByText('لا توجد بطاقة بهذا الرقم والاسم').first().waitFor();
     const asked = page.waitForResponse(
       (answer) => /phone-known/.test(answer.url()) && answer.url().includes(other),
     );

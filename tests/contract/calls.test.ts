@@ -219,7 +219,7 @@ describe.each(inBooks(callsOf))('%s', (_, call, app) => {
   });
 });
 
-describe.each(inBooks(({ queries }) => queries.filter(({ also }) => also !== undefined)))(
+describe.each(inBooks((parts) => callsOf(parts).filter(({ also }) => also !== undefined)))(
   '%s',
   (_, call, app) => {
     const { allPermissions, allPermissionsBut } = app;

@@ -15,7 +15,7 @@ writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>centre</t
 writeFileSync(path.join(webRoot, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 
 const app = await testApp({
-  rest: {
+  app: {
     patience: { headers: 300, request: 600, keepAlive: 500, idle: 900, check: 100 },
     securityContact: 'mailto:security@centre.example',
   },

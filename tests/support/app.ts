@@ -82,13 +82,11 @@ export interface TestAppOptions {
   readonly poolSize?: number;
   /** Default: messaging without a provider. */
   readonly messaging?: Messaging;
-  /** Further options of the application. Default: none. */
-  readonly rest?: RestOptions;
+  /** Further options of the server: its limits, the proxies in front of it. */
+  readonly app?: Partial<AppOptions>;
   /** Runs before the application is built, as owner of the schema, to create tables of the test's own entities. */
   readonly prepare?: (owner: pg.Client) => Promise<void>;
 }
-
-type RestOptions = Pick<AppOptions, 'patience' | 'securityContact' | 'opensDescription' | 'webRoot'>;
 
 /** Key that seals secrets in tests. */
 export const testVaultKey = Buffer.alloc(32, 7);
@@ -107,7 +105,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   }
   const world = options.world ?? inject('world');
   const others: Server[] = [];
-  const server = await serve(db, db.pool, world, options.served, options.messaging, options.rest);
+  const server = await serve(db, db.pool, world, options.served, options.messaging, options.app);
   atEnd(async () => {
     for (const one of [...others, server]) await one.close();
   });
@@ -121,7 +119,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     setPermissions: (role, keys) => setPermissions(db.pool, role, keys),
     tokenFor: (person) => tokenFor(db.pool, world.users[person]),
     another: async () => {
-      const made = await serve(db, db.pool, world, options.served, options.messaging, options.rest);
+      const made = await serve(db, db.pool, world, options.served, options.messaging, options.app);
       others.push(made);
       return made;
     },
@@ -142,12 +140,11 @@ export const serve = async (
   world: World,
   served: ServedBook = servedCentre,
   messaging: Messaging = closedMessaging(),
-  rest: RestOptions = {},
+  options: Partial<AppOptions> = {},
 ): Promise<Server> => {
   const notifier = await createNotifier(() => db.connect('plain'));
   const routes: RouteOptions[] = [];
   const app = await buildApp({
-    ...rest,
     served,
     services: {
       pool,
@@ -160,6 +157,7 @@ export const serve = async (
       now: () => new Date(),
     },
     onRoute: (route) => routes.push(route),
+    ...options,
   });
   await app.ready();
   return {

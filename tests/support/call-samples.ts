@@ -240,12 +240,12 @@ export const given: Readonly<Record<string, Given>> = {
   'customers.assignPaperCode': () => ({ paperCode: 900_001 }),
   // Uses a third branch, because nothing of the second may change.
   'customers.link': async (app) => {
-    const { rows } = await app.pool.query<{ phone: string }>(
-      `select phone_raw as phone from customers_phones p join customers c on c.id = p.parent_id
+    const { rows } = await app.pool.query<{ phone: string; fullName: string }>(
+      `select phone_raw as phone, full_name as "fullName" from customers_phones p join customers c on c.id = p.parent_id
        where c.branch_id not in ($1, $2) and phone_norm is not null limit 1`,
       [app.own, app.foreign],
     );
-    return { phone: rows[0]?.phone };
+    return { phone: rows[0]?.phone, fullName: rows[0]?.fullName };
   },
   'attendance.settlement': async (app) => ({
     attendanceId: (await app.idsOf(app.named('attendance'), app.own)).at(-1),

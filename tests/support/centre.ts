@@ -8,6 +8,7 @@ import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
 import { servedCentre } from '../../server/features/book';
 import { startChannelTasks } from '../../server/features/channels/index';
+import { limitsOf, usualRate } from '../../server/http/limits/limits';
 import { createVault } from '../../server/kernel/vault';
 import { closedMessaging } from '../../server/messaging/messaging';
 import { beautyCentre } from '../../src/resources/book';
@@ -72,6 +73,8 @@ export const startCentre = async (provider?: TestProvider): Promise<Centre> => {
     served: servedCentre,
     services,
     webRoot: path.resolve(process.env.WEB_ROOT ?? 'dist/web'),
+    // As delivered, so that a page that asks too much is found.
+    limits: limitsOf(usualRate),
   });
   answerLate(app);
   const url = await listen(app);

@@ -1,18 +1,11 @@
 import type pg from 'pg';
-import type { link } from '../../../src/resources/customers/actions';
 import { customers } from '../../../src/resources/customers/entity';
-import { customerRefusals } from '../../../src/resources/customers/words';
-import { roleVerbs } from '../../../src/resources/roles/entity';
 import { systemSettings } from '../../../src/settings/system';
 import type { Actor } from '../../data/actor';
-import type { ActionContext } from '../../data/entity-server';
-import { findRow, lockRow, updateRow } from '../../data/repository';
 import { scopeCondition, scopeOf } from '../../data/scope';
 import { settingSql } from '../../data/settings';
 import { preparedStatement } from '../../data/statements';
-import { ApiError } from '../../kernel/errors';
 import { newParams, unseenBy } from '../../kernel/params';
-import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
 
 /**
@@ -58,31 +51,6 @@ export const countriesOf = async (
     values: [branchIds],
   });
   return new Map(rows.map(({ id, country }) => [id, country]));
-};
-
-/**
- * Shows a customer of another branch to this branch too (R-27). The phone must match exactly: the caller has it
- * from the person, and learns nothing else. 404 if no customer has it that the branch does not see already.
- */
-export const linkCard = async ({ client, actor, input, server }: ActionContext<typeof link>) => {
-  const { phone, branchId } = input;
-  const norm = normalisePhone({ raw: phone, branchCountry: await countryOf(client, branchId) });
-  const [card] = await fetchRows(client, { id: 'number' })(
-    `select t.id from customers_phones p join customers t on t.id = p.parent_id
-     where p.phone_norm = $1 and t.deleted_at is null and t.branch_id <> $2
-       and not exists (select from customers_linked_branches l where l.parent_id = t.id and l.branch_id = $2)
-     order by t.id limit 1`,
-    [norm, branchId],
-  );
-  if (!card) throw new ApiError(404, customerRefusals.notFoundElsewhere);
-  // The actor may not see this customer yet.
-  const reach = { ...actor, isAdmin: true };
-  const { linkedBranches } = await lockRow(client, server, reach, card.id, undefined);
-  if (!linkedBranches.some((one) => one.branchId === branchId)) {
-    const values = { linkedBranches: [...linkedBranches, { branchId }] };
-    await updateRow(client, server, reach, card.id, { values, action: roleVerbs.assign });
-  }
-  return findRow(client, customers, actor, card.id);
 };
 
 const divider = ' · ';

@@ -24,7 +24,8 @@ import { depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
 import { erasePerson } from './erase/erase';
 import { homeOf } from './home';
 import { customerImporting } from './importing';
-import { countryOf, knownPhones, linkCard, withLostCode } from './known-phones';
+import { countryOf, knownPhones, withLostCode } from './known-phones';
+import { forgetOldTries, linkCard } from './link';
 import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merge/duplicates';
 import { mergeCards, queueAtBoth } from './merge/merge';
 import { queueAtMerged, separateCards } from './merge/unmerge';
@@ -65,13 +66,14 @@ export const customersServer = serve(customers, {
   }),
   importing: customerImporting,
   sums: customerSums,
+  sweeps: [forgetOldTries],
   actions: [
     ...customerMessageCalls.actions,
     ...perform(customerActions, {
       assignPaperCode: (context) => assignCode(context, async () => context.input.paperCode),
       generatePaperCode: (context) =>
         assignCode(context, () => nextFreeCode(context.client, context.input.branchId)),
-      link: linkCard,
+      link: { outside: linkCard },
     }),
     ...perform(creditActions, {
       deposit: { queue: queueAtAccount, perform: depositFor },
@@ -86,8 +88,8 @@ export const customersServer = serve(customers, {
   queries: [
     ...customerMessageCalls.queries,
     ...answer(mergeQueries, {
-      duplicates: ({ pool, scope }) => duplicatePairs(pool, scope),
-      duplicatesOf: ({ pool, scope, row }) => duplicatesOfCard(pool, scope, row.id),
+      duplicates: ({ pool, scope, actor }) => duplicatePairs(pool, scope, actor.can),
+      duplicatesOf: ({ pool, scope, actor, row }) => duplicatesOfCard(pool, scope, actor.can, row.id),
       mergePreview: ({ pool, actor, input }) => countMoves(pool, actor, input.otherId),
       merges: ({ pool, row }) => mergesInto(pool, row.id),
     }),

@@ -1,1 +1,2 @@
 export { usersServer } from './server';
+export { reportUnusual } from './unusual';

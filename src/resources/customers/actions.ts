@@ -1,7 +1,7 @@
 import { defineAction } from '../../schema/action';
 import { envelope } from '../../schema/answer';
 import { integer, reference, text } from '../../schema/field';
-import { customers } from './entity';
+import { contactsPermission, customers } from './entity';
 
 const branchId = reference({ label: { ar: 'الفرع', en: 'Branch' }, to: 'branches', required: true });
 const { paperCode } = customers.fields;
@@ -30,7 +30,7 @@ export const generatePaperCode = defineAction(customers, {
   answer: assigned,
 });
 
-/** Finds a card of another branch by phone and shares it with this branch. */
+/** Finds a card of another branch by phone and name, and shares it with this branch. */
 export const link = defineAction(customers, {
   name: 'link',
   on: 'entity',
@@ -38,7 +38,13 @@ export const link = defineAction(customers, {
   done: { ar: 'تم ربط بطاقة العميل بفرعك', en: "The customer's card is linked to your branch" },
   path: '/customers/link',
   permission: 'customers.create',
-  input: { phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true, max: 60 }), branchId },
+  also: contactsPermission,
+  input: {
+    phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true, max: 60 }),
+    /** Second key: words of the card's name in any order, the first name and one more among them. */
+    fullName: text({ label: customers.fields.fullName.label, required: true, max: 200 }),
+    branchId,
+  },
   answer: 'row',
   place: 'page',
 });

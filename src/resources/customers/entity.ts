@@ -29,6 +29,12 @@ export const customerInput = {
 export const customerVerbs = {
   merge: { value: 'Merge', label: { ar: 'دمج', en: 'Merge' }, colour: 'gold', order: 180 },
   unmerge: { value: 'Unmerge', label: { ar: 'إلغاء دمج', en: 'Undo merge' }, colour: 'gold', order: 190 },
+  missed: {
+    value: 'LinkMissed',
+    label: { ar: 'بحث في الفروع الأخرى بلا نتيجة', en: 'Search of other branches without a result' },
+    colour: 'grey',
+    order: 195,
+  },
   erase: { value: 'Erase', label: { ar: 'محو بيانات', en: 'Erase' }, colour: 'red', order: 200 },
 } as const satisfies Readonly<Record<string, Verb>>;
 

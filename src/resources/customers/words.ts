@@ -25,7 +25,14 @@ export const permissions = {
 export const customerRefusals = defineRefusals('customer', {
   paperCodeUsed: { ar: 'كود العميل مستخدم بالفعل', en: 'Customer code already used' },
   inUse: { ar: 'لا يمكن حذف العميل: {reason}', en: 'The customer cannot be deleted: {reason}' },
-  notFoundElsewhere: { ar: 'لا توجد بطاقة بهذا الرقم', en: 'No card has this number' },
+  notFoundElsewhere: {
+    ar: 'لا توجد بطاقة بهذا الرقم والاسم. اكتب الاسم كما في البطاقة: الأول واسمًا بعده على الأقل',
+    en: 'No card has this number and name. Write the name as on the card: the first and at least one more',
+  },
+  linkTries: {
+    ar: 'بلغت حد البحث في الفروع الأخرى لهذا اليوم. اطلب من المدير البحث، أو سجّل العميل هنا',
+    en: 'You have reached the limit of searches in other branches for today. Ask a manager to search, or register the customer here',
+  },
   mergeOverlap: {
     ar: 'للبطاقتين موعدان في الوقت نفسه (رقم {first} ورقم {second} عند {time}). انقل أحدهما أو ألغه ثم ادمج',
     en: 'The cards have appointments at the same time (number {first} and number {second} at {time}). Move or cancel one of them, then merge',

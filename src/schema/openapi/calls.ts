@@ -52,6 +52,7 @@ const actionOperation = (action: Action, context: SchemaContext): JsonObject => 
     summary: action.label[context.lang],
     ...permissionsOf(action.permission),
     isPeopleOnly: action.peopleOnly,
+    alsoPermission: action.also,
     parameters: [
       ...paramsOf(action.path).map((name) => pathParameter(name)),
       ...(action.once ? [idempotencyKey] : []),

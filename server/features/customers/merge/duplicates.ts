@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import { customers } from '../../../../src/resources/customers/entity';
+import { contactsPermission, customers } from '../../../../src/resources/customers/entity';
 import {
   duplicates,
   duplicatesOf,
   type mergePreview,
   merges,
 } from '../../../../src/resources/customers/merge';
+import type { Can } from '../../../../src/schema/field';
 import type { QueryAnswer } from '../../../../src/schema/query';
 import type { Actor } from '../../../data/actor';
 import { type Scope, scopeCondition } from '../../../data/scope';
@@ -23,37 +24,41 @@ const closeBirth = `(x.birth_date is null or y.birth_date is null or abs(x.birth
    = (extract(year from y.birth_date), extract(month from y.birth_date), extract(day from y.birth_date)))`;
 const isAlive = 'x.deleted_at is null and y.deleted_at is null';
 
-/** SQL: pairs `(a, b, by_phone, by_name)` with a < b. `only` narrows them by the aliases x and y. */
+/**
+ * SQL: pairs `(a, b, by_phone, by_name)` with a < b. `only` narrows them by the aliases x and y. Who may not see
+ * contacts gets pairs by name alone, because a pair by phone would tell whose number it is (R-28).
+ */
 const pairs = (
   only: string,
+  can: Can,
 ): string => `select a, b, bool_or(by_phone) as by_phone, bool_or(by_name) as by_name from (
     select x.id as a, y.id as b, true as by_phone, x.full_name_key = y.full_name_key as by_name
     from customers_phones p join customers_phones q on q.phone_norm = p.phone_norm and q.parent_id > p.parent_id
-    join customers x on x.id = p.parent_id join customers y on y.id = q.parent_id where ${isAlive} and ${only}
+    join customers x on x.id = p.parent_id join customers y on y.id = q.parent_id where ${can(contactsPermission)} and ${isAlive} and ${only}
     union all
     select x.id, y.id, false, true from customers x join customers y on y.full_name_key = x.full_name_key and y.id > x.id
     where ${isAlive} and x.full_name_key <> '' and ${closeBirth} and ${only}) found group by a, b`;
 
 const why = `case when by_phone and by_name then 'both' when by_phone then 'phone' else 'name' end`;
 
-export const duplicatePairs = async (pool: pg.Pool, scope: Scope) => {
+export const duplicatePairs = async (pool: pg.Pool, scope: Scope, can: Can) => {
   const params = newParams();
   const seen = seenBoth(scope, params);
   return await fetchRows(pool, duplicates.answer.fields)(
     `select c.id as "firstId", c.full_name as "firstName", c.person_code as "firstCode",
        d.id as "secondId", d.full_name as "secondName", d.person_code as "secondCode", ${why} as why
-     from (${pairs(seen)}) f join customers c on c.id = f.a join customers d on d.id = f.b
+     from (${pairs(seen, can)}) f join customers c on c.id = f.a join customers d on d.id = f.b
      order by (by_phone and by_name) desc, by_phone desc, c.full_name_key, c.id, d.id limit ${mostPairs}`,
     params.values,
   );
 };
 
-export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, id: number) => {
+export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, can: Can, id: number) => {
   const params = newParams();
   const own = params.add(id);
   return await fetchRows(pool, duplicatesOf.answer.fields)(
     `select d.id, d.full_name as "fullName", d.person_code as "personCode", d.birth_date as "birthDate", ${why} as why
-     from (${pairs(`${own}::int in (x.id, y.id) and ${seenBoth(scope, params)}`)}) f
+     from (${pairs(`${own}::int in (x.id, y.id) and ${seenBoth(scope, params)}`, can)}) f
      join customers d on d.id = f.a + f.b - ${own}::int
      order by (by_phone and by_name) desc, by_phone desc, d.id limit 20`,
     params.values,

@@ -1,8 +1,9 @@
-import { useCan } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/react';
+import { useAccess } from '../../../providers/access';
+import { mayAsk } from '../../../schema/query';
 import { toLatinDigits } from '../../../schema/text/accept';
 import { useAction } from '../../../screens/actions/use-action';
 import { dataKeyOf } from '../../../screens/data/changes';
@@ -55,16 +56,20 @@ const enoughDigits = 7;
 const isPhone = (typed: unknown): typed is string =>
   typeof typed === 'string' && toLatinDigits(typed).replace(/\D/g, '').length >= enoughDigits;
 
-/** Links the card that another branch has for the first phone, so that no second card is made. */
+/** Links the card that another branch has for the first phone and the name, so that no second card is made. */
 export const OtherBranches = ({ onFound }: { readonly onFound?: (customerId: number) => void }) => {
   const { label } = useWords();
   const { send, isBusy } = useAction(link);
-  const { data: access } = useCan({ resource: customers.name, action: 'create' });
-  const [typed, branchId] = useWatch<FormValues>({ name: [customers.fields.phones.flat.key, 'branchId'] });
+  const { can } = useAccess();
+  const [typed, branchId, name] = useWatch<FormValues>({
+    name: [customers.fields.phones.flat.key, 'branchId', 'fullName'],
+  });
   const phone = (Array.isArray(typed) ? typed : []).find(isPhone);
-  if (phone === undefined || typeof branchId !== 'number' || access?.can !== true) return null;
+  const fullName = typeof name === 'string' ? name.trim() : '';
+  if (phone === undefined || fullName === '' || typeof branchId !== 'number') return null;
+  if (!mayAsk(link, can)) return null;
   const search = async () => {
-    const sent = await send({}, { phone: phone.trim(), branchId });
+    const sent = await send({}, { phone: phone.trim(), fullName, branchId });
     if (sent) onFound?.(sent.answer.id);
   };
   return (

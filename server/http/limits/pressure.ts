@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { ApiError } from '../../kernel/errors';
+import { shareOf } from '../../kernel/share';
+import { kindOf, kinds } from './kinds';
+
+/** Milliseconds that a reader may already have waited for a connection when the next one is refused. */
+const longestWaitMs = 2_000;
+/** Milliseconds by which timers may be late before calls that can wait are refused. */
+const latestMs = 1_000;
+const lookEveryMs = 500;
+const retryAfterSeconds = 2;
+
+export interface Pressure {
+  /** Pool of ordinary calls. It leaves connections for sign-in, sessions and `/readyz`. */
+  readonly pool: pg.Pool;
+  /** Pool of lists, reports and exports. It leaves connections for writes, too. */
+  readonly reads: pg.Pool;
+  /** Throws 503 `server.busy` for a call that can wait if the readers before it already wait, or the process is late. */
+  refuseWaiting(request: FastifyRequest): void;
+}
+
+/** Divides a pool between kinds of calls, so that none of them takes all connections. */
+export const pressureOn = (app: FastifyInstance, pool: pg.Pool): Pressure => {
+  const all = pool.options.max;
+  const ordinary = shareOf(pool, Math.max(1, all - reserveOf(all)));
+  const reads = shareOf(ordinary.pool, Math.max(1, Math.floor(all * 0.6)));
+  const lateness = watchLateness();
+  app.addHook('onClose', async () => lateness.end());
+  return {
+    pool: ordinary.pool,
+    reads: reads.pool,
+    refuseWaiting: (request) => {
+      if (!kinds[kindOf(request)].waits) return;
+      if (reads.waitedMs() > longestWaitMs || lateness.ms() > latestMs)
+        throw new ApiError(503, 'server.busy', { retryAfterSeconds });
+    },
+  };
+};
+
+/** Connections that ordinary calls leave free. */
+const reserveOf = (all: number): number => (all >= 6 ? 2 : all >= 3 ? 1 : 0);
+
+/** Measures by how many milliseconds the last timer was late, because calls of this process kept it busy. */
+const watchLateness = () => {
+  let late = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    late = Math.max(0, now - last - lookEveryMs);
+    last = now;
+  }, lookEveryMs).unref();
+  return { ms: () => late, end: () => clearInterval(timer) };
+};
