@@ -88,8 +88,13 @@ describe('Below the list price, the desk goes as far as the limit', () => {
   // R-18
   it('and issues a draft as a manager has priced it, but with nothing changed', async () => {
     const draft = await sell([facial(1)], {}, 'BranchManager');
-    const { id, items } = (await app.call('GET', `/api/invoices/${draft.body.id}`, { as: 'Receptionist' }))
-      .body;
+    const { id, items } = (
+      await app.call<{ readonly id: number; readonly items: readonly Line[] }>(
+        'GET',
+        `/api/invoices/${draft.body.id}`,
+        { as: 'Receptionist' },
+      )
+    ).body;
     const put = (changes: object) =>
       app.call('PUT', `/api/invoices/${id}`, {
         as: 'Receptionist',
