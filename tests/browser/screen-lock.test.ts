@@ -111,11 +111,11 @@ describe('The screen lock', () => {
     await page.keyboard.press('Enter');
     // Wait for the error, because the hint starts with the same words and nothing is sent before.
     await dialog(page).getByText('من ٤ إلى ٦ أرقام', { exact: true }).first().waitFor();
-    await dialog(page).getByLabel('رمز PIN الجديد').fill('٢٥٨٠');
+    await dialog(page).getByLabel('رمز PIN الجديد').fill('٤٧١١');
     await page.keyboard.press('Enter');
     await page.getByText('تم حفظ رمز PIN').waitFor();
     await lockNow(page);
-    await unlock(page, '2580');
+    await unlock(page, '4711');
     await lock(page).waitFor({ state: 'detached' });
     await lockNow(page);
     for (const left of ['[4٤] محاولات', '[3٣] محاولات', 'محاولتان', 'محاولة واحدة']) {
