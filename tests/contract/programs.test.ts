@@ -54,33 +54,30 @@ const foreignState = async (): Promise<string> => {
   return JSON.stringify((await Promise.all(reads)).map(({ rows }) => rows));
 };
 
-describe.each(['BranchManager', 'Receptionist', 'Staff'] as const)(
-  'A program of %s with all their rights',
-  (maker) => {
-    it('is let in where they are, but nowhere that only people are, and learns nothing of a foreign branch', async () => {
-      const token = await programOf(await permissionsOf(app.pool, maker), app.users[maker]);
-      const before = await foreignState();
-      for (const [route, list] of probes)
-        for (const probe of list) {
-          if (isPublic(route) || !route.includes(' /api/')) continue;
-          const what = `${route} (${probe.name})`;
-          const own = await ask(route, probe, { as: maker });
-          const answer = await ask(route, probe, { token });
-          const said = `${what}: ${maker} ${own.status}, their program ${answer.status} ${answer.text.slice(0, 200)}`;
-          expect(answer.status, said).toBeLessThan(500);
-          for (const secret of secrets)
-            expect(answer.text.includes(secret), `${said} told ${secret}`).toBe(false);
-          if (isRefused(own)) expect(isRefused(answer), said).toBe(true);
-          else if (keysOf(probe).length === 0)
-            expect([403, answer.body.code], said).toEqual([403, 'forbidden.program']);
-          else if (keysOf(probe).some((key) => open.has(key)))
-            expect(probe.good, said).toContain(answer.status);
-          else expect(answer.body.code, said).toBe(`forbidden.${keysOf(probe)[0]}`);
-        }
-      expect(await foreignState()).toBe(before);
-    });
-  },
-);
+describe.each(['BranchManager', 'Staff'] as const)('A program of %s with all their rights', (maker) => {
+  it('is let in where they are, but nowhere that only people are, and learns nothing of a foreign branch', async () => {
+    const token = await programOf(await permissionsOf(app.pool, maker), app.users[maker]);
+    const before = await foreignState();
+    for (const [route, list] of probes)
+      for (const probe of list) {
+        if (isPublic(route) || !route.includes(' /api/')) continue;
+        const what = `${route} (${probe.name})`;
+        const own = await ask(route, probe, { as: maker });
+        const answer = await ask(route, probe, { token });
+        const said = `${what}: ${maker} ${own.status}, their program ${answer.status} ${answer.text.slice(0, 200)}`;
+        expect(answer.status, said).toBeLessThan(500);
+        for (const secret of secrets)
+          expect(answer.text.includes(secret), `${said} told ${secret}`).toBe(false);
+        if (isRefused(own)) expect(isRefused(answer), said).toBe(true);
+        else if (keysOf(probe).length === 0)
+          expect([403, answer.body.code], said).toEqual([403, 'forbidden.program']);
+        else if (keysOf(probe).some((key) => open.has(key)))
+          expect(probe.good, said).toContain(answer.status);
+        else expect(answer.body.code, said).toBe(`forbidden.${keysOf(probe)[0]}`);
+      }
+    expect(await foreignState()).toBe(before);
+  });
+});
 
 describe('A program of nobody with every right that a program may hold', () => {
   it('is let in at exactly the calls that the API’s description names for it', async () => {

@@ -19,7 +19,7 @@ export const guard = async (context: ContextOf<typeof serviceAccounts>): Promise
   else if (!actor.isAdmin && userId !== actor.userId) throw notYours();
   checkPermissions(book, actor, values);
   checkAddresses(values);
-  return { userId };
+  return before ? {} : { userId };
 };
 
 const notYours = () => new ApiError(403, serviceAccountRefusals.notYours);

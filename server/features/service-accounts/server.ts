@@ -1,6 +1,6 @@
 import { serviceAccountActions } from '../../../src/resources/service-accounts/actions';
 import { serviceAccounts } from '../../../src/resources/service-accounts/entity';
-import { perform, serve } from '../../data/entity-server';
+import { perform, serve, untouched } from '../../data/entity-server';
 import { checkEditor, guard } from './guard';
 import { forgetOldTokens, issue, revoke } from './issue';
 import { warnOfEnds } from './night';
@@ -11,7 +11,8 @@ import { isToken } from './tokens';
 export const serviceAccountsServer = serve(serviceAccounts, {
   guard,
   stored: async ({ client, actor, values, before, id }) => {
-    if (before?.isActive === true && values.isActive === false) await revoke(client, actor, id);
+    if (before?.isActive !== true || values.isActive !== false) return untouched;
+    return revoke(client, actor, id);
   },
   removed: ({ client, actor, id }) => revoke(client, actor, id),
   actions: perform(serviceAccountActions, {
