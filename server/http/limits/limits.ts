@@ -19,9 +19,9 @@ export interface Limits {
 export const usualRate = 40;
 
 /**
- * Allowances for a rate of `perSecond` a person. A person may use half a minute of it at once: a report with all its
- * charts costs 150, the busiest half minute of our browser tests some 400. A network is worth ten persons who never
- * pause, which no centre has.
+ * Allowances for a rate of `perSecond` a person. A person may use half a minute of it at once: the page of reports with
+ * all its charts costs some 150, a list with its figures 2, and each notice of another desk asks for them again. A
+ * network is worth ten persons who never pause, which no centre has.
  */
 export const limitsOf = (perSecond: number): Limits => ({
   person: { perSecond, burst: 30 * perSecond },
