@@ -7,6 +7,7 @@ import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import type { Services } from '../../data/services';
 import { fetchRows } from '../../kernel/rows';
+import { isNewBrowser, tellUser } from './notices';
 import { profile, profileOf } from './server';
 import { canOf, openSession } from './sessions';
 
@@ -98,6 +99,8 @@ export const enter = async (
     userAgent: call.userAgent,
   });
   await record(client, actor, { action: 'Login', entity: 'Session' });
+  if (await isNewBrowser(client, person.id, call.userAgent))
+    await tellUser(client, person.id, 'newDevice', call);
   const profile = await profileOf(client, services.book, actor);
   return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: person.policyVersion };
 };

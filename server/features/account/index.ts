@@ -1,6 +1,7 @@
 import type { SignIn, SubjectServer } from '../../data/entity-server';
 import { forgetOldInvitations, invitationRoutes } from './invitations';
 import { lockRoutes } from './lock';
+import { forgetOldNotices } from './notices';
 import { isCommonPassword } from './passwords';
 import { accountCalls } from './server';
 import { forgetOldSessions, sessionReader } from './sessions';
@@ -9,6 +10,7 @@ import { forgetOldTickets } from './tickets';
 
 export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, personOf } from './enter';
 export { makeInvitation } from './invitations';
+export { tellUser } from './notices';
 export { checkNewPassword, confirmPassword, passwordText } from './passwords';
 export { endSessions, hasFactor } from './sessions';
 export { endTicket, hashOfToken, newSecretToken, openTicket, readTicket, tryTicket } from './tickets';
@@ -24,5 +26,5 @@ export const accountServer: SubjectServer = {
     invitationRoutes(api, services);
   },
   openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
-  sweeps: [forgetOldSessions, forgetOldTickets, forgetOldInvitations],
+  sweeps: [forgetOldSessions, forgetOldTickets, forgetOldInvitations, forgetOldNotices],
 };

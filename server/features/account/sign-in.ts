@@ -17,6 +17,7 @@ import { fetchRows } from '../../kernel/rows';
 import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { enter, entered, entryCallOf, personNamed } from './enter';
+import { tellUser } from './notices';
 import { checkNewPassword, confirmPassword, countAttempt, forgiveAttempts, passwordText } from './passwords';
 import { held, preferences, profileOf } from './server';
 import { endSessions } from './sessions';
@@ -122,6 +123,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
         [actor.userId, hash],
       );
       await endSessions(client, actor.userId ?? 0);
+      await tellUser(client, actor.userId ?? 0, 'passwordChanged', actor);
       const changes = [{ field: 'password', before: '•••', after: '•••' }];
       await record(client, actor, { action: 'Update', entity: 'User', entityId: actor.userId ?? 0, changes });
     });

@@ -18,6 +18,7 @@ import {
   type Person,
   personOf,
   readTicket,
+  tellUser,
   tryTicket,
 } from '../account/index';
 import { neededSite, optionsToAnswer, passkeyAnswer, passkeyProof, siteOf } from './passkeys';
@@ -144,6 +145,7 @@ const open = async (
       if (!(await endsTicket(client))) throw new ApiError(401, factorRefusals.over);
       if (!(await proof.take(client))) return undefined;
       await forgiveFactorTries(client, userId);
+      if (proof.kind === 'code') await tellUser(client, userId, 'codeUsed', entryCallOf(request));
       return enter(client, services, person, entryCallOf(request));
     }));
   return answer ?? refuse(services, request, person);
