@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type Action, stateOf } from '../../src/schema/action';
 import { type Declared, isDeclared, isEntity, paramsOf } from '../../src/schema/answer';
-import { type Book, touchedBy } from '../../src/schema/book';
+import { type Book, originalOf, touchedBy } from '../../src/schema/book';
 import { type Entity, actions as permissionActions } from '../../src/schema/entity';
 import type { Fields } from '../../src/schema/field';
 import { payloadOf } from '../../src/schema/input';
@@ -108,9 +108,9 @@ type Perform = ServedAction['perform'];
 const performerOf = async (call: Call): Promise<Perform> => {
   const { served, id, parts } = call;
   const { pool } = parts.services;
-  const { on, of } = served.action;
   if (!served.outside) return served.perform;
-  const row = on === 'row' && isEntity(of) ? await findRow(pool, of, parts.actor, id) : undefined;
+  const of = entityOf(call);
+  const row = of ? await findRow(pool, of, parts.actor, id) : undefined;
   const given = await checkCall(pool, call, row);
   return served.outside({ ...parts, ...given, row: row as unknown as Context['row'] });
 };
@@ -130,12 +130,19 @@ const inTransaction = async (client: pg.PoolClient, call: Call, perform: Perform
     const given = await checkCall(client, call, row);
     return perform({ client, ...call.parts, ...given, row: row as unknown as Context['row'] });
   };
-  const answer =
-    action.on === 'row' && isEntity(action.of)
-      ? await onRow(client, call, action.of, performOn)
-      : shaped(call, await performOn(undefined), undefined);
+  const entity = entityOf(call);
+  const answer = entity
+    ? await onRow(client, call, entity, performOn)
+    : shaped(call, await performOn(undefined), undefined);
   const status = action.status === 'made' ? (isFound(answer) ? 200 : 201) : action.status;
   return { status, body: answer ?? null };
+};
+
+/** The entity of the action's row, as this book has it: perhaps a copy with other fields. Undefined without a row. */
+const entityOf = ({ served: { action }, server }: Call): Entity | undefined => {
+  if (action.on !== 'row' || !isEntity(action.of)) return undefined;
+  const isOwn = server && originalOf(server.entity) === originalOf(action.of);
+  return isOwn ? server.entity : action.of;
 };
 
 /** The body may be missing if the action takes no input. */

@@ -5,6 +5,7 @@ import { roles } from '../../src/resources/roles/entity';
 import { tasks } from '../../src/resources/tasks/entity';
 import { tasksNoun } from '../../src/resources/tasks/index';
 import { users } from '../../src/resources/users/entity';
+import { usersNoun } from '../../src/resources/users/index';
 import { copyOf, defineBook, defineNoun } from '../../src/schema/book';
 import { attend, bookings, classes } from './classes';
 import { home } from './home';
@@ -16,8 +17,6 @@ const { skills: _skills, isBookable: _isBookable, ...fields } = users.fields;
 const picker = { open: 'session', shows: ['userRoles'], offers: 'isActive' } as const;
 
 const entities = [
-  copyOf(branches, { permissions: { GymManager: 'RU' } }),
-  copyOf(users, { permissions: { GymManager: 'RCU' }, picker, fields }),
   trainers,
   members,
   plans,
@@ -32,6 +31,8 @@ export const book = defineBook({
   ...home,
   menu: [part('floor', 'القاعة', 'Floor'), part('office', 'المكتب', 'Office')],
   nouns: [
+    { entity: copyOf(branches, { permissions: { GymManager: 'RU' } }) },
+    { ...usersNoun, entity: copyOf(users, { permissions: { GymManager: 'RCU' }, picker, fields }) },
     ...entities.map((entity) => ({ entity })),
     { ...tasksNoun, entity: copyOf(tasks, {}) },
     defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),

@@ -234,3 +234,82 @@ describe('An app that is being added', () => {
     expect((await giveCode(app, await ticketFor(app, 'Receptionist'), codeOf(secret))).status).toBe(200);
   });
 });
+
+describe('What happens to an account', () => {
+  it('is told to its owner at the next sign-in, until they have seen it (ASVS 2.2.3, 2.5.5)', async () => {
+    const { id } = (
+      await app.call<{ id: number }>('POST', '/api/users', {
+        as: 'Admin',
+        body: {
+          fullName: 'هدى منير',
+          username: 'huda.mounir',
+          password: 'مؤقتة-جديدة-59',
+          roleNames: ['Accountant'],
+          branchIds: [app.branches.own],
+        },
+      })
+    ).body;
+    const own = 'اختارتها-بنفسها-31';
+    const from = async (userAgent: string, word: string) =>
+      (
+        await app.call<{ token: string; user: { unseenNotices: number } }>('POST', '/api/auth/login', {
+          body: { username: 'huda.mounir', password: word },
+          headers: { 'user-agent': userAgent },
+        })
+      ).body;
+    const kinds = async (token: string) =>
+      (
+        await app.call<readonly { id: number; kind: string; isSeen: boolean }[]>('GET', '/api/auth/notices', {
+          token,
+        })
+      ).body;
+    const [desk, stranger] = [
+      'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
+      'Mozilla/5.0 (X11; Linux) Firefox/142.0',
+    ];
+    const first = await from(desk, 'مؤقتة-جديدة-59');
+    expect(first.user.unseenNotices).toBe(0);
+    const change = { currentPassword: 'مؤقتة-جديدة-59', newPassword: own };
+    await app.call('POST', '/api/auth/change-password', { token: first.token, body: change });
+    const again = await from(desk, own);
+    expect((await kinds(again.token)).map(({ kind }) => kind)).toEqual(['passwordChanged']);
+    const elsewhere = await from(stranger, own);
+    expect(elsewhere.user.unseenNotices).toBe(2);
+    const [newest] = await kinds(elsewhere.token);
+    expect(newest).toMatchObject({ kind: 'newDevice', userAgent: stranger, isSeen: false });
+    const seen = await app.call('POST', '/api/auth/notices/seen', {
+      token: again.token,
+      body: { upTo: newest?.id },
+    });
+    expect(seen.status).toBe(204);
+    expect((await from(desk, own)).user.unseenNotices).toBe(0);
+    // A browser that is known by now is no news; what others do to the account is.
+    expect((await from(stranger, own)).user.unseenNotices).toBe(0);
+    await app.call('PUT', `/api/users/${id}`, {
+      as: 'Admin',
+      body: {
+        fullName: 'هدى منير',
+        username: 'huda.mounir',
+        password: 'مؤقتة-أخرى-47',
+        roleNames: ['Accountant'],
+        branchIds: [app.branches.own],
+      },
+    });
+    expect((await from(desk, 'مؤقتة-أخرى-47')).user.unseenNotices).toBe(1);
+  });
+
+  it('tells of second steps that were added, removed or used up', async () => {
+    await app.pool.query('delete from account_notices');
+    const { codes } = await withApp(app, 'Receptionist');
+    await giveCode(app, await ticketFor(app, 'Receptionist'), codes[0] ?? '');
+    await app.call('POST', '/api/auth/factors/codes', {
+      as: 'Receptionist',
+      body: { currentPassword: password },
+    });
+    await app.call('DELETE', '/api/auth/factors/app', { as: 'Receptionist' });
+    const { rows } = await app.pool.query(
+      `select kind from account_notices where kind <> 'newDevice' order by id`,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['appAdded', 'codeUsed', 'codesRenewed', 'appRemoved']);
+  });
+});

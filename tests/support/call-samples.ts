@@ -270,6 +270,18 @@ export const given: Readonly<Record<string, Given>> = {
     return { appointmentId: rows[0]?.id, leaveUnpaid: true };
   },
   'invoices.addPayment': () => ({ amount: 0.01 }),
+  // Whoever makes a link reaches all branches of the user, who is one of the staff.
+  'users.invite': async (app, id) => {
+    await app.pool.query('delete from users_user_branches where parent_id = $1 and branch_id <> $2', [
+      id,
+      app.own,
+    ]);
+    await app.pool.query(
+      `update users_user_roles set role_id = (select role_id from users_user_roles where parent_id = $2 limit 1) where parent_id = $1`,
+      [id, app.deskId],
+    );
+    return {};
+  },
   'roles.why': ({ allPermissions }) => ({ key: allPermissions[0] }),
   'invoices.refund': async (app, id) => {
     const { rows } = await app.pool.query<{ method: string }>(

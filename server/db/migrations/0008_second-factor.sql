@@ -88,4 +88,12 @@ create table account_notices (
   seen_at timestamptz(3)
 );
 create index account_notices_user on account_notices (user_id, id);
+
+-- Kinds of browsers from which a user has signed in, so that a new one is told.
+create table sign_in_browsers (
+  user_id integer not null constraint sign_in_browsers_user_id references users (id) on delete cascade,
+  browser text not null,
+  last_used timestamptz(3) not null default now(),
+  constraint sign_in_browsers_pk primary key (user_id, browser)
+);
 -- every book]

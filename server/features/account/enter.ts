@@ -10,6 +10,7 @@ import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { isObject } from '../../kernel/values';
 import { giveDevice, sentDevice } from './device-cookie';
 import { rememberDevice } from './devices';
+import { isNewBrowser, tellUser } from './notices';
 import { profile, profileOf } from './server';
 import { canOf, openSession } from './sessions';
 
@@ -107,6 +108,8 @@ export const enter = async (
     device: call.isBound ? device : undefined,
   });
   await record(client, actor, { action: 'Login', entity: 'Session' });
+  if (await isNewBrowser(client, person.id, call.userAgent))
+    await tellUser(client, person.id, 'newDevice', call);
   const profile = await profileOf(client, services, actor);
   return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: person.policyVersion };
 };

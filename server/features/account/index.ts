@@ -3,6 +3,7 @@ import { forgetOldTries } from './attempts';
 import { forgetOldDevices } from './devices';
 import { forgetOldInvitations, invitationRoutes } from './invitations';
 import { lockRoutes } from './lock';
+import { forgetOldNotices } from './notices';
 import { weaknessFor } from './passwords';
 import { accountCalls } from './server';
 import { forgetOldSessions, sessionReader } from './sessions';
@@ -12,6 +13,7 @@ import { forgetOldTickets } from './tickets';
 export { confirmPassword } from './confirm';
 export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, personOf } from './enter';
 export { makeInvitation } from './invitations';
+export { tellUser } from './notices';
 export { checkNewPassword, passwordText } from './passwords';
 export { canOf, endSessions, hasFactor } from './sessions';
 export { endTicket, openTicket, readTicket, tryTicket } from './tickets';
@@ -34,5 +36,8 @@ export const accountServer: SubjectServer = {
     invitationRoutes(api, services);
   },
   openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
-  sweeps: [forgetOldSessions, forgetOldTries, forgetOldDevices, forgetOldTickets, forgetOldInvitations],
+  sweeps: [
+    ...[forgetOldSessions, forgetOldTries, forgetOldDevices],
+    ...[forgetOldTickets, forgetOldInvitations, forgetOldNotices],
+  ],
 };

@@ -12,6 +12,7 @@ import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { hashPassword } from '../../kernel/vault';
 import { actorBefore, entryCallOf, personOf } from './enter';
+import { tellUser } from './notices';
 import { checkNewPassword, passwordText } from './passwords';
 import { endSessions } from './sessions';
 import { hashOf, newToken } from './tokens';
@@ -97,6 +98,7 @@ export const invitationRoutes = (app: FastifyInstance, services: Services): void
           [person.id, hash],
         );
         await endSessions(client, person.id);
+        await tellUser(client, person.id, 'passwordChanged', entryCallOf(request, reply));
         const changes = [{ field: 'password', before: null, after: '•••' }];
         await record(client, actor, { action: 'Update', entity: 'User', entityId: person.id, changes });
       });

@@ -18,6 +18,7 @@ import { confirmPassword, renewedHash, storeRenewed } from './confirm';
 import { sentDevice } from './device-cookie';
 import { doorOf } from './devices';
 import { enter, entered, entryCallOf, personOf } from './enter';
+import { tellUser } from './notices';
 import { checkNewPassword, passwordText } from './passwords';
 import { held, preferences, profileOf } from './server';
 import { endSessions } from './sessions';
@@ -145,6 +146,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
         [actor.userId, hash],
       );
       await endSessions(client, actor.userId ?? 0);
+      await tellUser(client, actor.userId ?? 0, 'passwordChanged', actor);
       const changes = [{ field: 'password', before: '•••', after: '•••' }];
       await record(client, actor, { action: 'Update', entity: 'User', entityId: actor.userId ?? 0, changes });
     });

@@ -8,6 +8,7 @@ import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
+import { tellUser } from '../account/index';
 import { appProof, placeOfSecret } from './app-codes';
 import { makeCodes } from './codes';
 import { confirmOwnPassword } from './confirm';
@@ -60,6 +61,7 @@ export const factorCalls: SubjectServer = {
         return async ({ client }) => {
           const codes = await makeCodes(client, idOf(actor));
           await tell(client, actor, 'recoveryCodes', true);
+          await tellUser(client, idOf(actor), 'codesRenewed', actor);
           return { codes: codes.join(' ') };
         };
       },
@@ -117,6 +119,7 @@ export const changed = async (
   isAdded: boolean,
 ): Promise<string | null> => {
   await tell(client, actor, field, isAdded);
+  await tellUser(client, idOf(actor), `${field}${isAdded ? 'Added' : 'Removed'}`, actor);
   if (!isAdded) return null;
   const { rowCount } = await client.query('select from recovery_codes where user_id = $1 limit 1', [
     actor.userId,
@@ -128,6 +131,7 @@ export const changed = async (
 export const clearFactors = async (client: pg.PoolClient, actor: Actor, userId: number): Promise<void> => {
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'factor_tries'])
     await client.query(`delete from ${table} where user_id = $1`, [userId]);
+  await tellUser(client, userId, 'factorsCleared', actor);
   const changes = [{ field: 'secondStep', before: '•••', after: null }];
   await record(client, actor, { action: 'Update', entity: 'User', entityId: userId, changes });
 };

@@ -19,6 +19,7 @@ import {
   type Person,
   personOf,
   readTicket,
+  tellUser,
   tryTicket,
 } from '../account/index';
 import { neededSite, optionsToAnswer, passkeyAnswer, passkeyProof, siteOf } from './passkeys';
@@ -153,6 +154,7 @@ const open = async (
       if (!(await endsTicket(client))) throw new ApiError(401, factorRefusals.over);
       if (!(await proof.take(client))) return undefined;
       await forgiveFactorTries(client, userId);
+      if (proof.kind === 'code') await tellUser(client, userId, 'codeUsed', call);
       return enter(client, services, person, call);
     }));
   return answer ?? refuse(services, call, person);

@@ -15,6 +15,8 @@ const heldRoleColumns = {
   description: 'text?',
   /** True if its holders see only their own appointments (R-49). */
   ownOnly: 'flag',
+  /** True if its holders sign in by two steps. */
+  needsFactor: 'flag',
   permissionIds: 'number[]',
 } as const;
 export type HeldRole = FetchedRow<typeof heldRoleColumns>;
@@ -32,7 +34,7 @@ export const readRole = async (client: pg.ClientBase | pg.Pool, id: number): Pro
 export const readRoles = (client: pg.ClientBase | pg.Pool): Promise<readonly HeldRole[]> =>
   fetchRows(client, heldRoleColumns)(rolesText);
 
-const rolesText = `select r.id, r.name, r.description, r.own_only as "ownOnly",
+const rolesText = `select r.id, r.name, r.description, r.own_only as "ownOnly", r.needs_factor as "needsFactor",
     coalesce(array_agg(p.id order by p.id) filter (where p.id is not null), '{}') as "permissionIds"
   from roles r left join role_permissions rp on rp.role_id = r.id
   left join permissions p on p.id = rp.permission_id and p.is_active group by r.id order by r.id`;

@@ -35,6 +35,9 @@ import {
 export const rolesServer = serve(roles, {
   guard: async ({ client, actor, book, type, before, values }) => {
     const name = before?.name ?? '';
+    // No user lifts the demand of a second step from their own role, Admin apart, who may lift it from every role.
+    if (before && 'needsFactor' in values && values.needsFactor !== before.needsFactor)
+      if (!actor.isAdmin && actor.roles.includes(name)) throw new ApiError(409, roleRefusals.own);
     if (before && 'ownOnly' in values && values.ownOnly !== before.ownOnly) {
       if (name === adminRole) throw new ApiError(409, roleRefusals.adminFixed);
       // No user lifts the limit of their own role.
@@ -79,7 +82,7 @@ export const rolesServer = serve(roles, {
     copy: async ({ client, actor, row, input, server, services: { book } }) => {
       const role = await readRole(client, row.id);
       const description = describedIn(book, role, actor.lang);
-      const values = { name: input.name, description, ownOnly: role.ownOnly };
+      const values = { name: input.name, description, ownOnly: role.ownOnly, needsFactor: role.needsFactor };
       const made = await createRow(client, server, actor, { values });
       const ids = copiedIdsOf(book, await readPermissions(client), actor, role);
       return assignPermissions(client, book, actor, made.id, ids);

@@ -3,7 +3,7 @@ import type { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
 import type { ActionContext, ContextOf } from '../../data/entity-server';
 import { ApiError } from '../../kernel/errors';
-import { makeInvitation } from '../account/index';
+import { makeInvitation, tellUser } from '../account/index';
 import { clearFactors } from '../factors/index';
 
 type Check = (context: ContextOf<typeof users>) => Promise<void>;
@@ -27,6 +27,7 @@ export const performInvite =
       input: {},
     });
     if (input.clearsFactors) await clearFactors(client, actor, row.id);
+    await tellUser(client, row.id, 'linkMade', actor);
     return makeInvitation(client, row.id);
   };
 

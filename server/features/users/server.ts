@@ -9,7 +9,7 @@ import { perform, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { checkNewPassword, endSessions } from '../account/index';
+import { checkNewPassword, endSessions, tellUser } from '../account/index';
 import { performInvite } from './invite';
 import {
   type Context,
@@ -57,7 +57,8 @@ export const usersServer = serve(users, {
       ...(hasPassword(context.values) ? { mustChangePassword: true } : {}),
     };
   },
-  stored: async ({ client, values, before, id }) => {
+  stored: async ({ client, actor, values, before, id }) => {
+    if (before && hasPassword(values)) await tellUser(client, id, 'passwordGiven', actor);
     const isDisabled = before?.isActive === true && values.isActive === false;
     if (before && (isDisabled || hasPassword(values))) await endSessions(client, id);
     if (!before && !values.email) {

@@ -2,7 +2,7 @@ import { WarningFilled } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useT } from '../../i18n/react';
+import { useT, withTexts } from '../../i18n/react';
 import { retryAccess, useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
 import { activeBranches, isAdmin } from '../../providers/user';
@@ -45,9 +45,15 @@ export const ShellGate = () => {
 // Only narrow windows have a drawer.
 const SidebarDrawer = lazyPart(() => import('./sidebar/sidebar-drawer'), 'SidebarDrawer');
 
+const AccountNotices = lazyPart(
+  () => withTexts('overlays', import('./account/account-notices')),
+  'AccountNotices',
+);
+
 /** Menu and header around every screen (SHL-01). */
 const ShellLayout = () => {
   const t = useT();
+  const { user } = useSession();
   const compact = useIsCompact();
   const sidebar = useSidebar();
   const content = useRef<HTMLElement>(null);
@@ -85,6 +91,11 @@ const ShellLayout = () => {
       <div className="shell-main">
         <Header compact={compact} sidebar={sidebar} onOpenMenu={() => setMenuOpen(true)} />
         <ConnectionBanner />
+        {(user?.unseenNotices ?? 0) > 0 && (
+          <Suspense fallback={null}>
+            <AccountNotices />
+          </Suspense>
+        )}
         <main id="content" ref={content} tabIndex={-1} className="shell-content">
           <ScreenBoundary at={screen}>
             <Suspense fallback={<Waiting text={t('common.loading')} />}>

@@ -1,6 +1,6 @@
 import { defineAction } from '../../schema/action';
 import { record, records, type Topic } from '../../schema/answer';
-import { flag, integer, moment, reference, text } from '../../schema/field';
+import { choice, flag, integer, moment, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { branches } from '../branches/entity';
 
@@ -89,5 +89,64 @@ export const pin = defineQuery(account, {
   answer: record({ hasPin: flag({ label: { ar: 'له رقم سري', en: 'Has a PIN' } }) }),
 });
 
-export const accountActions = { endSignIn, endAnySignIn };
-export const accountQueries = { ownBranches, signIns, allSignIns, pin };
+/** What a user is told about their own account (ASVS 2.2.3, 2.5.5). */
+const noticeKinds = [
+  { value: 'newDevice', label: { ar: 'دخول من متصفح جديد', en: 'Sign-in from a new browser' } },
+  { value: 'passwordChanged', label: { ar: 'تغيّرت كلمة مرورك', en: 'Your password was changed' } },
+  {
+    value: 'passwordGiven',
+    label: { ar: 'وضع غيرك كلمة مرور لحسابك', en: 'Somebody else set your password' },
+  },
+  {
+    value: 'linkMade',
+    label: { ar: 'أنشأ غيرك رابطًا لكلمة مرورك', en: 'Somebody else made a password link for you' },
+  },
+  { value: 'appAdded', label: { ar: 'أضيف تطبيق رموز لحسابك', en: 'An authenticator app was added' } },
+  {
+    value: 'appRemoved',
+    label: { ar: 'أزيل تطبيق الرموز من حسابك', en: 'The authenticator app was removed' },
+  },
+  { value: 'passkeyAdded', label: { ar: 'أضيف مفتاح مرور لحسابك', en: 'A passkey was added' } },
+  { value: 'passkeyRemoved', label: { ar: 'أزيل مفتاح مرور من حسابك', en: 'A passkey was removed' } },
+  { value: 'codesRenewed', label: { ar: 'أُنشئت رموز استرداد جديدة', en: 'New recovery codes were made' } },
+  { value: 'codeUsed', label: { ar: 'دخول برمز استرداد', en: 'Sign-in by a recovery code' } },
+  {
+    value: 'factorsCleared',
+    label: { ar: 'أزال غيرك الخطوة الثانية لدخولك', en: 'Somebody else removed your second step' },
+  },
+] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number]['value'];
+
+/** Notices about the caller's own account, newest first. */
+export const accountNotices = defineQuery(account, {
+  name: 'accountNotices',
+  on: 'none',
+  path: '/auth/notices',
+  label: { ar: 'تنبيهات الحساب', en: 'Notices about the account' },
+  permission: null,
+  answer: records({
+    id: number,
+    kind: choice({ label: { ar: 'التنبيه', en: 'Notice' }, required: true, options: noticeKinds }),
+    at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
+    ip: text({ label: { ar: 'العنوان', en: 'Address' } }),
+    userAgent: text({ label: { ar: 'المتصفح', en: 'Browser' } }),
+    isSeen: flag({ label: { ar: 'اطلع عليه', en: 'Seen' } }),
+  }),
+});
+
+/** The caller has seen all notices up to the newest that was shown. */
+export const seeNotices = defineAction(account, {
+  name: 'seeNotices',
+  on: 'entity',
+  path: '/auth/notices/seen',
+  label: { ar: 'تم الاطلاع', en: 'Seen' },
+  done: { ar: 'تم الاطلاع', en: 'Marked as seen' },
+  permission: null,
+  place: 'page',
+  once: false,
+  input: { upTo: integer({ label: { ar: 'حتى رقم', en: 'Up to number' }, required: true, min: 0 }) },
+});
+
+export const accountActions = { endSignIn, endAnySignIn, seeNotices };
+export const accountQueries = { ownBranches, signIns, allSignIns, pin, accountNotices };

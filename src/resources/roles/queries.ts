@@ -17,6 +17,7 @@ export const roleWithPermissions = {
   name: text({ label: roles.fields.name.label, required: true }),
   description: text({ label: roles.fields.description.label }),
   ownOnly: flag({ label: roles.fields.ownOnly.label }),
+  needsFactor: flag({ label: roles.fields.needsFactor.label }),
   permissionIds,
 };
 

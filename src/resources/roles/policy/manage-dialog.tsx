@@ -57,8 +57,12 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   const current: Role = held.data ? { ...role, permissionIds: held.data.map(({ id }) => id) } : role;
   const { gives, takes } = changesOf(current, draft);
   const [ownOnly, setOwnOnly] = useState(role.ownOnly);
-  const isChanged = gives.length + takes.length > 0 || ownOnly !== role.ownOnly;
+  const [needsFactor, setNeedsFactor] = useState(role.needsFactor);
+  const isSwitched = ownOnly !== role.ownOnly || needsFactor !== role.needsFactor;
+  const isChanged = gives.length + takes.length > 0 || isSwitched;
   const lock = roleLockOf(role, editor);
+  // The permissions of Admin are fixed; whether Admin signs in by two steps is not.
+  const mayDemand = lock === undefined || editor.isAdmin;
 
   const close = () => {
     if (isSaving || asking.current) return;
@@ -73,12 +77,12 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
   };
   const submit = () =>
     limit.run(async () => {
-      if (ownOnly !== role.ownOnly)
+      if (isSwitched)
         await update({
           resource: roles.name,
           id: role.id,
-          values: { name: role.name, ownOnly },
-          // The matrix tells no versions, and the box is one of its own.
+          values: { name: role.name, ownOnly, needsFactor },
+          // The matrix tells no versions, and the boxes are ones of their own.
           meta: { version: null },
           successNotification: false,
           errorNotification: false,
@@ -115,7 +119,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
           <Button
             type="primary"
             loading={isSaving}
-            disabled={!isChanged || lock !== undefined}
+            disabled={!isChanged || !mayDemand}
             onClick={() => void submit()}
           >
             {t(isSaving ? 'common.saving' : 'common.save')}
@@ -144,6 +148,16 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
               onChange={({ target }) => setOwnOnly(target.checked)}
             >
               {label(roles.fields.ownOnly.hint)}
+            </Checkbox>
+          </fieldset>
+          <fieldset className="manage-group form-field-wide">
+            <legend>{label(roles.fields.needsFactor.label)}</legend>
+            <Checkbox
+              checked={needsFactor}
+              disabled={!mayDemand}
+              onChange={({ target }) => setNeedsFactor(target.checked)}
+            >
+              {label(roles.fields.needsFactor.hint)}
             </Checkbox>
           </fieldset>
           {groupsOf(permissions).map((group) => (

@@ -44,6 +44,7 @@ const role = (name: string, held: readonly string[]): Role => ({
   name,
   description: '',
   ownOnly: false,
+  needsFactor: false,
   permissionIds: idsOf(held),
   defaultPermissionIds: [],
   isBuiltIn: true,
