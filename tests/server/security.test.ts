@@ -1,12 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/app';
 import { servedCentre } from '../../server/features/book';
-import { createVault } from '../../server/kernel/vault';
+import { webRoutes } from '../../server/http/web';
+import { createVault, hashPassword } from '../../server/kernel/vault';
 import { closedMessaging } from '../../server/messaging/messaging';
 import type { Answer, ErrorBody, Method } from '../support/app';
 import { isPerson, type TestApp, testApp } from '../support/app';
 import { testBackups } from '../support/backups';
+import { removeFolder, temporaryFolder } from '../support/folder';
 import { sentDuring } from '../support/statements';
 import { people } from '../support/world';
 
@@ -72,6 +76,14 @@ describe('Every answer', () => {
     for (const [method, url] of asked.filter(([, address]) => address.startsWith('/api/'))) {
       const { headers } = await app.call(method, url, { as: 'Admin' });
       expect(headers['cache-control'], url).toBe('no-store');
+    }
+  });
+
+  it('asks the browser for no camera, microphone, place or payment', async () => {
+    for (const [method, url] of asked) {
+      const policy = String((await app.call(method, url, { as: 'Admin' })).headers['permissions-policy']);
+      for (const name of ['camera', 'microphone', 'geolocation', 'payment'])
+        expect(policy, url).toContain(`${name}=()`);
     }
   });
 
@@ -160,6 +172,34 @@ it('Passwords are kept as argon2id with at least 19 MiB and two passes', async (
   }
 });
 
+it('Each password is hashed with a salt of its own, of 128 random bits', async () => {
+  const { rows } = await app.pool.query<{ hash: string }>('select password_hash as hash from users');
+  const salts = [...rows.map(({ hash }) => hash), await hashPassword('one'), await hashPassword('one')].map(
+    (hash) => hash.split('$')[4] ?? '',
+  );
+  for (const salt of salts) expect(Buffer.from(salt, 'base64').length).toBe(16);
+  expect(salts.at(-1)).not.toBe(salts.at(-2));
+});
+
+it('Only files of the built folder are served, and no folder is listed', async () => {
+  const folder = temporaryFolder('web');
+  const web = path.join(folder, 'web');
+  mkdirSync(path.join(web, 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'secret.txt'), 'kept secret');
+  writeFileSync(path.join(web, 'index.html'), 'the page');
+  writeFileSync(path.join(web, 'assets', 'listed.js'), 'the script');
+  const server = fastify();
+  await webRoutes(server, web);
+  const get = (url: string) => server.inject({ method: 'GET', url });
+  expect((await get('/assets/listed.js')).payload).toBe('the script');
+  for (const url of ['/', '/customers', '/.git/config', '/server.ts', '/assets', '/assets/'])
+    expect((await get(url)).payload, url).not.toContain('listed');
+  for (const way of ['..', '%2e%2e', '..%2f..', 'assets/..%2f..', 'assets/%2e%2e/%2e%2e', '..%5c'])
+    expect((await get(`/${way}/secret.txt`)).payload, way).not.toContain('kept secret');
+  await server.close();
+  removeFolder(folder);
+});
+
 it('A fault of the server is answered with a number to look up, and with nothing of its inside', async () => {
   const broken = await brokenApp();
   const answer = await broken.inject({
@@ -216,16 +256,3 @@ const brokenPool = ({ pool }: TestApp): TestApp['pool'] =>
             Promise.reject(new Error('relation "secret_table" does not exist: select * from secret_table'))
         : Reflect.get(target, key),
   });
-
-it('docs/security.md names tests and files that exist', () => {
-  const page = readFileSync('docs/security.md', 'utf8');
-  const named = [...page.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json))`(?:: "([^"]+)")?/g)];
-  expect(named.length).toBeGreaterThan(40);
-  for (const [, file = '', title] of named) {
-    expect(existsSync(file), file).toBe(true);
-    if (title) expect(readFileSync(file, 'utf8'), file).toContain(title);
-  }
-  // Every ticked line names its test.
-  const ticked = page.split('\n').filter((line) => line.startsWith('- [x]'));
-  expect(ticked.filter((line) => !/ — `/.test(line))).toEqual([]);
-});
