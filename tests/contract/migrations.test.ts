@@ -46,6 +46,7 @@ describe('The migrations', () => {
         'resends',
         'template',
       ].map((column) => `messages.${column}`),
+      'roles.look_key',
     ]);
   });
 
