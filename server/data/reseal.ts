@@ -4,16 +4,8 @@ import { isSecret } from '../../src/schema/field';
 import { settingKeyOf } from '../../src/schema/settings';
 import { fetchRows } from '../kernel/rows';
 import type { Vault } from '../kernel/vault';
-import { type ServedBook, subjectsOf } from './entity-server';
+import { type SealedColumn, type ServedBook, subjectsOf } from './entity-server';
 import { sealedPlaceOf } from './values';
-
-/** A column in which sealed secrets are stored, as `v2.…`; null or '' where there is none. */
-export interface SealedColumn {
-  readonly table: string;
-  readonly column: string;
-  /** Place in the vault (`Vault.seal`). */
-  readonly place: string;
-}
 
 /** Where the secrets of a book are stored: declared fields, declared settings, and columns that a subject names. */
 export const sealedColumnsOf = (served: ServedBook): readonly SealedColumn[] => [

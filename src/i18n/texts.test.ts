@@ -107,7 +107,7 @@ const formless: Readonly<Record<string, string>> = {
 };
 /** Keys of language names; each language is offered by its own name. */
 const ownName = new Set(['common.language']);
-/** Latin words that Arabic keeps: keys of the keyboard, file and currency codes. */
+/** Latin words that Arabic keeps: keys of the keyboard, file and currency codes, parts of addresses. */
 const latinWords = new Set([
   'CSV',
   'QR',
@@ -127,6 +127,9 @@ const latinWords = new Set([
   'JPEG',
   'WebP',
   'SVG',
+  'JSON',
+  'https',
+  'localhost',
 ]);
 
 describe('the texts of the interface', () => {

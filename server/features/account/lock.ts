@@ -43,9 +43,9 @@ export const lockRoutes = (app: FastifyInstance, services: Services): void => {
     // Before `countUnlock`, because a wait must not cost this session one of its tries.
     if (!isPin) await countTry(pool, counts);
     const tries = await countUnlock(pool, actor);
-    const isRight = await passwordMatches(isPin ? pin : password, isPin ? digits : secret);
-    if (!isRight && !isPin) await countForName(pool, actor);
-    if (!isRight) return refuse(pool, actor, tries);
+    const isCorrect = await passwordMatches(isPin ? pin : password, isPin ? digits : secret);
+    if (!isCorrect && !isPin) await countForName(pool, actor);
+    if (!isCorrect) return refuse(pool, actor, tries);
     // A right PIN leaves the count of wrong passwords as it is.
     if (!isPin) await forgiveTries(pool, counts);
     const unlock = 'update sessions set locked_at = null, unlock_tries = 0, last_seen = now() where id = $1';

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** True for an IPv4 or IPv6 address, or a range of them (`203.0.113.0/24`). */
@@ -17,7 +18,8 @@ export const isAllowed = (ranges: readonly string[], address: string): boolean =
 
 const rangeOf = (text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined => {
   // The library also reads `10` and `0x0a.1`, which people do not mean.
-  if (!/^(\d{1,3}(\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)(\/\d{1,3})?$/i.test(text)) return undefined;
+  const [written = ''] = text.split('/', 1);
+  if (isIP(written) === 0) return undefined;
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!ipaddr.isValid(text)) return undefined;
   const address = ipaddr.parse(text);

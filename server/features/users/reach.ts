@@ -45,7 +45,7 @@ export const checkWholeReach = async (
  * a further branch (ASVS 4.1.3). A password counts as giving, because whoever sets it may sign in with it. An editor who
  * sees own bookings only gives only roles with the same limit (R-49).
  */
-export const checkRights = async (context: Context, roleNames: readonly string[]): Promise<void> => {
+export const checkPermissions = async (context: Context, roleNames: readonly string[]): Promise<void> => {
   const { client, actor, book, type, values, before } = context;
   if (actor.isAdmin || type === 'delete') return;
   const held = rolesOf(before);

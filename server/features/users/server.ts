@@ -13,8 +13,8 @@ import { checkNewPassword, endSessions, tellUser } from '../account/index';
 import { performInvite } from './invite';
 import {
   type Context,
+  checkPermissions,
   checkReach,
-  checkRights,
   checkWholeReach,
   hasPassword,
   keptBranches,
@@ -45,7 +45,7 @@ export const usersServer = serve(users, {
     const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);
     checkReach(context, roleNames);
     await checkWholeReach(context, roleNames);
-    await checkRights(context, roleNames);
+    await checkPermissions(context, roleNames);
     await checkSelfAndAdmins(context, roleNames);
     if (context.type === 'delete') return {};
     const rules = await settingsOf(context.client, securitySettings);

@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     const { username, password } = show();
     await userEvent.type(username, '?');
     await userEvent.type(password, '1{Enter}');
-    await waitFor(() => expect(sent).toEqual([{ username: '?', password: '1' }]));
+    await waitFor(() => expect(sent).toEqual([{ username: '?', password: '1', bound: true }]));
   });
 
   it('waits when there were too many attempts', async () => {
