@@ -127,6 +127,8 @@ const latinWords = new Set([
   'JPEG',
   'WebP',
   'SVG',
+  'https',
+  'localhost',
 ]);
 
 describe('the texts of the interface', () => {
