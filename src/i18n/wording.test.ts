@@ -104,6 +104,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
       'appointments.futureConfirm',
       'appointments.present',
       'appointments.freeSlots',
+      // A password may be left empty: its owner chooses it by a link.
+      'users.error.password',
       'branches.error.inUse',
       'rooms.error.inUse',
       'roles.updated',

@@ -2,9 +2,7 @@ import { auditLogCopy } from '../../src/resources/audit-logs/entity';
 import { backups } from '../../src/resources/backups/entity';
 import { branches } from '../../src/resources/branches/entity';
 import { roles } from '../../src/resources/roles/entity';
-import { tasks } from '../../src/resources/tasks/entity';
 import { tasksNoun } from '../../src/resources/tasks/index';
-import { users } from '../../src/resources/users/entity';
 import { usersNoun } from '../../src/resources/users/index';
 import { copyOf, defineBook, defineNoun } from '../../src/schema/book';
 import { attend, bookings, classes } from './classes';
@@ -13,10 +11,12 @@ import { payments, plans } from './payments';
 import { members, trainers } from './people';
 import { label, part, role } from './words';
 
-const { skills: _skills, isBookable: _isBookable, ...fields } = users.fields;
+const { skills: _skills, isBookable: _isBookable, ...fields } = usersNoun.entity.fields;
 const picker = { open: 'session', shows: ['userRoles'], offers: 'isActive' } as const;
+const users = copyOf(usersNoun.entity, { permissions: { GymManager: 'RCU' }, picker, fields });
 
 const entities = [
+  copyOf(branches, { permissions: { GymManager: 'RU' } }),
   trainers,
   members,
   plans,
@@ -31,10 +31,9 @@ export const book = defineBook({
   ...home,
   menu: [part('floor', 'القاعة', 'Floor'), part('office', 'المكتب', 'Office')],
   nouns: [
-    { entity: copyOf(branches, { permissions: { GymManager: 'RU' } }) },
-    { ...usersNoun, entity: copyOf(users, { permissions: { GymManager: 'RCU' }, picker, fields }) },
+    { ...usersNoun, entity: users },
     ...entities.map((entity) => ({ entity })),
-    { ...tasksNoun, entity: copyOf(tasks, {}) },
+    { ...tasksNoun, entity: copyOf(tasksNoun.entity, {}) },
     defineNoun({ entity: bookings, rowActions: async () => ({ attend }) }),
   ],
   roles: [

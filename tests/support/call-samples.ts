@@ -270,15 +270,12 @@ export const given: Readonly<Record<string, Given>> = {
     return { appointmentId: rows[0]?.id, leaveUnpaid: true };
   },
   'invoices.addPayment': () => ({ amount: 0.01 }),
-  // Whoever makes a link reaches all branches of the user, who is one of the staff.
+  // Whoever makes a link reaches all branches of the user.
   'users.invite': async (app, id) => {
-    await app.pool.query('delete from users_user_branches where parent_id = $1 and branch_id <> $2', [
-      id,
-      app.own,
-    ]);
     await app.pool.query(
-      `update users_user_roles set role_id = (select role_id from users_user_roles where parent_id = $2 limit 1) where parent_id = $1`,
-      [id, app.deskId],
+      `delete from users_user_branches where parent_id = $1 and branch_id <> $2
+         and not exists (select from users_user_roles ur join roles r on r.id = ur.role_id and r.name = 'Admin' where ur.parent_id = $1)`,
+      [id, app.own],
     );
     return {};
   },
