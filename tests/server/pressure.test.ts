@@ -29,15 +29,20 @@ const customer = app
   })
   .then(({ body }) => body.id);
 
-/** Runs `work` while so many readers wait for a table that they would take every connection. */
-const underPressure = async <T>(work: () => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` while so many readers wait for a table that they would take every connection. `answered` counts those who
+ * wait no more: as long as it is 0, every connection that they have is still held.
+ */
+const underPressure = async <T>(work: (answered: () => number) => Promise<T>): Promise<T> => {
   const holder = await app.db.connect('owner');
   await holder.query('begin');
   await holder.query('lock table rooms in access exclusive mode');
   const paths = ['/api/rooms?page=1', '/api/rooms?search=x', '/api/rooms/export'];
-  const waiting = Array.from({ length: readers }, (_, n) =>
-    app.call('GET', paths[n % paths.length] ?? '', { as: 'Admin' }),
-  );
+  let answered = 0;
+  const waiting = Array.from({ length: readers }, async (_, n) => {
+    await app.call('GET', paths[n % paths.length] ?? '', { as: 'Admin' });
+    answered += 1;
+  });
   try {
     // All that the readers may have are waiting for the table.
     await expect
@@ -48,7 +53,7 @@ const underPressure = async <T>(work: () => Promise<T>): Promise<T> => {
         return rows[0]?.n;
       })
       .toBeGreaterThanOrEqual(6);
-    return await work();
+    return await work(() => answered);
   } finally {
     await holder.query('rollback');
     await holder.end();
@@ -59,7 +64,7 @@ const underPressure = async <T>(work: () => Promise<T>): Promise<T> => {
 describe('While readers hold every connection that they may have', () => {
   it('the server is ready, a user signs in, and a payment is taken', async () => {
     const id = await sale();
-    const answers = await underPressure(async () => [
+    const answers = await underPressure(async (answered) => [
       (await app.call('GET', '/healthz')).status,
       (await app.call('GET', '/readyz')).status,
       (await app.signIn('Receptionist', password)).status,
@@ -69,8 +74,9 @@ describe('While readers hold every connection that they may have', () => {
           body: { amount: 100, paymentMethod: 'Cash' },
         })
       ).status,
+      answered(),
     ]);
-    expect(answers).toEqual([200, 200, 200, 201]);
+    expect(answers).toEqual([200, 200, 200, 201, 0]);
   });
 
   it('the next reader is told at once to come again, when those before wait for seconds', async () => {

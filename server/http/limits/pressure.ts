@@ -6,7 +6,7 @@ import { kindOf, kinds } from './kinds';
 
 /** Milliseconds that a reader may already have waited for a connection when the next one is refused. */
 const longestWaitMs = 2_000;
-/** Milliseconds by which timers may be late before calls that can wait are refused. */
+/** Milliseconds by which timers may be late, again and again, before calls that can wait are refused. */
 const latestMs = 1_000;
 const lookEveryMs = 500;
 const retryAfterSeconds = 2;
@@ -41,14 +41,25 @@ export const pressureOn = (app: FastifyInstance, pool: pg.Pool): Pressure => {
 /** Connections that ordinary calls leave free. */
 const reserveOf = (all: number): number => (all >= 6 ? 2 : all >= 3 ? 1 : 0);
 
-/** Measures by how many milliseconds the last timer was late, because calls of this process kept it busy. */
+/** Looks in a row that must be late: a single long computation, as at a start, is no load. */
+const lateLooks = 3;
+
+/** Remembers by how many milliseconds the last looks were late. `ms` is the least of them, 0 before there are enough. */
+export const createLateness = (begun: number) => {
+  let last = begun;
+  let late: readonly number[] = [];
+  return {
+    look: (now: number) => {
+      late = [...late, Math.max(0, now - last - lookEveryMs)].slice(-lateLooks);
+      last = now;
+    },
+    ms: () => (late.length < lateLooks ? 0 : Math.min(...late)),
+  };
+};
+
+/** Measures how late timers of this process are, because its calls keep it busy. */
 const watchLateness = () => {
-  let late = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    late = Math.max(0, now - last - lookEveryMs);
-    last = now;
-  }, lookEveryMs).unref();
-  return { ms: () => late, end: () => clearInterval(timer) };
+  const lateness = createLateness(performance.now());
+  const timer = setInterval(() => lateness.look(performance.now()), lookEveryMs).unref();
+  return { ms: lateness.ms, end: () => clearInterval(timer) };
 };
