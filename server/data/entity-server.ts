@@ -11,9 +11,9 @@ import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
 import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
+import type { SealedColumn } from '../kernel/vault';
 import type { MessageReceiver } from '../messaging/provider';
 import type { Actor, ReadSession } from './actor';
-import type { SealedColumn } from './reseal';
 import type { Scope } from './scope';
 import type { Services } from './services';
 
