@@ -4,13 +4,13 @@ import path from 'node:path';
 import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
 import { sealAll } from '../data/chain';
-import { type Resealed, resealAll } from '../data/reseal';
 import { servedCentre } from '../features/book';
 import { OperatorError } from '../kernel/errors';
 import { giveToOwnerOf, keyBytes, keysInFolder, writeKeys } from '../kernel/keys';
 import { transaction } from '../kernel/tx';
 import { createVault, keyIdOf } from '../kernel/vault';
 import { type Opened, run, say, withDatabase } from './programs';
+import { type Resealed, resealAll } from './reseal';
 
 /**
  * `npm run rotate-key`: seals all stored secrets with a new key while the server runs. The new key comes first in

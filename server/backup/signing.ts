@@ -47,7 +47,7 @@ export const signManifest = (key: KeyObject, manifest: Buffer, vouched: string |
 
 /** True if the key of the signature signed these very bytes. */
 export const isSigned = (manifest: Buffer, { key, signature }: Signature): boolean =>
-  isCorrect(ofManifest(manifest), key, signature);
+  isGenuine(ofManifest(manifest), key, signature);
 
 /** Signs a centre's public key with the key of its recovery phrase. */
 export const vouch = (vouching: Buffer, publicKey: string): string =>
@@ -55,14 +55,14 @@ export const vouch = (vouching: Buffer, publicKey: string): string =>
 
 /** True if whoever holds the phrase has vouched for this public key. */
 export const isVouched = (vouching: Buffer, publicKey: string, vouched: string | null): boolean =>
-  vouched !== null && isCorrect(ofKey(publicKey), publicKeyOf(signingKeyOf(vouching)), vouched);
+  vouched !== null && isGenuine(ofKey(publicKey), publicKeyOf(signingKeyOf(vouching)), vouched);
 
 // A prefix for each purpose: no signature may serve as another.
 const ofManifest = (manifest: Buffer): Buffer =>
   Buffer.concat([Buffer.from('beauty-centre backup manifest v1\n'), manifest]);
 const ofKey = (publicKey: string): Buffer => Buffer.from(`beauty-centre signing key v1\n${publicKey}`);
 
-const isCorrect = (content: Buffer, publicKey: string, signature: string): boolean => {
+const isGenuine = (content: Buffer, publicKey: string, signature: string): boolean => {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
     return verify(null, content, key, Buffer.from(signature, 'base64url'));

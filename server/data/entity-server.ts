@@ -11,6 +11,7 @@ import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
 import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
+import type { SealedColumn } from '../kernel/vault';
 import type { MessageReceiver } from '../messaging/provider';
 import type { Actor, ReadSession } from './actor';
 import type { Scope } from './scope';
@@ -44,14 +45,6 @@ export const untouched = Symbol('untouched');
 
 /** Hooks, actions and queries that the server of one entity adds to another entity. */
 export type Beside = Pick<EntityServer, 'guard' | 'stored' | 'actions' | 'queries'>;
-
-/** A column in which sealed secrets are stored, as `v2.…`; null or '' where there is none. */
-export interface SealedColumn {
-  readonly table: string;
-  readonly column: string;
-  /** Place in the vault (`Vault.seal`). */
-  readonly place: string;
-}
 
 /** Server side of a subject, which is an entity or a topic without rows: its requests and its background work. */
 export interface SubjectServer extends OwnWork<Services> {

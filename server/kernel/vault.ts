@@ -14,6 +14,14 @@ export interface Sealed {
   readonly sealed: string;
 }
 
+/** A column in which sealed secrets are stored, as `v2.…`; null or '' where there is none. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** Place in the vault (`Vault.seal`). */
+  readonly place: string;
+}
+
 /** Encrypts secrets that the server must read again: AES-256-GCM with keys that are not in the database. */
 export interface Vault {
   /** `place` names where the secret is stored. A secret that is copied to another place cannot be opened. */

@@ -6,6 +6,7 @@ import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { openDatabase } from '../db/open';
 import { isStandby } from '../db/replicas';
+import { settleFolder } from '../drop-root';
 import { servedCentre } from '../features/book';
 import { errorCode, errorMessage, OperatorError } from '../kernel/errors';
 import type { VerifyCommand } from '../kernel/own-work';
@@ -46,6 +47,7 @@ const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promi
     return await withClient(db.connectReader(), work);
   } finally {
     await db.close();
+    settleFolder(dataDir);
   }
 };
 

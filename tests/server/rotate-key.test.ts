@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { sealedColumnsOf } from '../../server/data/reseal';
+import { sealedColumnsOf } from '../../server/backup-programs/reseal';
 import { unsealed, withSealed } from '../../server/data/values';
 import { servedCentre } from '../../server/features/book';
 import { keysFromText, watchedKeys } from '../../server/kernel/keys';

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import { isSecret } from '../../src/schema/field';
 import { settingKeyOf } from '../../src/schema/settings';
+import { type ServedBook, subjectsOf } from '../data/entity-server';
+import { sealedPlaceOf } from '../data/values';
 import { fetchRows } from '../kernel/rows';
-import type { Vault } from '../kernel/vault';
-import { type SealedColumn, type ServedBook, subjectsOf } from './entity-server';
-import { sealedPlaceOf } from './values';
+import type { SealedColumn, Vault } from '../kernel/vault';
 
 /** Where the secrets of a book are stored: declared fields, declared settings, and columns that a subject names. */
 export const sealedColumnsOf = (served: ServedBook): readonly SealedColumn[] => [
