@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countsOfStranger, countTry, forgetOldTries } from '../../server/features/account/attempts';
 import { forgetOldDevices } from '../../server/features/account/devices';
+import { trustedProxies } from '../../server/http/limits/proxies';
 import { ApiError } from '../../server/kernel/errors';
 import { hashPassword } from '../../server/kernel/vault';
 import { type ErrorBody, testApp } from '../support/app';
@@ -168,6 +169,18 @@ describe('A browser that is known for a user', () => {
     // A second sign-in in the same browser leaves the first one as it is.
     await signIn('bound', password, { device, bound: true });
     expect(await ask(`${cookieName}=${device}`)).toBe(200);
+  });
+
+  // ASVS 3.4.1, 3.4.4
+  it('keeps a cookie that only this host gets, and only by https, where it came by https', async () => {
+    const proxied = await testApp({ app: { trustProxy: trustedProxies('1') ?? false } });
+    const answer = await proxied.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: 'Receptionist', password, bound: true },
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9', host: 'centre.example' },
+    });
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-device=[\w-]{43}; Path=\/; .*; Secure$/);
   });
 
   it('is forgotten after half a year, and each user keeps twenty', async () => {

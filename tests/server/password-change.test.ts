@@ -209,6 +209,33 @@ describe('A password that somebody else gave', () => {
     expect((await app.signIn('spaced', spaced)).status).toBe(200);
   });
 
+  // ASVS 2.1.2
+  it('has 128 signs at most', async () => {
+    await reset('long');
+    const token = await tokenOf('long');
+    const sentence = 'جملة طويلة عن البحر والشمس ورائحة القهوة في الصباح الباكر '.repeat(3);
+    const change = (newPassword: string) =>
+      app.call<ErrorBody>('POST', '/api/auth/change-password', {
+        token,
+        body: { currentPassword: temporary, newPassword },
+      });
+    expect((await change(sentence.slice(0, 129))).body.errors).toHaveProperty('NewPassword');
+    expect((await change(sentence.slice(0, 128))).status).toBe(200);
+  });
+
+  // ASVS 2.1.7
+  it('that is among the most common ones, from before the rules, must be replaced after signing in', async () => {
+    const name = { fullName: 'من قبل', role: 'Receptionist', branchIds: [app.branches.own] };
+    for (const [username, word, isReplaced] of [
+      ['common', 'mohamed123', true],
+      ['short', 'قهوة-بحر', false],
+    ] as const) {
+      await addUser(app.pool, { ...name, username, hash: await hashPassword(word) });
+      const { status, body } = await app.signIn(username, word);
+      expect([status, body.user.mustChangePassword]).toEqual([200, isReplaced]);
+    }
+  });
+
   it('is changed once even when the change is sent again: the repeat has no session any more', async () => {
     const id = await reset('twice');
     const token = await tokenOf('twice');

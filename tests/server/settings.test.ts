@@ -39,7 +39,7 @@ const documented: Readonly<Record<string, unknown>> = {
   sessionIdleHours: 12,
   sessionAbsoluteDays: 7,
   idleLockMinutes: 0,
-  passwordMinLength: 8,
+  passwordMinLength: 12,
   userEmailDomain: 'beautycenter.example',
   trailMonths: null,
   messageMonths: null,

@@ -13,7 +13,7 @@ import { transaction } from '../../kernel/tx';
 import { hashPassword } from '../../kernel/vault';
 import { actorBefore, entryCallOf, personOf } from './enter';
 import { tellUser } from './notices';
-import { checkNewPassword, passwordText } from './passwords';
+import { checkNewPassword, newPasswordText } from './passwords';
 import { endSessions } from './sessions';
 import { hashOf, newToken } from './tokens';
 
@@ -47,7 +47,7 @@ const linkToken = z.string({ error: 'validate.required' }).max(200, { error: 'va
 const opening = z.object({ token: linkToken });
 const accepting = z.object({
   token: linkToken,
-  newPassword: passwordText.max(200, { error: 'validate.long' }),
+  newPassword: newPasswordText,
 });
 
 const described = {

@@ -50,3 +50,6 @@ export const passwordText = z
   .string({ error: 'validate.required' })
   .min(1, { error: 'validate.required' })
   .max(1000, { error: 'validate.long' });
+
+/** A new password: 64 signs are enough for a sentence, more than 128 only cost time (ASVS 2.1.2). */
+export const newPasswordText = passwordText.max(128, { error: 'validate.long' });

@@ -17,9 +17,9 @@ import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './atte
 import { confirmPassword, renewedHash, storeRenewed } from './confirm';
 import { sentDevice } from './device-cookie';
 import { doorOf } from './devices';
-import { enter, entered, entryCallOf, personOf } from './enter';
+import { enter, entered, entryCallOf, type Person, personOf } from './enter';
 import { tellUser } from './notices';
-import { checkNewPassword, passwordText } from './passwords';
+import { checkNewPassword, newPasswordText, passwordText, weaknessFor } from './passwords';
 import { held, preferences, profileOf } from './server';
 import { endSessions } from './sessions';
 
@@ -36,7 +36,7 @@ const credentials = z.object({
 
 const passwordChange = z.object({
   currentPassword: passwordText,
-  newPassword: passwordText.max(200, { error: 'validate.long' }),
+  newPassword: newPasswordText,
 });
 
 const permissionsVersion = z.int();
@@ -87,6 +87,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
       const { id: userId, passwordHash: before } = user;
       const renewed = await renewedHash(before, password);
       if (renewed) await transaction(pool, (client) => storeRenewed(client, { userId, before, renewed }));
+      await demandChange(pool, user, password);
       const next = await served.signIn.nextStep?.(services, userId);
       if (next) throw next;
       return transaction(pool, (client) => enter(client, services, user, call));
@@ -163,6 +164,15 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
     );
     return rows[0]?.preferences;
   });
+};
+
+/**
+ * Demands a new password where the given one is among the most common ones, as those from before the rules may be
+ * (ASVS 2.1.7). A short one may stay.
+ */
+const demandChange = async (pool: pg.Pool, user: Person, password: string): Promise<void> => {
+  if ((await weaknessFor(pool, password, user))?.key !== 'validate.passwordCommon') return;
+  await pool.query('update users set must_change_password = true where id = $1', [user.id]);
 };
 
 /** Actor of a failed sign-in. The trail names existing users alone, because a password may be typed as a name. */

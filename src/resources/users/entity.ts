@@ -48,7 +48,7 @@ export const users = defineEntity({
         ar: 'فارغة: يختارها صاحبها بنفسه من رابط لمرة واحدة، فلا يعرفها غيره',
         en: 'Empty: its owner chooses it by a one-time link, so that nobody else knows it',
       },
-      max: 200,
+      max: 128,
     }),
     userRoles: rows({
       label: { ar: 'الدور', en: 'Role' },
