@@ -13,7 +13,6 @@ import { foreignBranch } from '../kernel/errors';
 import type { Params } from '../kernel/params';
 import { listOf } from '../kernel/values';
 import type { Actor } from './actor';
-import type { Values } from './entity-server';
 
 /**
  * Branches whose rows a query may touch; `all` only for admins and the system. `seen` is the scope for referenced
@@ -110,11 +109,14 @@ export const ownershipOf = (entity: Entity): Ownership | undefined => {
 };
 
 /** Returns the users that a row names as its owners: in a field of the row or of its child rows. */
-export const ownersOf = (entity: Entity, row: Values | undefined): readonly number[] => {
+export const ownersOf = (
+  entity: Entity,
+  row: Readonly<Record<string, unknown>> | undefined,
+): readonly number[] => {
   const owned = ownershipOf(entity);
   if (!row || !owned || !('user' in owned)) return [];
   const { user, rows } = owned;
-  const among = rows === undefined ? [] : listOf(row[rows]).map((one: Values) => one[user]);
+  const among = rows === undefined ? [] : listOf(row[rows]).map((one) => one[user]);
   return [row[user], ...among].flatMap((id) => (typeof id === 'number' ? [id] : []));
 };
 

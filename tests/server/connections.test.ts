@@ -162,7 +162,7 @@ describe('A request', () => {
       expect(answer.status, url).toBe(415);
       expect(answer.body).toMatchObject({
         code: 'request.mediaType',
-        message: 'The request must be sent as JSON',
+        message: 'The type of the data sent is not accepted',
       });
     }
   });

@@ -83,7 +83,7 @@ describe('Work outside of the database', () => {
       [200, 1],
     ]);
     expect([rings, (await ring('twice')).body.count]).toEqual([1, 1]);
-    expect((await ring('once more')).body.count).toBe(2);
+    expect((await ring('once-more')).body.count).toBe(2);
   });
 
   it('that fails leaves its key free', async () => {

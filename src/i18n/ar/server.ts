@@ -21,7 +21,7 @@ export const texts = {
   'error.foreignBranch': 'هذا الفرع ليس ضمن فروعك',
   'error.adminOnly': 'هذا الإجراء لمدير النظام فقط',
   'error.malformed': 'تعذر فهم الطلب',
-  'error.mediaType': 'يجب إرسال الطلب بصيغة JSON',
+  'error.mediaType': 'نوع البيانات المرسلة غير مقبول',
   'error.methodNotAllowed': 'هذا الإجراء غير متاح',
   'error.impossible': 'لا يمكن تنفيذ هذا الإجراء في الحالة الحالية للسجل',
   'error.tooLarge': 'حجم البيانات أكبر من المسموح',

@@ -19,7 +19,7 @@ export const texts: InEnglish<typeof ar> = {
   'error.foreignBranch': 'This branch is not one of yours',
   'error.adminOnly': 'Only the system manager may do this',
   'error.malformed': 'The request could not be read',
-  'error.mediaType': 'The request must be sent as JSON',
+  'error.mediaType': 'The type of the data sent is not accepted',
   'error.methodNotAllowed': 'This action is not available',
   'error.impossible': 'This cannot be done while the record is in its present state',
   'error.tooLarge': 'The data is larger than allowed',
