@@ -80,7 +80,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'validate.host',
     'users.error.passwordLength',
   ],
-  'A password may be left empty: a link then lets its owner choose it': ['users.error.password'],
   'Each deed has its own sentence, as each has its own failure': ['servicesPackages.error'],
   'Active and inactive are two words for all nouns': [
     'services.enabled',
