@@ -61,12 +61,12 @@ export const resealAll = async (
     await write(vault.seal(clear, place).sealed);
     count += 1;
   };
-  for (const { table, column, place } of columns) {
-    const rows = await fetchRows(client, { at: 'text', sealed: 'text' })(
-      `select ctid::text as at, ${column} as sealed from ${table} where ${column} <> ''`,
+  for (const { table, column, place, by } of columns) {
+    const rows = await fetchRows(client, { at: 'text', sealed: 'text', end: 'text' })(
+      `select ctid::text as at, ${column} as sealed, ${by === undefined ? `''` : `'.' || ${by}`} as "end" from ${table} where ${column} <> ''`,
     );
-    for (const { at, sealed } of rows)
-      await turn(sealed, place, (made) =>
+    for (const { at, sealed, end } of rows)
+      await turn(sealed, `${place}${end}`, (made) =>
         client.query(`update ${table} set ${column} = $2 where ctid = $1::tid`, [at, made]),
       );
   }

@@ -81,6 +81,7 @@ const filledByStart: ReadonlySet<string> = new Set([
   'policy_version',
   'audit_chain',
   'settings',
+  'sign_in_salt',
 ]);
 
 const refuseUsed = async (owner: pg.Client): Promise<void> => {

@@ -20,6 +20,8 @@ export interface SealedColumn {
   readonly column: string;
   /** Place in the vault (`Vault.seal`). */
   readonly place: string;
+  /** Column whose value is the end of each row's place (`place.7`). Default: one place for all rows. */
+  readonly by?: string;
 }
 
 /** Encrypts secrets that the server must read again: AES-256-GCM with keys that are not in the database. */

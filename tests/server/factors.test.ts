@@ -194,7 +194,7 @@ describe('What is kept of a second step', () => {
     expect(rows.filter(({ row }) => row.includes('$argon2id$'))).toHaveLength(10);
     // Copied to another user's row, the secret cannot be opened.
     await app.pool.query(
-      'insert into totp_secrets (user_id, is_active, secret) select $1, true, secret from totp_secrets',
+      'insert into totp_secrets (user_id, is_active, secret_sealed) select $1, true, secret_sealed from totp_secrets',
       [app.users.Accountant],
     );
     expect((await giveCode(app, await ticketFor(app, 'Accountant'), codeOf(secret))).status).toBe(400);

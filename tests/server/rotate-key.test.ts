@@ -61,6 +61,20 @@ for (let number = 1; number <= 30; number++) {
   );
   await store(rows[0]?.id ?? 0, vault);
 }
+/** One place for each row, unlike the channels' keys. */
+const app = await db.pool.query<{ id: number }>(`select id from users order by id limit 1`);
+const owner = app.rows[0]?.id ?? 0;
+const appPlace = `totp_secrets.secret.${owner}`;
+await db.pool.query('insert into totp_secrets (user_id, is_active, secret_sealed) values ($1, true, $2)', [
+  owner,
+  vault.seal('JBSWY3DPEHPK3PXP', appPlace).sealed,
+]);
+const appSecret = async (by: Vault): Promise<string | undefined> => {
+  const { rows } = await db.pool.query<{ sealed: string }>(
+    'select secret_sealed as sealed from totp_secrets',
+  );
+  return by.open(rows[0]?.sealed ?? '', appPlace);
+};
 const readAll = async (by: Vault): Promise<readonly (string | undefined)[]> => {
   const { rows } = await db.pool.query<{ sealed: string }>(
     'select api_key_sealed as sealed from channels where api_key_sealed is not null order by id',
@@ -117,6 +131,7 @@ describe('A rotation of the key of secrets', () => {
     expect(keysNow()).toEqual([now]);
     expect(await olds(now)).toBe(0);
     expect(await readAll(createVault(now))).toEqual([...secrets.values()]);
+    expect(await appSecret(createVault(now))).toBe('JBSWY3DPEHPK3PXP');
     expect(keysFromText(readFileSync(`${secretsFile}.retired`, 'utf8'))).toEqual([old]);
   });
 

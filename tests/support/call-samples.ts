@@ -156,15 +156,15 @@ export const given: Readonly<Record<string, Given>> = {
   'factors.confirmApp': async (app) => {
     const secret = newSecret();
     await app.pool.query(
-      `insert into totp_secrets (user_id, is_active, secret) values ($1, false, $2)
-       on conflict (user_id, is_active) do update set secret = excluded.secret, last_step = 0`,
+      `insert into totp_secrets (user_id, is_active, secret_sealed) values ($1, false, $2)
+       on conflict (user_id, is_active) do update set secret_sealed = excluded.secret_sealed, last_step = 0`,
       [app.deskId, testVault.seal(secret, placeOfSecret(app.deskId)).sealed],
     );
     return { code: codeAt(secret, stepAt(new Date())) };
   },
   'factors.removeApp': async (app) => {
     await app.pool.query(
-      `insert into totp_secrets (user_id, is_active, secret) values ($1, true, '') on conflict do nothing`,
+      `insert into totp_secrets (user_id, is_active, secret_sealed) values ($1, true, '') on conflict do nothing`,
       [app.deskId],
     );
     return {};

@@ -10,7 +10,7 @@ alter table sessions add column confirmed_at timestamptz(3) not null default now
 create table totp_secrets (
   user_id integer not null constraint totp_secrets_user_id references users (id) on delete cascade,
   is_active boolean not null default false,
-  secret text not null,
+  secret_sealed text not null,
   -- The newest 30 s step that was taken: no code counts twice (RFC 6238, 5.2).
   last_step integer not null default 0,
   created_at timestamptz(3) not null default now(),

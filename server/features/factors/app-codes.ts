@@ -26,7 +26,7 @@ export const appProof = async (
   isActive = true,
 ): Promise<Take | undefined> => {
   const [row] = await fetchRows(pool, { secret: 'text', lastStep: 'number' })(
-    'select secret, last_step as "lastStep" from totp_secrets where user_id = $1 and is_active = $2',
+    'select secret_sealed as secret, last_step as "lastStep" from totp_secrets where user_id = $1 and is_active = $2',
     [userId, isActive],
   );
   const secret = row && vault.open(row.secret, placeOfSecret(userId));
@@ -34,7 +34,7 @@ export const appProof = async (
   if (step === undefined) return undefined;
   return async (client) => {
     const { rowCount } = await client.query(
-      `update totp_secrets set last_step = $4 where user_id = $1 and is_active = $2 and secret = $3 and last_step < $4`,
+      `update totp_secrets set last_step = $4 where user_id = $1 and is_active = $2 and secret_sealed = $3 and last_step < $4`,
       [userId, isActive, row?.secret, step],
     );
     return rowCount === 1;

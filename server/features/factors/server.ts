@@ -21,8 +21,8 @@ export const factorCalls: SubjectServer = {
       const userId = idOf(actor);
       const secret = newSecret();
       await client.query(
-        `insert into totp_secrets (user_id, is_active, secret) values ($1, false, $2)
-         on conflict (user_id, is_active) do update set secret = excluded.secret, last_step = 0, created_at = now()`,
+        `insert into totp_secrets (user_id, is_active, secret_sealed) values ($1, false, $2)
+         on conflict (user_id, is_active) do update set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now()`,
         [userId, vault.seal(secret, placeOfSecret(userId)).sealed],
       );
       const { systemName } = await settingsOf(client, systemSettings);
