@@ -129,7 +129,8 @@ const tell = (book: Book, stream: Stream, heard: Heard, isOwn: IsOwn): void => {
       if (!maySee(book, actor, heard)) return;
       const { resource, type, branchIds, by } = heard;
       const ids = isOwner(actor, heard) ? heard.ids : heard.ids.filter((id) => isOwn(actor, resource, id));
-      if (ids.length === 0) return;
+      // A change without ids concerns no row: settings, a held time.
+      if (ids.length === 0 && heard.ids.length > 0) return;
       const shown = actor.isAdmin ? branchIds : branchIds.filter((id) => actor.branchIds.includes(id));
       send(stream, 'change', { resource, type, ids, branchId: shown[0] ?? null, by });
     }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { askedBy } from '../support/browser';
 import { type PageOptions, startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -259,7 +260,8 @@ describe('adding a customer', () => {
     await search.click();
     await page.getByText('لا توجد بطاقة بهذا الرقم والاسم').first().waitFor();
     const asked = page.waitForResponse(
-      (answer) => /phone-known/.test(answer.url()) && answer.url().includes(other),
+      (answer) =>
+        /phone-known/.test(answer.url()) && askedBy(answer.request()).searchParams.get('phone') === other,
     );
     await phones(page).first().fill(other);
     await asked;

@@ -118,8 +118,8 @@ describe('backups', () => {
     async (lang, make, written, type, seal, stop) => {
       const page = await open('/backups', { lang });
       await page.getByRole('button', { name: make }).click();
+      await expect.poll(() => page.locator('.backups-phrase li').count()).toBe(12);
       const words = await page.locator('.backups-phrase li').allTextContents();
-      expect(words).toHaveLength(12);
       await page.getByRole('button', { name: written }).click();
       expect(await page.getByText(words[0] ?? '', { exact: true }).count()).toBe(0);
       await page.getByLabel(type).fill(words.toReversed().join(' '));

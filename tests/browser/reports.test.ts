@@ -96,7 +96,7 @@ describe('the reports', () => {
     const arriving = page.waitForEvent('download');
     await top.getByRole('button', { name: 'تصدير CSV' }).click();
     const text = await readFile((await (await arriving).path()) ?? '', 'utf8');
-    expect(text.split('\r\n')[0]).toBe('\uFEFFرقم الخدمة,الخدمة,السعر,عدد الحجوزات,الإيراد');
+    expect(text.split('\r\n')[0]).toBe('\uFEFF"رقم الخدمة","الخدمة","السعر","عدد الحجوزات","الإيراد"');
     expect(text.trim().split('\r\n')).toHaveLength((await top.locator('tbody tr').count()) + 1);
     await section(page, 'ساعات الأسبوع حسب الإشغال').locator('.heat-table').waitFor();
     await tab(page, 'العملاء').click();
@@ -146,7 +146,10 @@ describe('the reports', () => {
     await expect.poll(() => page.locator('search .ant-select').count()).toBe(0);
     expect(calls.some(({ searchParams }) => searchParams.getAll('branchId').includes('2'))).toBe(false);
     await page.unroute('**/api/reports/summary*');
-    await page.locator('.ant-alert').first().getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await page
+      .locator('.ant-alert', { hasText: 'حدث خطأ أثناء تحميل البيانات الأولية' })
+      .getByRole('button', { name: 'إعادة المحاولة' })
+      .click();
     await page.locator('.summary-cards').first().getByText('صافي الربح').waitFor();
     await page.unroute('**/api/reports/revenue-by-day*');
     await section(page, 'الإيرادات باليوم').getByRole('button', { name: 'إعادة المحاولة' }).click();
