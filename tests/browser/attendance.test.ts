@@ -17,7 +17,7 @@ import {
   setPermission,
 } from '../support/customers-page';
 import { atNoon, columnsOf } from '../support/desk';
-import { dayIn, figureIn } from '../support/entered';
+import { dayIn, figureIn, typePeriod } from '../support/entered';
 import { hearing, quiet } from '../support/navigation';
 
 const centre = await startCentre();
@@ -241,11 +241,7 @@ describe('the visits of today', () => {
       [addDays(today, -3), 0],
       [today, 1],
     ] as const) {
-      await days.first().click();
-      await days.first().fill(day);
-      await days.first().press('Enter');
-      await days.last().fill(day);
-      await days.last().press('Enter');
+      await typePeriod(days, day, day);
       await expect.poll(() => rows(page).count(), { message: day }).toBe(count);
     }
     await row.getByText(/ساعة و[٥-٩] دقائق حتى الآن/).waitFor();

@@ -5,6 +5,7 @@ import { addDays, todayIn } from '../../src/i18n/zone';
 import { startCentre } from '../support/centre';
 import { desk, openSelect, option, rows } from '../support/customers-page';
 import { toast } from '../support/desk';
+import { typePeriod } from '../support/entered';
 import { quiet } from '../support/navigation';
 import { sellPackage } from '../support/sales';
 
@@ -52,11 +53,7 @@ describe('the reports', () => {
 
     // Another period, then all branches.
     const range = page.locator('.ant-picker-range input');
-    await range.first().click();
-    await range.first().fill(today());
-    await range.first().press('Enter');
-    await range.last().fill(today());
-    await range.last().press('Enter');
+    await typePeriod(range, today(), today());
     await expect.poll(() => asked('revenue-by-day')).toEqual([['1'], today(), today()]);
     await section(page, 'الإيرادات باليوم').locator('.query-chart canvas').waitFor();
     await openSelect(page.locator('search'), 'الفرع');
