@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, ConfigError } from './config';
+import { type Config, ConfigError, isLoopback } from './config';
 import { canEnter, knownAccounts, ownerOf, recordedBase } from './db/embedded/place';
 
 interface Account {
@@ -18,8 +18,9 @@ const candidatesWithout = ['beauty-centre', 'nobody'];
 /**
  * Gives up root for good, before anything is opened, so that neither requests nor files are ever root's: for
  * CENTRE_USER, or the owner of the database or of DATA_DIR, or the first known account. DATA_DIR then belongs to that
- * account, and nobody else may enter it. Does nothing unless started as root. Throws ConfigError if there is no
- * account, or it cannot reach the program or the data; CENTRE_USER=root stays root.
+ * account, and nobody else may enter it. Does nothing unless started as root. CENTRE_USER=root stays root. Throws
+ * ConfigError if there is no account, or it cannot reach the program or the data. If no account is named
+ * and only this machine reaches the port, it warns instead and stays root, so that a trial starts anywhere.
  */
 export const dropRoot = (config: Config, say: (line: string) => void): void => {
   if (process.getuid?.() !== 0) return;
@@ -29,11 +30,19 @@ export const dropRoot = (config: Config, say: (line: string) => void): void => {
   }
   const account = accountFor(config);
   const dataDir = path.resolve(config.dataDir);
+  const around = path.dirname(dataDir);
+  fs.mkdirSync(around, { recursive: true });
+  const program = path.dirname(fileURLToPath(import.meta.url));
+  const closed = [program, around].find((folder) => !canEnter(account, folder));
+  if (closed !== undefined) {
+    if (config.centreUser !== undefined || !isLoopback(config.host))
+      throw new ConfigError(unreachable(account.name, closed));
+    say(staysRoot(account.name, closed));
+    return;
+  }
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   giveFolder(dataDir, account);
-  const program = path.dirname(fileURLToPath(import.meta.url));
-  for (const folder of [program, dataDir])
-    if (!canEnter(account, folder)) throw new ConfigError(unreachable(account.name, folder));
+  if (!canEnter(account, dataDir)) throw new ConfigError(unreachable(account.name, dataDir));
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);
@@ -84,6 +93,9 @@ const databaseFolder = (dataDir: string): string => {
 
 const unreachable = (account: string, folder: string): string =>
   `Started as root, and the account ${account}, with which the program would go on, cannot enter "${folder}". Put program and DATA_DIR where it can (for example below /opt and /var/lib), or start as an ordinary user, or let it stay root: CENTRE_USER=root\nشُغّل البرنامج بحساب root، والحساب ${account} الذي يكمل به لا يستطيع دخول «${folder}». انقل البرنامج وDATA_DIR إلى مكان يدخله (مثل ‎/opt و‎/var/lib)، أو شغّله بحساب عادي، أو اكتب CENTRE_USER=root ليبقى بحساب root.`;
+
+const staysRoot = (name: string, folder: string): string =>
+  `Warning: running as root, because the account ${name} cannot enter "${folder}". This is for a trial on this machine only.\nتنبيه: يعمل البرنامج بحساب root لأن الحساب ${name} لا يستطيع دخول «${folder}». هذا للتجربة على هذا الجهاز فقط.`;
 
 /** Gives a folder, the database's folder elsewhere, and what root owns in them to an account. */
 const giveFolder = (folder: string, account: Pick<Account, 'uid' | 'gid'>): void => {

@@ -68,8 +68,21 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('A server that is start
     const server = program.start({ DATA_DIR: path.join(locked, 'data'), CENTRE_USER: 'nobody', ...admin });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('CENTRE_USER=root');
-    expect(server.said()).toContain(`cannot enter "${path.join(locked, 'data')}"`);
+    expect(server.said()).toContain(`cannot enter "${locked}"`);
     expect(server.said()).not.toMatch(/\n\s+at /);
+  });
+
+  it('starts there for a trial that only this machine reaches, with a warning', async () => {
+    const locked = mkdtempSync(path.join(os.tmpdir(), 'centre-locked-'));
+    atEnd(() => removeFolder(locked));
+    const own = { DATA_DIR: path.join(locked, 'data'), CENTRE_USER: '', ...admin };
+    const server = program.start(own);
+    expect((await ask('GET', `${await server.address}/readyz`)).status).toBe(200);
+    expect(server.said()).toContain('Warning: running as root');
+    expect(await server.stop()).toBe(0);
+    const open = program.start({ ...own, HOST: '0.0.0.0' });
+    expect(await open.ended).toBe(1);
+    expect(open.said()).toContain(`cannot enter "${locked}"`);
   });
 
   it('refuses an account that does not exist', async () => {

@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js';
 import type pg from 'pg';
 import type { Actor } from '../../data/actor';
 import { ApiError } from '../../kernel/errors';
+import { networkOf } from '../../kernel/network';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 
@@ -108,14 +108,4 @@ const nameCount = ({ userId, bucket }: NamedDoor): Count => ({
   free: 5,
 });
 
-/** An IPv6 network of /64 counts as one address, because each customer of a provider has one. */
-const addressKey = (ip: string): string => {
-  if (!ipaddr.isValid(ip)) return `address:${ip.slice(0, 100)}`;
-  const address = ipaddr.process(ip);
-  return address instanceof ipaddr.IPv6
-    ? `address:${address.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : `address:${address.toString()}`;
-};
+const addressKey = (ip: string): string => `address:${networkOf(ip).slice(0, 100)}`;

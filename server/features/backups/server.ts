@@ -68,7 +68,7 @@ const file = {
 const fileRoute = (app: FastifyInstance, services: Services): void => {
   app.get(
     `${backups.api}/:id/file`,
-    { config: { fresh: true, description: file } },
+    { config: { fresh: true, kind: 'export', description: file } },
     async (request, reply) => {
       // The file contains all data, so it needs `settings.update`, which only Admin has.
       const actor = requirePermission(request, 'settings', 'update');

@@ -19,6 +19,7 @@ export const backUpNow = defineAction(backups, {
 const ofSealing = {
   on: 'entity',
   permission: 'settings.update',
+  fresh: true,
   place: 'page',
   // An answer that is kept for a repeat would lie in the database, where no phrase may lie.
   once: false,
