@@ -100,6 +100,38 @@ describe('Starting the server', () => {
   });
 });
 
+describe('What the environment says about the way in', () => {
+  on('tables');
+
+  // ASVS 11.1.4, 14.1.3, 14.4.5, 14.5.4
+  it('counts: https, the proxy in front, the limits and whom to tell about a weakness', async () => {
+    const port = await freePort();
+    const server = start({
+      PORT: String(port),
+      PUBLIC_URL: 'https://centre.example',
+      TRUST_PROXY: '1',
+      API_RATE: '10',
+      SECURITY_CONTACT: 'security@centre.example',
+    });
+    await until(() => server.said().includes('Ready: https://centre.example'));
+    const address = `http://127.0.0.1:${port}`;
+    const from = (client: string) =>
+      ask('GET', `${address}/api/settings/public`, { headers: { 'x-forwarded-for': client } });
+    const first = await from('203.0.113.9');
+    expect([first.status, first.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000']);
+    expect((await ask('GET', `${address}/api/openapi.json`)).status).toBe(401);
+    const contact = await fetch(`${address}/.well-known/security.txt`);
+    expect(await contact.text()).toContain('Contact: mailto:security@centre.example\n');
+    // Faster than the allowance comes back, also on a slow machine.
+    const statuses = new Set<number>();
+    for (let n = 0; n < 100 && !statuses.has(429); n++)
+      for (const { status } of await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.9'))))
+        statuses.add(status);
+    expect(statuses).toContain(429);
+    expect((await from('203.0.113.10')).status).toBe(200);
+  });
+});
+
 describe('A start that cannot succeed says why and ends with 1', () => {
   on('empty');
   let taken: Server;
@@ -366,3 +398,12 @@ describe('Stopping the server', () => {
     expect(await count('customers')).toBe(1);
   });
 });
+
+/** Returns a port that nobody listens at. */
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof at === 'object' && at ? at.port : 0;
+};
