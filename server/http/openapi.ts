@@ -25,6 +25,7 @@ import {
   subjectsOf,
 } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
+import { actorOf } from './context';
 
 /**
  * Registers the OpenAPI document, which needs a session unless `isOpen`, and a page to browse it. A browser opens a page
@@ -40,6 +41,7 @@ export const openApiRoutes = (
   app.addHook('onRoute', (route) => void routes.push(route));
   const known = new Map<Lang, OpenApiDocument>();
   app.get('/openapi.json', { config: { public: isOpen, description: itself } }, async (request) => {
+    if (!isOpen) actorOf(request);
     const lang = languageOf(request.headers['accept-language']);
     const document =
       known.get(lang) ?? (await describe(served, servers, lang, describedPaths(routes, app.prefix)));

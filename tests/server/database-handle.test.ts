@@ -238,7 +238,8 @@ describe('a database named by its address', () => {
   it.each([
     ['mysql://localhost/x', 'url.invalid'],
     ['not an address', 'url.invalid'],
-    ['postgres://user:pw@no-such-host.invalid:5432/centre', 'url.unresolved'],
+    ['postgres://user:pw@no-such-host.invalid:5432/centre?sslmode=require', 'url.unresolved'],
+    ['postgres://user:pw@no-such-host.invalid:5432/centre', 'url.noTls'],
     ['postgres://user:pw@127.0.0.1:1/centre', 'url.refused'],
     ['postgres://user@/centre?host=/no/such/folder', 'url.refused'],
   ])('says what is wrong with %s', async (url, code) => {

@@ -18,8 +18,8 @@ interface SignedIn extends ErrorBody {
   readonly device: string;
 }
 
-/** The server of `inject` has port 80, which stands in no header. */
-const cookieName = 'device';
+/** The server of `inject` is asked at port 80. */
+const cookieName = 'device-80';
 
 /** Signs in from an address, with the secret of a browser if it has one. */
 const signIn = async (

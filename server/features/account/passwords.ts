@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import type { SettingsOf } from '../../../src/schema/settings';
 import { commonWords } from '../../../src/schema/text/common-words';
 import { type Weakness, weaknessOf } from '../../../src/schema/text/password';
 import { securitySettings } from '../../../src/settings/security';
@@ -15,6 +16,10 @@ export interface Owner {
   readonly email?: unknown;
 }
 
+/** Groups of settings that the rules of passwords need. */
+export const passwordSettings = [securitySettings, systemSettings] as const;
+export type PasswordSettings = SettingsOf<typeof securitySettings> & SettingsOf<typeof systemSettings>;
+
 /**
  * Refuses a new password that is short or easily guessed, with 400 on the field `key` (SET-05, ASVS 2.1.7): also one
  * made of its owner's names or of those of the centre and its branches.
@@ -22,8 +27,9 @@ export interface Owner {
 export const checkNewPassword = async (
   client: pg.ClientBase | pg.Pool,
   { key, password, owner }: { readonly key: string; readonly password: string; readonly owner: Owner },
+  settings?: PasswordSettings,
 ): Promise<void> => {
-  const weakness = await weaknessFor(client, password, owner);
+  const weakness = await weaknessFor(client, password, owner, settings);
   if (weakness) throw invalid([{ path: [key], ...weakness }]);
 };
 
@@ -32,9 +38,10 @@ export const weaknessFor = async (
   client: pg.ClientBase | pg.Pool,
   password: string,
   owner: Owner,
+  settings?: PasswordSettings,
 ): Promise<Weakness | undefined> => {
-  const { passwordMinLength: least } = await settingsOf(client, securitySettings);
-  const { systemName, systemNameEn } = await settingsOf(client, systemSettings);
+  const known = settings ?? (await settingsOf(client, ...passwordSettings));
+  const { passwordMinLength: least, systemName, systemNameEn } = known;
   const branches = await fetchRows(client, { name: 'text?' })(
     `select unnest(array[name, name_ar, name_en]) as name from branches`,
   );

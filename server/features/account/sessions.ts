@@ -8,7 +8,6 @@ import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
 import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
 import { sentDevice } from './device-cookie';
-import { endTickets } from './tickets';
 import { hashOf, newToken } from './tokens';
 
 export interface NewSession {
@@ -147,16 +146,15 @@ export const endSessions = async (
   userId: number,
   sessionId?: number,
 ): Promise<number> => {
-  const ended = await client.query(
-    'delete from sessions where user_id = $1 and ($2::int is null or id = $2)',
-    [userId, sessionId ?? null],
-  );
+  const one = 'delete from sessions where user_id = $1 and id = $2';
   // Whoever was half-way in, or has a link that is still open, is shut out as well.
-  if (sessionId === undefined) {
-    await endTickets(client, userId);
-    await client.query('delete from invitations where user_id = $1', [userId]);
-  }
-  return ended.rowCount ?? 0;
+  const all = `with tickets as (delete from sign_in_tickets where user_id = $1),
+       links as (delete from invitations where user_id = $1)
+     delete from sessions where user_id = $1`;
+  const { rowCount } = await (sessionId === undefined
+    ? client.query(all, [userId])
+    : client.query(one, [userId, sessionId]));
+  return rowCount ?? 0;
 };
 
 export const forgetOldSessions = async (pool: pg.Pool): Promise<void> => {

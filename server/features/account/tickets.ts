@@ -45,10 +45,6 @@ export const endTicket = async (client: pg.ClientBase, ticket: string): Promise<
   return (rowCount ?? 0) > 0;
 };
 
-export const endTickets = async (client: pg.ClientBase | pg.Pool, userId: number): Promise<void> => {
-  await client.query('delete from sign_in_tickets where user_id = $1', [userId]);
-};
-
 export const forgetOldTickets = async (pool: pg.Pool): Promise<void> => {
   await pool.query('delete from sign_in_tickets where expires_at < now()');
 };

@@ -3,13 +3,18 @@ import { bookableRole } from '../../../src/resources/roles/built-in';
 import { userActions } from '../../../src/resources/users/actions';
 import { users } from '../../../src/resources/users/entity';
 import { userRefusals } from '../../../src/resources/users/words';
-import type { SettingsOf } from '../../../src/schema/settings';
 import { securitySettings } from '../../../src/settings/security';
 import { perform, serve, type Values } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { checkNewPassword, endSessions, tellUser } from '../account/index';
+import {
+  checkNewPassword,
+  endSessions,
+  type PasswordSettings,
+  passwordSettings,
+  tellUser,
+} from '../account/index';
 import { performInvite } from './invite';
 import {
   type Context,
@@ -48,8 +53,8 @@ export const usersServer = serve(users, {
     await checkPermissions(context, roleNames);
     await checkSelfAndAdmins(context, roleNames);
     if (context.type === 'delete') return {};
-    const rules = await settingsOf(context.client, securitySettings);
-    await checkPassword(context);
+    const rules = await settingsOf(context.client, ...passwordSettings);
+    await checkPassword(context, rules);
     return {
       ...madeUp(context, roleNames, rules),
       ...keptBranches(context),
@@ -102,21 +107,22 @@ const checkSelfAndAdmins = async (
   if (rows.filter(({ id }) => id !== before.id).length === 0) throw new ApiError(409, userRefusals.lastAdmin);
 };
 
-type Rules = SettingsOf<typeof securitySettings>;
-
 /** Refuses one's own password: it is changed where the present one is asked for, so a stolen token is not enough. */
-const checkPassword = async ({ client, actor, values, before }: Context): Promise<void> => {
+const checkPassword = async (
+  { client, actor, values, before }: Context,
+  rules: PasswordSettings,
+): Promise<void> => {
   if (!hasPassword(values)) return;
   if (before?.id === actor.userId) throw invalid([{ path: ['password'], key: 'validate.ownPassword' }]);
   const owner = { ...before, ...values };
-  await checkNewPassword(client, { key: 'password', password: String(values.password), owner });
+  await checkNewPassword(client, { key: 'password', password: String(values.password), owner }, rules);
 };
 
 /** Fills in an e-mail address that cannot exist if none is given (USR-24), and who can be booked (APT-37). */
 const madeUp = (
   { type, values, before }: Context,
   roleNames: readonly string[],
-  { userEmailDomain }: Rules,
+  { userEmailDomain }: PasswordSettings,
 ): Values => {
   const email = 'email' in values ? values.email : before?.email;
   const local = String(values.username ?? before?.username ?? '').replace(/[^A-Za-z0-9._-]/g, '');

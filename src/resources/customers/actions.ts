@@ -39,6 +39,8 @@ export const link = defineAction(customers, {
   path: '/customers/link',
   permission: 'customers.create',
   also: contactsPermission,
+  // Tries are counted by user.
+  peopleOnly: true,
   input: {
     phone: text({ label: { ar: 'رقم الهاتف', en: 'Phone' }, required: true, max: 60 }),
     /** Second key: words of the card's name in any order, the first name and one more among them. */

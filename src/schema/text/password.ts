@@ -35,9 +35,13 @@ export const weaknessOf = (password: string, { least, own, common }: PasswordRul
     return { key: 'validate.passwordRepeats' };
   if (unforeseen(text) < fewest) return { key: 'validate.passwordRow' };
   if (isDate(text)) return { key: 'validate.passwordDate' };
-  return [text, word, lettersAndDigits(word), spelledOut(word)].some((one) => common?.has(one))
-    ? { key: 'validate.passwordCommon' }
-    : undefined;
+  return isCommon(password, common) ? { key: 'validate.passwordCommon' } : undefined;
+};
+
+/** True for one of the most common passwords, also with digits after it or signs in place of letters. */
+export const isCommon = (password: string, common: PasswordRules['common']): boolean => {
+  const word = wordOf(password);
+  return [foldedOf(password), word, lettersAndDigits(word), spelledOut(word)].some((one) => common?.has(one));
 };
 
 /** How hard an accepted password is to guess: 1 (refused) to 4. */

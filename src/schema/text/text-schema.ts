@@ -45,7 +45,7 @@ export const textSchema = (field: FieldOf<'text'>): z.ZodType => {
 };
 
 export const choiceSchema = (field: FieldOf<'choice'>): z.ZodType =>
-  boundedText(field, cleanLine, 'validate.option')
+  boundedText(field, (text) => cleanLine(text).trim(), 'validate.option')
     .refine(isStorable, { error: 'validate.text' })
     .transform((value) => findOption(field.options, value)?.value ?? value)
     .refine((value) => (field.open ? value !== '' : field.options.some((option) => option.value === value)), {
@@ -86,15 +86,19 @@ const boundedText = (
       .string({ error: (issue) => required(issue, otherwise) })
       // Nobody types that many invisible signs: such a text stays as it is, and is too long.
       .overwrite((text) => (text.length > 2 * longest + 100 ? text : clean(text)))
-      .trim()
       .max(longest, { error: 'validate.long', abort: true })
   );
 };
 
-/** A secret is kept as it was typed: the one who signs in with it types it again. */
+/**
+ * A password is kept as it was typed, blanks at its ends too, because its owner types it again (ASVS 2.1.3). A key that
+ * is pasted loses only those blanks.
+ */
 const cleanerOf = ({ secret, format = 'line' }: FieldOf<'text'>): ((text: string) => string) => {
-  if (secret || format === 'image') return (text) => text;
-  return format === 'lines' ? cleanLines : cleanLine;
+  if (secret === 'hash') return (text) => text;
+  if (secret || format === 'image') return (text) => text.trim();
+  const clean = format === 'lines' ? cleanLines : cleanLine;
+  return (text) => clean(text).trim();
 };
 
 /** PostgreSQL refuses NUL, and half a surrogate pair would silently be replaced. */
