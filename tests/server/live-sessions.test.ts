@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
 import { atEnd } from '../support/at-end';
@@ -78,19 +78,19 @@ describe.each(Object.entries(ends))('A stream whose session %s', (_, { end, undo
     const listener = await listen(token);
     const heard = await addHeard();
     await expect.poll(() => customersIn(listener)).toEqual([heard]);
+    onTestFinished(async () => void (await undo?.()));
     await end(token);
     await addHeard();
     await listener.ended;
     expect(customersIn(listener)).toEqual([heard]);
-    await undo?.();
   });
 
   it('ends though nothing changes', async () => {
     const token = await app.tokenFor('Receptionist');
     const listener = await listen(token, watchfulOrigin);
+    onTestFinished(async () => void (await undo?.()));
     await end(token);
     await listener.ended;
-    await undo?.();
   });
 });
 
