@@ -42,21 +42,17 @@ export const countsOfSession = ({ sessionId }: Pick<Actor, 'sessionId'>): Counts
  * counts nothing then: a blocked address cannot lengthen the wait of a name, nor a name that of a shared address. The
  * counts are in the database, so a restart does not reset them.
  */
-export const countTry = (pool: pg.Pool, counts: Counts): Promise<void> =>
-  transaction(pool, async (client) => {
-    // All tries lock their rows in the same order, so that they wait for each other and never in a circle.
-    const keys = counts.map(({ key }) => key).sort();
+export const countTry = async (pool: pg.Pool, counts: Counts): Promise<void> => {
+  // All tries lock their rows in the same order, so that they wait for each other and never in a circle.
+  const keys = counts.map(({ key }) => key).sort();
+  // Most tries of a flood are refused here: they take no lock, so that they do not wait for each other.
+  refuseDuring(await waitOf(pool, keys, ''));
+  await transaction(pool, async (client) => {
     const begin =
       'insert into sign_in_attempts (key, failures) select unnest($1::text[]), 0 on conflict (key) do nothing';
     await client.query(begin, [keys]);
-    const rows = await fetchRows(client, { wait: 'number' })(
-      `select coalesce(greatest(ceil(extract(epoch from blocked_until - now())), 0), 0)::int as wait
-       from sign_in_attempts where key = any($1) order by key for update`,
-      [keys],
-    );
-    const wait = Math.max(...rows.map((row) => row.wait));
     // Rolls back, so that a refused try leaves no row either.
-    if (wait > 0) throw new ApiError(429, 'auth.tooManyAttempts', { retryAfterSeconds: wait });
+    refuseDuring(await waitOf(client, keys, 'order by key for update'));
     await client.query(
       `update sign_in_attempts a set
          failures = case when ${isOver} then 1 else a.failures + 1 end,
@@ -68,6 +64,25 @@ export const countTry = (pool: pg.Pool, counts: Counts): Promise<void> =>
       [counts.map(({ key }) => key), counts.map(({ free }) => free), firstWaitSeconds, longestWaitSeconds],
     );
   });
+};
+
+/** Returns the longest wait of some counts in seconds, 0 without any. */
+const waitOf = async (
+  client: pg.ClientBase | pg.Pool,
+  keys: readonly string[],
+  lock: '' | 'order by key for update',
+): Promise<number> => {
+  const rows = await fetchRows(client, { wait: 'number' })(
+    `select coalesce(greatest(ceil(extract(epoch from blocked_until - now())), 0), 0)::int as wait
+     from sign_in_attempts where key = any($1) ${lock}`,
+    [keys],
+  );
+  return Math.max(0, ...rows.map((row) => row.wait));
+};
+
+const refuseDuring = (wait: number): void => {
+  if (wait > 0) throw new ApiError(429, 'auth.tooManyAttempts', { retryAfterSeconds: wait });
+};
 
 /** Counts a wrong password of a session for the user's name as well, so that strangers have fewer tries left. */
 export const countForName = async (pool: pg.Pool, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
