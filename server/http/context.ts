@@ -5,7 +5,18 @@ import { issuesOf } from '../../src/schema/input';
 import type { Actor } from '../data/actor';
 import { ApiError, forbidden, invalid } from '../kernel/errors';
 import { isObject } from '../kernel/values';
-import type { Description } from './openapi';
+
+/** OpenAPI description of a hand-written route, given at registration with the schemas that it uses. */
+export interface Description {
+  readonly summary: string;
+  readonly body?: z.ZodType;
+  /** Default: `{ success: true }`. */
+  readonly answer?: z.ZodType;
+  /** Media type of the reply. Default: JSON. */
+  readonly media?: string;
+  /** Error statuses in addition to those of every call and of every call with a body. */
+  readonly refusals?: readonly string[];
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

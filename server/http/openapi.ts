@@ -25,7 +25,7 @@ import {
   subjectsOf,
 } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
-import { actorOf } from './context';
+import { actorOf, type Description } from './context';
 
 /**
  * Registers the OpenAPI document, which needs a session unless `isOpen`, and a page to browse it. A browser opens a page
@@ -177,18 +177,6 @@ const page = `<!doctype html>
   </body>
 </html>
 `;
-
-/** OpenAPI description of a hand-written route, given at registration with the schemas that it uses. */
-export interface Description {
-  readonly summary: string;
-  readonly body?: z.ZodType;
-  /** Default: `{ success: true }`. */
-  readonly answer?: z.ZodType;
-  /** Media type of the reply. Default: JSON. */
-  readonly media?: string;
-  /** Error statuses in addition to those of every call and of every call with a body. */
-  readonly refusals?: readonly string[];
-}
 
 /** OpenAPI operations of the routes with a description, by path without the prefix of the API. */
 const describedPaths = (routes: readonly RouteOptions[], base: string): Paths => {

@@ -95,14 +95,7 @@ describe('The name of a role', () => {
 
   it('looks like that of no other role: no invisible signs, no letters of another script, no other spelling', async () => {
     expect((await make('مشرفة القاعة')).status).toBe(201);
-    for (const name of [
-      'Аdmin',
-      'Αdmin',
-      'Adm1n',
-      'Rесерtionist',
-      'Branch Manager',
-      'مشرفه القاعه',
-    ]) {
+    for (const name of ['Аdmin', 'Αdmin', 'Adm1n', 'Rесерtionist', 'Branch Manager', 'مشرفه القاعه']) {
       const { status, body } = await make(name);
       expect([name, status, body.field]).toEqual([name, 409, 'Name']);
     }
