@@ -19,8 +19,8 @@ const candidatesWithout = ['beauty-centre', 'nobody'];
  * Gives up root for good, before anything is opened, so that neither requests nor files are ever root's: for
  * CENTRE_USER, or the owner of the database or of DATA_DIR, or the first known account. DATA_DIR then belongs to that
  * account, and nobody else may enter it. Does nothing unless started as root. CENTRE_USER=root stays root. Throws
- * ConfigError if there is no account, or it cannot reach the program or the data. If no account is named
- * and only this machine reaches the port, it warns instead and stays root, so that a trial starts anywhere.
+ * ConfigError if there is no account, or it cannot reach the program or the data. If no account is named,
+ * and nothing says that others than this machine reach the server, it warns instead and stays root: a trial starts anywhere.
  */
 export const dropRoot = (config: Config, say: (line: string) => void): void => {
   if (process.getuid?.() !== 0) return;
@@ -35,8 +35,7 @@ export const dropRoot = (config: Config, say: (line: string) => void): void => {
   const program = path.dirname(fileURLToPath(import.meta.url));
   const closed = [program, around].find((folder) => !canEnter(account, folder));
   if (closed !== undefined) {
-    if (config.centreUser !== undefined || !isLoopback(config.host))
-      throw new ConfigError(unreachable(account.name, closed));
+    if (!isTrial(config)) throw new ConfigError(unreachable(account.name, closed));
     say(staysRoot(account.name, closed));
     return;
   }
@@ -93,6 +92,10 @@ const databaseFolder = (dataDir: string): string => {
 
 const unreachable = (account: string, folder: string): string =>
   `Started as root, and the account ${account}, with which the program would go on, cannot enter "${folder}". Put program and DATA_DIR where it can (for example below /opt and /var/lib), or start as an ordinary user, or let it stay root: CENTRE_USER=root\nشُغّل البرنامج بحساب root، والحساب ${account} الذي يكمل به لا يستطيع دخول «${folder}». انقل البرنامج وDATA_DIR إلى مكان يدخله (مثل ‎/opt و‎/var/lib)، أو شغّله بحساب عادي، أو اكتب CENTRE_USER=root ليبقى بحساب root.`;
+
+/** True if nothing says that others than this machine shall reach the server: neither directly nor through a proxy. */
+const isTrial = ({ centreUser, host, publicUrl, trustProxy }: Config): boolean =>
+  centreUser === undefined && isLoopback(host) && publicUrl === undefined && trustProxy === false;
 
 const staysRoot = (name: string, folder: string): string =>
   `Warning: running as root, because the account ${name} cannot enter "${folder}". This is for a trial on this machine only.\nتنبيه: يعمل البرنامج بحساب root لأن الحساب ${name} لا يستطيع دخول «${folder}». هذا للتجربة على هذا الجهاز فقط.`;
