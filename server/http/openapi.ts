@@ -25,7 +25,7 @@ import {
   subjectsOf,
 } from '../data/entity-server';
 import { notFound } from '../kernel/errors';
-import { actorOf, type Description } from './context';
+import { actorOf } from './context';
 
 /**
  * Registers the OpenAPI document, which needs a session unless `isOpen`, and a page to browse it. A browser opens a page
