@@ -7,9 +7,12 @@ import type pg from 'pg';
 
 /** Features of a provider. Code tells providers apart only by these. A feature that is false is never called. */
 export interface Capabilities {
-  /** We may choose the id before a send, and a second send with the same id is the same message. */
+  /**
+   * An id may be reserved before a send, and a second send with the same id is the same message. Whether a channel's
+   * engine takes ids is what `reserveMessageId` answers.
+   */
   readonly clientMessageId: boolean;
-  /** A message can be looked up by its id. */
+  /** A message can be looked up, by its id or by chat and text. */
   readonly lookup: boolean;
   /** The provider can tell whether a number exists (`checkNumber`). */
   readonly numberCheck: boolean;
@@ -71,8 +74,10 @@ export interface ChannelState {
   /** E.164 with a plus. Set only if `phase` is 'working'. */
   readonly linkedNumber?: string;
   readonly displayName?: string;
-  /** The account may not send until then. */
-  readonly restrictedUntil?: Date;
+  /** The account may not send until then; null if the provider says that no restriction holds. Default: it says nothing. */
+  readonly restrictedUntil?: Date | null;
+  /** True if the provider itself has proved who owns the number, so that no code is needed here. */
+  readonly isProved?: boolean;
 }
 
 export interface ChannelProfile {
@@ -129,25 +134,57 @@ export type RejectReason =
   | 'refused'
   /** Permanent: free text outside the provider's time window. */
   | 'windowClosed'
+  /** Permanent: the message's template is missing, paused or filled wrongly. Other messages are not concerned. */
+  | 'template'
+  /** Permanent: nobody can be reached under the number. */
+  | 'notOnWhatsApp'
+  /** Permanent: the recipient wants no marketing. */
+  | 'optedOut'
   /** Retryable: too many messages in a short time. */
   | 'limited'
   /** Retryable: no connection. */
   | 'unreachable'
+  /** Retryable: the provider is busy or out of order, and says that it took nothing. */
+  | 'providerBusy'
   /** The channel is down: wrong key, unknown at the provider, not linked, or restricted by the network. */
   | 'unauthorised'
   | 'absent'
   /** Not linked. As for all 'channelDown' reasons, the attempt does not count as a failure of the message. */
   | 'notReady'
+  /** The network restricted the account for a while. */
   | 'restricted'
+  /** The provider locked the account because of its rules. */
+  | 'locked'
+  /** The account has no valid means of payment at the provider. */
+  | 'payment'
+  /** The account may not write to numbers of this country. */
+  | 'country'
   | 'forbiddenAddress';
 
 export type DoubtReason = 'timeout' | 'connectionLost' | 'providerFailed' | 'unreadable';
 
 export type Lookup =
-  | { readonly kind: 'found'; readonly ack: Ack }
+  | {
+      readonly kind: 'found';
+      readonly ack: Ack;
+      /** The provider's id, if the message was looked for without it. */
+      readonly id?: string;
+    }
   /** Certainly not there: the same id may be sent once more. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };
+
+/** A message to look up, as it was sent. */
+export interface SentMessage {
+  /** The provider's id; undefined if the provider gave none before the answer was lost. */
+  readonly id: string | undefined;
+  readonly to: string;
+  readonly text: string;
+  /** Time of the send. Without an id, only messages since then can be this one. */
+  readonly since: Date;
+  /** Ids of other messages of ours, which cannot be this one. */
+  readonly others: readonly string[];
+}
 
 export interface RawWebhook {
   /** The exact bytes that were signed. */
@@ -176,10 +213,8 @@ export interface AckEvent extends EventBase {
   readonly ack: Ack;
   /** Only with 'failed': the provider's error code, for staff. */
   readonly code?: string;
-  /** Only with 'failed': the account may not send until then. */
-  readonly restrictedUntil?: Date;
-  /** True if the network restricted the account, with or without an end. */
-  readonly isRestricted?: boolean;
+  /** Only with 'failed': the code's meaning, if we know it. */
+  readonly rejection?: Pick<Rejection, 'how' | 'reason' | 'until'>;
 }
 
 export interface InboundEvent extends EventBase {
@@ -191,13 +226,22 @@ export interface InboundEvent extends EventBase {
   readonly text: string;
 }
 
-export type ProviderEvent = StateEvent | AckEvent | InboundEvent;
+/** The recipient told the network itself, by its own buttons, that they want no marketing, or want it again. */
+export interface PreferenceEvent extends EventBase {
+  readonly type: 'preference';
+  readonly from?: string;
+  readonly alias?: string;
+  readonly wantsMarketing: boolean;
+}
+
+export type ProviderEvent = StateEvent | AckEvent | InboundEvent | PreferenceEvent;
 
 /** Receives message events inside the transaction that stores the event. */
 export interface MessageReceiver {
   acknowledged(client: pg.PoolClient, channelId: number, event: AckEvent): Promise<void>;
   /** `from` is already resolved, unless the provider never reveals it. */
   received(client: pg.PoolClient, channelId: number, event: InboundEvent): Promise<void>;
+  preferred(client: pg.PoolClient, channelId: number, event: PreferenceEvent): Promise<void>;
 }
 
 export type ParsedWebhook =
@@ -231,13 +275,23 @@ export interface Provider {
   verifyCode(channel: ChannelAccess, code: string): Promise<Result<boolean>>;
   /** True if messages can be sent to the number. Remember it for 30 days. */
   checkNumber(channel: ChannelAccess, phone: string): Promise<Result<boolean>>;
-  /** Reserves an id for the next send, if `clientMessageId`. Store it before sending. */
-  reserveMessageId(channel: ChannelAccess): Promise<Result<string>>;
+  /**
+   * Reserves an id for the next send, if `clientMessageId`. Store it before sending. Undefined if the channel's engine
+   * takes no id: the answer to the send then names the message.
+   */
+  reserveMessageId(channel: ChannelAccess): Promise<Result<string | undefined>>;
   /** Makes exactly one attempt: no retry, no redirect. Takes at most 15 s and never rejects. */
   send(channel: ChannelAccess, message: OutgoingMessage): Promise<SendResult>;
-  lookup(channel: ChannelAccess, message: { readonly id: string; readonly to: string }): Promise<Lookup>;
+  lookup(channel: ChannelAccess, message: SentMessage): Promise<Lookup>;
   /** Resolves an alias of an incoming message to a number; undefined if the provider does not reveal it. */
   resolveSender(channel: ChannelAccess, alias: string): Promise<Result<string | undefined>>;
+  /** Returns the alias of a number, the other way round. Default: the provider has no aliases. */
+  aliasOf?(channel: ChannelAccess, phone: string): Promise<Result<string | undefined>>;
   /** Checks the signature before it parses the body. */
   parseWebhook(channel: ChannelAccess, webhook: RawWebhook): ParsedWebhook;
+  /**
+   * Names the sessions that a webhook is about, unchecked, for a provider that sends the events of several channels
+   * to one address. Each is parsed by its own channel, with its own signature. Default: the address's channel alone.
+   */
+  sessionsIn?(webhook: RawWebhook): readonly string[];
 }

@@ -6,10 +6,11 @@ import {
   type SenderTimes,
   usualTimes,
 } from '../../server/features/messages/send/engine';
-import { isOptOut, takeAck, takeInbound } from '../../server/features/messages/send/incoming';
+import { takeAck, takeInbound } from '../../server/features/messages/send/incoming';
 import { channelFailed, channelWorks } from '../../server/features/messages/send/pace';
 import { lookUpOne, storeResult, sweep } from '../../server/features/messages/send/results';
 import { routes, serveChannel } from '../../server/features/messages/send/sender';
+import { stoppedBy } from '../../server/features/messages/send/suppress';
 import { transaction } from '../../server/kernel/tx';
 import type { ErrorBody } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
@@ -455,16 +456,18 @@ describe('Between planning and sending', () => {
       'إيقاف',
       'ايقاف',
       'أيقاف',
-      'الغاء',
-      'إلغاء',
+      'توقف',
       'الغاء الاشتراك',
       'إلغــاء الإشتراك',
       'Stop.',
+      'STOP please',
       'UNSUBSCRIBE',
     ])
-      expect([text, isOptOut(text)]).toEqual([text, true]);
-    for (const text of ['هل يمكن إيقاف الموعد؟', 'stop by tomorrow', 'لا', '', '🙂'])
-      expect([text, isOptOut(text)]).toEqual([text, false]);
+      expect([text, stoppedBy(text)]).toEqual([text, ['service', 'marketing']]);
+    expect(stoppedBy('إيقاف العروض')).toEqual(['marketing']);
+    // 'إلغاء' after a reminder is about the appointment.
+    for (const text of ['إلغاء', 'الغاء', 'هل يمكن إيقاف الموعد؟', 'stop by tomorrow', 'لا', '', '🙂'])
+      expect([text, stoppedBy(text)]).toEqual([text, []]);
   });
 
   // R-36 R-37

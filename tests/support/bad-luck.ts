@@ -1,19 +1,17 @@
 import { type Json, numberOf, textOf } from '../../server/messaging/http/client';
+import { answerCall } from '../../server/messaging/stand-in/calls';
+import { emitAck } from '../../server/messaging/stand-in/messages';
 import {
-  answerCall,
-  begin,
-  emitAck,
-  link,
   missing,
   ok,
   type Reply,
   type Request,
   type StandIn,
   sessionNamed,
-  unlink,
-} from '../../server/messaging/stand-in/calls';
+} from '../../server/messaging/stand-in/replies';
 import { type StandInOptions, startStandIn } from '../../server/messaging/stand-in/server';
-import type { Session } from '../../server/messaging/stand-in/state';
+import { begin, link, tellStatus, unlink } from '../../server/messaging/stand-in/sessions';
+import { engines, type Session } from '../../server/messaging/stand-in/state';
 
 /** Faults of a send. `accept500`, `acceptHang` and `malformed` accept the message before they answer badly. */
 const troubles = [
@@ -34,6 +32,8 @@ interface Luck {
 /** The stand-in provider with control calls below `/test` for phones, the network and faults. */
 export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
   const all = new Map<string, Luck>();
+  /** Calls by each word of their path. */
+  const asked = new Map<string, number>();
   const luckOf = (name: string): Luck => {
     const known = all.get(name) ?? { troubles: [], delivery: 'normal', held: [] };
     all.set(name, known);
@@ -55,6 +55,8 @@ export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
           response.end(json === undefined ? '' : JSON.stringify(json));
           return true;
         };
+        if (request.root === 'asked') return answer(ok({ count: asked.get(name) ?? 0 }));
+        for (const word of request.path) asked.set(word, (asked.get(word) ?? 0) + 1);
         if (request.root === 'test') {
           const session = sessionNamed(standIn, name);
           if (!session) return answer(missing(`session ${name}`));
@@ -122,7 +124,7 @@ const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked)
     /** The connection breaks and comes back without the phone. */
     case 'drop':
       session.status = textOf(body.status) ?? 'STARTING';
-      webhooks.emit(session, 'session.status', { status: session.status });
+      tellStatus(webhooks, session);
       return ok({});
     case 'reconnect':
       begin(standIn, session);
@@ -133,14 +135,44 @@ const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked)
       unlink(session);
       session.me = me;
       session.status = 'FAILED';
-      webhooks.emit(session, 'session.status', { status: session.status });
+      tellStatus(webhooks, session);
       return ok({});
     }
+    /** The network restricts the account. `by` says how the provider tells it. */
     case 'ban':
       session.restrictedUntil = numberOf(body.until) ?? Date.now() + 3_600_000;
+      session.restrictedBy = body.by === 'send' || body.by === 'state' ? body.by : 'ack';
+      if (session.restrictedBy === 'state') tellStatus(webhooks, session);
       return ok({});
     case 'unban':
+      if (session.restrictedUntil !== null) session.restrictedUntil = Date.now() - 1;
+      tellStatus(webhooks, session);
       session.restrictedUntil = null;
+      return ok({});
+    /** Restarts the provider with another engine. */
+    case 'engine': {
+      const wanted = engines.find((engine) => engine === body.engine);
+      if (!wanted) return missing('engine');
+      standIn.state.engine = wanted;
+      return ok({});
+    }
+    /** The provider loses the session, as after a start without its disk. */
+    case 'forget':
+      delete standIn.state.sessions[session.name];
+      return ok({});
+    /** The session works before it shows whose phone it is, and its event says nobody. */
+    case 'linkLate':
+      session.phone = phone;
+      session.me = null;
+      session.status = 'WORKING';
+      tellStatus(webhooks, session);
+      return ok({});
+    case 'showPhone':
+      if (session.phone) session.me = { id: `${session.phone}@c.us`, pushName: 'Beauty centre' };
+      return ok({});
+    /** The provider learns whose an alias is. */
+    case 'lid':
+      standIn.state.lids[`${textOf(body.lid)}@lid`] = phone;
       return ok({});
     case 'trouble': {
       const kind = troubles.find((trouble) => trouble === body.kind);
@@ -180,6 +212,7 @@ const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked)
         from,
         fromMe: false,
         body: textOf(body.text) ?? '',
+        ...(body.data ? { _data: body.data } : {}),
       });
       return ok({});
     }

@@ -1,5 +1,5 @@
 import { keysOfPhrase, recipientOf } from '../../server/backup/index';
-import { keepCode } from '../../server/features/channels/linking';
+import { keepCode } from '../../server/features/channels/codes';
 import { placeOfSecret } from '../../server/features/factors/app-codes';
 import { codeAt, newSecret, stepAt } from '../../server/features/factors/totp';
 import { hashPassword } from '../../server/kernel/vault';

@@ -4,6 +4,7 @@ import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
 import type { HttpOptions } from '../../server/messaging/http/client';
 import { type Adapter, createMessaging, type Messaging } from '../../server/messaging/messaging';
+import type { Engine } from '../../server/messaging/stand-in/state';
 import { beautyCentre } from '../../src/resources/book';
 import { type TestApp, type TestAppOptions, testApp, testVault } from './app';
 import { atEnd, testFolder } from './at-end';
@@ -30,6 +31,8 @@ export interface TestProvider {
   control(session: string, verb: string, body?: object): Promise<void>;
   /** Returns the stand-in's state of a session. */
   held(session: string): Promise<HeldSession | null>;
+  /** Returns how often a call with this word in its path was made. */
+  asked(word: string): Promise<number>;
 }
 
 /** `hosts`: more hosts that channels may use. `adapters`: replace those of the product. */
@@ -37,9 +40,10 @@ export const testProvider = async (
   http: HttpOptions = {},
   hosts: readonly string[] = [],
   adapters?: readonly Adapter[],
+  engine?: Engine,
 ): Promise<TestProvider> => {
   const file = path.join(testFolder('stand-in'), 'state.json');
-  const standIn = await unluckyStandIn({ file, apiKey: standInKey });
+  const standIn = await unluckyStandIn({ file, apiKey: standInKey, ...(engine ? { engine } : {}) });
   atEnd(() => standIn.close());
   const headers = { 'x-api-key': standInKey, 'content-type': 'application/json' };
   const provider: TestProvider = {
@@ -70,6 +74,10 @@ export const testProvider = async (
       const answer = await fetch(`${standIn.url}/test/${session}`, { headers });
       return answer.ok ? ((await answer.json()) as HeldSession) : null;
     },
+    asked: async (word) => {
+      const answer = await fetch(`${standIn.url}/asked/${word}`, { headers });
+      return ((await answer.json()) as { readonly count: number }).count;
+    },
   };
   return provider;
 };
@@ -83,12 +91,14 @@ export interface MessagingApp extends TestApp {
 export const messagingApp = async ({
   hosts = [],
   adapters,
+  engine,
   ...options
 }: TestAppOptions & {
   readonly hosts?: readonly string[];
   readonly adapters?: readonly Adapter[];
+  readonly engine?: Engine;
 } = {}): Promise<MessagingApp> => {
-  const provider = await testProvider({}, hosts, adapters);
+  const provider = await testProvider({}, hosts, adapters, engine);
   const app = await testApp({ ...options, messaging: provider.messaging });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   provider.ownUrl = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;

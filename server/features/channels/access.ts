@@ -3,18 +3,14 @@ import { channels } from '../../../src/resources/channels/entity';
 import { fullNumberOf } from '../../../src/resources/channels/numbers';
 import { lacksAcceptance } from '../../../src/resources/channels/risk';
 import { withoutEnd } from '../../../src/schema/text/without-end';
-import { systemActor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
-import { changeOf, tellChange } from '../../data/notices';
-import { actOnRow } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { unsealed } from '../../data/values';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
 import type { Vault } from '../../kernel/vault';
 import type { Messaging } from '../../messaging/messaging';
-import type { ChannelAccess, ChannelState, Provider } from '../../messaging/provider';
+import type { ChannelAccess, Provider } from '../../messaging/provider';
 
 export type ChannelServices = Pick<Services, 'pool' | 'messaging' | 'vault' | 'now'>;
 
@@ -111,90 +107,4 @@ export const endpointOf = (messaging: Messaging, row: Readonly<Record<string, un
   const address = typeof row.apiEndpoint === 'string' ? row.apiEndpoint : base;
   if (address === undefined || provider.sessionPath === undefined) return address ?? null;
   return `${address}${provider.sessionPath}${String(row.sessionName ?? '')}`;
-};
-
-/** Milliseconds for which a stored state is fresh, for all dialogs and processes together (API-102). */
-const freshMs = 2000;
-
-export interface Connection {
-  readonly status: string;
-  readonly me: { readonly id: string | null; readonly pushName: string | null } | null;
-}
-
-/** Returns the stored state of a channel. Asks the provider first if the state is older than two seconds. */
-export const connectionOf = async (services: Services, id: number): Promise<Connection> => {
-  const channel = await channelOf(services, services.pool, id);
-  if (channel?.isProvisioned && (await mayAsk(services, id))) {
-    const state = await channel.provider.getState(channel.access);
-    if (state.ok) await transaction(services.pool, (client) => storeState(client, id, state.value));
-    else if (state.reason === 'absent' || state.reason === 'unauthorised')
-      await transaction(services.pool, (client) => storeStatus(client, id, failureStatus[state.reason]));
-  }
-  return stored(services.pool, id);
-};
-
-/** Our own status words, for failures that the provider has no word for. */
-export const failureStatus = {
-  absent: 'STOPPED',
-  unauthorised: 'UNAUTHORISED',
-  tooOld: 'PROVIDER_TOO_OLD',
-  forbiddenAddress: 'UNREACHABLE',
-  unreachable: 'UNREACHABLE',
-  notReady: 'STARTING',
-  limited: 'STARTING',
-  refused: 'FAILED',
-  unsupported: 'FAILED',
-} as const;
-
-/** True for one of all callers within two seconds: only that one asks the provider. */
-const mayAsk = async ({ pool, now }: Services, id: number): Promise<boolean> => {
-  const at = now();
-  const { rowCount } = await pool.query(
-    'update channel_states set read_at = $2 where channel_id = $1 and (read_at is null or read_at <= $3)',
-    [id, at, new Date(at.getTime() - freshMs)],
-  );
-  return (rowCount ?? 0) > 0;
-};
-
-const stored = async (pool: pg.Pool, id: number): Promise<Connection> => {
-  const [row] = await fetchRows(pool, { status: 'text?', number: 'text?', name: 'text?' })(
-    `select c.status, s.linked_number as number, s.display_name as name
-     from channels c left join channel_states s on s.channel_id = c.id where c.id = $1`,
-    [id],
-  );
-  const status = row?.status ?? 'STOPPED';
-  // Only the status tells if a phone is linked.
-  if (status !== 'WORKING') return { status, me: null };
-  return { status, me: { id: row?.number?.replace('+', '') ?? null, pushName: row?.name ?? null } };
-};
-
-/** Stores a provider's state and notifies desks of a new status. Keeps the version: no user changed the row. */
-export const storeState = async (
-  client: pg.PoolClient,
-  id: number,
-  state: ChannelState,
-  at?: Date,
-): Promise<void> => {
-  await client.query(
-    `update channel_states set read_at = greatest(read_at, coalesce($5, read_at)), linked_number = $2, display_name = $3,
-       restricted_until = coalesce($4, restricted_until) where channel_id = $1`,
-    [id, state.linkedNumber ?? null, state.displayName ?? null, state.restrictedUntil ?? null, at ?? null],
-  );
-  await storeStatus(client, id, state.status);
-};
-
-/** Stores whether the linked phone has the channel's own number, with an audit entry. */
-export const storeProof = async (client: pg.PoolClient, id: number, isOwn: boolean): Promise<void> => {
-  const actor = systemActor(isOwn ? 'ChannelLinked' : 'ChannelWrongNumber');
-  await actOnRow(client, channels, actor, id, { action: 'Status' }, async () => {
-    await client.query('update channels set is_verified = $2 where id = $1', [id, isOwn]);
-  });
-};
-
-export const storeStatus = async (client: pg.PoolClient, id: number, status: string): Promise<void> => {
-  const [changed] = await fetchRows(client, { branchId: 'number?' })(
-    `update channels set status = $2 where id = $1 and status is distinct from $2 returning branch_id as "branchId"`,
-    [id, status.slice(0, 60)],
-  );
-  if (changed) await tellChange(client, changeOf(channels.name, 'updated', [{ id, ...changed }], null));
 };

@@ -1,3 +1,4 @@
 export { type Channel, channelOf } from './access';
 export { channelsServer } from './server';
+export { askState, loseChannel } from './states';
 export { runChannelTasks, startChannelTasks } from './tasks';

@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { channels } from '../../../src/resources/channels/entity';
 import { channelRefusals } from '../../../src/resources/channels/words';
-import { toLatinDigits } from '../../../src/schema/text/accept';
 import { findRow } from '../../data/repository';
 import type { Services } from '../../data/services';
 import { requirePermission } from '../../http/context';
 import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
-import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import type { ChannelState, Failure, Phase } from '../../messaging/provider';
-import { type Channel, channelOf, connectionOf, storeState, storeStatus } from './access';
-import { provision, wish } from './tasks';
+import type { ChannelState, Failure, Phase, Result } from '../../messaging/provider';
+import { type Channel, channelOf } from './access';
+import { checkCode, forgetCode, keepCode } from './codes';
+import { connectionOf, storeState, storeStatus, takeState } from './states';
+import { provision } from './tasks';
+import { wish } from './wishes';
 
 export interface Issued {
   readonly kind: 'pairing' | 'otp';
@@ -28,15 +28,19 @@ type Inside<A> = (context: { readonly client: pg.PoolClient }) => Promise<A>;
 
 /**
  * Asks the provider for a code for the channel's own number. Returns the work that stores its hash and answers
- * the code. Refusals: 409 `channel.notReady` if nothing waits to be linked, 503 `channel.unreachable`.
+ * the code. Refusals: 409 `channel.linked` if the number is verified already, 409 `channel.notReady` if nothing waits
+ * to be linked, 503 `channel.unreachable`.
  */
 export const issueCode = async (services: Services, channelId: number): Promise<Inside<Issued>> => {
   const channel = await provisioned(services, channelId);
   const { provider, access } = channel;
-  if (provider.capabilities.proof !== 'code') {
-    const state = await waitFor(services, channel, (phase) => phase === 'scan' || phase === 'working');
-    if (state.phase !== 'scan') throw new ApiError(409, channelRefusals.notReady);
-  }
+  const isCode = provider.capabilities.proof === 'code';
+  const state = isCode
+    ? await provider.getState(access)
+    : await waitFor(services, channel, (phase) => phase === 'scan' || phase === 'working');
+  if (await isLinked(services, channel, state)) throw new ApiError(409, channelRefusals.linked);
+  if (!isCode && !(state.ok && state.value.phase === 'scan'))
+    throw new ApiError(409, channelRefusals.notReady);
   const issued = await provider.requestCode(access, access.phone);
   if (!issued.ok) throw refusalOf(issued);
   return async ({ client }) => {
@@ -64,7 +68,8 @@ export const verifyWith = async (
     if (!permission.ok) throw refusalOf(permission);
     if (!permission.value) throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });
   } else await checkCode(services, channelId, code);
-  const state = await waitFor(services, channel, (phase) => phase === 'working');
+  const linked = await waitFor(services, channel, (phase) => phase === 'working');
+  const state = linked.value;
   if (state.phase !== 'working') throw new ApiError(409, channelRefusals.notLinked);
   if (state.linkedNumber !== access.phone) {
     await provider.logout(access);
@@ -89,6 +94,18 @@ export const unlink = async (client: pg.PoolClient, channelId: number): Promise<
   await wish(client, channelId, 'logout');
 };
 
+/** True if the channel's number is verified, or this state verifies it. */
+const isLinked = async (
+  services: Services,
+  channel: Channel,
+  state: Result<ChannelState>,
+): Promise<boolean> => {
+  const { channelId, phone } = channel.access;
+  if (!state.ok || state.value.phase !== 'working' || state.value.linkedNumber !== phone) return false;
+  await transaction(services.pool, (client) => takeState(client, services, channel, state.value));
+  return (await channelOf(services, services.pool, channelId))?.isVerified ?? false;
+};
+
 /** Returns the channel as it is at its provider. Creates it there if an earlier try failed. */
 const provisioned = async (services: Services, channelId: number): Promise<Channel> => {
   const channel = await channelOf(services, services.pool, channelId);
@@ -105,15 +122,15 @@ const waitFor = async (
   { messaging, now, pool }: Services,
   { provider, access }: Channel,
   isThere: (phase: Phase) => boolean,
-): Promise<ChannelState> => {
+): Promise<{ readonly ok: true; readonly value: ChannelState }> => {
   const until = Date.now() + messaging.linkWaitMs;
   for (;;) {
     const state = await provider.getState(access);
     if (!state.ok) throw refusalOf(state);
-    if (isThere(state.value.phase)) return state.value;
+    if (isThere(state.value.phase)) return state;
     if (Date.now() >= until) {
       await transaction(pool, (client) => storeState(client, access.channelId, state.value, now()));
-      return state.value;
+      return state;
     }
     await pause(500);
   }
@@ -137,57 +154,6 @@ export const refusalOf = ({ reason, retryAfterSeconds }: Failure): ApiError => {
     case 'unreachable':
       return new ApiError(503, channelRefusals.unreachable, { retryAfterSeconds: retryAfterSeconds ?? 10 });
   }
-};
-
-const mostTries = 5;
-
-/** Stores the hash of an issued code. Replaces the code before. */
-export const keepCode = async (
-  client: pg.ClientBase | pg.Pool,
-  channelId: number,
-  code: string,
-  expiresAt: Date,
-): Promise<void> => {
-  await client.query(
-    'update channel_states set code_hash = $2, code_expires_at = $3, code_tries = 0 where channel_id = $1',
-    [channelId, hashOf(channelId, code), expiresAt],
-  );
-};
-
-export const forgetCode = async (client: pg.ClientBase, channelId: number): Promise<void> => {
-  await client.query(
-    'update channel_states set code_hash = null, code_expires_at = null, code_tries = 0 where channel_id = $1',
-    [channelId],
-  );
-};
-
-/**
- * Refuses a code that is not the last one issued: 400 `channel.codeWrong`, and 409 `channel.codeExpired`
- * after five wrong tries or three minutes (BND-08). Counts the try outside of the transaction and before the
- * comparison, so that refused and parallel tries count.
- */
-const checkCode = async ({ pool, now }: Services, channelId: number, code: string): Promise<void> => {
-  const [issued] = await fetchRows(pool, { hash: 'text' })(
-    `update channel_states set code_tries = code_tries + 1
-     where channel_id = $1 and code_hash is not null and code_tries < $2 and code_expires_at > $3 returning code_hash as hash`,
-    [channelId, mostTries, now()],
-  );
-  if (!issued) throw new ApiError(409, channelRefusals.codeExpired, { field: 'code' });
-  if (issued.hash !== hashOf(channelId, code))
-    throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });
-  // Takes the try back: the correct code is no wrong try, even if its phone is not linked yet.
-  await pool.query(
-    'update channel_states set code_tries = greatest(code_tries - 1, 0) where channel_id = $1 and code_hash = $2',
-    [channelId, issued.hash],
-  );
-};
-
-/** Ignores letter case, blanks and hyphens, because users write `ABCD-EFGH` in several ways. */
-const hashOf = (channelId: number, code: string): string => {
-  const letters = toLatinDigits(code).toUpperCase();
-  return createHash('sha256')
-    .update(`${channelId} ${letters.replace(/[^A-Z0-9]/g, '')}`)
-    .digest('hex');
 };
 
 const qrPicture = {

@@ -10,7 +10,8 @@ import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from 
 import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { baseOf, channelOf, connectionOf, endpointOf, storeStatus, webhookPlace } from './access';
+import { baseOf, channelOf, endpointOf, webhookPlace } from './access';
+import { forgetCode } from './codes';
 import {
   bindDefault,
   defaultChannel,
@@ -18,13 +19,15 @@ import {
   followDefault,
   requiredDefaultId,
 } from './default-channel';
-import { forgetCode, issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
-import { forgetProvider, startChannelTasks, type Task, wish } from './tasks';
+import { issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
+import { connectionOf, storeStatus } from './states';
+import { forgetProvider, startChannelTasks, startChannelWatch } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
+import { type Task, wish } from './wishes';
 
 /** Channels: our rows decide, and what exists at the provider follows them (CHN-06 to CHN-31). */
 export const channelsServer = serve(channels, {
-  work: { channels: startChannelTasks },
+  work: { channels: startChannelTasks, channelWatch: startChannelWatch },
   sweeps: [forgetOldEvents],
   sealed: [{ table: 'channel_states', column: 'webhook_secret_sealed', place: webhookPlace }],
   routes: (api, services, served) => {

@@ -6,32 +6,9 @@ import { every, type Loop } from '../../kernel/loop';
 import { fetchRows, oneOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { Result } from '../../messaging/provider';
-import {
-  type Channel,
-  type ChannelServices,
-  channelOf,
-  failureStatus,
-  storeProof,
-  storeState,
-  storeStatus,
-  webhookPath,
-  webhookPlace,
-} from './access';
-
-/**
- * Tasks at a provider. A task is stored with the change that causes it. Any server process runs it after the
- * commit, because a restart takes seconds and a provider may not answer. A new task replaces the one before.
- */
-const tasks = ['create', 'start', 'stop', 'restart', 'logout', 'remove'] as const;
-export type Task = (typeof tasks)[number];
-
-export const wish = async (client: pg.ClientBase, channelId: number, task: Task): Promise<void> => {
-  await client.query(
-    `insert into channel_states (channel_id, webhook_secret_sealed, task) values ($1, '', $2)
-     on conflict (channel_id) do update set task = excluded.task, task_due_at = now(), task_failures = 0`,
-    [channelId, task],
-  );
-};
+import { type Channel, type ChannelServices, channelOf, webhookPath, webhookPlace } from './access';
+import { askState, failureStatus, storeProof, storeStatus, takeState } from './states';
+import { type Task, tasks } from './wishes';
 
 /** Resets the provider's state for a new address: nothing exists there, and the old webhook secret is dropped. */
 export const forgetProvider = async (client: pg.ClientBase, channelId: number): Promise<void> => {
@@ -81,10 +58,10 @@ const carryOut = async (services: ChannelServices, id: number, task: Task): Prom
   const { provider, access, isVerified } = channel;
   const state = await provider.getState(access);
   if (!state.ok) return;
-  const isProved = provider.capabilities.proof === 'made' && state.value.phase === 'working';
+  const isMade = provider.capabilities.proof === 'made' && state.value.phase === 'working';
   await transaction(services.pool, async (client) => {
-    await storeState(client, id, state.value);
-    if (isProved && !isVerified) await storeProof(client, id, true);
+    await takeState(client, services, channel, state.value, { isAsked: true });
+    if (isMade && !isVerified) await storeProof(client, id, true);
   });
 };
 
@@ -153,3 +130,37 @@ export const startChannelTasks = (services: Services, warn: (error: unknown) => 
         if (notice.kind === 'change' && notice.resource === channels.name) wake();
       }),
   });
+
+/** Seconds after which a channel is asked again what it is doing: one that works, and any other. */
+const askedAfter = { working: 60, other: 20 } as const;
+
+/** Channels that one look asks, side by side, because a silent provider takes its whole time-out. */
+const mostAsked = 10;
+
+/**
+ * Asks channels whose state was not heard of for a while. Events get lost: a webhook that cannot reach this server,
+ * a session that shows its phone late, or a provider that forgot the session.
+ */
+export const askStates = async (services: ChannelServices): Promise<void> => {
+  const { pool, now } = services;
+  const at = now().getTime();
+  const before = (seconds: number) => new Date(at - seconds * 1000);
+  const due = await fetchRows(pool, { id: 'number' })(
+    `update channel_states set read_at = $1 where channel_id in (
+       select s.channel_id from channel_states s join channels c on c.id = s.channel_id
+       where c.deleted_at is null and c.is_active and s.is_provisioned and s.task is null
+         and (s.read_at is null or s.read_at <= case when c.status = 'WORKING' and c.is_verified then $2::timestamptz else $3 end)
+       order by s.read_at nulls first limit $4 for update of s skip locked) returning channel_id as id`,
+    [new Date(at), before(askedAfter.working), before(askedAfter.other), mostAsked],
+  );
+  await Promise.all(
+    due.map(async ({ id }) => {
+      const channel = await channelOf(services, pool, id);
+      if (channel?.isAccepted && !channel.isDeleted) await askState(services, channel);
+    }),
+  );
+};
+
+/** Asks silent channels every ten seconds. */
+export const startChannelWatch = (services: Services, warn: (error: unknown) => void): Loop =>
+  every(everyMs, () => askStates(services), { warn });

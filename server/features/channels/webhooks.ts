@@ -6,10 +6,9 @@ import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { isSame } from '../../kernel/vault';
-import type { MessageReceiver, ProviderEvent, StateEvent } from '../../messaging/provider';
-import { type Channel, channelOf, storeProof, storeState, webhookPath } from './access';
-import { forgetCode } from './linking';
-import { wish } from './tasks';
+import type { MessageReceiver, ProviderEvent, RawWebhook } from '../../messaging/provider';
+import { type Channel, channelOf, webhookPath } from './access';
+import { takeState } from './states';
 
 /**
  * Routes for the events of providers. Plain routes, because the caller is no user and signs the raw bytes:
@@ -28,11 +27,19 @@ export const webhookRoutes = (
       const channel = await channelOf(services, services.pool, idIn(request));
       if (!channel || channel.isDeleted) throw new ApiError(401, 'auth.required');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const parsed = channel.provider.parseWebhook(channel.access, { body, headers: request.headers });
+      const webhook = { body, headers: request.headers };
+      const parsed = channel.provider.parseWebhook(channel.access, webhook);
       if (parsed.kind === 'badSignature') throw new ApiError(401, 'auth.required');
       if (parsed.kind === 'malformed') throw new ApiError(400, 'request.malformed');
-      for (const event of parsed.events.filter(({ at }) => isFresh(at, services.now())))
-        await take(services, receivers, channel, await withSender(channel, event));
+      const takeAll = async (concerned: Channel, events: readonly ProviderEvent[]) => {
+        for (const event of events.filter(({ at }) => isFresh(at, services.now())))
+          await take(services, receivers, concerned, await withSender(concerned, event));
+      };
+      await takeAll(channel, parsed.events);
+      for (const other of await neighbours(services, channel, webhook)) {
+        const theirs = other.provider.parseWebhook(other.access, webhook);
+        if (theirs.kind === 'events') await takeAll(other, theirs.events);
+      }
       return { success: true };
     });
     // Handshake: the Cloud API checks that the address is ours before it sends events.
@@ -45,6 +52,25 @@ export const webhookRoutes = (
       return reply.type('text/plain').send(String(query['hub.challenge'] ?? '').slice(0, 200));
     });
   });
+};
+
+/**
+ * Returns the other channels that a webhook is about: a provider may send the events of several channels to the
+ * address of one of them. Each believes only what its own secret signs.
+ */
+const neighbours = async (
+  services: Services,
+  { provider, access }: Channel,
+  webhook: RawWebhook,
+): Promise<readonly Channel[]> => {
+  const sessions = (provider.sessionsIn?.(webhook) ?? []).filter((session) => session !== access.session);
+  if (sessions.length === 0) return [];
+  const rows = await fetchRows(services.pool, { id: 'number' })(
+    `select id from channels where provider = $1 and session_name = any($2::text[]) and deleted_at is null`,
+    [provider.name, sessions],
+  );
+  const found = await Promise.all(rows.map(({ id }) => channelOf(services, services.pool, id)));
+  return found.flatMap((channel) => channel ?? []);
 };
 
 const dayMs = 24 * 3_600_000;
@@ -83,7 +109,8 @@ const idIn = (request: FastifyRequest): number => {
 
 /** Resolves a sender's alias before the transaction. If the provider does not know it, the number stays empty. */
 const withSender = async ({ provider, access }: Channel, event: ProviderEvent): Promise<ProviderEvent> => {
-  if (event.type !== 'message' || event.from !== undefined || event.alias === undefined) return event;
+  if (event.type !== 'message' && event.type !== 'preference') return event;
+  if (event.from !== undefined || event.alias === undefined) return event;
   const found = await provider.resolveSender(access, event.alias);
   return found.ok && found.value !== undefined ? { ...event, from: found.value } : event;
 };
@@ -104,53 +131,26 @@ const take = (
     if (noted.rowCount === 0) return;
     switch (event.type) {
       case 'state':
-        return changeState(client, services, channel, event);
+        return takeState(client, services, channel, event.state, { at: event.at });
       case 'ack':
-        if (event.isRestricted)
+        if (event.rejection?.reason === 'restricted')
           await client.query(
             `update channel_states set restricted_until = greatest(restricted_until, $2) where channel_id = $1`,
-            [channelId, event.restrictedUntil ?? new Date(services.now().getTime() + hourMs)],
+            [channelId, event.rejection.until ?? new Date(services.now().getTime() + hourMs)],
           );
         for (const receiver of receivers) await receiver.acknowledged(client, channelId, event);
         return;
       case 'message':
         for (const receiver of receivers) await receiver.received(client, channelId, event);
         return;
+      case 'preference':
+        for (const receiver of receivers) await receiver.preferred(client, channelId, event);
+        return;
     }
   });
 
 /** Milliseconds of a restriction without an end: one hour. */
 const hourMs = 3_600_000;
-
-/**
- * Stores the new state of the phone's connection. The channel's own number verifies it, because a QR code has
- * no code to type (BND-08). Another number is logged out.
- */
-const changeState = async (
-  client: pg.PoolClient,
-  services: Services,
-  { access }: Channel,
-  { state, at }: StateEvent,
-): Promise<void> => {
-  const { channelId } = access;
-  // Locks the row first, so that concurrent events are handled one after another.
-  const [row] = await fetchRows(client, { isVerified: 'flag', eventAt: 'text?' })(
-    `select c.is_verified as "isVerified", s.event_at as "eventAt" from channels c
-     join channel_states s on s.channel_id = c.id where c.id = $1 and c.deleted_at is null for update`,
-    [channelId],
-  );
-  // Ignores an event that is older than the last one handled.
-  if (!row || (at && row.eventAt && at.getTime() < Date.parse(row.eventAt))) return;
-  if (at)
-    await client.query('update channel_states set event_at = $2 where channel_id = $1', [channelId, at]);
-  await storeState(client, channelId, state, services.now());
-  if (state.phase !== 'working' || state.linkedNumber === undefined) return;
-  const isOwn = state.linkedNumber === access.phone;
-  if (!isOwn) await wish(client, channelId, 'logout');
-  if (isOwn === row.isVerified) return;
-  await forgetCode(client, channelId);
-  await storeProof(client, channelId, isOwn);
-};
 
 /** Deletes the ids of events that are too old to be carried out. */
 export const forgetOldEvents = async (pool: pg.Pool): Promise<void> => {

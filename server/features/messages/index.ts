@@ -1,6 +1,6 @@
 export type { Agreement } from './agreement';
 export { queueWritten } from './by-hand';
 export { reachOf } from './reach';
-export { suppress } from './send/incoming';
+export { suppress } from './send/suppress';
 export { customerMessageCalls, messagesServer } from './server';
 export { type DraftKind, draftText } from './texts';

@@ -10,6 +10,7 @@ import { agreement } from './agreement';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
 import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isSuppressed, reachOf } from './reach';
+import { forgetEarlyAcks } from './send/incoming';
 import { forgetOldNumbers } from './send/pace';
 import triggers from './triggers.sql?raw';
 import { outboxReceiver, startOutbox } from './work';
@@ -18,7 +19,7 @@ import { outboxReceiver, startOutbox } from './work';
 export const messagesServer = serve(messages, {
   triggers,
   work: { outbox: startOutbox },
-  sweeps: [forgetOldNumbers, forgetOldMessages],
+  sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks],
   receives: outboxReceiver,
   actions: perform(messageActions, {
     sendAgain: queueAgain,

@@ -48,3 +48,19 @@ BEGIN
 	RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER messages_follow_channel AFTER UPDATE OF status, is_verified, deleted_at ON channels FOR EACH ROW EXECUTE FUNCTION messages_follow_channel();
+
+-- A restriction that the provider tells of a channel is a rest of its sender until it ends (R-39).
+CREATE OR REPLACE FUNCTION messages_follow_restriction() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NEW.restricted_until IS NULL THEN
+		UPDATE channel_paces SET failures = 0, paused_until = null, paused_for = null
+			WHERE channel_id = NEW.channel_id AND paused_for = 'restricted';
+	ELSE
+		INSERT INTO channel_paces AS p (channel_id, since, paused_until, paused_for)
+			VALUES (NEW.channel_id, now(), NEW.restricted_until, 'restricted')
+			ON CONFLICT (channel_id) DO UPDATE SET paused_until = excluded.paused_until, paused_for = excluded.paused_for;
+	END IF;
+	RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER messages_follow_restriction AFTER UPDATE OF restricted_until ON channel_states
+	FOR EACH ROW WHEN (OLD.restricted_until IS DISTINCT FROM NEW.restricted_until) EXECUTE FUNCTION messages_follow_restriction();

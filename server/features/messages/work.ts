@@ -6,7 +6,7 @@ import type { MessageReceiver } from '../../messaging/provider';
 import { channelOf } from '../channels/index';
 import { isUsable } from './reach';
 import { type Channels, type OpenChannel, type SenderTimes, usualTimes } from './send/engine';
-import { takeAck, takeInbound } from './send/incoming';
+import { takeAck, takeInbound, takePreference } from './send/incoming';
 import { runMessaging } from './send/sender';
 
 /** Plans and sends as long as the process lives. Any number of processes may share one outbox. */
@@ -51,7 +51,6 @@ export const channelsOf = (services: Pick<Services, 'pool' | 'messaging' | 'vaul
 export const outboxReceiver = (services: Pick<Services, 'now'>): MessageReceiver => ({
   acknowledged: (client, channelId, event) =>
     takeAck(client, channelId, event, { now: services.now, times: usualTimes }),
-  received: async (client, channelId, { from, text }) => {
-    if (from !== undefined) await takeInbound(client, channelId, { from, text }, services.now());
-  },
+  received: (client, channelId, event) => takeInbound(client, channelId, event, services.now()),
+  preferred: takePreference,
 });

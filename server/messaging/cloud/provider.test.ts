@@ -57,7 +57,29 @@ describe('The official provider', () => {
       to: '201099887766',
       biz_opaque_callback_data: '42',
       type: 'template',
-      template: { name: 'reminder', language: { code: 'ar' } },
+      template: { name: 'reminder', language: { code: 'ar', policy: 'deterministic' } },
+    });
+  });
+
+  // BND-08
+  it('is asked for a code in a language with its country, and gets a code in Latin digits', async () => {
+    const { cloud, access, asked } = await answering(200, { success: true });
+    await cloud.requestCode(access, access.phone);
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      code_method: 'SMS',
+      language: expect.stringMatching(/^[a-z]{2}_[A-Z]{2}$/),
+    });
+    expect(await cloud.verifyCode(access, '١٢٣-٤٥٦')).toEqual({ ok: true, value: true });
+    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ code: '123456' });
+  });
+
+  it('proves a number that was verified there before', async () => {
+    const { cloud, access } = await answering(200, {
+      display_phone_number: '+20 10 12345678',
+      code_verification_status: 'VERIFIED',
+    });
+    expect(await cloud.getState(access)).toMatchObject({
+      value: { phase: 'working', linkedNumber: '+201012345678', isProved: true },
     });
   });
 
@@ -67,7 +89,21 @@ describe('The official provider', () => {
     [400, 131056, { kind: 'rejected', how: 'retryable', reason: 'limited', retryAfterSeconds: 9 }],
     [401, 190, { kind: 'rejected', how: 'channelDown', reason: 'unauthorised' }],
     [400, 100, { kind: 'rejected', how: 'permanent', reason: 'refused' }],
-    [500, 131000, { kind: 'doubtful', reason: 'providerFailed' }],
+    // The code says more than the status: refused surely, and tried again later.
+    [500, 131000, { kind: 'rejected', how: 'retryable', reason: 'providerBusy' }],
+    [503, 2, { kind: 'rejected', how: 'retryable', reason: 'providerBusy' }],
+    [500, 131016, { kind: 'rejected', how: 'retryable', reason: 'providerBusy' }],
+    [500, 133004, { kind: 'rejected', how: 'retryable', reason: 'providerBusy' }],
+    [500, undefined, { kind: 'doubtful', reason: 'providerFailed' }],
+    // A template's fault is that message's, whatever the status.
+    [404, 132001, { kind: 'rejected', how: 'permanent', reason: 'template' }],
+    [400, 132015, { kind: 'rejected', how: 'permanent', reason: 'template' }],
+    [400, 131026, { kind: 'rejected', how: 'permanent', reason: 'notOnWhatsApp' }],
+    [400, 131050, { kind: 'rejected', how: 'permanent', reason: 'optedOut' }],
+    [403, 130497, { kind: 'rejected', how: 'channelDown', reason: 'country' }],
+    [400, 131042, { kind: 'rejected', how: 'channelDown', reason: 'payment' }],
+    [403, 131031, { kind: 'rejected', how: 'channelDown', reason: 'locked' }],
+    [403, 368, { kind: 'rejected', how: 'channelDown', reason: 'locked' }],
     [200, undefined, { kind: 'doubtful', reason: 'unreadable' }],
   ])('that answers %i with code %s says what became of a message', async (status, code, expected) => {
     const { cloud, access } = await answering(status, code === undefined ? {} : { error: { code } });
@@ -115,7 +151,13 @@ describe('The official provider', () => {
       kind: 'events',
       events: [
         { type: 'ack', messageId: 'wamid.X', ack: 'read', reference: '42' },
-        { type: 'ack', messageId: 'wamid.Y', ack: 'failed', code: '131047' },
+        {
+          type: 'ack',
+          messageId: 'wamid.Y',
+          ack: 'failed',
+          code: '131047',
+          rejection: { how: 'permanent', reason: 'windowClosed' },
+        },
         { type: 'message', from: '+201099887766', text: 'إيقاف' },
       ],
     });

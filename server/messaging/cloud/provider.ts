@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { toLatinDigits } from '../../../src/schema/text/accept';
 import { withoutEnd } from '../../../src/schema/text/without-end';
-import { isSame } from '../../kernel/vault';
 import {
   type Http,
   type HttpCall,
@@ -13,18 +12,9 @@ import {
   textOf,
 } from '../http/client';
 import { type Answer, limited, nothing, readerOf, unsupported } from '../http/outcomes';
-import type {
-  Ack,
-  ChannelAccess,
-  ChannelState,
-  OutgoingMessage,
-  ParsedWebhook,
-  Provider,
-  ProviderEvent,
-  RawWebhook,
-  Rejection,
-  Result,
-} from '../provider';
+import type { ChannelAccess, ChannelState, OutgoingMessage, Provider, Rejection, Result } from '../provider';
+import { meaningOf } from './codes';
+import { parseCloudWebhook, sessionsIn } from './webhook';
 
 export const cloudBase = 'https://graph.facebook.com/v23.0';
 
@@ -83,12 +73,14 @@ export const cloudProvider = (http: Http): Provider => {
       })),
     getQr: async () => unsupported,
     requestCode: async (channel) => {
-      const body = { code_method: 'SMS', language: 'ar' };
+      const body = { code_method: 'SMS', language: codeLanguage };
       const failure = failureOf(await call(channel, 'POST', '/request_code', body));
       return failure ?? { ok: true, value: { kind: 'otp' } };
     },
     verifyCode: async (channel, code) => {
-      const outcome = await call(channel, 'POST', '/verify_code', { code: code.replace(/\D/g, '') });
+      const outcome = await call(channel, 'POST', '/verify_code', {
+        code: toLatinDigits(code).replace(/\D/g, ''),
+      });
       const failure = failureOf(outcome);
       if (failure) return failure.reason === 'refused' ? { ok: true, value: false } : failure;
       return { ok: true, value: outcome.kind === 'answer' && objectIn(outcome.body)?.success === true };
@@ -99,15 +91,24 @@ export const cloudProvider = (http: Http): Provider => {
     lookup: async () => ({ kind: 'unknown' }),
     resolveSender: async () => unsupported,
     parseWebhook: parseCloudWebhook,
+    sessionsIn,
   };
 };
 
-const stateOf = (answer: Json): ChannelState => ({
-  status: 'WORKING',
-  phase: 'working',
-  linkedNumber: plusDigits(textOf(answer.display_phone_number) ?? ''),
-  displayName: textOf(answer.verified_name),
-});
+/** Language of the message with a code. The API takes a language with its country only. */
+const codeLanguage = 'ar_EG';
+
+const stateOf = (answer: Json): ChannelState => {
+  const linkedNumber = plusDigits(textOf(answer.display_phone_number) ?? '');
+  const displayName = textOf(answer.verified_name);
+  return {
+    status: 'WORKING',
+    phase: 'working',
+    ...(linkedNumber === undefined ? {} : { linkedNumber }),
+    ...(displayName === undefined ? {} : { displayName }),
+    isProved: answer.code_verification_status === 'VERIFIED',
+  };
+};
 
 const bodyOf = ({ to, text, template, reference }: OutgoingMessage) => ({
   messaging_product: 'whatsapp',
@@ -119,7 +120,7 @@ const bodyOf = ({ to, text, template, reference }: OutgoingMessage) => ({
         type: 'template',
         template: {
           name: template.name,
-          language: { code: template.language },
+          language: { policy: 'deterministic', code: template.language },
           components:
             template.params.length > 0 ? [{ type: 'body', parameters: textsOf(template.params) }] : [],
         },
@@ -131,30 +132,11 @@ const textsOf = (params: readonly string[]) => params.map((text) => ({ type: 'te
 
 const errorCodeIn = ({ body }: Answer): number | undefined => numberOf(objectOf(objectIn(body)?.error)?.code);
 
-/** The code in the error body is more precise than the HTTP status. */
 const rejectionOf = (answer: Answer): Rejection | undefined => {
-  switch (errorCodeIn(answer)) {
-    // Rate limits: overall, per recipient, per application, per business account.
-    case 130429:
-    case 131056:
-    case 4:
-    case 80007:
-      return limited(answer);
-    case 131047:
-      return { kind: 'rejected', how: 'permanent', reason: 'windowClosed' };
-    case 131031:
-    case 368:
-      return { kind: 'rejected', how: 'channelDown', reason: 'restricted' };
-    case 131045:
-    case 133010:
-      return { kind: 'rejected', how: 'channelDown', reason: 'notReady' };
-    case 0:
-    case 10:
-    case 190:
-      return { kind: 'rejected', how: 'channelDown', reason: 'unauthorised' };
-    default:
-      return undefined;
-  }
+  const code = errorCodeIn(answer);
+  const meaning = code === undefined ? undefined : meaningOf(code);
+  if (!meaning) return undefined;
+  return meaning.reason === 'limited' ? limited(answer) : { kind: 'rejected', ...meaning };
 };
 
 const { failureOf, taken, sendResultOf } = readerOf({
@@ -162,61 +144,3 @@ const { failureOf, taken, sendResultOf } = readerOf({
   rejectionOf,
   reasonOf: (answer) => (errorCodeIn(answer) === 190 ? 'unauthorised' : undefined),
 });
-
-/** Signature header: `sha256=` and the hex HMAC-SHA256 of the raw body with the app secret. */
-export const signatureOf = (secret: string, body: Uint8Array): string =>
-  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-
-const parseCloudWebhook = (
-  { webhookSecret, session }: ChannelAccess,
-  { body, headers }: RawWebhook,
-): ParsedWebhook => {
-  const sent = headers['x-hub-signature-256'];
-  if (typeof sent !== 'string' || webhookSecret === '') return { kind: 'badSignature' };
-  if (!isSame(sent, signatureOf(webhookSecret, body))) return { kind: 'badSignature' };
-  const envelope = objectIn(body);
-  if (!envelope) return { kind: 'malformed' };
-  const values = listOf(envelope.entry)
-    .flatMap((entry) => listOf(objectOf(entry)?.changes))
-    .map((change) => objectOf(objectOf(change)?.value) ?? {})
-    .filter((value) => objectOf(value.metadata)?.phone_number_id === session);
-  return { kind: 'events', events: values.flatMap(eventsOf) };
-};
-
-const eventsOf = (value: Json): readonly ProviderEvent[] => [
-  ...listOf(value.statuses).flatMap((status) => ackEvents(objectOf(status) ?? {})),
-  ...listOf(value.messages).flatMap((message) => messageEvents(objectOf(message) ?? {})),
-];
-
-const acks: readonly Ack[] = ['sent', 'delivered', 'read', 'failed'];
-
-const ackEvents = (status: Json): readonly ProviderEvent[] => {
-  const messageId = textOf(status.id);
-  const ack = acks.find((known) => known === status.status);
-  if (!messageId || !ack) return [];
-  const code = objectOf(listOf(status.errors)[0])?.code;
-  return [
-    {
-      // Events have no id. A message reaches each state once, so message id and state identify the event.
-      id: `${messageId} ${ack}`.slice(0, 200),
-      at: secondsOf(status.timestamp),
-      type: 'ack',
-      messageId,
-      ack,
-      reference: textOf(status.biz_opaque_callback_data),
-      code: ack === 'failed' && code !== undefined ? String(code).slice(0, 40) : undefined,
-    },
-  ];
-};
-
-const messageEvents = (message: Json): readonly ProviderEvent[] => {
-  const [messageId, from] = [textOf(message.id), plusDigits(textOf(message.from) ?? '')];
-  if (!messageId || !from) return [];
-  const text = textOf(objectOf(message.text)?.body) ?? textOf(objectOf(message.button)?.text) ?? '';
-  return [
-    { id: messageId.slice(0, 200), at: secondsOf(message.timestamp), type: 'message', messageId, from, text },
-  ];
-};
-
-const secondsOf = (value: unknown): Date | undefined =>
-  /^\d{9,11}$/.test(String(value)) ? new Date(Number(value) * 1000) : undefined;

@@ -162,6 +162,15 @@ export const objectIn = (body: Uint8Array): Json | undefined => {
   }
 };
 
+/** Parses a JSON list; empty if the text is not one. */
+export const listIn = (body: Uint8Array): readonly unknown[] => {
+  try {
+    return listOf(JSON.parse(Buffer.from(body).toString('utf8')));
+  } catch {
+    return [];
+  }
+};
+
 export const objectOf = (value: unknown): Json | undefined => (isObject(value) ? value : undefined);
 
 export const textOf = (value: unknown): string | undefined =>

@@ -26,11 +26,13 @@ export const readerOf = ({ idIn, rejectionOf, reasonOf }: Own) => {
   const failureOf = (outcome: HttpOutcome): Failure | undefined => {
     if (outcome.kind === 'unsent' && outcome.reason === 'forbidden')
       return { ok: false, reason: 'forbiddenAddress' };
-    if (outcome.kind !== 'answer' || outcome.status >= 500) return unreachable;
+    if (outcome.kind !== 'answer') return unreachable;
     if (isFine(outcome)) return undefined;
     const { status } = outcome;
     const own = reasonOf(outcome);
     if (own) return { ok: false, reason: own };
+    if (status === 501) return unsupported;
+    if (status >= 500) return unreachable;
     if (status === 401 || status === 403) return { ok: false, reason: 'unauthorised' };
     if (status === 429) return { ok: false, reason: 'limited', retryAfterSeconds: retryAfterIn(outcome) };
     return { ok: false, reason: status === 404 ? 'absent' : 'refused' };
@@ -56,10 +58,10 @@ export const readerOf = ({ idIn, rejectionOf, reasonOf }: Own) => {
       return id ? { kind: 'accepted', id } : { kind: 'doubtful', reason: 'unreadable' };
     }
     const { status } = outcome;
-    // The message may have gone out before the failure.
-    if (status >= 500) return { kind: 'doubtful', reason: 'providerFailed' };
     const own = rejectionOf(outcome);
     if (own) return own;
+    // The message may have gone out before the failure.
+    if (status >= 500) return { kind: 'doubtful', reason: 'providerFailed' };
     if (status === 401 || status === 403)
       return { kind: 'rejected', how: 'channelDown', reason: 'unauthorised' };
     if (status === 429) return limited(outcome);

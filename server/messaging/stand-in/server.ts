@@ -4,8 +4,9 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isSame } from '../../kernel/vault';
 import { objectIn } from '../http/client';
-import { answerCall, type Request, type StandIn } from './calls';
-import { createWebhooks, openState, type Session } from './state';
+import { answerCall } from './calls';
+import type { Request, StandIn } from './replies';
+import { createWebhooks, type Engine, openState, type Session } from './state';
 
 export interface StandInOptions {
   readonly file: string;
@@ -14,6 +15,8 @@ export interface StandInOptions {
   readonly port?: number;
   /** Milliseconds after which a waiting session links itself. Default: never. */
   readonly linksAfterMs?: number | undefined;
+  /** Default: GOWS. */
+  readonly engine?: Engine;
   /** Faults for tests: `answer` may reply itself (then true), `deliver` decides when events go out. */
   readonly luck?: {
     answer(standIn: StandIn, request: Request, response: ServerResponse): Promise<boolean>;
@@ -31,7 +34,7 @@ export interface RunningStandIn {
  * sends nothing to real phones.
  */
 export const startStandIn = async (options: StandInOptions): Promise<RunningStandIn> => {
-  const { state, save } = openState(options.file);
+  const { state, save } = openState(options.file, options.engine);
   const standIn: StandIn = {
     state,
     save,

@@ -1,15 +1,25 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { listOf, objectOf, textOf } from '../http/client';
+import { listOf, objectIn, objectOf, textOf } from '../http/client';
 import { signatureOf } from '../waha/webhook';
 
 /** State of the stand-in. The whole state is written to disk after every change, so that a kill loses nothing. */
 export interface State {
   readonly sessions: Record<string, Session>;
+  engine: Engine;
+  /** Aliases whose number the provider tells: `123@lid` -> digits. */
+  readonly lids: Record<string, string>;
   /** Counter for the ids of webhook events. */
   sequence: number;
 }
+
+/** Engines of WAHA that the product was tried with. */
+export const engines = ['GOWS', 'NOWEB', 'WEBJS'] as const;
+export type Engine = (typeof engines)[number];
+
+/** True for engines whose messages have an id of our choice. */
+export const takesIds = (engine: Engine): boolean => engine !== 'WEBJS';
 
 export interface Session {
   readonly name: string;
@@ -21,6 +31,8 @@ export interface Session {
   readonly messages: Message[];
   /** Milliseconds since the epoch. Set only by tests. */
   restrictedUntil: number | null;
+  /** How the provider tells a restriction: an acknowledgement, a failed send, or the session's state alone. */
+  restrictedBy: 'ack' | 'send' | 'state';
 }
 
 export interface Me {
@@ -39,11 +51,12 @@ export interface Message {
 }
 
 /** Opens the state of a file, empty if the file is missing. `save` replaces the whole file atomically. */
-export const openState = (file: string): { readonly state: State; save(): void } => {
+export const openState = (file: string, engine: Engine = 'GOWS'): { readonly state: State; save(): void } => {
   mkdirSync(path.dirname(file), { recursive: true });
   const state: State = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as State)
-    : { sessions: {}, sequence: 0 };
+    : { sessions: {}, sequence: 0, engine, lids: {} };
+  state.engine = engine;
   return {
     state,
     save: () => {
@@ -62,6 +75,7 @@ export const newSession = (name: string): Session => ({
   phone: null,
   messages: [],
   restrictedUntil: null,
+  restrictedBy: 'ack',
 });
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
@@ -84,8 +98,8 @@ export const createWebhooks = (
         metadata: objectOf(session.config.metadata) ?? {},
         me: session.me,
         payload,
-        engine: 'GOWS',
-        environment: { version: standInVersion, engine: 'GOWS', tier: 'CORE' },
+        engine: state.engine,
+        environment: { version: standInVersion, engine: state.engine, tier: 'CORE' },
       });
       // Send one by one, so that only a test can change the order.
       deliver(session, () => {
@@ -99,7 +113,17 @@ export const createWebhooks = (
   };
 };
 
-export const standInVersion = '2026.6.1';
+/** What the provider says of a restricted account, since 2026.7.2. */
+export const restrictionOf = ({ restrictedUntil }: Session) =>
+  restrictedUntil === null
+    ? undefined
+    : {
+        isActive: restrictedUntil > Date.now(),
+        timeEnforcementEnds: new Date(restrictedUntil).toISOString(),
+        enforcementType: 'DEFAULT',
+      };
+
+export const standInVersion = '2026.7.2';
 
 interface Target {
   readonly url: string;
@@ -118,7 +142,7 @@ const send = async ({ url, key }: Target, body: string, triesLeft = 3): Promise<
   const status = await post(url, body, {
     'content-type': 'application/json',
     'x-webhook-request-id': `req_${Date.now()}`,
-    'x-webhook-timestamp': String(Date.now()),
+    'x-webhook-timestamp': String(objectIn(Buffer.from(body))?.timestamp),
     ...(hmac && { 'x-webhook-hmac': hmac, 'x-webhook-hmac-algorithm': 'sha512' }),
   });
   if (triesLeft === 0 || (status !== undefined && status < 500)) return;

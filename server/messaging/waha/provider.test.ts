@@ -9,7 +9,7 @@ import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
 import type { ChannelAccess, OutgoingMessage, SendResult } from '../provider';
 import { wahaProvider } from './provider';
-import { isNewEnough, rawIdIn } from './webhook';
+import { isNewEnough, rawIdIn } from './values';
 
 const apiKey = 'planted-key';
 const ack = 'http://127.0.0.1:9/hook';
@@ -28,6 +28,9 @@ const accessAt = (endpoint: string, changes: Partial<ChannelAccess> = {}): Chann
   webhookSecret: 'hook-secret',
   ...changes,
 });
+
+/** A message to look up. */
+const sent = { to: '+201099887766', text: 'مرحبًا', since: new Date(), others: [] };
 
 const message: OutgoingMessage = { to: '+201099887766', text: 'مرحبًا', messageId: 'RAW123', reference: '1' };
 
@@ -99,17 +102,17 @@ describe('WAHA', () => {
   it('sends once for an id, and finds what was sent', async () => {
     const [waha, access] = [providerAt(standIn.url), accessAt(standIn.url)];
     const reserved = await waha.reserveMessageId(access);
-    const messageId = reserved.ok ? reserved.value : '';
+    const messageId = (reserved.ok && reserved.value) || '';
     expect(await waha.send(access, { ...message, messageId })).toEqual({ kind: 'accepted', id: messageId });
     expect(await waha.send(access, { ...message, messageId })).toEqual({ kind: 'accepted', id: messageId });
     expect((await held()).messages.filter(({ id }) => id === messageId)).toHaveLength(1);
-    expect(await waha.lookup(access, { id: messageId, to: message.to })).toEqual({
+    expect(await waha.lookup(access, { ...sent, id: messageId })).toEqual({
       kind: 'found',
       ack: 'delivered',
     });
-    expect(await waha.lookup(access, { id: 'NEVER', to: message.to })).toEqual({ kind: 'absent' });
+    expect(await waha.lookup(access, { ...sent, id: 'NEVER' })).toEqual({ kind: 'absent' });
     await control('drop');
-    expect(await waha.lookup(access, { id: 'NEVER', to: message.to })).toEqual({ kind: 'unknown' });
+    expect(await waha.lookup(access, { ...sent, id: 'NEVER' })).toEqual({ kind: 'unknown' });
     await control('reconnect');
   });
 
@@ -134,10 +137,11 @@ describe('WAHA', () => {
     const [waha, access] = [providerAt(standIn.url), accessAt(standIn.url)];
     expect(await waha.checkNumber(access, '+201012345678')).toEqual({ ok: true, value: true });
     expect(await waha.checkNumber(access, '+201012340000')).toEqual({ ok: true, value: false });
-    expect(await waha.resolveSender(access, '201011111111@lid')).toEqual({
-      ok: true,
-      value: '+201011111111',
-    });
+    expect(await waha.resolveSender(access, '4711@lid')).toEqual({ ok: true, value: undefined });
+    await control('lid', { lid: '4711', phone: '201011111111' });
+    expect(await waha.resolveSender(access, '4711@lid')).toEqual({ ok: true, value: '+201011111111' });
+    expect(await waha.aliasOf?.(access, '+201011111111')).toEqual({ ok: true, value: '4711@lid' });
+    expect(await waha.aliasOf?.(access, '+201022222222')).toEqual({ ok: true, value: undefined });
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { withoutEnd } from '../../../src/schema/text/without-end';
 import {
   type Http,
@@ -8,25 +9,33 @@ import {
   objectOf,
   textOf,
 } from '../http/client';
-import { type Answer, nothing, readerOf, unreachable, unsupported } from '../http/outcomes';
-import type { ChannelAccess, Lookup, OutgoingMessage, Provider, Result } from '../provider';
+import { nothing, readerOf, unreachable, unsupported } from '../http/outcomes';
+import type { ChannelAccess, OutgoingMessage, Provider, Result, SendResult } from '../provider';
+import { lookupIn } from './lookup';
+import { configOf, sessionOf as session, sessionPath } from './session';
 import {
-  ackOf,
   chatOf,
   digitsOf,
+  isLost,
   isNewEnough,
+  isNotReady,
   numberOfChat,
-  parseWahaWebhook,
   rawIdIn,
+  rejectionOf,
   stateOf,
-  wahaEvents,
-} from './webhook';
+  takesIds,
+} from './values';
+import { parseWahaWebhook } from './webhook';
 
 /** Lifetime of a pairing code in milliseconds. WhatsApp gives none, so this is our choice. */
 const codeMs = 3 * 60_000;
 
-/** WAHA from 2026.6.1 on, through its HTTP API. */
+/** Milliseconds for which the engine of a WAHA is remembered. It changes only with a new start of WAHA. */
+const engineMs = 10 * 60_000;
+
+/** WAHA from 2026.6.1 on, through its HTTP API, with each of its engines. */
 export const wahaProvider = (http: Http): Provider => {
+  const engines = new Map<string, { readonly engine: string; readonly until: number }>();
   const call = (
     channel: ChannelAccess,
     method: HttpCall['method'],
@@ -51,6 +60,34 @@ export const wahaProvider = (http: Http): Provider => {
     take: (answer: Json) => T | undefined,
   ): Promise<Result<T>> => taken(await call(channel, 'GET', path), take);
 
+  const versionOf = (channel: ChannelAccess) =>
+    read(channel, '/api/server/version', ({ version, engine }) => {
+      const text = textOf(version);
+      return text === undefined ? undefined : { version: text, engine: textOf(engine) ?? '' };
+    });
+  /** The engine decides what may be asked. */
+  const engineOf = async (channel: ChannelAccess): Promise<Result<string>> => {
+    const known = engines.get(channel.endpoint);
+    if (known && known.until > Date.now()) return { ok: true, value: known.engine };
+    const found = await versionOf(channel);
+    if (!found.ok) return found;
+    const { engine } = found.value;
+    engines.set(channel.endpoint, { engine, until: Date.now() + engineMs });
+    return { ok: true, value: engine };
+  };
+  const stateNow = (channel: ChannelAccess) =>
+    read(channel, sessionPath(channel), (answer) => {
+      const status = textOf(answer.status);
+      return status ? stateOf(status, answer.me) : undefined;
+    });
+
+  /** Asks the session until when its account is restricted. */
+  const restrictionOf = async (channel: ChannelAccess): Promise<{ readonly until?: Date }> => {
+    const state = await stateNow(channel);
+    const until = state.ok ? state.value.restrictedUntil : undefined;
+    return until ? { until } : {};
+  };
+
   return {
     name: 'waha',
     sessionPath: '/api/sessions/',
@@ -64,24 +101,30 @@ export const wahaProvider = (http: Http): Provider => {
       ownSecret: false,
     },
     create: async (channel, webhookUrl) => {
-      const version = await read(channel, '/api/server/version', (answer) => textOf(answer.version));
-      if (!version.ok) return version;
-      if (!isNewEnough(version.value)) return { ok: false, reason: 'tooOld' };
-      const config = configOf(channel, webhookUrl);
-      const wanted = { name: channel.session, start: true, config };
-      const made = await call(channel, 'POST', '/api/sessions', wanted);
-      const failure = failureOf(made);
+      const found = await versionOf(channel);
+      if (!found.ok) return found;
+      const { version, engine } = found.value;
+      if (!isNewEnough(version)) return { ok: false, reason: 'tooOld' };
+      engines.set(channel.endpoint, { engine, until: Date.now() + engineMs });
+      const wanted = { name: channel.session, start: true, config: configOf(channel, webhookUrl, engine) };
+      const failure = failureOf(await call(channel, 'POST', '/api/sessions', wanted));
       if (failure && failure.reason !== 'refused') return failure;
       // Refused: the session exists, maybe from a try whose reply was lost, and maybe with another webhook.
       if (failure) {
-        const put = failureOf(await call(channel, 'PUT', sessionPath(channel), { config }));
-        if (put) return put;
+        const held = await read(channel, sessionPath(channel), ({ config }) => objectOf(config) ?? {});
+        if (!held.ok) return held;
+        const config = configOf(channel, webhookUrl, engine, held.value);
+        // WAHA starts the session anew for every change, so what is right stays untouched.
+        if (!isDeepStrictEqual(config, held.value)) {
+          const put = failureOf(await call(channel, 'PUT', sessionPath(channel), { config }));
+          if (put) return put;
+        }
         const started = await act(channel, 'start');
         if (!started.ok && started.reason !== 'refused') return started;
       }
       // A success may have an empty body, so it counts only if the session can be read back.
-      const found = await read(channel, sessionPath(channel), (answer) => textOf(answer.name));
-      return found.ok ? nothing : found;
+      const made = await read(channel, sessionPath(channel), (answer) => textOf(answer.name));
+      return made.ok ? nothing : made;
     },
     remove: async (channel) => {
       const removed = done(await call(channel, 'DELETE', sessionPath(channel)));
@@ -95,11 +138,16 @@ export const wahaProvider = (http: Http): Provider => {
     stop: (channel) => act(channel, 'stop'),
     restart: (channel) => act(channel, 'restart'),
     logout: (channel) => act(channel, 'logout'),
-    getState: (channel) =>
-      read(channel, sessionPath(channel), (answer) => {
-        const status = textOf(answer.status);
-        return status ? stateOf(status, answer.me) : undefined;
-      }),
+    getState: async (channel) => {
+      const state = await stateNow(channel);
+      if (!state.ok || state.value.phase !== 'working' || state.value.linkedNumber !== undefined)
+        return state;
+      // Soon after a start, the session shows that it works before it shows whose phone it is.
+      const me = await read(channel, `${sessionPath(channel)}/me`, (answer) => answer);
+      return me.ok
+        ? { ok: true, value: { ...state.value, ...stateOf(state.value.status, me.value) } }
+        : state;
+    },
     getProfile: async (channel) => {
       // Trust `me` only while a phone is linked: it also holds a number before that, and after a logout on the phone.
       const working = await read(channel, sessionPath(channel), isWorking);
@@ -138,45 +186,49 @@ export const wahaProvider = (http: Http): Provider => {
         `/api/contacts/check-exists?session=${session(channel)}&phone=${digitsOf(phone)}`,
         ({ numberExists }) => (typeof numberExists === 'boolean' ? numberExists : undefined),
       ),
-    reserveMessageId: (channel) =>
-      read(channel, `/api/${session(channel)}/new-message-id`, ({ id }) => textOf(id)),
-    send: async (channel, message) =>
-      sendResultOf(await call(channel, 'POST', '/api/sendText', textBody(channel, message))),
-    lookup: async (channel, { id, to }) => {
-      const path = `/api/${session(channel)}/chats/${encodeURIComponent(chatOf(to))}/messages/${encodeURIComponent(id)}`;
-      const outcome = await call(channel, 'GET', path);
-      const found = foundIn(outcome);
-      if (found) return found;
-      // A message that a working session does not know was not sent. Without a working session we cannot know.
-      if (outcome.kind !== 'answer' || outcome.status !== 404) return { kind: 'unknown' };
-      const state = await read(channel, sessionPath(channel), isWorking);
-      return state.ok && state.value ? { kind: 'absent' } : { kind: 'unknown' };
+    reserveMessageId: async (channel) => {
+      const engine = await engineOf(channel);
+      if (!engine.ok) return engine;
+      if (!takesIds(engine.value)) return { ok: true, value: undefined };
+      const reserved = await read(channel, `/api/${session(channel)}/new-message-id`, ({ id }) => textOf(id));
+      if (reserved.ok || reserved.reason !== 'unsupported') return reserved;
+      // WAHA runs with another engine since we asked.
+      engines.delete(channel.endpoint);
+      return { ok: true, value: undefined };
+    },
+    send: async (channel, message) => {
+      const result = sendResultOf(await call(channel, 'POST', '/api/sendText', textBody(channel, message)));
+      return isOpenRestriction(result) ? { ...result, ...(await restrictionOf(channel)) } : result;
+    },
+    lookup: async (channel, message) => {
+      const engine = await engineOf(channel);
+      if (!engine.ok) return { kind: 'unknown' };
+      const isThere = async () => {
+        const state = await stateNow(channel);
+        return state.ok && state.value.phase === 'working';
+      };
+      const ask = (path: string) => call(channel, 'GET', `/api/${session(channel)}/chats/${path}`);
+      return lookupIn({ ask, isThere, usesFullId: !takesIds(engine.value) }, message);
     },
     resolveSender: async (channel, alias) => {
       const path = `/api/${session(channel)}/lids/${encodeURIComponent(alias)}`;
       const found = await read(channel, path, ({ pn }) => ({ number: numberOfChat(textOf(pn)) }));
       return found.ok ? { ok: true, value: found.value.number } : found;
     },
+    aliasOf: async (channel, phone) => {
+      const path = `/api/${session(channel)}/lids/pn/${digitsOf(phone)}`;
+      const found = await read(channel, path, ({ lid }) => ({ lid: textOf(lid) }));
+      return found.ok ? { ok: true, value: found.value.lid } : found;
+    },
     parseWebhook: parseWahaWebhook,
   };
 };
 
+/** True if the network refused a message because of a restriction whose end the answer does not tell. */
+const isOpenRestriction = (result: SendResult): boolean =>
+  result.kind === 'rejected' && result.reason === 'restricted' && result.until === undefined;
+
 const nobody = { id: null, pushName: null, name: null, picture: null };
-
-const session = (channel: ChannelAccess): string => encodeURIComponent(channel.session);
-const sessionPath = (channel: ChannelAccess): string => `/api/sessions/${session(channel)}`;
-
-const configOf = ({ channelId, branchId, phone, webhookSecret }: ChannelAccess, url: string) => ({
-  metadata: { channelId: String(channelId), branchId: branchId === null ? '' : String(branchId), phone },
-  webhooks: [
-    {
-      url,
-      events: wahaEvents,
-      hmac: { key: webhookSecret },
-      retries: { policy: 'exponential', delaySeconds: 2, attempts: 10 },
-    },
-  ],
-});
 
 const textBody = ({ session: name }: ChannelAccess, { to, text, messageId }: OutgoingMessage) => ({
   session: name,
@@ -188,27 +240,15 @@ const textBody = ({ session: name }: ChannelAccess, { to, text, messageId }: Out
 
 const done = (outcome: HttpOutcome): Result<undefined> => failureOf(outcome) ?? nothing;
 
-const foundIn = (outcome: HttpOutcome): Lookup | undefined => {
-  if (outcome.kind !== 'answer' || outcome.status !== 200) return undefined;
-  const answer = objectIn(outcome.body);
-  if (!answer) return undefined;
-  const ack = ackOf(answer.ack) ?? ackOf(objectOf(answer._data)?.ack);
-  return { kind: 'found', ack: ack ?? 'pending' };
-};
-
 const isWorking = ({ status }: Json): boolean => status === 'WORKING';
 
 const isPng = (body: Buffer): boolean => body.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';
 
-/** The only refusal without a `statusCode` field: the session is not in a state to send. */
-const isNotReady = ({ status, body }: Answer): boolean => {
-  const answer = status === 422 ? objectIn(body) : undefined;
-  return answer !== undefined && !('statusCode' in answer) && 'status' in answer;
-};
-
 const { failureOf, taken, sendResultOf } = readerOf({
   idIn: rawIdIn,
-  rejectionOf: (answer) =>
-    isNotReady(answer) ? { kind: 'rejected', how: 'channelDown', reason: 'notReady' } : undefined,
-  reasonOf: (answer) => (isNotReady(answer) ? 'notReady' : undefined),
+  rejectionOf,
+  reasonOf: (answer) => {
+    if (isNotReady(answer)) return 'notReady';
+    return isLost(answer) ? 'absent' : undefined;
+  },
 });

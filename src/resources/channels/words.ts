@@ -9,6 +9,10 @@ export const channelRefusals = defineRefusals('channel', {
     ar: 'اقبل أولًا مخاطرة المزود غير الرسمي',
     en: 'Accept the risk of the unofficial provider first',
   },
+  linked: {
+    ar: 'الرقم مربوط وموثّق بالفعل',
+    en: 'The number is linked and verified already',
+  },
   notReady: {
     ar: 'القناة لا تنتظر ربط هاتف الآن',
     en: 'The channel does not wait for a phone to be linked now',

@@ -30,6 +30,24 @@ export type MessageObstacle = (typeof messageObstacles)[number]['value'];
 export const restReasons = [
   { value: 'notReady', label: { ar: 'الهاتف غير متصل', en: 'the phone is not connected' } },
   { value: 'restricted', label: { ar: 'واتساب قيّد الحساب', en: 'WhatsApp restricted the account' } },
+  {
+    value: 'locked',
+    label: {
+      ar: 'أوقف واتساب حساب المركز بسبب قواعده',
+      en: 'WhatsApp locked the account because of its rules',
+    },
+  },
+  {
+    value: 'payment',
+    label: {
+      ar: 'لا توجد وسيلة دفع صالحة في حساب واتساب',
+      en: 'the WhatsApp account has no valid means of payment',
+    },
+  },
+  {
+    value: 'country',
+    label: { ar: 'لا يسمح واتساب بمراسلة هذه الدولة', en: 'WhatsApp allows no messages to this country' },
+  },
   { value: 'unauthorised', label: { ar: 'رفض المزود مفتاح الربط', en: 'the provider refused the API key' } },
   {
     value: 'absent',

@@ -1,24 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { type MessagePurpose, messagePurposes } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
-import { fold } from '../../../../src/schema/text/fold';
-import { systemSettings } from '../../../../src/settings/system';
-import { settingsOf } from '../../../data/settings';
-import { textIn } from '../../../http/answers';
-import { fetchOne, fetchRows } from '../../../kernel/rows';
-import type { AckEvent } from '../../../messaging/provider';
-import { agreement } from '../agreement';
-import { noticeMessages, putMessage, reachedSql } from '../outbox';
-import { afterAck, dedupeKeys } from '../rules';
+import { fetchRows, oneOf } from '../../../kernel/rows';
+import { type AckEvent, acks, type InboundEvent, type PreferenceEvent } from '../../../messaging/provider';
+import { noticeMessages, reachedSql } from '../outbox';
+import { afterAck } from '../rules';
 import { type Engine, usualTimes } from './engine';
+import { keepHidden, revealed } from './hidden';
 import { channelFailed } from './pace';
+import { stopMessages } from './stopping';
+import { remember, resume, stoppedBy, suppress } from './suppress';
 
 type Pausing = Pick<Engine, 'now' | 'times'>;
 
 /**
- * Applies an acknowledgement to its message, whose status only moves forward (R-37). An unknown message was written
- * on the phone itself and is ignored. Runs in the transaction that stores the event.
+ * Applies an acknowledgement to its message, whose status only moves forward (R-37). One of a message whose id the
+ * answer to its send has yet to tell is kept until then. Any other unknown message was written on the phone itself
+ * and is ignored. Runs in the transaction that stores the event.
  */
 export const takeAck = async (
   client: pg.PoolClient,
@@ -26,16 +23,18 @@ export const takeAck = async (
   event: AckEvent,
   { now, times }: Pausing = { now: () => new Date(), times: usualTimes },
 ): Promise<void> => {
-  const { restrictedUntil: until } = event;
-  if (event.isRestricted || until)
-    await channelFailed(client, { now, times }, channelId, { reason: 'restricted', until, atOnce: true });
+  const { rejection } = event;
+  if (rejection?.how === 'channelDown')
+    await channelFailed(client, { now, times }, channelId, { ...rejection, atOnce: true });
   const { status: stored } = messages.fields;
-  const [message] = await fetchRows(client, { id: 'number', branchId: 'number', status: stored })(
-    `select id, branch_id as "branchId", status from messages
+  const columns = { id: 'number', branchId: 'number', status: stored, recipient: 'text' } as const;
+  const [message] = await fetchRows(client, columns)(
+    `select id, branch_id as "branchId", status, recipient from messages
      where channel_id = $1 and (provider_msg_id = $2 or (provider_msg_id is null and attempts > 0 and id::text = $3)) for update`,
     [channelId, event.messageId, event.reference ?? null],
   );
-  if (!message) return;
+  if (!message) return keepEarlyAck(client, channelId, event, now());
+  if (rejection) await remember(client, message.recipient, rejection.reason, now());
   const status = afterAck(message.status, event.ack);
   if (status === message.status) return;
   const at = (event.at ?? now()).toISOString();
@@ -45,77 +44,77 @@ export const takeAck = async (
        ${reachedSql('$2', '$3')},
        ended_at = case when $2 = 'failed' then $3::timestamptz else null end,
        lease_until = null, version = version + 1, updated_at = now() where id = $1`,
-    [message.id, status, at, event.messageId, event.code ?? 'refused'],
+    [message.id, status, at, event.messageId, rejection?.reason ?? event.code ?? 'refused'],
   );
   await noticeMessages(client, [message]);
 };
 
-/** Words that stop all messages, folded, so that every Arabic spelling matches (R-38). */
-const words = ['stop', 'unsubscribe', 'إيقاف', 'إلغاء', 'إلغاء الاشتراك'].map(fold);
-
-export const isOptOut = (text: string): boolean =>
-  words.includes(fold(text.replace(/[\p{P}\p{S}]+/gu, ' ')).trim());
-
-/** Stops messages of the purpose to the number and ends the queued ones. Returns true if that is new. */
-export const suppress = async (
+/** Keeps an acknowledgement if a send of the channel is under way whose message has no id yet. */
+const keepEarlyAck = async (
   client: pg.PoolClient,
-  recipient: string,
-  purpose: MessagePurpose,
-  source: 'word' | 'desk',
-): Promise<boolean> => {
-  const { rowCount } = await client.query(
-    'insert into suppressions (recipient, purpose, source) values ($1, $2, $3) on conflict do nothing',
-    [recipient, purpose, source],
+  channelId: number,
+  { messageId, ack, at, code, rejection }: AckEvent,
+  now: Date,
+): Promise<void> => {
+  await client.query(
+    `insert into early_acks (channel_id, message_id, ack, reason, at) select $1, $2, $3, $4, $5
+     where exists (select from messages where channel_id = $1 and status in ('sending', 'doubtful') and provider_msg_id is null)
+     on conflict do nothing`,
+    [channelId, messageId, ack, rejection?.reason ?? code, at ?? now],
   );
-  const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
-    `update messages set status = 'suppressed', reason = 'optedOut', ended_at = now(), version = version + 1, updated_at = now()
-     where recipient = $1 and purpose = $2 and status = 'queued' and kind not in ('test', 'optOut')
-     returning id, branch_id as "branchId"`,
-    [recipient, purpose],
-  );
-  await noticeMessages(client, rows);
-  return rowCount !== 0;
 };
 
-const confirmationMs = 60 * 60_000;
+/** Applies the acknowledgements that came before the answer which named their message. */
+export const takeEarlyAcks = async (
+  client: pg.PoolClient,
+  channelId: number,
+  messageId: string,
+  pausing: Pausing,
+): Promise<void> => {
+  const early = await fetchRows(client, { ack: oneOf(...acks), reason: 'text?', at: 'text' })(
+    `delete from early_acks where channel_id = $1 and message_id = $2 returning ack, reason, to_json(at)#>>'{}' as at`,
+    [channelId, messageId],
+  );
+  for (const { ack, reason, at } of early) {
+    const event = { id: '', type: 'ack', messageId, ack, at: new Date(at) } as const;
+    await takeAck(client, channelId, { ...event, ...(reason === null ? {} : { code: reason }) }, pausing);
+  }
+};
+
+/** Deletes what waited for an answer that never came. */
+export const forgetEarlyAcks = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(`delete from early_acks where received_at < now() - interval '7 days'`);
+};
 
 /**
- * Handles an incoming message. A stop word ends all messages to its sender and is confirmed once; any other text is
- * ignored. Runs in the transaction that stores the event.
+ * Handles an incoming message. A stop word ends the messages that it names and is confirmed once; any other text is
+ * ignored. The wish of a sender whose number is hidden waits until it is known. Runs in the transaction that stores
+ * the event.
  */
 export const takeInbound = async (
   client: pg.PoolClient,
   channelId: number,
-  { from, text }: { readonly from: string; readonly text: string },
+  { from, alias, text }: Pick<InboundEvent, 'from' | 'alias' | 'text'>,
   now = new Date(),
 ): Promise<void> => {
-  if (!isOptOut(text)) return;
-  let isNew = false;
-  for (const { value } of messagePurposes) isNew = (await suppress(client, from, value, 'word')) || isNew;
-  const owners = await fetchRows(client, { id: 'number', branchId: 'number' })(
-    `select c.id, c.branch_id as "branchId" from customers c where c.deleted_at is null
-       and exists (select from customers_phones p where p.parent_id = c.id and p.phone_norm = $1) order by c.id`,
-    [from],
-  );
-  for (const owner of owners) await agreement.takeBack(client, owner, now);
-  if (!isNew) return;
-  const { branchId } = await fetchOne(client, { branchId: 'number?' })(
-    `select coalesce((select branch_id from channels where id = $1), $2::int,
-       (select id from branches order by is_active desc, id limit 1)) as "branchId"`,
-    [channelId, owners[0]?.branchId],
-  );
-  if (branchId === null) return;
-  const { systemName } = await settingsOf(client, systemSettings);
-  await putMessage(client, {
-    kind: 'optOut',
-    purpose: 'service',
-    dedupeKey: dedupeKeys.optOut(randomUUID()),
-    customerId: owners[0]?.id ?? null,
-    branchId,
-    recipient: from,
-    body: textIn('ar', 'template.optedOut', { center_name: systemName ?? '' }),
-    notBefore: now,
-    expiresAt: new Date(now.getTime() + confirmationMs),
-    channelId,
-  });
+  const purposes = stoppedBy(text);
+  if (from === undefined) {
+    if (alias !== undefined) await keepHidden(client, channelId, alias, purposes);
+    return;
+  }
+  if (alias !== undefined) await revealed(client, channelId, { alias, recipient: from }, now);
+  if (purposes.length > 0) await stopMessages(client, channelId, { from, purposes }, now);
+};
+
+/** Handles what a recipient told the network by its own buttons. */
+export const takePreference = async (
+  client: pg.PoolClient,
+  channelId: number,
+  { from, alias, wantsMarketing }: PreferenceEvent,
+): Promise<void> => {
+  if (from !== undefined) {
+    if (wantsMarketing) await resume(client, from, 'marketing');
+    else await suppress(client, from, 'marketing', 'network');
+  } else if (alias !== undefined && !wantsMarketing)
+    await keepHidden(client, channelId, alias, ['marketing']);
 };

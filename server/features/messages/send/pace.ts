@@ -16,20 +16,34 @@ const mostFailures = 3;
  */
 export const hasTurn = async (
   client: pg.PoolClient,
-  { times, now }: Engine,
-  { id, provider }: OpenChannel,
+  engine: Engine,
+  channel: OpenChannel,
 ): Promise<boolean> => {
-  const at = now();
   await client.query(
     'insert into channel_paces (channel_id, since) values ($1, $2) on conflict (channel_id) do nothing',
-    [id, at],
+    [channel.id, engine.now()],
   );
-  const [pace] = await fetchRows(client, { since: 'text', isResting: 'flag' })(
+  return isItsTurn(client, engine, channel, 'for update');
+};
+
+/** The same without a lock: whether it is worth asking the provider for anything. */
+export const mayHaveTurn = ({ pool, ...engine }: Engine, channel: OpenChannel): Promise<boolean> =>
+  isItsTurn(pool, { pool, ...engine }, channel, '');
+
+const isItsTurn = async (
+  client: pg.ClientBase | pg.Pool,
+  { times, now }: Engine,
+  { id, provider }: OpenChannel,
+  lock: 'for update' | '',
+): Promise<boolean> => {
+  const at = now();
+  const [known] = await fetchRows(client, { since: 'text', isResting: 'flag' })(
     `select since, coalesce(paused_until > $2, false) or coalesce(next_send_at > $2, false) as "isResting"
-     from channel_paces where channel_id = $1 for update`,
+     from channel_paces where channel_id = $1 ${lock}`,
     [id, at],
   );
-  if (!pace || pace.isResting) return false;
+  const pace = known ?? { since: at.toISOString(), isResting: false };
+  if (pace.isResting) return false;
   const [count] = await fetchRows(client, { busy: 'flag', hour: 'number', day: 'number' })(
     `select exists (select from messages where channel_id = $1 and status = 'sending' and lease_until > $2) as busy,
        count(*) filter (where sent_at > $3)::int as hour, count(*)::int as day
@@ -96,6 +110,12 @@ export const channelFailed = async (
        paused_for = case when $5 or p.failures + 1 >= ${mostFailures} then $4 else p.paused_for end`,
     [channelId, now(), rest, reason, atOnce],
   );
+  // What the provider tells of its end later ends the rest, too (`messages_follow_restriction`).
+  if (reason === 'restricted')
+    await client.query('update channel_states set restricted_until = $2 where channel_id = $1', [
+      channelId,
+      rest,
+    ]);
 };
 
 /** Ends the rest of a channel that works, as a send or its provider shows. */
@@ -135,11 +155,20 @@ export const askNumber = async (
   now: Date,
 ): Promise<void> => {
   const answer = await provider.checkNumber(access, recipient);
-  if (!answer.ok) return;
-  await pool.query(
+  if (answer.ok) await keepAnswer(pool, recipient, answer.value, now);
+};
+
+/** Stores whether somebody can be written to under a number. */
+export const keepAnswer = async (
+  client: pg.ClientBase | pg.Pool,
+  recipient: string,
+  isThere: boolean,
+  now: Date,
+): Promise<void> => {
+  await client.query(
     `insert into checked_numbers (recipient, is_there, checked_at) values ($1, $2, $3)
      on conflict (recipient) do update set is_there = excluded.is_there, checked_at = excluded.checked_at`,
-    [recipient, answer.value, now],
+    [recipient, isThere, now],
   );
 };
 

@@ -4,12 +4,15 @@ import { unreachable } from '../../../../src/schema/field';
 import { systemActor } from '../../../data/actor';
 import { type FetchedRow, fetchNumber, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
-import type { SendResult } from '../../../messaging/provider';
+import type { Lookup, SendResult } from '../../../messaging/provider';
+import { loseChannel } from '../../channels/index';
 import { noticeMessages, reachedSql, recordSend } from '../outbox';
 import { afterAck, backoff } from '../rules';
 import type { Claim } from './claim';
 import type { Engine, OpenChannel } from './engine';
+import { takeEarlyAcks } from './incoming';
 import { channelFailed, channelWorks } from './pace';
+import { remember } from './suppress';
 
 const sender = systemActor('MessageSender');
 
@@ -31,6 +34,7 @@ export const storeResult = async (
     case 'rejected':
       switch (result.how) {
         case 'permanent':
+          await remember(engine.pool, claim.recipient, result.reason, engine.now());
           return store(engine, claim, `status = 'failed', ended_at = $3, reason = $4`, [result.reason]);
         case 'retryable': {
           const { reason, retryAfterSeconds } = result;
@@ -44,6 +48,8 @@ export const storeResult = async (
           const { reason, until } = result;
           const atOnce = reason !== 'notReady';
           await channelFailed(engine.pool, engine, channel.id, { reason, until, atOnce });
+          if (reason === 'absent')
+            await transaction(engine.pool, (client) => loseChannel(client, channel.id));
           // Another channel may send it meanwhile.
           return store(engine, claim, queuedAgain, [reason, later(engine, engine.times.notReadyMs)]);
         }
@@ -92,6 +98,7 @@ const storeAccepted = async (
       [id, attempts, at, messageId],
     );
     await channelWorks(client, channel.id);
+    await takeEarlyAcks(client, channel.id, messageId, engine);
     if (rows[0]?.isByItself) await recordSend(client, sender, { id, branchId });
     else await noticeMessages(client, [{ id, branchId }]);
   });
@@ -126,6 +133,8 @@ const doubtfulColumns = {
   channelId: 'number?',
   messageId: 'text?',
   recipient: 'text',
+  body: 'text',
+  sentAt: 'text',
   lookups: 'number',
   resends: 'number',
 } as const;
@@ -138,16 +147,18 @@ type Doubtful = FetchedRow<typeof doubtfulColumns>;
 export const lookUpOne = async (engine: Engine): Promise<boolean> => {
   const doubtful = await takeDoubtful(engine);
   if (!doubtful) return false;
-  const { channelId, messageId, recipient } = doubtful;
+  const { channelId, messageId } = doubtful;
   const channel = channelId === null ? undefined : await engine.channels.named(channelId);
   const { lookup = false, clientMessageId = false } = channel?.provider.capabilities ?? {};
-  const answer =
-    channel && messageId !== null && lookup
-      ? await channel.provider.lookup(channel.access, { id: messageId, to: recipient })
-      : undefined;
+  const answer = channel && lookup ? await askAbout(engine, channel, doubtful) : undefined;
   const lookups = doubtful.lookups + 1;
-  if (answer?.kind === 'found') await found(engine, doubtful, afterAck('doubtful', answer.ack));
-  else if (answer?.kind === 'absent' && clientMessageId && doubtful.resends < mostResends)
+  if (answer?.kind === 'found') await found(engine, doubtful, afterAck('doubtful', answer.ack), answer.id);
+  else if (
+    answer?.kind === 'absent' &&
+    clientMessageId &&
+    messageId !== null &&
+    doubtful.resends < mostResends
+  )
     await settle(engine, doubtful, resend);
   else if (answer?.kind === 'unknown' && lookups < mostLookups) {
     const wait = backoff(lookups, engine.random()) * engine.times.waitScale;
@@ -155,6 +166,26 @@ export const lookUpOne = async (engine: Engine): Promise<boolean> => {
     await settle(engine, doubtful, again, [later(engine, wait)]);
   } else await settle(engine, doubtful, 'needs_staff = true');
   return true;
+};
+
+/** Asks the provider about a message: by its id, or among the chat's messages if the id was lost with the answer. */
+const askAbout = async (
+  { pool }: Engine,
+  { id: channelId, provider, access }: OpenChannel,
+  { id, messageId, recipient, body, sentAt }: Doubtful,
+): Promise<Lookup> => {
+  const others = await fetchRows(pool, { id: 'text' })(
+    `select provider_msg_id as id from messages
+     where channel_id = $1 and recipient = $2 and id <> $3 and provider_msg_id is not null and sent_at > $4::timestamptz - interval '1 day'`,
+    [channelId, recipient, id, sentAt],
+  );
+  return provider.lookup(access, {
+    id: messageId ?? undefined,
+    to: recipient,
+    text: body,
+    since: new Date(sentAt),
+    others: others.map((other) => other.id),
+  });
 };
 
 const resend = `status = 'queued', resends = resends + 1, is_bound = true, next_attempt_at = null, reason = 'absent'`;
@@ -165,7 +196,7 @@ const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefine
     const at = now();
     const [one] = await fetchRows(client, doubtfulColumns)(
       `select id, branch_id as "branchId", attempts, channel_id as "channelId", provider_msg_id as "messageId", recipient,
-         lookups, resends from messages
+         body, coalesce(sent_at, doubtful_at) as "sentAt", lookups, resends from messages
        where status = 'doubtful' and not needs_staff and doubtful_at <= $1 and (next_attempt_at is null or next_attempt_at <= $2)
        order by doubtful_at, id limit 1 for update skip locked`,
       [new Date(at.getTime() - times.doubtMs), at],
@@ -175,12 +206,18 @@ const takeDoubtful = ({ pool, now, times }: Engine): Promise<Doubtful | undefine
     return one;
   });
 
-const found = (engine: Engine, doubtful: Doubtful, status: MessageStatus): Promise<void> =>
+const found = (
+  engine: Engine,
+  doubtful: Doubtful,
+  status: MessageStatus,
+  messageId: string | undefined,
+): Promise<void> =>
   settle(
     engine,
     doubtful,
-    `status = $3, reason = null, ${reachedSql('$3', '$4')}, ended_at = case when $3 = 'failed' then $4 else ended_at end`,
-    [status, engine.now()],
+    `status = $3, reason = null, provider_msg_id = coalesce(provider_msg_id, $5), ${reachedSql('$3', '$4')},
+       ended_at = case when $3 = 'failed' then $4 else ended_at end`,
+    [status, engine.now(), messageId],
   );
 
 const settle = async (

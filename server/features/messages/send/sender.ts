@@ -4,11 +4,15 @@ import { settingsOf } from '../../../data/settings';
 import { every, type Loop } from '../../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
+import { loseChannel } from '../../channels/index';
 import { planMessages } from '../plan';
 import { type Claim, claimMessage } from './claim';
 import type { Engine, OpenChannel } from './engine';
-import { askNumber, channelFailed, restingChannels } from './pace';
+import { askForHidden, hiddenWishOf } from './hidden';
+import { askNumber, channelFailed, mayHaveTurn, restingChannels } from './pace';
 import { lookUpOne, storeResult, sweep } from './results';
+
+const hourMs = 3_600_000;
 
 /** Plans and sends as long as the process lives. Any number of processes may share one outbox (R-37, MSG-19). */
 export const runMessaging = (engine: Engine): Loop => {
@@ -35,6 +39,9 @@ export const runMessaging = (engine: Engine): Loop => {
     every(times.tickMs, () => sweep(engine), { warn }),
     every(times.tickMs, lookUpAll, { warn }),
     every(times.tickMs, serveAll, { warn }),
+    every(hourMs, async () => askForHidden(engine.pool, await engine.channels.open(), engine.now()), {
+      warn,
+    }),
   ];
   return {
     stop: async () => {
@@ -71,9 +78,12 @@ export const routes = async ({ pool, channels, now }: Engine): Promise<readonly 
 /** Gives a channel its turn. Sends at most one message and returns true if it sent one. */
 export const serveChannel = async (engine: Engine, route: Route): Promise<boolean> => {
   const { channel } = route;
+  // Before anything is asked of the provider: a channel that waits for its pace is looked at every two seconds.
+  if (!(await mayHaveTurn(engine, channel))) return false;
   for (let offered = 0; offered < mostOffered; offered++) {
     const candidate = await nextFor(engine.pool, route, engine.now());
     if (!candidate) return false;
+    await hiddenWishOf(engine, channel, candidate.recipient);
     const messageId = await idFor(engine, channel, candidate);
     if (messageId === 'none') return false;
     const claim = await claimChecked(engine, channel, { id: candidate.id, messageId });
@@ -109,7 +119,12 @@ const claimChecked = async (
   return typeof second === 'string' || !('unchecked' in second) ? second : 'busy';
 };
 
-const candidateColumns = { id: 'number', channelId: 'number?', messageId: 'text?' } as const;
+const candidateColumns = {
+  id: 'number',
+  channelId: 'number?',
+  messageId: 'text?',
+  recipient: 'text',
+} as const;
 type Candidate = FetchedRow<typeof candidateColumns>;
 
 const nextFor = async (
@@ -118,7 +133,7 @@ const nextFor = async (
   now: Date,
 ): Promise<Candidate | undefined> => {
   const [next] = await fetchRows(pool, candidateColumns)(
-    `select id, channel_id as "channelId", provider_msg_id as "messageId" from messages
+    `select id, channel_id as "channelId", provider_msg_id as "messageId", recipient from messages
      where status = 'queued' and not_before <= $1 and (next_attempt_at is null or next_attempt_at <= $1) and expires_at > $1
        and ($2 or kind in ('test', 'optOut'))
        and case when is_bound then channel_id = $3
@@ -141,5 +156,6 @@ const idFor = async (
   if (reserved.ok) return reserved.value;
   const { reason } = reserved;
   await channelFailed(engine.pool, engine, id, { reason, atOnce: reason === 'unauthorised' });
+  if (reason === 'absent') await transaction(engine.pool, (client) => loseChannel(client, id));
   return 'none';
 };

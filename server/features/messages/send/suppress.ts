@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { type MessagePurpose, messagePurposes } from '../../../../src/resources/messages/choices';
+import { fold } from '../../../../src/schema/text/fold';
+import { fetchRows } from '../../../kernel/rows';
+import type { RejectReason } from '../../../messaging/provider';
+import { noticeMessages } from '../outbox';
+import { keepAnswer } from './pace';
+
+const everyPurpose: readonly MessagePurpose[] = messagePurposes.map(({ value }) => value);
+
+/**
+ * Words that stop messages, folded, so that every Arabic spelling matches (R-38). 'إلغاء' alone is not among them:
+ * after a reminder it means the appointment.
+ */
+const words = new Map<string, readonly MessagePurpose[]>();
+for (const word of [
+  'stop',
+  'stop please',
+  'please stop',
+  'unsubscribe',
+  'إيقاف',
+  'توقف',
+  'إلغاء الاشتراك',
+  'الغاء اشتراك',
+])
+  words.set(fold(word), everyPurpose);
+for (const word of ['stop offers', 'إيقاف العروض', 'إيقاف الإعلانات']) words.set(fold(word), ['marketing']);
+
+/** Returns the purposes that a text stops; none for any other text. */
+export const stoppedBy = (text: string): readonly MessagePurpose[] =>
+  words.get(
+    fold(text.replace(/[\p{P}\p{S}]+/gu, ' '))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ) ?? [];
+
+/** Stops messages of the purpose to the number and ends the queued ones. Returns true if that is new. */
+export const suppress = async (
+  client: pg.ClientBase | pg.Pool,
+  recipient: string,
+  purpose: MessagePurpose,
+  source: 'word' | 'desk' | 'network',
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'insert into suppressions (recipient, purpose, source) values ($1, $2, $3) on conflict do nothing',
+    [recipient, purpose, source],
+  );
+  const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
+    `update messages set status = 'suppressed', reason = 'optedOut', ended_at = now(), version = version + 1, updated_at = now()
+     where recipient = $1 and purpose = $2 and status = 'queued' and kind not in ('test', 'optOut')
+     returning id, branch_id as "branchId"`,
+    [recipient, purpose],
+  );
+  await noticeMessages(client, rows);
+  return rowCount !== 0;
+};
+
+/** Takes back what the network itself told, when it tells the contrary. Words and wishes at the desk stay. */
+export const resume = async (
+  client: pg.ClientBase | pg.Pool,
+  recipient: string,
+  purpose: MessagePurpose,
+): Promise<void> => {
+  await client.query(
+    `delete from suppressions where recipient = $1 and purpose = $2 and source = 'network'`,
+    [recipient, purpose],
+  );
+};
+
+/** Keeps what a refusal says about the recipient: nobody is there, or they want no marketing (R-38). */
+export const remember = async (
+  client: pg.ClientBase | pg.Pool,
+  recipient: string,
+  reason: RejectReason,
+  now: Date,
+): Promise<void> => {
+  if (reason === 'notOnWhatsApp') await keepAnswer(client, recipient, false, now);
+  if (reason === 'optedOut') await suppress(client, recipient, 'marketing', 'network');
+};

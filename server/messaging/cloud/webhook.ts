@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { isSame } from '../../kernel/vault';
+import { type Json, listOf, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
+import type { Ack, ChannelAccess, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider';
+import { meaningOf } from './codes';
+
+/** Signature header: `sha256=` and the hex HMAC-SHA256 of the raw body with the app secret. */
+export const signatureOf = (secret: string, body: Uint8Array): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+export const parseCloudWebhook = (
+  { webhookSecret, session }: ChannelAccess,
+  { body, headers }: RawWebhook,
+): ParsedWebhook => {
+  const sent = headers['x-hub-signature-256'];
+  if (typeof sent !== 'string' || webhookSecret === '') return { kind: 'badSignature' };
+  if (!isSame(sent, signatureOf(webhookSecret, body))) return { kind: 'badSignature' };
+  const envelope = objectIn(body);
+  if (!envelope) return { kind: 'malformed' };
+  const own = valuesIn(envelope).filter((value) => sessionOf(value) === session);
+  return { kind: 'events', events: own.flatMap(eventsOf) };
+};
+
+/** The numbers of one app share its callback address, so a webhook may be about several of them. */
+export const sessionsIn = ({ body }: RawWebhook): readonly string[] => {
+  const sessions = valuesIn(objectIn(body) ?? {}).flatMap((value) => sessionOf(value) ?? []);
+  return [...new Set(sessions)];
+};
+
+const valuesIn = (envelope: Json): readonly Json[] =>
+  listOf(envelope.entry)
+    .flatMap((entry) => listOf(objectOf(entry)?.changes))
+    .map((change) => objectOf(objectOf(change)?.value) ?? {});
+
+const sessionOf = (value: Json): string | undefined => textOf(objectOf(value.metadata)?.phone_number_id);
+
+const eventsOf = (value: Json): readonly ProviderEvent[] => [
+  ...listOf(value.statuses).flatMap((status) => ackEvents(objectOf(status) ?? {})),
+  ...listOf(value.messages).flatMap((message) => messageEvents(objectOf(message) ?? {})),
+  ...listOf(value.user_preferences).flatMap((wish) => preferenceEvents(objectOf(wish) ?? {})),
+];
+
+const acks: readonly Ack[] = ['sent', 'delivered', 'read', 'failed'];
+
+const ackEvents = (status: Json): readonly ProviderEvent[] => {
+  const messageId = textOf(status.id);
+  const ack = acks.find((known) => known === status.status);
+  if (!messageId || !ack) return [];
+  return [
+    {
+      // Events have no id. A message reaches each state once, so message id and state identify the event.
+      id: `${messageId} ${ack}`.slice(0, 200),
+      at: secondsOf(status.timestamp),
+      type: 'ack',
+      messageId,
+      ack,
+      reference: textOf(status.biz_opaque_callback_data),
+      ...(ack === 'failed' ? failureIn(objectOf(listOf(status.errors)[0])) : {}),
+    },
+  ];
+};
+
+const failureIn = (error: Json | undefined) => {
+  const code = numberOf(error?.code);
+  if (code === undefined) return {};
+  const rejection = meaningOf(code);
+  return { code: String(code).slice(0, 40), ...(rejection ? { rejection } : {}) };
+};
+
+/** A sender is named by number, or by an id where they hide their number behind a user name. */
+const senderIn = (from: unknown, userId: unknown) => {
+  const number = plusDigits(textOf(from) ?? '');
+  if (number) return { from: number };
+  const alias = textOf(userId);
+  return alias ? { alias: alias.slice(0, 200) } : undefined;
+};
+
+const messageEvents = (message: Json): readonly ProviderEvent[] => {
+  const messageId = textOf(message.id);
+  const sender = senderIn(message.from, message.from_user_id ?? message.user_id);
+  if (!messageId || !sender) return [];
+  const text = textOf(objectOf(message.text)?.body) ?? textOf(objectOf(message.button)?.text) ?? '';
+  const at = secondsOf(message.timestamp);
+  return [{ id: messageId.slice(0, 200), at, type: 'message', messageId, ...sender, text }];
+};
+
+/** The network's own 'stop' and 'resume' buttons below a marketing message. */
+const preferenceEvents = (wish: Json): readonly ProviderEvent[] => {
+  const sender = senderIn(wish.wa_id, wish.user_id);
+  const value = textOf(wish.value);
+  if (!sender || wish.category !== 'marketing_messages' || (value !== 'stop' && value !== 'resume'))
+    return [];
+  const who = 'from' in sender ? sender.from : sender.alias;
+  return [
+    {
+      id: `${who} ${value} ${String(wish.timestamp)}`.slice(0, 200),
+      at: secondsOf(wish.timestamp),
+      type: 'preference',
+      ...sender,
+      wantsMarketing: value === 'resume',
+    },
+  ];
+};
+
+const secondsOf = (value: unknown): Date | undefined =>
+  /^\d{9,11}$/.test(String(value)) ? new Date(Number(value) * 1000) : undefined;
