@@ -108,9 +108,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
     );
   return (
     <>
-      {mayUpdate ? null : (
-        <Notice type="info" message={t('drawer.needsUpdate', { permission: 'invoices.update' })} />
-      )}
+      {mayUpdate ? null : <Notice type="info" message={t('drawer.needsUpdate')} />}
       {isCounted ? <DrawerResult drawer={closed} /> : null}
       {drawer === undefined ? (
         mayUpdate ? (

@@ -35,7 +35,7 @@ export const texts = {
   'drawer.byMethod': 'المدفوعات حسب الطريقة',
   'drawer.signature': 'التوقيع',
   'drawer.bookkeeper': 'المراجعة',
-  'drawer.needsUpdate': 'فتح الدرج وإغلاقه يحتاجان إلى صلاحية {permission}',
+  'drawer.needsUpdate': 'فتح الدرج وإغلاقه يحتاجان إلى صلاحية تعديل الفواتير',
   'liability.title': 'جلسات مستحقة للعملاء',
   'liability.hint': 'جلسات بيعت في باقات سارية ولم تُقدَّم بعد.',
   'liability.none': 'لا توجد جلسات مستحقة',

@@ -38,7 +38,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'drawer.byMethod': 'Payments by method',
   'drawer.signature': 'Signature',
   'drawer.bookkeeper': 'Checked by',
-  'drawer.needsUpdate': 'Opening and closing the drawer need {permission}',
+  'drawer.needsUpdate': 'Opening and closing the drawer need the right to change invoices',
   'liability.title': 'Sessions owed to customers',
   'liability.hint': 'Sessions sold in valid packages that have not been given yet.',
   'liability.none': 'No sessions are owed',

@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 import { HttpError, isAborted, isOffline as isOfflineError } from '../../../providers/http-error';
 import { failureText, fieldMessages, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
-import type { Entity } from '../../../schema/entity';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
-import { isRow, listIn, type RowData, textIn } from '../../data/row';
+import { isRow, type RowData } from '../../data/row';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
+import { warningsIn } from './warnings';
 
 export interface SubmitOptions extends Omit<StateOptions, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;
@@ -130,18 +130,3 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
 
 const pick = (values: FormValues, keys: readonly string[]): FormValues =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));
-
-/** Returns the texts of warnings about a row, or several, that the server has saved anyway. */
-const warningsIn = (
-  saved: unknown,
-  entity: Entity,
-  t: SubmitOptions['state']['words']['t'],
-): readonly string[] => {
-  const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
-    return listIn(row, 'warnings').flatMap((warning) => {
-      const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
-      return t.find(key, { name: textIn(warning, 'name') }) ?? [];
-    });
-  });
-  return [...new Set(texts)];
-};
