@@ -90,7 +90,10 @@ export interface TextOptions extends FieldOptions {
    * it is sent again, so that it cannot be redirected to another host. Default: none.
    */
   readonly sentTo?: string;
-  /** Shows the text as a banner above the row's details, because the user must not overlook it. Default: false. */
+  /**
+   * Shows the text in red above the row's details and beside its name wherever another row refers to it, because the
+   * user must not overlook it. Default: false.
+   */
   readonly banner?: boolean;
   /** Makes the text a template and lists the names allowed in braces. Default: braces are plain text. */
   readonly variables?: readonly string[];
