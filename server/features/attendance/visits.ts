@@ -138,6 +138,8 @@ export const bookWalkIn = async (
     start,
     end: start,
     services,
+    // The customer was there, however late somebody writes it down.
+    acceptPast: true,
     // Given only outside the opening hours or for unskilled staff, because the appointment shows it.
     ...(isUsual ? {} : { overrideReason: textIn('ar', 'attendance.walkInReason') }),
   };
