@@ -53,6 +53,7 @@ export const texts = {
   'common.export': 'تصدير CSV',
   'common.import': 'استيراد',
   'common.print': 'طباعة',
+  'print.at': 'طُبع في {moment}',
   'common.reason': 'السبب',
   'common.error': 'خطأ',
   'common.warning': 'تنبيه',
