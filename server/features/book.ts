@@ -1,6 +1,7 @@
 import { beautyCentre } from '../../src/resources/book';
 import type { Label } from '../../src/schema/field';
 import { joined, type ServedBook } from '../data/entity-server';
+import { absencesServer } from './absences/index';
 import { accountServer, signIn } from './account/index';
 import { appointmentsServer } from './appointments/index';
 import { attendanceServer } from './attendance/index';
@@ -41,6 +42,7 @@ export const servedCentre: ServedBook = {
   topics: [accountServer, factorsServer, settingsServer, deskServer, reportsServer],
   servers: joined([
     withDesk(appointmentsServer),
+    absencesServer,
     attendanceServer,
     backupsServer,
     auditLogsServer,

@@ -28,6 +28,7 @@ export const texts = {
   'appointments.firstFree': 'أول موعد متاح',
   'appointments.nextFree': 'المواعيد المتاحة التالية',
   'appointments.noFree': 'لا توجد أوقات متاحة خلال أسبوعين',
+  'appointments.clash.absent': '{name} في إجازة أو وقت محجوب',
   'appointments.clash.staff': '{name}: حجز آخر من {start} إلى {end}',
   'appointments.clash.room': '{name} مشغولة من {start} إلى {end}',
   'appointments.clash.customer': '{name}: حجز باسم العميل من {start} إلى {end}',

@@ -28,6 +28,7 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.firstFree': 'First free time',
   'appointments.nextFree': 'Next free times',
   'appointments.noFree': 'No free times within two weeks',
+  'appointments.clash.absent': '{name} is on leave, or this time is blocked',
   'appointments.clash.staff': '{name} has a booking from {start} to {end}',
   'appointments.clash.room': '{name} is occupied from {start} to {end}',
   'appointments.clash.customer': 'The customer {name} has a booking from {start} to {end}',
