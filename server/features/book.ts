@@ -26,6 +26,7 @@ import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
 import { reportUnusual, usersServer } from './users/index';
+import { waitlistServer } from './waitlist/index';
 
 /** Permission sentences next to the declarations, found by file name, so that no list has to name them. */
 const words = Object.values(
@@ -61,6 +62,7 @@ export const servedCentre: ServedBook = {
     shiftsServer,
     tasksServer,
     usersServer,
+    waitlistServer,
   ]),
   permissions: Object.fromEntries(words.flatMap(({ permissions = {} }) => Object.entries(permissions))),
   reportUnusual,

@@ -10,6 +10,7 @@ import {
   unreachable,
 } from './field';
 import type { Fresh } from './fresh';
+import type { Queue } from './queue';
 
 /** Actions of a permission (PRM-11). `manage` includes the four before it, but not `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
@@ -122,6 +123,8 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly viewsAudited?: boolean;
   /** Fields whose change needs a fresh session. A deletion then needs one as well. Default: none. */
   readonly fresh?: Fresh<keyof F & string>;
+  /** Shows the list as work to be done, with the table one press away. Default: none. */
+  readonly queue?: Queue<keyof F & string>;
   /** Options for choosing a row in a form (`view=picker`). */
   readonly picker?: Picker<keyof F & string>;
   readonly fields: F;

@@ -40,6 +40,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly rowLimits?: RowLimits<R>;
   /** Text of a filter without a value: 'all nationalities'. Default: the field's label. */
   readonly allTexts?: { readonly [K in keyof E['fields']]?: TextKey };
+  /** Drawn beneath the day of a row in a queue: how urgent it is, or the time that fits. */
+  readonly dueNote?: Part<{ readonly row: R }>;
   /** Drawn between the page head and the filters. */
   readonly listTop?: () => Promise<Part<ListTopProps>>;
   /** Entities shown as tabs of one screen. Each keeps its own address, title and description (SVC-01, SVC-02). */

@@ -18,7 +18,7 @@ export const writeWay: Way<Customer> = {
   dialog: 'write',
 };
 
-export const WriteDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
+export const WriteDialog = ({ row, onClose }: RowDialogProps<Pick<Customer, 'id' | 'fullName'>>) => {
   const { t, label } = useWords();
   const { data: reach, error } = useQueryOf(customerMessaging, {}, { params: { id: row.id }, once: true });
   const call = useAction(sendMessage);

@@ -21,6 +21,8 @@ export interface Command {
   readonly isMain?: boolean;
   /** Reason why the row's state forbids it. Default: allowed. */
   readonly refusal?: string;
+  /** Address that it leads to. Default: none, because it is done here. */
+  readonly to?: string;
   readonly act: () => void;
 }
 
@@ -54,6 +56,7 @@ export const useCommands = (
         key,
         text: words.t(text),
         icon: <Glyph of={Icon} />,
+        ...(to === undefined ? {} : { to: to(row) }),
         act: () => {
           if (dialog !== undefined) open({ own: dialog, screen, row });
           else if (to) void navigate(to(row));

@@ -3,6 +3,7 @@ export const texts = {
   'field.BirthdayMessageTemplate': 'قالب تهنئة عيد الميلاد',
   'field.FollowUpMessageTemplate': 'قالب رسالة المتابعة',
   'field.AfterVisitMessageTemplate': 'قالب رسالة ما بعد الزيارة',
+  'waitlist.write': 'رسالة واتساب',
   'queue.copy': 'نسخ الرسالة',
   'queue.openChat': 'فتح المحادثة',
   'messages.send': 'إرسال',

@@ -6,6 +6,7 @@ export const texts: InEnglish<typeof ar> = {
   'field.BirthdayMessageTemplate': 'Birthday template',
   'field.FollowUpMessageTemplate': 'Follow-up template',
   'field.AfterVisitMessageTemplate': 'After-visit template',
+  'waitlist.write': 'WhatsApp message',
   'queue.copy': 'Copy message',
   'queue.openChat': 'Open chat',
   'messages.send': 'Send',
