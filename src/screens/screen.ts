@@ -60,6 +60,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
   /** Hand-written parts of the generated form, or the noun's own form over `useFormSession`. */
   readonly form?: () => Promise<FormParts<R> | Part<FormProps<R>>>;
+  /** 'panel': the form stands beside the page, which stays alive, for example a calendar. Default: a dialog over it. */
+  readonly formIn?: 'panel';
   /** Place of an addition (`withAdded`) among the others. Negative: before the screen's own parts. Default: 1. */
   readonly order?: number;
   readonly show?: () => Promise<ShowParts<R>>;
@@ -179,6 +181,8 @@ export interface FormProps<R = RowData> extends FormPartProps<R> {
   readonly onRestart: () => void;
   /** Set by the form to its own close function, which asks if changes would be lost. */
   readonly tryClose: RefObject<() => void>;
+  /** True if no address belongs to the form, so that the form itself asks before typed text is lost. */
+  readonly isUnaddressed?: boolean;
 }
 
 export interface FormPartProps<R = RowData> {

@@ -43,6 +43,7 @@ export const waitlistScreen = defineScreen({
       to: (row) => `${appointments.route}/create?${appointmentOf(row)}`,
     },
   ],
+  formIn: 'panel',
   form: () => import('./form').then((file) => file.waitlistForm),
 });
 

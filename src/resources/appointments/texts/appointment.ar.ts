@@ -1,4 +1,18 @@
 export const texts = {
+  'appointments.changeCustomer': 'تغيير',
+  'appointments.lastVisit': 'آخر زيارة',
+  'appointments.firstVisit': 'لم تُسجل زيارة',
+  'appointments.sessions': 'الجلسات',
+  'appointments.sessionsLeft': 'باقي {left} من {bought}',
+  'appointments.owed': 'مستحق',
+  'appointments.credit': 'رصيد',
+  'appointments.usual': 'خدمات من زيارات سابقة',
+  'appointments.when': 'الموعد',
+  'appointments.until': 'حتى {time}',
+  'appointments.rest': 'المزيد',
+  'appointments.restNames': 'النهاية، الغرفة، الباقات، التكرار، ملاحظات',
+  'appointments.open': 'عرض في التقويم',
+  'appointments.outsideConfirm': 'الموعد {day}، {time} خارج ساعات العمل. هل تريد حفظ الحجز؟',
   'appointments.addService': 'إضافة خدمة',
   'appointments.useOwned': {
     zero: 'استخدام جلسة من باقة العميل (لم تبقَ جلسات)',

@@ -2,6 +2,20 @@ import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './appointment.ar';
 
 export const texts: InEnglish<typeof ar> = {
+  'appointments.changeCustomer': 'Change',
+  'appointments.lastVisit': 'Last visit',
+  'appointments.firstVisit': 'No visit yet',
+  'appointments.sessions': 'Sessions',
+  'appointments.sessionsLeft': '{left} of {bought} left',
+  'appointments.owed': 'Owes',
+  'appointments.credit': 'Credit',
+  'appointments.usual': 'Services of earlier visits',
+  'appointments.when': 'When',
+  'appointments.until': 'until {time}',
+  'appointments.rest': 'More',
+  'appointments.restNames': 'End, room, packages, repetition, notes',
+  'appointments.open': 'Show in the calendar',
+  'appointments.outsideConfirm': '{day}, {time} is outside opening hours. Save the booking?',
   'appointments.addService': 'Add service',
   'appointments.useOwned': {
     one: "Use a session of the customer's package ({count} session left)",

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { HttpError, isAborted, isOffline as isOfflineError } from '../../../providers/http-error';
 import { failureText, fieldMessages, formErrors } from '../../../providers/messages';
-import { pushToast } from '../../../providers/toasts';
+import { pushToast, type Toast } from '../../../providers/toasts';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, type RowData } from '../../data/row';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
@@ -15,6 +15,8 @@ export interface SubmitOptions extends Omit<StateOptions, 'mode'> {
   /** Saves by another call, or returns undefined to save the row as usual. `typed` holds all form values. */
   readonly send?: (values: FormValues, typed: FormValues) => Promise<unknown> | undefined;
   readonly onDone: () => void;
+  /** Returns what the toast says of the saved row besides that it is saved. Default: nothing. */
+  readonly tellSaved?: (saved: unknown) => Pick<Toast, 'text' | 'action'>;
 }
 
 /** Key of all toasts of a form's save, so that a success replaces an earlier refusal. */
@@ -92,7 +94,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     draft.drop();
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
     const text = merged ? t('form.conflict.mergedNote') : undefined;
-    pushToast({ kind: 'success', title, text, key: formToast });
+    pushToast({ kind: 'success', title, text, ...options.tellSaved?.(saved), key: formToast });
     const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
     if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
     onDone();
