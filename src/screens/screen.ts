@@ -194,6 +194,14 @@ export interface GateProps<R = RowData> extends FormPartProps<R> {
   readonly children: ReactNode;
 }
 
+export interface ShowTab<R = RowData> {
+  readonly key: string;
+  readonly label: Label;
+  /** Permission that the tab needs. Default: none. */
+  readonly permission?: string;
+  readonly part: Part<{ readonly row: R }>;
+}
+
 export interface ShowParts<R = RowData> {
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
@@ -201,8 +209,18 @@ export interface ShowParts<R = RowData> {
   readonly ways?: readonly Way<R>[];
   /** Drawn between the buttons and the fields: a summary of the row. */
   readonly top?: Part<{ readonly row: R }>;
-  /** Folds fields without a value beneath the others, except these. Default: no field is folded. */
-  readonly foldsEmpty?: { readonly except: readonly string[] };
+  /** Field with the state, if the entity has several, and the amount in the head. Default: the first state, no amount. */
+  readonly head?: { readonly state?: string; readonly figure?: string };
+  /** Fields shown as large figures beneath the head. Default: none. */
+  readonly facts?: readonly string[];
+  /** Fields that are rarely read: folded beneath the others. Default: none. Fields without a value are never shown. */
+  readonly folded?: readonly string[];
+  /** Fields that are shown without a value, too, because their cell asks for it. Default: none. */
+  readonly asked?: readonly string[];
+  /** What belongs to the row, in tabs. The fields then stand in the side column. Default: none. */
+  readonly tabs?: readonly ShowTab<R>[];
+  /** Drawn in a side column: what should stay in sight. Default: none. */
+  readonly aside?: readonly Part<{ readonly row: R }>[];
   /** Hand-written values of single fields in the details dialog. */
   readonly cells?: Readonly<Record<string, Part<{ readonly row: R }>>>;
   /** Drawn beneath the fields. */

@@ -75,5 +75,4 @@ export const serviceAccountsForm: FormParts = { inputs: { permissions: Permissio
 
 export const serviceAccountsShow: ShowParts = {
   cells: { permissions: PermissionsCell },
-  foldsEmpty: { except: ['userId', 'addresses', 'endsOn', 'lastUsedAt'] },
 };

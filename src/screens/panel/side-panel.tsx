@@ -11,8 +11,8 @@ interface SidePanelProps {
   readonly isOpen: boolean;
   /** Called by the close button and by Esc. */
   readonly onClose: () => void;
-  /** In px. Default: 480. A phone's panel fills the screen. */
-  readonly width?: number;
+  /** In px; 'page': all beside the menu. Default: 480. A phone's panel fills the screen. */
+  readonly width?: number | 'page';
   /** Drawn in the fixed foot: sums at the start, the main action at the end. Default: no foot. */
   readonly foot?: ReactNode;
   /** Drawn in the head before the close button: for example a menu of rare commands. */
@@ -35,7 +35,7 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       onClose={onClose}
       // antd's places are physical; the inline end is the left in Arabic.
       placement={lang === 'ar' ? 'left' : 'right'}
-      width={isNarrow ? '100%' : width}
+      width={isNarrow ? '100%' : width === 'page' ? 'max(760px, calc(100vw - 248px))' : width}
       mask={isNarrow}
       closable={false}
       // Ours closes from the list as well; the two of them would close the dialog beneath, too.

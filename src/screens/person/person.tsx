@@ -22,10 +22,10 @@ export const Face = ({ id, name, size = 40, hasAlert = false }: FaceProps) => (
     className={hasAlert ? 'face face-alert' : 'face'}
     data-size={size}
     data-hue={hueOf(id)}
+    // Drawn by CSS, so that they are no part of the text: copying a name does not copy them.
+    data-initials={initialsOf(name, size === 24 ? 1 : 2)}
     aria-hidden="true"
-  >
-    {initialsOf(name, size === 24 ? 1 : 2)}
-  </span>
+  />
 );
 
 interface PersonProps extends Omit<FaceProps, 'hasAlert'> {

@@ -3,6 +3,7 @@ import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { type RowData, valueIn } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
 import { cardKeysOf } from './layout';
+import { PersonCell } from './person-cell';
 import { RowMenu } from './row-menu';
 import type { RowsViewProps } from './rows-table';
 
@@ -35,7 +36,13 @@ export const RowCards = (props: RowsViewProps) => {
           />
           <div className="card-body">
             <div className="cluster card-title">
-              {Title ? <Title row={row} /> : titleOf(screen, row)}
+              {entity.person ? (
+                <PersonCell screen={screen} row={row} shown={others} said={said} />
+              ) : Title ? (
+                <Title row={row} />
+              ) : (
+                titleOf(screen, row)
+              )}
               <Inactive entity={entity} row={row} said={said} />
             </div>
             <dl>
