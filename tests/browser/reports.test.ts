@@ -178,8 +178,6 @@ describe('the reports', () => {
       window.print = () => {};
     });
     await paid.getByRole('button', { name: 'طباعة' }).click();
-    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
-    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
     const head = page.locator('.printed-head:visible');
     await expect.poll(() => head.count()).toBe(1);
@@ -187,5 +185,7 @@ describe('the reports', () => {
     await expect.poll(() => head.innerText()).toContain('فرع مدينة نصر');
     await expect.poll(() => head.innerText()).toContain('طُبع في');
     await expect.poll(() => page.locator('.shell-sidebar').isVisible()).toBe(false);
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 });

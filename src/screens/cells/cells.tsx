@@ -188,7 +188,7 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
     case 'code':
       return <Code>{value}</Code>;
     case 'minutes':
-      return <span className="cell-figure">{words.t('common.minutes', { count: value })}</span>;
+      return <span className="cell-figure">{minutesText(value, words, format)}</span>;
     case 'days':
     case 'plain':
       return <span className="cell-figure">{format.number(value)}</span>;
@@ -196,6 +196,13 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
       return unreachable(kind);
   }
 };
+
+/** Returns a session's time in minutes, and the time of several sessions in hours. */
+export const minutesText = (value: number, { t }: Pick<Words, 't'>, format: Format): string =>
+  value < sessionsFrom ? t('common.minutes', { count: value }) : format.duration(value);
+
+/** Minutes that no session takes. */
+const sessionsFrom = 240;
 
 interface ChoiceCellProps {
   readonly field: FieldOf<'choice'>;

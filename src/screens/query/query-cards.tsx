@@ -74,12 +74,12 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
       {figures.map(({ key, name, value, notes: lines }) => (
         <div key={key} className="panel summary-card">
           <dt>{name}</dt>
+          <dd className="summary-value">{value ?? <span className="skeleton-bar" aria-hidden="true" />}</dd>
           {trend && (
             <dd>
               <Course of={trend} input={input} name={key} />
             </dd>
           )}
-          <dd className="summary-value">{value ?? <span className="skeleton-bar" aria-hidden="true" />}</dd>
           {lines.map((line) => (
             <dd key={line} className="cell-soft">
               {line}

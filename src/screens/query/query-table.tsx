@@ -134,7 +134,13 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   const tools = hasRecords && (
     <QueryTools query={query} input={input} params={ask.params} prints={prints ?? whole} />
   );
-  if (failed !== undefined && error && !data) return <Failure text={failed} retry={retry} />;
+  if (failed !== undefined && error && !data)
+    return (
+      <>
+        {heading}
+        <Failure text={failed} retry={retry} />
+      </>
+    );
   return (
     <div ref={whole} className="query-table">
       {prints === undefined && <PrintedHead title={label(query.label)} />}

@@ -6,11 +6,9 @@ export const texts: Record<keyof typeof ar, string> = {
   'drawer.description': 'The cash drawer: opening float, count and sheet of the day',
   'drawer.pickBranch': 'Choose a branch to see its drawer',
   'drawer.offTitle': 'The cash drawer is switched off',
+  'drawer.settings': 'Open the drawer’s settings',
   'drawer.offText':
-    'The drawer records the float of the morning, compares the counted cash with what payments, refunds, cash expenses and cash taken out leave, and locks the documents of the day. An administrator switches it on here.',
-  'drawer.switchOn': 'Switch the cash drawer on',
-  'drawer.switchOff': 'Switch the cash drawer off',
-  'drawer.switchFailed': 'The setting could not be changed',
+    'The drawer records the float of the morning, compares the counted cash with what payments, refunds, cash expenses and cash taken out leave, and locks the documents of the day. An administrator switches it on in the settings.',
   'drawer.none': 'No drawer is open in this branch',
   'drawer.noneText': 'Enter the cash in the drawer before the first sale.',
   'drawer.wasClosed': 'The drawer is closed',
