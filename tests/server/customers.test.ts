@@ -211,8 +211,20 @@ describe('Searching customers', () => {
           { as },
         )
       ).body;
-    const facts = { id: one.id, careNote: null, fullName: 'نجاة سالم', paperCode: 881, lastVisit: visit.body.checkIn };
-    const unknown = { id: other.id, careNote: null, fullName: 'نجاة سالم', paperCode: other.paperCode, lastVisit: null };
+    const facts = {
+      id: one.id,
+      careNote: null,
+      fullName: 'نجاة سالم',
+      paperCode: 881,
+      lastVisit: visit.body.checkIn,
+    };
+    const unknown = {
+      id: other.id,
+      careNote: null,
+      fullName: 'نجاة سالم',
+      paperCode: other.paperCode,
+      lastVisit: null,
+    };
     expect(await pickedBy('Receptionist')).toEqual([
       { ...unknown, phoneEnd: null },
       { ...facts, phoneEnd: '4321' },

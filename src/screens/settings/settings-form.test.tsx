@@ -18,7 +18,12 @@ const greetings = defineSettings({
   name: 'greetings',
   label: { ar: 'التهاني', en: 'Greetings' },
   fields: {
-    hours: integer({ label: { ar: 'قبل الموعد بعدد ساعات', en: 'Hours before' }, min: 1, max: 72, default: 24 }),
+    hours: integer({
+      label: { ar: 'قبل الموعد بعدد ساعات', en: 'Hours before' },
+      min: 1,
+      max: 72,
+      default: 24,
+    }),
     greeting: text({
       label: { ar: 'نص التهنئة', en: 'Greeting' },
       format: 'lines',
@@ -74,10 +79,7 @@ afterEach(() => {
 
 const open = async () => {
   const element = (
-    <Refine
-      dataProvider={dataProvider}
-      options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-    >
+    <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, disableRouteChangeHandler: true }}>
       <AntApp>
         <Page />
       </AntApp>
@@ -115,7 +117,9 @@ describe('A form of settings', () => {
     await userEvent.type(greeting, '{{nope}');
     await save();
     await waitFor(() => expect(document.activeElement).toBe(greeting));
-    expect(document.querySelector('.settings-bar [role="status"]')?.textContent).toBe('راجع أولًا: نص التهنئة');
+    expect(document.querySelector('.settings-bar [role="status"]')?.textContent).toBe(
+      'راجع أولًا: نص التهنئة',
+    );
     // A toast with the same key takes the place of the earlier one.
     expect(toasts.at(-1)?.kind).toBe('error');
     expect(toasts.at(-1)?.key).toBe(toasts.at(-2)?.key);

@@ -57,15 +57,8 @@ export const SettingsForm = (props: SettingsFormProps) => {
         {problem !== '' && <Notice type="error" message={problem} />}
         {clash && <ConflictPanel fields={fields} clash={clash} onChoose={choose} shown={shown} />}
         {groups.flatMap(partsOf).map((part, index) => (
-          <section
-            key={part.keys[0]}
-            className="stack settings-card"
-            aria-labelledby={headingOf(part)}
-          >
-            <h2
-              id={headingOf(part)}
-              className={isSaidBelow(part) ? 'visually-hidden' : undefined}
-            >
+          <section key={part.keys[0]} className="stack settings-card" aria-labelledby={headingOf(part)}>
+            <h2 id={headingOf(part)} className={isSaidBelow(part) ? 'visually-hidden' : undefined}>
               {label(part.label)}
             </h2>
             {index === 0 && props.children}
