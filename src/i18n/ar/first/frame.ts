@@ -159,6 +159,8 @@ export const texts = {
   'picker.loading': 'جارٍ البحث...',
   'picker.dayHint': 'يوم/شهر/سنة',
   'picker.timeHint': 'ساعة:دقيقة',
+  'picker.isMorning': 'فُهمت {time}. للمساء اكتب م',
+  'picker.isEvening': 'فُهمت {time}. للصباح اكتب ص',
   'picker.more': 'توجد نتائج أخرى، أكمل الكتابة لتقليلها',
   'palette.placeholder': 'ابحث عن {what}...',
   'palette.screen': 'شاشة',

@@ -139,6 +139,8 @@ export const texts: InEnglish<typeof ar> = {
   'picker.loading': 'Searching…',
   'picker.dayHint': 'dd/mm/yyyy',
   'picker.timeHint': 'hh:mm',
+  'picker.isMorning': 'Taken as {time}. Type pm for the evening',
+  'picker.isEvening': 'Taken as {time}. Type am for the morning',
   'picker.more': 'There are more matches, keep typing to narrow them',
   'palette.placeholder': 'Find a {what}…',
   'palette.screen': 'screen',
