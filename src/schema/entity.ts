@@ -140,6 +140,8 @@ export interface Picker<Key extends string = string> {
   readonly shows?: readonly Key[];
   /** Facts shown beside the title in each option, in this order. Only pickers get them. Default: none. */
   readonly tells?: readonly Telling<Key>[];
+  /** Choice by whose options the rows are grouped, for a catalogue that is known by heart. Default: no groups. */
+  readonly groups?: Key;
   /** Flag that a row needs to be offered. A request by id finds the row anyway. Default: the field `inactive`. */
   readonly offers?: Key;
 }
@@ -176,6 +178,7 @@ export const pickedKeysOf = (entity: Entity): readonly string[] => [
   ...new Set([
     entity.title,
     ...mustKeysOf(entity),
+    ...(entity.picker?.groups === undefined ? [] : [entity.picker.groups]),
     ...(entity.picker?.shows ?? []),
     ...(entity.picker?.tells ?? []).flatMap((one) => (one.kind === 'field' ? [one.key] : [])),
   ]),

@@ -6,6 +6,7 @@ import { theBook } from '../../../providers/book';
 import type { Action } from '../../../schema/action';
 import { type Entity, fieldOf, mustKeysOf } from '../../../schema/entity';
 import type { Queue } from '../../../schema/queue';
+import { toLatinDigits } from '../../../schema/text/accept';
 import type { Command } from '../../actions/commands';
 import { type CellWords, Code, renderCell } from '../../cells/cells';
 import { embeddedIn, isEmpty, listIn, numberIn, type RowData, textIn, valueIn } from '../../data/row';
@@ -172,7 +173,8 @@ const personOf = (entity: Entity, row: RowData): Reached | undefined => {
   return {
     id,
     name: textIn(held, target.title),
-    phone: typeof first === 'string' ? first : '',
+    // Phones are stored as typed, but a dialler and most eyes read Latin digits.
+    phone: typeof first === 'string' ? toLatinDigits(first) : '',
     must: mustKeysOf(target)
       .map((key) => textIn(held, key))
       .filter(Boolean)
@@ -190,7 +192,7 @@ const reasonsOf = ({ entity, queue, row, said }: QueueRowProps) => {
       return field
         ? [
             <span key={key}>
-              {index > 0 && said.words.t('work.comma')}
+              {index > 0 && said.words.t('common.comma')}
               {renderCell({ field, name: key, holder: row, short: true }, said)}
             </span>,
           ]

@@ -1,4 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons';
+import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { Command } from '../../actions/commands';
 import { Glyph } from '../../glyph';
@@ -32,7 +32,7 @@ export const RowMenu = ({
         aria-label={`${t('list.moreActions')}: ${name}`}
         onClick={(event) => event.stopPropagation()}
       >
-        <Glyph of={MoreOutlined} />
+        <Glyph of={EllipsisOutlined} />
       </button>
     </Dropdown>
   );
