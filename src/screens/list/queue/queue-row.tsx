@@ -8,12 +8,12 @@ import { type Entity, fieldOf, mustKeysOf } from '../../../schema/entity';
 import type { Queue } from '../../../schema/queue';
 import { toLatinDigits } from '../../../schema/text/accept';
 import type { Command } from '../../actions/commands';
+import { MoreButton } from '../../actions/more-button';
 import { type CellWords, Code, renderCell } from '../../cells/cells';
 import { embeddedIn, isEmpty, listIn, numberIn, type RowData, textIn, valueIn } from '../../data/row';
 import { rowClass, useRowTitle } from '../../data/row-title';
 import { Glyph } from '../../glyph';
 import { Person } from '../../person/person';
-import { RowMenu } from '../table/row-menu';
 import type { RowsViewProps } from '../table/rows-table';
 import { Answers } from './answers';
 
@@ -117,7 +117,7 @@ export const QueueRow = (props: QueueRowProps) => {
         {commands.filter(isNext).map((command) => (
           <NextButton key={command.key} command={command} name={name} />
         ))}
-        <RowMenu commands={commands.filter((one) => !isNext(one) && one.key !== queue.done)} name={name} />
+        <MoreButton commands={commands.filter((one) => !isNext(one) && one.key !== queue.done)} name={name} />
       </span>
       {isAnswering && ending && (
         <Answers

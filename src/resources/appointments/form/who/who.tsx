@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useT } from '../../../../i18n/react';
-import { Facts, useFacts } from '../../../../screens/controls/reference-select';
+import { Facts, useFacts } from '../../../../screens/controls/facts';
 import { useOptions } from '../../../../screens/data/reference';
 import { embeddedIn, textIn } from '../../../../screens/data/row';
 import type { FormValues } from '../../../../screens/form/values/merge';
