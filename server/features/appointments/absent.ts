@@ -11,12 +11,20 @@ export interface Absent {
   readonly retake: (client: pg.PoolClient, freed: readonly Need[]) => Promise<void>;
 }
 
-const [kept] = Object.values(
-  import.meta.glob<{ readonly absent?: Absent }>('../*/adds.ts', { eager: true }),
-).flatMap(({ absent = [] }) => absent);
+// Asked for at each use, because the folder that keeps absences imports this one: at the start it is not there yet.
+const kept = (): Absent =>
+  Object.values(import.meta.glob<{ readonly absent?: Absent }>('../*/adds.ts', { eager: true })).flatMap(
+    ({ absent: own = [] }) => own,
+  )[0] ?? nobody;
 
-export const absent: Absent = kept ?? {
+const nobody: Absent = {
   branch: (id) => `case when ${id} is null then null::int end`,
   kind: (id) => `case when ${id} is null then null::text end`,
   retake: async () => {},
+};
+
+export const absent: Absent = {
+  branch: (id) => kept().branch(id),
+  kind: (id) => kept().kind(id),
+  retake: (client, freed) => kept().retake(client, freed),
 };
