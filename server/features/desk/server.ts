@@ -11,6 +11,7 @@ import type { AppointmentStatus } from '../../../src/resources/appointments/rule
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
 import { attendance } from '../../../src/resources/attendance/entity';
+import { callOffActions, depositQueries } from '../../../src/resources/customer-movements/call-off';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { card, cardQueries } from '../../../src/resources/today/card';
 import { overview, overviewQueries } from '../../../src/resources/today/overview';
@@ -37,6 +38,7 @@ import { appointmentsServer, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
+import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
 import { part, rowsOrNull, todayOf } from './today';
 
 export const deskServer: SubjectServer = {
@@ -48,6 +50,9 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
   ...appointmentServer,
   actions: [
     ...(appointmentServer.actions ?? []),
+    ...perform(callOffActions, {
+      callOffWithDeposit: { queue: queueAtDeposit, perform: callOffAndSettle },
+    }),
     ...perform(arrivalActions, { arrive: checkIn }),
     ...perform(appointmentDeskActions, {
       markDone: markAs('Done'),
@@ -57,7 +62,11 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
       reschedule: moveTo,
     }),
   ],
-  queries: [...(appointmentServer.queries ?? []), ...answer(cardQueries, { card: cardOf })],
+  queries: [
+    ...(appointmentServer.queries ?? []),
+    ...answer(depositQueries, { deposit: depositOf }),
+    ...answer(cardQueries, { card: cardOf }),
+  ],
 });
 
 export const withOverview = (customers: EntityServer): EntityServer => ({
