@@ -113,9 +113,11 @@ const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input
   /** Returns true if the picker did not know this text yet. */
   const settle = (input: HTMLInputElement): boolean => {
     const text = input.value.trim();
-    if (text === before.current || isWholeDay(text)) return false;
+    const day = parseDay(text, today());
+    // The picker itself took a whole day. One that does not exist it would drop without a word.
+    if (text === before.current || (isWholeDay(text) && day !== null)) return false;
     before.current = text;
-    take(text === '' ? null : (parseDay(text, today()) ?? text));
+    take(text === '' ? null : (day ?? text));
     return true;
   };
   return (

@@ -185,6 +185,8 @@ export const texts = {
   },
   'form.leave': 'مغادرة',
   'form.stay': 'متابعة التعديل',
+  'form.doubtfulPhone': 'هل الرقم كامل؟ لا يبدو رقم هاتف',
+  'form.doubtfulEmail': 'هل البريد كامل؟ مثال: name@example.com',
   'form.moreFields': 'بيانات إضافية',
   'form.conflict.choose': 'اختر قيمة لكل حقل قبل الحفظ',
   'generic.disable': 'تعطيل',

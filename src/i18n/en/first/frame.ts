@@ -151,6 +151,8 @@ export const texts: InEnglish<typeof ar> = {
   'list.exportDone': { one: 'Exported {count} row', other: 'Exported {count} rows' },
   'form.leave': 'Leave',
   'form.stay': 'Keep editing',
+  'form.doubtfulPhone': 'Is the number complete? It does not look like a phone number',
+  'form.doubtfulEmail': 'Is the address complete? Example: name@example.com',
   'form.moreFields': 'More details',
   'form.conflict.choose': 'Choose a value for each field before saving',
   'generic.disable': 'Disable',
