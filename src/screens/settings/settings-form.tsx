@@ -36,7 +36,7 @@ interface SettingsFormProps {
 
 export const SettingsForm = (props: SettingsFormProps) => {
   const { name = 'setting', groups, state, path, loadFailed, inputs = {}, hints = {}, shown } = props;
-  const { t, label } = useWords();
+  const { label } = useWords();
   const { form, answer, fields, isDirty, isFailed, refresh, problem, clash, choose, save, refused } = state;
   // Hide the heading of a part if all its settings have the same label as the part.
   const isSaidBelow = ({ keys, label: own }: SettingsPart) =>
