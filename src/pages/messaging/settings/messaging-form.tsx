@@ -197,10 +197,13 @@ export const BindDialog = ({ phone, onClose }: BindDialogProps) => {
   const verify = useAction(verifyBinding);
   const connection = useQueryOf(sessionStatus, {}, { isWanted: isAsked });
   const status = isAsked ? (connection.data?.status ?? '') : undefined;
-  const polling = useRepeated(() => {
-    connection.retry();
-    setLooks((number) => number + 1);
-  }, isAsked && status !== 'WORKING');
+  const polling = useRepeated(
+    () => {
+      connection.retry();
+      setLooks((number) => number + 1);
+    },
+    isAsked && status !== 'WORKING',
+  );
   const refused = (error: HttpError) =>
     error.kind === 'http' && !error.message && !error.errors ? t('messaging.error.bind') : undefined;
   const ask = async () => {
