@@ -14,6 +14,7 @@ import { ServicesInput } from './lines/services-input';
 import { PackagesInput, ReasonGate, RoomGate, RoomInput, StatusInput } from './other-inputs';
 import { RepeatSection } from './series/repeat';
 import { DefaultStaffInput } from './staff';
+import { Hold } from './times/hold';
 import { FirstFree } from './times/slots';
 import { WhoInput } from './who/who';
 
@@ -70,6 +71,7 @@ export const Blocks = ({ mode, row }: BlockProps) => {
         <ReasonGate mode={mode} row={row}>
           {field('overrideReason')}
         </ReasonGate>
+        {mode === 'create' && <Hold />}
         <FirstFree row={row} />
       </section>
       <Rest>

@@ -40,7 +40,6 @@ import {
 import { Given } from './given';
 import { Total } from './other-inputs';
 import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series/repeat';
-import { Hold } from './times/hold';
 import { Proposals } from './times/proposals';
 import { Refusal } from './times/slots';
 import { Draw } from './when/draw';
@@ -140,7 +139,8 @@ const useTellSaved = (): NonNullable<SubmitOptions['tellSaved']> => {
     const row = Array.isArray(saved) ? saved[0] : saved;
     const [id, start] = [numberIn(row, 'id'), textIn(row, 'start')];
     if (id === undefined || start === '') return {};
-    savedBooking.set({ id, start });
+    const isInCalendar = pathname.startsWith(appointments.route);
+    if (isInCalendar) savedBooking.set({ id, start });
     const { timeZone } = getReader();
     const { day, time } = momentOf({ start: Date.parse(start), end: Date.parse(start) }, timeZone);
     const text = [textIn(row, 'customerFullName'), day, time].filter(Boolean).join(t('error.listComma'));
@@ -148,7 +148,7 @@ const useTellSaved = (): NonNullable<SubmitOptions['tellSaved']> => {
     const run = () => void navigate(`${appointments.route}?view=day&date=${date}`);
     return {
       text,
-      ...(pathname.startsWith(appointments.route) ? {} : { action: { text: t('appointments.open'), run } }),
+      ...(isInCalendar ? {} : { action: { text: t('appointments.open'), run } }),
     };
   };
 };
@@ -178,7 +178,6 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
           {refusal && <Refusal error={refusal} />}
           <FormProblems session={session} />
           <Proposals row={row} />
-          {mode === 'create' && <Hold />}
           {mode === 'create' && <Draw />}
           {row && <DetailsButton id={row.id} />}
           {blocks}

@@ -1,6 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { Select } from 'antd';
 import { useFormState, useWatch } from 'react-hook-form';
+import { dash } from '../../../i18n/format';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
@@ -149,7 +150,7 @@ export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) =>
   const minutes = durations.reduce((sum, duration) => sum + duration, 0);
   return (
     <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')}>
-      <strong>{format.money(total)}</strong>
+      <strong>{durations.length + packages.length === 0 ? dash : format.money(total)}</strong>
       <span className="note">
         {[
           minutes > 0 && format.duration(minutes),
