@@ -357,7 +357,7 @@ const masked = (entity: Entity, row: Row, values: Values): Row => ({
 /** Adds the reason why the user accepted a refusal, because the audit log keeps it. */
 const accepting = (actor: Actor, entity: Entity, input: Values): Actor => {
   const accepted = acceptablesOf(entity).find(({ accept }) => input[accept] === true);
-  const reason = accepted && input[accepted.reason];
+  const reason = accepted?.reason === undefined ? undefined : input[accepted.reason];
   return typeof reason === 'string' ? { ...actor, reason: reason.trim().slice(0, 500) } : actor;
 };
 

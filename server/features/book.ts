@@ -1,6 +1,7 @@
 import { beautyCentre } from '../../src/resources/book';
 import type { Label } from '../../src/schema/field';
 import { joined, type ServedBook } from '../data/entity-server';
+import { absencesServer } from './absences/index';
 import { accountServer, signIn } from './account/index';
 import { appointmentsServer } from './appointments/index';
 import { attendanceServer } from './attendance/index';
@@ -25,6 +26,7 @@ import { settingsServer } from './settings/index';
 import { shiftsServer } from './shifts/index';
 import { tasksServer } from './tasks/index';
 import { reportUnusual, usersServer } from './users/index';
+import { waitlistServer } from './waitlist/index';
 
 /** Permission sentences next to the declarations, found by file name, so that no list has to name them. */
 const words = Object.values(
@@ -41,6 +43,7 @@ export const servedCentre: ServedBook = {
   topics: [accountServer, factorsServer, settingsServer, deskServer, reportsServer],
   servers: joined([
     withDesk(appointmentsServer),
+    absencesServer,
     attendanceServer,
     backupsServer,
     auditLogsServer,
@@ -59,6 +62,7 @@ export const servedCentre: ServedBook = {
     shiftsServer,
     tasksServer,
     usersServer,
+    waitlistServer,
   ]),
   permissions: Object.fromEntries(words.flatMap(({ permissions = {} }) => Object.entries(permissions))),
   reportUnusual,

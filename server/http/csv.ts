@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
-import { answerFieldsOf, pathNameOf } from '../../src/schema/answer';
+import { type AnswerShape, answerFieldsOf, isDeclared, pathNameOf } from '../../src/schema/answer';
 import { bookOf } from '../../src/schema/book';
 import { type Entity, isExported, moduleOf } from '../../src/schema/entity';
-import type { Lang } from '../../src/schema/field';
+import { type Fields, type Lang, text } from '../../src/schema/field';
 import type { RawQuery } from '../../src/schema/list-query';
 import type { Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
@@ -59,17 +59,43 @@ export const sendRecords = async (
   query: Query,
   answer: unknown,
 ): Promise<FastifyReply> => {
-  const records: readonly Values[] = Array.isArray(answer) ? answer : [];
+  const records = recordsIn(query, answer, actor.lang);
   const readerAt = await readersOf(pool, book, actor.lang);
   const { name, audit = name } = query.of;
   await transaction(pool, (client) => record(client, actor, { action: 'Export', entity: audit }));
-  const columns = csvColumnsOf({ fields: answerFieldsOf(query.answer) }, actor.can);
+  const columns = csvColumnsOf(
+    { fields: { ...periodColumn(query), ...answerFieldsOf(query.answer) } },
+    actor.can,
+  );
   const lines = function* () {
     yield csvHead(columns, actor.lang);
     for (const one of records) yield csvLine(columns, one, readerAt(numberOf(one.branchId)));
   };
   return reply.headers(csvHeaders(pathNameOf(query.name))).send(Readable.from(lines()));
 };
+
+/** Column that tells the two lines of a comparison apart. */
+const periodColumn = ({ answer }: Query): Fields =>
+  isCompared(answer) ? { period: text({ label: { ar: 'الفترة', en: 'Period' }, required: true }) } : {};
+
+const isCompared = (answer: AnswerShape): boolean => isDeclared(answer) && answer.shape === 'compared';
+
+/** Returns the lines of an answer: its records, its one record, or that of the period and of the one before. */
+const recordsIn = ({ answer: shape }: Query, answer: unknown, lang: Lang): readonly Values[] => {
+  if (Array.isArray(answer)) return answer;
+  const now: Values = Object.fromEntries(Object.entries(Object(answer ?? {})));
+  if (!isCompared(shape)) return [now];
+  const before: Values = Object.fromEntries(Object.entries(Object(now.before ?? {})));
+  return [
+    { ...now, period: periods.now[lang] },
+    { ...before, period: periods.before[lang] },
+  ];
+};
+
+const periods = {
+  now: { ar: 'المختارة', en: 'Chosen' },
+  before: { ar: 'السابقة', en: 'Previous' },
+} as const;
 
 const csvHeaders = (name: string) => ({
   'Content-Type': 'text/csv; charset=utf-8',

@@ -23,6 +23,7 @@ import type { Actor } from '../data/actor';
 import { shaped } from '../data/answered';
 import { escaped, standing, zonesOf } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
+import { recentFirst } from '../data/picked-order';
 import { type Scope, scopeOf } from '../data/scope';
 import { readingOf, type Services } from '../data/services';
 import { listStatements, type Picking, pickerStatement, totalKey } from '../data/statements';
@@ -174,7 +175,10 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
     ids.length > 0 ? read({ search: '', ids, limit: ids.length }) : [],
     isSearched ? read({ search, ids: [], limit: Math.min(query.pageSize, 200) }) : [],
   ]);
-  return [...chosen.filter(({ id }) => !found.some((row) => row.id === id)), ...found];
+  return [
+    ...chosen.filter(({ id }) => !found.some((row) => row.id === id)),
+    ...recentFirst(entity, found, search),
+  ];
 };
 
 /** Returns all rows as an array, or the requested page of them (P-04). Only for lists that are always short. */

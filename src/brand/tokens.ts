@@ -1,10 +1,10 @@
-import { channelsOf, contrast, foregroundOn, hexOf, hslOf, mix, shadeFor } from './colour';
+import { channelsOf, contrast, foregroundOn, hexOf, hslOf, lightForeground, mix, shadeFor } from './colour';
 
 export type Scheme = 'light' | 'dark';
 
 export const surfaces = {
   light: { page: '#f7f5f8', card: '#ffffff', text: '#211c24' },
-  dark: { page: '#131115', card: '#1d1a20', text: '#ece8ee' },
+  dark: { page: '#131115', card: '#1a171d', text: '#ece8ee' },
 } as const;
 
 export interface BrandShades {
@@ -47,7 +47,7 @@ export const brandTokens = (brand: string, scheme: Scheme) => {
       colorPrimaryBg: soft,
       colorBgLayout: page,
       colorBgContainer: card,
-      ...(scheme === 'dark' ? { colorBgElevated: '#26222a' } : {}),
+      ...(scheme === 'dark' ? { colorBgElevated: '#252129' } : {}),
     },
     components: {
       Button: { primaryColor: onSolid, defaultHoverColor: text, defaultActiveColor: text },
@@ -67,6 +67,8 @@ export const cssVariablesOf = (brand: string, scheme: Scheme): Readonly<Record<s
     '--brand-lightness': `${lightness.toFixed(1)}%`,
     '--brand': brand,
     '--accent': solid,
+    // Away from the words on it, so that they stay readable while a button is pressed.
+    '--accent-press': mix(onSolid === lightForeground ? '#000000' : '#ffffff', solid, 0.14),
     '--on-accent': onSolid,
     '--accent-text': text,
     '--accent-soft': soft,

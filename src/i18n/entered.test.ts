@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { home } from '../resources/home';
-import { isTime, isWholeDay, isWholeTime, parseDay, parseTime, quarters, stepTime } from './entered';
+import {
+  isHalfOpen,
+  isTime,
+  isWholeDay,
+  isWholeTime,
+  parseDay,
+  parseTime,
+  quarters,
+  stepTime,
+} from './entered';
 import { createFormat } from './format';
 
 const readers = (['ar', 'en'] as const).flatMap((lang) =>
@@ -65,6 +74,31 @@ describe('a time as somebody types it', () => {
       '07:30',
     ]);
     expect(['1', '3', '7:30'].map((text) => parseTime(text, '24'))).toEqual(['01:00', '03:00', '07:30']);
+  });
+
+  it('without its half is the one nearest to where the day begins or ends', () => {
+    const times = ['6', '6:00', '600', '9', '12', '1', '3'];
+    expect(times.map((text) => parseTime(text, '12', '10:00'))).toEqual([
+      '06:00',
+      '06:00',
+      '06:00',
+      '09:00',
+      '12:00',
+      '13:00',
+      '15:00',
+    ]);
+    expect(times.map((text) => parseTime(text, '12', '22:00'))).toEqual([
+      '18:00',
+      '18:00',
+      '18:00',
+      '21:00',
+      '00:00',
+      '01:00',
+      '03:00',
+    ]);
+    expect(['6', '6:30', '630', '٦'].every((text) => isHalfOpen(text, '12'))).toBe(true);
+    expect(['06:00', '6 م', '18:00', '6am', 'قريبا', ''].some((text) => isHalfOpen(text, '12'))).toBe(false);
+    expect(isHalfOpen('6', '24')).toBe(false);
   });
 
   it('is not read when it can be misread', () => {

@@ -12,17 +12,40 @@ const minutesOfDay = 24 * 60;
 export const quarter = 15;
 
 /**
- * Returns `HH:mm` of a typed time: `1130`, `11:30`, `9`, `٣م`, `3pm`, `١١٫٣٠`. On a twelve-hour clock an hour without
- * am or pm is between 8 in the morning and 8 in the evening, so 3 is the afternoon. An hour with a leading zero,
- * above twelve, or on the other clock is taken as it is.
+ * Returns `HH:mm` of a typed time: `1130`, `11:30`, `9`, `٣م`, `3pm`, `١١٫٣٠`. On a twelve-hour clock a time without
+ * am or pm is the one nearest to `near`, so 3 is the afternoon, and 6 is the morning where a day opens. An hour with a
+ * leading zero, above twelve, or on the other clock is taken as it is.
  */
-export const parseTime = (typed: string, clock: Clock): string | null => {
+export const parseTime = (typed: string, clock: Clock, near: string = middle): string | null => {
   const { text, half } = halfIn(plain(typed));
   const match = /^(\d{1,2})(?:[:.,](\d{2}))?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
   if (!match) return null;
   const [, hours = '', minutes = '00'] = match;
-  const hour = hourOf(hours, half, clock);
-  return hour === null || Number(minutes) > 59 ? null : `${two(hour)}:${minutes}`;
+  const hour = hourOf(hours, half);
+  if (hour === null || Number(minutes) > 59) return null;
+  const time = `${two(hour)}:${minutes}`;
+  return isHalfGuessed(hours, half, clock) ? nearest(time, near) : time;
+};
+
+/** True if the typed time names no half of the day, so that `parseTime` has to choose one. */
+export const isHalfOpen = (typed: string, clock: Clock): boolean => {
+  const { text, half } = halfIn(plain(typed));
+  const [hours = ''] = /^\d{1,2}(?=\D|$|\d{2}$)/.exec(text) ?? [];
+  return hours !== '' && isHalfGuessed(hours, half, clock);
+};
+
+/** Middle of the working day: without a better hint 8 is the morning, and 7 the evening. */
+const middle = '14:00';
+
+/** Returns the time or its counterpart in the other half of the day, whichever is nearer round the clock. */
+const nearest = (time: string, near: string): string => {
+  const morning = minutesOf(time) % (minutesOfDay / 2);
+  const distance = (minutes: number): number => {
+    const apart = Math.abs(minutes - minutesOf(near));
+    return Math.min(apart, minutesOfDay - apart);
+  };
+  const evening = morning + minutesOfDay / 2;
+  return timeOf(distance(morning) <= distance(evening) ? morning : evening);
 };
 
 /** True if the typed time is complete: `11:30` and `3pm`, but not `1`, because `1130` begins with it. */
@@ -97,14 +120,17 @@ const halfIn = (text: string): { readonly text: string; readonly half: Half } =>
   return half === null ? { text, half } : { text: figures, half };
 };
 
-const hourOf = (typed: string, half: Half, clock: Clock): number | null => {
+const hourOf = (typed: string, half: Half): number | null => {
   const hour = Number(typed);
   if (hour > 23) return null;
   if (half === 'am') return hour > 12 ? null : hour % 12;
   if (half === 'pm') return hour === 0 ? null : hour < 12 ? hour + 12 : hour;
-  const isMeantAsItStands = clock === '24' || hour === 0 || hour > 12 || typed.startsWith('0');
-  return isMeantAsItStands || hour >= 8 ? hour : hour + 12;
+  return hour;
 };
+
+/** True for an hour that could be in either half of the day. A leading zero says the morning. */
+const isHalfGuessed = (typed: string, half: Half, clock: Clock): boolean =>
+  half === null && clock === '12' && !typed.startsWith('0') && Number(typed) >= 1 && Number(typed) <= 12;
 
 /** Parses digits without separators: a day of this month, or a whole date. */
 const joined = (text: string, today: Day): Day | null => {

@@ -123,6 +123,10 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'messaging.codePlaceholder',
     'customers.packages',
   ],
+  'A verb would make every specialist and customer a man: the sentence names the person and the thing': [
+    'appointments.clash.staff',
+    'appointments.clash.customer',
+  ],
   'A sent invoice is named by what is asked of it: it is unpaid': ['enum.12.Sent'],
   'Nobody and nowhere are a dash, as in every column': ['followups.unassigned', 'channels.central'],
   'Written by the server in the words of the centre’s first language': [

@@ -25,7 +25,13 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       fontFamily: 'var(--font)',
       fontSize: 14,
       borderRadius: 8,
+      borderRadiusLG: 12,
+      borderRadiusSM: 6,
       controlHeight: 36,
+      controlHeightSM: 32,
+      controlHeightLG: 48,
+      colorBorderSecondary: 'var(--line)',
+      colorSplit: 'var(--line)',
       colorText: 'var(--text)',
       colorTextSecondary: 'var(--text-soft)',
       // Make the focus visible, on refused inputs as well. antd's own focus rings can hardly be seen.
@@ -35,7 +41,7 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       colorTextTertiary: 'var(--text-soft)',
       colorTextDescription: 'var(--text-soft)',
       colorTextPlaceholder: 'var(--text-soft)',
-      colorError: scheme === 'dark' ? '#ff8b8b' : '#c0262d',
+      colorError: scheme === 'dark' ? '#ff9d97' : '#b3202b',
     },
     components: {
       ...components,

@@ -33,7 +33,7 @@ export const entityRoutes = (entity: Entity): RouteObject[] => {
     return (await list?.()) ?? ListScreen;
   });
   const Form = drawn(entity, async () => (await import('../screens/form/form-dialog')).FormDialog);
-  const Details = drawn(entity, async () => (await import('../screens/show/show-dialog')).ShowDialog);
+  const Details = drawn(entity, async () => (await import('../screens/show/show-panel')).ShowPanel);
   const dialog = (path: string, element: ReactNode): RouteObject => ({
     path,
     element: <Suspense fallback={<Spin fullscreen delay={300} />}>{element}</Suspense>,

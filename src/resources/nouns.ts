@@ -1,4 +1,5 @@
 import type { Noun } from '../schema/book';
+import { absencesNoun } from './absences/index';
 import { appointmentsNoun } from './appointments/index';
 import { attendanceNoun } from './attendance/index';
 import { backupsNoun } from './backups/index';
@@ -37,6 +38,7 @@ export const nouns: readonly Noun[] = [
   expensesNoun,
   shiftsNoun,
   appointmentsNoun,
+  absencesNoun,
   waitlistNoun,
   attendanceNoun,
   invoicesNoun,

@@ -10,6 +10,7 @@ import {
   unreachable,
 } from './field';
 import type { Fresh } from './fresh';
+import type { Queue } from './queue';
 
 /** Actions of a permission (PRM-11). `manage` includes the four before it, but not `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
@@ -88,6 +89,11 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly own?: Ownership;
   /** Field that names a row, for example where another row refers to it. */
   readonly title: keyof F & string;
+  /**
+   * Rows are people: their names stand beside a face, in lists, details, and wherever another row refers to them.
+   * `sub` is the field in the second line. Default: none, so that rows are things.
+   */
+  readonly person?: { readonly sub: keyof F & string };
   /** 'roles': a title that is the name of a built-in role is shown as that role's label. Default: shown as stored. */
   readonly titles?: 'roles';
   /** Reference to the person that a row is about. Confirmation questions name that person too. Default: none. */
@@ -117,6 +123,8 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly viewsAudited?: boolean;
   /** Fields whose change needs a fresh session. A deletion then needs one as well. Default: none. */
   readonly fresh?: Fresh<keyof F & string>;
+  /** Shows the list as work to be done, with the table one press away. Default: none. */
+  readonly queue?: Queue<keyof F & string>;
   /** Options for choosing a row in a form (`view=picker`). */
   readonly picker?: Picker<keyof F & string>;
   readonly fields: F;
@@ -132,6 +140,8 @@ export interface Picker<Key extends string = string> {
   readonly shows?: readonly Key[];
   /** Facts shown beside the title in each option, in this order. Only pickers get them. Default: none. */
   readonly tells?: readonly Telling<Key>[];
+  /** Choice by whose options the rows are grouped, for a catalogue that is known by heart. Default: no groups. */
+  readonly groups?: Key;
   /** Flag that a row needs to be offered. A request by id finds the row anyway. Default: the field `inactive`. */
   readonly offers?: Key;
 }
@@ -163,10 +173,12 @@ export const isOpenToPick = (entity: Entity): boolean => entity.picker?.open ===
 export const listedBy = ({ picker }: Entity): ReadingPermission | undefined =>
   picker?.open === 'session' ? undefined : picker?.open;
 
-/** Keys of a picker row besides its id: the title, then `shows`, then the fields in `tells`. */
+/** Keys of a picker row besides its id: the title, what must be known, `shows`, then the fields in `tells`. */
 export const pickedKeysOf = (entity: Entity): readonly string[] => [
   ...new Set([
     entity.title,
+    ...mustKeysOf(entity),
+    ...(entity.picker?.groups === undefined ? [] : [entity.picker.groups]),
     ...(entity.picker?.shows ?? []),
     ...(entity.picker?.tells ?? []).flatMap((one) => (one.kind === 'field' ? [one.key] : [])),
   ]),
@@ -210,6 +222,11 @@ export const fieldsOf = (holder: { readonly fields: Fields }): readonly (readonl
   entriesOf(holder.fields);
 
 const entriesOf = remembered<Fields, readonly (readonly [string, Field])[]>(Object.entries);
+
+/** Texts that must not be overlooked (`banner`). They go wherever a row of the entity is referred to (M4). */
+export const mustKeysOf = remembered((entity: Entity): readonly string[] =>
+  fieldsOf(entity).flatMap(([key, field]) => (field.kind === 'text' && field.banner ? [key] : [])),
+);
 
 export const fieldOf = (holder: { readonly fields: Fields }, key: string): Field | undefined =>
   Object.hasOwn(holder.fields, key) ? holder.fields[key] : undefined;

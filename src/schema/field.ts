@@ -90,7 +90,10 @@ export interface TextOptions extends FieldOptions {
    * it is sent again, so that it cannot be redirected to another host. Default: none.
    */
   readonly sentTo?: string;
-  /** Shows the text as a banner above the row's details, because the user must not overlook it. Default: false. */
+  /**
+   * Shows the text in red above the row's details and beside its name wherever another row refers to it, because the
+   * user must not overlook it. Default: false.
+   */
   readonly banner?: boolean;
   /** Makes the text a template and lists the names allowed in braces. Default: braces are plain text. */
   readonly variables?: readonly string[];
@@ -148,6 +151,15 @@ export interface FlagOptions extends FieldOptions {
     readonly by: string;
     readonly unless: { readonly field: string; readonly is: readonly string[] };
   };
+}
+
+export interface TimeOptions extends FieldOptions {
+  readonly default?: string;
+  /**
+   * Where the day of such times is: a time typed without am or pm means the one nearest to it (`10:00` for an opening,
+   * `22:00` for a closing). Default: `14:00`, the middle of the working day.
+   */
+  readonly near?: string;
 }
 
 export interface ChoiceOption {
@@ -217,7 +229,7 @@ export type Field =
   | (IntegerOptions & { readonly kind: 'integer' })
   | (MoneyOptions & { readonly kind: 'money' })
   | (DayOptions & { readonly kind: 'date' })
-  | (FieldOptions & { readonly kind: 'time'; readonly default?: string })
+  | (TimeOptions & { readonly kind: 'time' })
   | (FieldOptions & { readonly kind: 'moment' })
   | (FlagOptions & { readonly kind: 'flag' })
   | (ChoiceOptions & { readonly kind: 'choice' })
@@ -241,8 +253,7 @@ export const money = <const O extends MoneyOptions>(options: O) => make('money',
 /** A calendar day without a time zone, `yyyy-MM-dd` (P-09). */
 export const date = <const O extends DayOptions>(options: O) => make('date', options);
 /** A wall-clock time, `HH:mm`. */
-export const time = <const O extends FieldOptions & { default?: string }>(options: O) =>
-  make('time', options);
+export const time = <const O extends TimeOptions>(options: O) => make('time', options);
 /** An instant, ISO 8601 in UTC in answers (API-103). */
 export const moment = <const O extends FieldOptions>(options: O) => make('moment', options);
 export const flag = <const O extends FlagOptions>(options: O) => make('flag', options);

@@ -23,8 +23,8 @@ export const defineRefusals = <const K extends string>(
 };
 
 /**
- * A refusal that the user may override: the client sends the change or deletion again with a flag and a reason, which
- * goes to the audit log. The noun whose rows cause the refusal declares it, so that the refused entities need not
+ * A refusal that the user may override: the client sends the change or deletion again with a flag and, where one is
+ * declared, a reason, which goes to the audit log. The noun whose rows cause the refusal declares it, so that the refused entities need not
  * know that noun.
  */
 export interface Acceptable<I extends Fields = Fields> {
@@ -35,10 +35,10 @@ export interface Acceptable<I extends Fields = Fields> {
   readonly input: I;
   /** Key of the flag in `input`. A hand-written dialog is found by it (`AcceptDialogs`). */
   readonly accept: string;
-  /** Key of the text in `input` that holds the reason. */
-  readonly reason: string;
+  /** Key of the text in `input` that holds the reason. Default: none is asked for, the flag alone confirms. */
+  readonly reason?: string;
 }
 
 export const defineAcceptable = <const I extends Fields>(
-  acceptable: Acceptable<I> & Readonly<Record<'accept' | 'reason', keyof I>>,
+  acceptable: Acceptable<I> & { readonly accept: keyof I; readonly reason?: keyof I },
 ): Acceptable<I> => Object.freeze(acceptable);

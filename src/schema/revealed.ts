@@ -8,6 +8,7 @@ import {
   inputKeyOf,
   isSystemKey,
   moduleOf,
+  mustKeysOf,
 } from './entity';
 import {
   type Can,
@@ -38,10 +39,11 @@ export interface ShownKey {
 
 /**
  * Returns the keys that a reference embeds besides id and title. Every reader of the row gets id and title, because
- * documents name their customer. The other keys need the permission to read the target (R-28).
+ * documents name their customer. The other keys need the permission to read the target (R-28). What must be known of
+ * the target is always among them, because no screen that shows the reference may lack it (M4).
  */
 export const shownKeysOf = (target: Entity, field: FieldOf<'reference'>): readonly ShownKey[] =>
-  [...new Set(field.shows ?? [])]
+  [...new Set([...(field.shows ?? []), ...mustKeysOf(target)])]
     .filter((key) => key !== target.title)
     .map((key) => {
       const own = fieldOf(target, key)?.readable;

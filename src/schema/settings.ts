@@ -10,7 +10,8 @@ export interface OwnSetting<S extends z.ZodType = z.ZodType> {
   readonly hint?: Label;
   readonly default: z.output<S>;
   readonly schema: S;
-  readonly write?: 'always';
+  /** 'never': stored and answered, but no form shows it and no user changes it. Default: 'always'. */
+  readonly write?: 'always' | 'never';
 }
 
 export const own = <const S extends z.ZodType>(options: Omit<OwnSetting<S>, 'kind'>): OwnSetting<S> =>

@@ -42,6 +42,8 @@ const showOf = async (all: readonly Screen[]): Promise<ShowParts> => {
     ...Object.assign({}, ...parts),
     ways: parts.flatMap(({ ways = [] }) => ways),
     cells: Object.assign({}, ...parts.map(({ cells }) => cells)),
+    tabs: parts.some(({ tabs }) => tabs) ? parts.flatMap(({ tabs = [] }) => tabs) : undefined,
+    aside: parts.flatMap(({ aside = [] }) => aside),
     sections: parts.flatMap(({ sections = [] }) => sections),
   };
 };

@@ -29,6 +29,7 @@ import {
   UserDeleteOutlined,
   UserSwitchOutlined,
   WalletOutlined,
+  WhatsAppOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, createElement } from 'react';
 
@@ -68,6 +69,7 @@ const icons = {
   undo: UndoOutlined,
   unlock: UnlockOutlined,
   wallet: WalletOutlined,
+  whatsapp: WhatsAppOutlined,
 } as const satisfies Readonly<Record<string, ComponentType>>;
 
 export type IconName = keyof typeof icons;

@@ -40,6 +40,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly rowLimits?: RowLimits<R>;
   /** Text of a filter without a value: 'all nationalities'. Default: the field's label. */
   readonly allTexts?: { readonly [K in keyof E['fields']]?: TextKey };
+  /** Drawn beneath the day of a row in a queue: how urgent it is, or the time that fits. */
+  readonly dueNote?: Part<{ readonly row: R }>;
   /** Drawn between the page head and the filters. */
   readonly listTop?: () => Promise<Part<ListTopProps>>;
   /** Entities shown as tabs of one screen. Each keeps its own address, title and description (SVC-01, SVC-02). */
@@ -58,6 +60,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
   /** Hand-written parts of the generated form, or the noun's own form over `useFormSession`. */
   readonly form?: () => Promise<FormParts<R> | Part<FormProps<R>>>;
+  /** 'panel': the form stands beside the page, which stays alive, for example a calendar. Default: a dialog over it. */
+  readonly formIn?: 'panel';
   /** Place of an addition (`withAdded`) among the others. Negative: before the screen's own parts. Default: 1. */
   readonly order?: number;
   readonly show?: () => Promise<ShowParts<R>>;
@@ -177,6 +181,8 @@ export interface FormProps<R = RowData> extends FormPartProps<R> {
   readonly onRestart: () => void;
   /** Set by the form to its own close function, which asks if changes would be lost. */
   readonly tryClose: RefObject<() => void>;
+  /** True if no address belongs to the form, so that the form itself asks before typed text is lost. */
+  readonly isUnaddressed?: boolean;
 }
 
 export interface FormPartProps<R = RowData> {
@@ -188,6 +194,14 @@ export interface GateProps<R = RowData> extends FormPartProps<R> {
   readonly children: ReactNode;
 }
 
+export interface ShowTab<R = RowData> {
+  readonly key: string;
+  readonly label: Label;
+  /** Permission that the tab needs. Default: none. */
+  readonly permission?: string;
+  readonly part: Part<{ readonly row: R }>;
+}
+
 export interface ShowParts<R = RowData> {
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
@@ -195,8 +209,18 @@ export interface ShowParts<R = RowData> {
   readonly ways?: readonly Way<R>[];
   /** Drawn between the buttons and the fields: a summary of the row. */
   readonly top?: Part<{ readonly row: R }>;
-  /** Folds fields without a value beneath the others, except these. Default: no field is folded. */
-  readonly foldsEmpty?: { readonly except: readonly string[] };
+  /** Field with the state, if the entity has several, and the amount in the head. Default: the first state, no amount. */
+  readonly head?: { readonly state?: string; readonly figure?: string };
+  /** Fields shown as large figures beneath the head. Default: none. */
+  readonly facts?: readonly string[];
+  /** Fields that are rarely read: folded beneath the others. Default: none. Fields without a value are never shown. */
+  readonly folded?: readonly string[];
+  /** Fields that are shown without a value, too, because their cell asks for it. Default: none. */
+  readonly asked?: readonly string[];
+  /** What belongs to the row, in tabs. The fields then stand in the side column. Default: none. */
+  readonly tabs?: readonly ShowTab<R>[];
+  /** Drawn in a side column: what should stay in sight. Default: none. */
+  readonly aside?: readonly Part<{ readonly row: R }>[];
   /** Hand-written values of single fields in the details dialog. */
   readonly cells?: Readonly<Record<string, Part<{ readonly row: R }>>>;
   /** Drawn beneath the fields. */

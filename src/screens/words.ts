@@ -27,6 +27,10 @@ const generalKeys = {
   save: 'common.save',
   searchPlaceholder: 'common.searchPlaceholder',
   updated: 'common.updated',
+  workDone: 'work.done',
+  workLate: 'work.late',
+  workLater: 'work.later',
+  workToday: 'work.today',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 /** `tab` and `title` have no general text. Their default is the entity's name. */

@@ -61,7 +61,7 @@ describe('a time that somebody else has', () => {
     });
     await save(page);
     const alert = dialog(page).locator('.appointment-clash');
-    await alert.getByText(/ريهام الشاذلي.*لديه حجز من/).waitFor();
+    await alert.getByText(/ريهام الشاذلي: حجز باسم العميل من/).waitFor();
     await page.locator('.ant-notification-notice').filter({ hasText: 'خطأ' }).first().waitFor();
     await expect.poll(() => field(page, 'notes').inputValue()).toBe('بدون عطور');
     const offers = alert.locator('.appointment-slots button');
@@ -90,7 +90,7 @@ describe('a time that somebody else has', () => {
     const page = await openAppointment(centre, { ...slot(day, '10:15', '11:00'), staffId: person(0).id });
     await dialog(page)
       .locator('.appointment-clash')
-      .getByText(/ياسمين طارق.*يحجز هذا الوقت الآن/)
+      .getByText(/ياسمين طارق.*محجوز الآن مؤقتًا|محجوز الآن مؤقتًا.*ياسمين طارق/)
       .waitFor();
     await dialog(page).locator('.appointment-clash .appointment-slots button').first().click();
     await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('10:45');

@@ -236,7 +236,7 @@ describe('making a booking', () => {
     // Enter came before the search result: wait until the title names the service.
     await expect.poll(() => field(page, 'title').inputValue()).toContain(service(1).name);
     await pick(page, 'field-services-0-staffId', person(1).fullName);
-    const sentence = `${person(1).fullName} ليس في وردية في هذا الوقت`;
+    const sentence = `${person(1).fullName}: لا وردية في هذا الوقت`;
     await dialog(page).getByText(sentence).waitFor();
     await save(page);
     await dialog(page).locator('.form-field-error').filter({ hasText: 'اذكر سبب الحجز' }).waitFor();

@@ -131,7 +131,7 @@ describe('The columns of a day', () => {
     await expect.poll(() => shades(second?.id)).toEqual([[8, 22]]);
     await dragTo(page, block(page, id), await columnPoint(page, second?.id ?? 0, '12:30'));
     await page.getByText('تم تحديث الحجز بنجاح').waitFor();
-    await page.getByText(new RegExp(`${second?.name}.*ليس في وردية`)).waitFor();
+    await page.getByText(new RegExp(`${second?.name}.*لا وردية`)).waitFor();
     // Hovering keeps the toast and its undo button open, however long the next steps take.
     const back = page.getByRole('button', { name: 'تراجع' });
     await back.hover();

@@ -325,7 +325,7 @@ describe('Moving a booking', () => {
     const page = await open(week);
     await dragTo(page, block(page, id), await slotPoint(page, dayAfter(3), '14:00'));
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(new RegExp(`${desk.staff[0]?.name}.*لديه حجز`)).waitFor();
+    await dialog.getByText(new RegExp(`${desk.staff[0]?.name}.*حجز آخر`)).waitFor();
     await expect.poll(() => desk.stored(id)).toMatchObject({ start });
     const home = await slotPoint(page, dayAfter(1), '10:00');
     await expect

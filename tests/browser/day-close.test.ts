@@ -49,8 +49,8 @@ describe('the day close', () => {
     await page.waitForURL('**/day-close');
     await page.getByText('درج النقدية غير مفعّل').waitFor();
     // The text names who can switch it on; the desk has no button for it.
-    await page.getByText('يفعّله مدير النظام من هذه الصفحة', { exact: false }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'تفعيل درج النقدية' }).count()).toBe(0);
+    await page.getByText('يفعّله مدير النظام من الإعدادات', { exact: false }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'فتح إعدادات الدرج' }).count()).toBe(0);
     await expect.poll(() => page.locator('form').count()).toBe(0);
   });
 

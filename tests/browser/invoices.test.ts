@@ -147,10 +147,14 @@ describe('from the visit to the credit note', () => {
     const before = await paidCard.textContent();
     await button(page, 'رد مبلغ').click();
     await page.locator('#refund-reason').waitFor();
-    await expect.poll(() => button(page, 'رد مبلغ').isDisabled()).toBe(true);
+    const giveBack = dialog(page).getByRole('button', { name: /^رد .*نقد/ });
+    await expect.poll(() => giveBack.isDisabled()).toBe(true);
     await page.locator('#refund-amount').fill('20');
+    await dialog(page)
+      .getByRole('radio', { name: /ويبقى مستحقًا/ })
+      .click();
     await page.locator('#refund-reason').fill('خصم متأخر');
-    await button(page, 'رد مبلغ').click();
+    await giveBack.click();
     await page.getByText('تم رد المبلغ').waitFor();
     await dialog(page)
       .getByText(/رد: نقد/)

@@ -151,7 +151,7 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
   await template.press('ArrowLeft');
   await template.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7));
   await section.locator('[data-variable="customer_name"]').click();
-  await expect.poll(() => template.inputValue()).toBe('مرحبًا {customer_name}!');
+  await expect.poll(() => template.inputValue()).toBe('مرحبًا {اسم العميل}!');
   await expect
     .poll(() => page.locator('#messaging-defaultMessageTemplate-preview').innerText())
     .toBe('مرحبًا سارة أحمد!');

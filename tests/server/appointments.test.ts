@@ -50,7 +50,7 @@ describe('A booking', () => {
       ['room', 'غرفة ١'],
       ['staff', 'سارة'],
     ]);
-    expect(body.message).toContain('سارة لديه حجز من ١٠:٠٠ ص إلى ١٠:٣٠ ص');
+    expect(body.message).toContain('سارة: حجز آخر من ١٠:٠٠ ص إلى ١٠:٣٠ ص');
     expect(body.freeSlots).toEqual([
       { start: '2027-03-06T08:30:00.000Z', end: '2027-03-06T09:00:00.000Z' },
       { start: '2027-03-06T08:45:00.000Z', end: '2027-03-06T09:15:00.000Z' },

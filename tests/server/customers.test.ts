@@ -211,13 +211,26 @@ describe('Searching customers', () => {
           { as },
         )
       ).body;
-    const facts = { id: one.id, fullName: 'نجاة سالم', paperCode: 881, lastVisit: visit.body.checkIn };
-    const unknown = { id: other.id, fullName: 'نجاة سالم', paperCode: other.paperCode, lastVisit: null };
+    const facts = {
+      id: one.id,
+      fullName: 'نجاة سالم',
+      careNote: null,
+      paperCode: 881,
+      lastVisit: visit.body.checkIn,
+    };
+    const unknown = {
+      id: other.id,
+      fullName: 'نجاة سالم',
+      careNote: null,
+      paperCode: other.paperCode,
+      lastVisit: null,
+    };
+    // Whoever was here last comes first, however new the other card is, because Enter takes the first.
     expect(await pickedBy('Receptionist')).toEqual([
-      { ...unknown, phoneEnd: null },
       { ...facts, phoneEnd: '4321' },
+      { ...unknown, phoneEnd: null },
     ]);
-    expect(await pickedBy('Staff')).toEqual([unknown, facts]);
+    expect(await pickedBy('Staff')).toEqual([facts, unknown]);
     const [chosen] = (
       await app.call<readonly Row[]>('GET', `/api/customers?view=picker&ids=${one.id}`, {
         as: 'Receptionist',

@@ -209,6 +209,33 @@ describe('A message by hand', () => {
     expect((await send('مرحبًا')).body.code).toBe('messaging.disabled');
   });
 
+  // MSG-04 MSG-05
+  it('may start from a text of the settings that fits the customer, and tells of no appointment without the right', async () => {
+    const { mona } = desk.customers;
+    const templates = async (as: PersonName = 'Receptionist') =>
+      (
+        await desk.app.call<readonly { readonly kind: string; readonly text: string }[]>(
+          'GET',
+          `/api/customers/${mona}/message-templates`,
+          { as },
+        )
+      ).body;
+    const kinds = (all: readonly { readonly kind: string }[]) => all.map(({ kind }) => kind);
+    expect(kinds(await templates())).toEqual(['birthday']);
+    await pool().query(
+      `insert into appointments (title, customer_id, branch_id, start, "end", status, total_price)
+       values ('موعد', $1, $2, now() + interval '1 day', now() + interval '25 hours', 'Planned', 0),
+         ('زيارة', $1, $2, now() - interval '25 hours', now() - interval '1 day', 'Done', 0)`,
+      [mona, desk.app.branches.own],
+    );
+    const found = await templates();
+    expect(kinds(found)).toEqual(['reminder', 'afterVisit', 'followUp', 'birthday']);
+    for (const { text } of found) expect(text).toContain('منى عادل');
+    for (const { text } of found) expect(text).not.toMatch(/[{}]/);
+    await desk.app.setPermissions('Accountant', ['customers.read', 'messaging.create']);
+    expect(kinds(await templates('Accountant'))).toEqual(['birthday']);
+  });
+
   // R-37
   it('that still waits can be cancelled, and then no longer', async () => {
     const { body } = await post<{ messageId: number }>(`/customers/${desk.customers.mona}/messages`, {

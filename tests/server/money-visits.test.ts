@@ -10,6 +10,7 @@ interface Visit extends Row, Partial<Omit<ErrorBody, 'success'>> {
   readonly checkOut: string | null;
   readonly minutes: number | null;
   readonly appointmentId: number | null;
+  readonly warnings?: readonly { readonly code: string }[];
 }
 
 const desk = await moneyDesk();
@@ -149,6 +150,33 @@ describe('Checking in', () => {
 });
 
 describe('A walk-in with services', () => {
+  // B1 ATT-12 R-04 R-07: whoever stands at the desk is recorded and billed, however near the closing is.
+  it('by reception is recorded and billed at any hour: the answer warns, nothing is refused', async () => {
+    const { own } = desk.app.branches;
+    const today = new Date().toISOString().slice(0, 10);
+    // Closed yesterday, today and tomorrow, so that the test is the same at every hour.
+    await desk.app.pool.query(
+      `insert into branches_special_days (parent_id, position, name, from_date, to_date) values ($1, 0, 'x', $2, $3)`,
+      [own, daysAfter(today, -1), daysAfter(today, 1)],
+    );
+    try {
+      const services = [{ serviceId: desk.services.facial, staffId: desk.staff.dina }];
+      const { status, body, text } = await checkIn({ services });
+      expect(status, text).toBe(201);
+      expect(body.warnings?.map(({ code }) => code)).toEqual(['attendance.outsideHours']);
+      const made = await desk.get<Appointment>(`/appointments/${body.appointmentId}`);
+      expect(made).toMatchObject({ status: 'Planned', services, overrideReason: 'حضور بدون موعد' });
+      const paid = await desk.post<{ readonly remaining: number }>(
+        `/attendance/${body.id}/settle`,
+        { payments: [], due: null, leaveUnpaid: true },
+        'Receptionist',
+      );
+      expect([paid.status, paid.body.remaining > 0], paid.text).toEqual([200, true]);
+    } finally {
+      await desk.app.pool.query('delete from branches_special_days where parent_id = $1', [own]);
+    }
+  });
+
   // ATT-11 ATT-22?
   it('names a reason outside the working day, as the manager’s exception, and none within it', async () => {
     const day = minutesAgo(3 * 24 * 60).slice(0, 10);

@@ -99,6 +99,19 @@ describe('Reports agree with the rows they sum up, to the piastre', () => {
     });
   });
 
+  // REP-04
+  it('the four figures day by day, which add up to the period', async () => {
+    await everyQuestion(async (asked, permission) => {
+      const found = await ask<readonly Answer[]>(asked, 'summary-by-day');
+      expect(found.map(({ date }) => date)).toEqual(permission.revenueByDay.map(({ date }) => date));
+      const added = (key: string) =>
+        Math.round(found.reduce((sum, row) => sum + Number(row[key]) * 100, 0)) / 100;
+      expect(added('totalRevenue')).toBe(permission.summary.totalRevenue);
+      expect(added('totalExpenses')).toBe(permission.summary.totalExpenses);
+      expect(added('netProfit')).toBe(permission.summary.netProfit);
+    });
+  });
+
   it('payments by method, with deposits and refunds', async () => {
     await everyQuestion(async (asked, permission) => {
       const found = await ask<readonly Answer[]>(asked, 'payments-by-method');

@@ -440,6 +440,43 @@ describe('Arriving and leaving by mistake', () => {
     expect((await arrive(id)).status).toBe(201);
   });
 
+  // R-05, R-12, M5
+  it('a no-show is taken back by whoever marked it, at once, and by nobody else', async () => {
+    const customerId = await desk.customer();
+    await desk.sell({ customerId, packageId: desk.packages.facials, price: 100 });
+    const marked = async () => {
+      const { id } = await around(0, { customerId });
+      expect((await desk.post(`/appointments/${id}/mark-no-show`, {}, 'Receptionist')).status).toBe(200);
+      return id;
+    };
+    const back = (id: number, as: PersonName = 'Receptionist') =>
+      desk.post<Row & { readonly code?: string }>(`/appointments/${id}/undo-no-show`, {}, as);
+    const first = await marked();
+    await desk.get(`/appointments/${first}`, 'Receptionist');
+    const undone = await back(first);
+    expect([undone.status, undone.body.status], undone.text).toEqual([200, 'Planned']);
+    expect(ids((await todayOf()).expected)).toEqual([first]);
+    expect((await back(first)).body.code).toBe('appointment.notNoShow');
+    await desk.setStatus(first, 'Canceled');
+    // Not after ten minutes, and not if somebody has written in the booking since.
+    const late = await marked();
+    await desk.app.pool.query(
+      `update appointments set updated_at = now() - interval '11 minutes' where id = $1`,
+      [late],
+    );
+    expect((await back(late)).body.code).toBe('appointment.undoTooLate');
+    const noted = await marked();
+    await desk.app.call('PUT', `/api/appointments/${noted}`, {
+      as: 'Receptionist',
+      body: { notes: 'اتصلت' },
+    });
+    expect((await back(noted)).body.code).toBe('appointment.undoTooLate');
+    // The time may be taken again by then.
+    const taken = await marked();
+    await around(0, { customerId: await desk.customer() });
+    expect((await back(taken)).body.code).toBe('appointment.clash');
+  });
+
   it('of a walk-in the booking that the check-in made goes, too', async () => {
     const customerId = await desk.customer();
     const visit = await desk.post<Row>('/attendance', {

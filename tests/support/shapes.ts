@@ -59,6 +59,7 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
 
 /** References that must lie in the row's own branch, even for a user of several branches: 400 at the field. */
 export const ownBranchOnly: Readonly<Record<string, readonly string[]>> = {
+  absences: ['staffId'],
   // The sample's room is of the own branch.
   appointments: [...(isPresent('rooms') ? ['branchId', 'roomId'] : []), 'staffId'],
   attendance: ['appointmentId'],

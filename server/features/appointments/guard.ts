@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { longDay } from '../../../src/i18n/human';
 import type { putStatus, setStatus } from '../../../src/resources/appointments/actions';
 import { appointments } from '../../../src/resources/appointments/entity';
+import { pastAppointment } from '../../../src/resources/appointments/past';
 import {
   type AppointmentStatus,
   endOf,
@@ -11,11 +13,13 @@ import {
   titleOf,
 } from '../../../src/resources/appointments/rules';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
+import { home } from '../../../src/resources/home';
 import { findOption } from '../../../src/schema/text/accept';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, GuardContext, Values } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
-import { instantIn, iso } from '../../kernel/clock';
+import { wordsOf } from '../../http/answers';
+import { instantIn, iso, wallIn } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
@@ -46,6 +50,7 @@ export const guardAppointment = async (context: GuardContext): Promise<Values> =
   const lines = before ? movedLines(copied, { before, span: sent, isSent: isRelaid }) : copied;
   const { span, lines: laid, totalPrice } = settled(place.zone, sent, lines, packages, owned);
   checkLength(span);
+  checkPast(context, place, span);
   const [customer, unskilled] = await allOf([checkPeople(context, laid), newlyUnskilled(context, laid)]);
   checkWorkingDay(context, place, span);
   if (unskilled) checkSkill(context, unskilled);
@@ -97,6 +102,21 @@ const checkLength = ({ start, end }: Span): void => {
   if (end - start > longestMs) throw invalid([{ path: ['end'], key: 'appointments.error.tooLong' }]);
 };
 
+/** Refuses a time that is over, until the user has accepted day and hour: it is often a slip of the date (R-04). */
+const checkPast = ({ actor, before, input }: GuardContext, { zone }: Place, span: Span): void => {
+  if (span.end > Date.now() || input.acceptPast === true || isSameSpan(before, span)) return;
+  const today = wallIn(zone, Date.now()).day;
+  const { day } = wallIn(zone, span.start);
+  const options = { numerals: actor.lang === 'ar' ? 'arab' : 'latn', timeZone: zone } as const;
+  const hour = wordsOf(home, actor.lang, zone).time(iso(span.start));
+  throw new ApiError(409, pastAppointment.past, {
+    params: { day: longDay(day, today, actor.lang, options), hour },
+  });
+};
+
+const isSameSpan = (before: Values | undefined, span: Span): boolean =>
+  before !== undefined && millis(before.start) === span.start && millis(before.end) === span.end;
+
 /** Refuses a new appointment that is not Planned (APT-17) and wrong transitions (R-05), except for managers. */
 const checkStatus = ({ actor, values, before }: GuardContext): void => {
   const to = values.status ?? before?.status ?? 'Planned';
@@ -117,8 +137,7 @@ const checkTransition = (actor: Actor, from: string, to: string, isNew = false):
 
 /** Refuses times outside opening hours: 403 without `appointments.manage`, 400 without a reason (R-04, R-50). */
 const checkWorkingDay = ({ actor, values, before }: GuardContext, place: Place, span: Span): void => {
-  const isSame = before && millis(before.start) === span.start && millis(before.end) === span.end;
-  if (isSame || isWithinDay(place, span.start, span.end)) return;
+  if (isSameSpan(before, span) || isWithinDay(place, span.start, span.end)) return;
   const { day, openings, text } = hoursSaid(actor, place, span.start);
   if (!actor.can('appointments.manage'))
     throw forbidden('appointments', 'manage', {

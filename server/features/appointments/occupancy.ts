@@ -16,8 +16,11 @@ export interface Need {
   readonly end: number;
 }
 
-/** The appointment or hold that owns rows of `appointment_occupancy`. */
-export type Owner = { readonly appointmentId: number } | { readonly holdId: number };
+/** The appointment, hold or absence that owns rows of `appointment_occupancy`. */
+export type Owner =
+  | { readonly appointmentId: number }
+  | { readonly holdId: number }
+  | { readonly absenceId: number };
 
 /**
  * The hold that an appointment was opened with, and its user. Other overlapping holds of the user give way
@@ -126,8 +129,10 @@ const release = async (
   });
 };
 
-const columnOf = (owner: Owner): readonly ['appointment_id' | 'hold_id', number] =>
-  'appointmentId' in owner ? ['appointment_id', owner.appointmentId] : ['hold_id', owner.holdId];
+const columnOf = (owner: Owner): readonly ['appointment_id' | 'hold_id' | 'absence_id', number] => {
+  if ('appointmentId' in owner) return ['appointment_id', owner.appointmentId];
+  return 'holdId' in owner ? ['hold_id', owner.holdId] : ['absence_id', owner.absenceId];
+};
 
 const insert = async (client: pg.PoolClient, owner: Owner, needs: readonly Need[]): Promise<void> => {
   if (needs.length === 0) return;

@@ -12,6 +12,7 @@ import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/index';
+import { absent } from './absent';
 import { flat, flatShape, refusalKeys } from './answer';
 import { changeStatus, guardAppointment, historyOf } from './guard';
 import { freedTimes, occupy } from './occupancy';
@@ -36,13 +37,13 @@ export const appointmentsServer = serve(appointments, {
     const appointment: Values & { readonly id: number } = { ...before, ...values, id };
     await takeTimes(client, actor, appointment, input.holdId ?? undefined);
     await moveSessions(client, actor, before, appointment);
-    if (before) await offerFreed(client, actor, before.branchId, freedTimes(before, appointment));
+    if (before) await passOn(client, actor, before, appointment);
     if (occupies(String(appointment.status ?? 'Planned')))
       await withdrawOffers(client, actor, appointment, input.waitlistId ?? undefined);
   },
   removed: async ({ client, actor, before, id }) => {
     await occupy(client, { appointmentId: id }, []);
-    if (before) await offerFreed(client, actor, before.branchId, freedTimes(before, undefined));
+    if (before) await passOn(client, actor, before, undefined);
   },
   warnsEarly: true,
   warn: ({ client, row }) => outsideShift(client, row),
@@ -69,6 +70,18 @@ export const appointmentsServer = serve(appointments, {
     },
   ),
 });
+
+/** Gives the freed times of staff to their absences first, and offers the rest to customers who wait. */
+const passOn = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  before: Row & { readonly branchId: number },
+  after: Values | undefined,
+): Promise<void> => {
+  const freed = freedTimes(before, after);
+  await absent.retake(client, freed);
+  await offerFreed(client, actor, before.branchId, freed);
+};
 
 /** Refuses to delete an appointment with a visit, an invoice or used sessions: it is cancelled instead (APT-33). */
 const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointments>): Promise<void> => {

@@ -13,6 +13,7 @@ import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
+import { absent } from './absent';
 import {
   type Except,
   type Need,
@@ -87,8 +88,8 @@ const clashError = async (
   const clashes = await clashesOf(client, actor, needs, except);
   const freeSlots = await offersFor(client, appointment, needs, except, place);
   const words = wordsOf(home, actor.lang, place.zone);
-  const said = clashes.map(({ kind, name, start, end }) =>
-    textIn(actor.lang, `appointments.clash.${kind}`, {
+  const said = clashes.map(({ kind, name, start, end, absence }) =>
+    textIn(actor.lang, `appointments.clash.${absence === undefined ? kind : 'absent'}`, {
       name,
       start: words.time(start),
       end: words.time(end),
@@ -194,6 +195,7 @@ const foundColumns = {
   appointmentId: 'number?',
   title: 'text?',
   heldBy: 'text?',
+  absence: 'text?',
 } as const;
 type Found = FetchedRow<typeof foundColumns>;
 
@@ -211,8 +213,8 @@ const clashesOf = async (
 ): Promise<readonly Clash[]> => {
   const rows = await fetchRows(client, foundColumns)(
     `select distinct on (n.kind, n.id, o.during) n.kind, n.id, n.start as "needStart", n."end" as "needEnd",
-       lower(o.during) as start, upper(o.during) as "end", coalesce(a.branch_id, h.branch_id) as "branchId",
-       a.id as "appointmentId", a.title, hu.full_name as "heldBy",
+       lower(o.during) as start, upper(o.during) as "end", coalesce(a.branch_id, h.branch_id, ${absent.branch('o.absence_id')}) as "branchId",
+       a.id as "appointmentId", a.title, hu.full_name as "heldBy", ${absent.kind('o.absence_id')} as absence,
        case n.kind when 'staff' then (select full_name from users where id = n.id)
          when 'room' then ${rooms.name('n.id')}
          else (select full_name from customers where id = n.id) end as name
@@ -237,7 +239,7 @@ const clashesOf = async (
 };
 
 const shown = (actor: Actor, found: Found): Clash => {
-  const { kind, id, appointmentId, title, heldBy } = found;
+  const { kind, id, appointmentId, title, heldBy, absence } = found;
   const isOwn = seesBranch(actor, found.branchId) && !actor.ownOnly;
   return {
     kind,
@@ -248,5 +250,6 @@ const shown = (actor: Actor, found: Found): Clash => {
     end: new Date(isOwn ? found.end : found.needEnd).toISOString(),
     ...(isOwn && appointmentId !== null ? { appointmentId, title: title ?? '' } : {}),
     ...(isOwn && heldBy !== null ? { heldBy } : {}),
+    ...(isOwn && absence !== null ? { absence } : {}),
   };
 };

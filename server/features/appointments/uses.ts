@@ -1,12 +1,16 @@
 import type { uncoveredAppointments } from '../../../src/resources/appointments/uncovered';
 import { bookedShift, bookedUser } from '../../../src/resources/appointments/uncovered';
 import { customerRefusals } from '../../../src/resources/customers/words';
+import type { Refusal } from '../../../src/schema/refusal';
 import type { ParsedOf } from '../../../src/schema/types';
+import type { Actor } from '../../data/actor';
 import type { GuardContext } from '../../data/entity-server';
 import { seesBranch } from '../../data/scope';
 import { textIn } from '../../http/answers';
+import { iso } from '../../kernel/clock';
 import { ApiError, type ApiErrorDetails, invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import type { Need } from './occupancy';
 
 /** Columns of appointments that are still to come, read before something they need is taken away. */
 const waitingColumns = {
@@ -73,6 +77,28 @@ export const refuseUncovered = async (context: Accepting): Promise<void> => {
   refuseUnlessAccepted(context, rows, (details) => new ApiError(409, bookedShift.bookings, details));
 };
 
+/** How a change that hits appointments is refused, and whether the user has accepted them. */
+interface Answered {
+  readonly refusal: Refusal;
+  readonly isAccepted: boolean;
+  readonly reason: unknown;
+}
+
+/** Refuses to take a time of a user in which appointments are planned, unless they are accepted (R-31). */
+export const refuseBookedTime = async (
+  { client, actor }: Pick<GuardContext, 'client' | 'actor'>,
+  { id, start, end }: Pick<Need, 'id' | 'start' | 'end'>,
+  answered: Answered,
+): Promise<void> => {
+  const rows = await fetchRows(client, waitingColumns)(
+    `select distinct on (a.start, a.id) a.id, a.title, a.start, a."end", o.resource_id as "staffId", a.branch_id as "branchId"
+     from appointment_occupancy o join appointments a on a.id = o.appointment_id
+     where o.kind = 'staff' and o.resource_id = $1 and o.during && tstzrange($2, $3) and ${waiting} order by a.start, a.id`,
+    [id, iso(start), iso(end)],
+  );
+  refuseUnless(actor, answered, rows, (details) => new ApiError(409, answered.refusal, details));
+};
+
 const isSwitchedOff = ({ type, values, before }: Accepting): boolean =>
   type === 'delete' || (before?.isActive === true && values.isActive === false);
 
@@ -80,12 +106,20 @@ const refuseUnlessAccepted = (
   { actor, input }: Accepting,
   rows: readonly Waiting[],
   refusal: (details: ApiErrorDetails) => ApiError,
+): void =>
+  refuseUnless(actor, { isAccepted: input.acceptUncovered === true, reason: input.reason }, rows, refusal);
+
+const refuseUnless = (
+  actor: Actor,
+  { isAccepted, reason }: Pick<Answered, 'isAccepted' | 'reason'>,
+  rows: readonly Waiting[],
+  refusal: (details: ApiErrorDetails) => ApiError,
 ): void => {
   if (rows.length === 0) return;
-  if (!input.acceptUncovered)
+  if (!isAccepted)
     throw refusal({
       params: { count: rows.length },
       extra: { bookings: rows.filter(({ branchId }) => seesBranch(actor, branchId)).slice(0, 200) },
     });
-  if (!input.reason) throw invalid([{ path: ['reason'], key: 'validate.required' }]);
+  if (!reason) throw invalid([{ path: ['reason'], key: 'validate.required' }]);
 };

@@ -6,7 +6,7 @@ import type { invoicePreview, settlement } from '../../../src/resources/attendan
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
-import { amountsOf, percentOf, priceWithin, remainingOf } from '../../../src/resources/invoices/rules';
+import { amountsOf, percentOf, priceWithin } from '../../../src/resources/invoices/rules';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
 import type { QueryAnswer } from '../../../src/schema/query';
@@ -70,7 +70,7 @@ const visitOf = async (
 };
 
 /** Invoice values of a visit without anything to pay. */
-const nothing = { id: null, invoiceNumber: null, totalAmount: 0, paid: 0 };
+const nothing = { id: null, invoiceNumber: null, totalAmount: 0, paid: 0, remaining: 0 };
 
 const settled = async (
   client: pg.PoolClient,
@@ -89,7 +89,7 @@ const settled = async (
     (await liveInvoiceOf(client, visit.id)) ??
     (await issueForVisit(client, actor, visit, { ...input, handed })) ??
     nothing;
-  const due = remainingOf(invoice.totalAmount, invoice.paid);
+  const due = invoice.remaining;
   if (input.due !== null && Math.round(input.due * 100) !== Math.round(due * 100))
     throw new ApiError(409, attendanceRefusals.due, { params: { due } });
   const { id } = invoice;
@@ -98,7 +98,7 @@ const settled = async (
   const { change, ...after } = isPaying
     ? await paying(client, actor, id, () => payInParts(client, actor, id, payments))
     : { ...invoice, change: 0 };
-  const remaining = remainingOf(after.totalAmount, after.paid);
+  const { remaining } = after;
   if (remaining > 0 && !input.leaveUnpaid)
     throw invalid([{ path: ['leaveUnpaid'], key: 'checkOut.error.unpaid', params: { remaining } }]);
   return {
@@ -115,7 +115,7 @@ const settled = async (
 /** Takes money for an issued invoice, with an audit entry. Returns the invoice as it is then, and the change. */
 const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () => Promise<number>) => {
   let change = 0;
-  const { invoiceNumber, status, totalAmount, paid } = await actOnRow(
+  const { invoiceNumber, status, totalAmount, paid, remaining } = await actOnRow(
     client,
     invoices,
     actor,
@@ -125,7 +125,7 @@ const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () 
       change = await take();
     },
   );
-  return { id, invoiceNumber, status, totalAmount, paid, change };
+  return { id, invoiceNumber, status, totalAmount, paid, remaining, change };
 };
 
 /** Issues the visit's invoice without a check-out. A repeated call returns the existing one (IFA-08, IFA-09). */
@@ -176,11 +176,12 @@ const issueForVisit = async (
 };
 
 const { id, status, totalAmount, paid } = createInvoice.answer.fields;
-const liveInvoiceColumns = { id, invoiceNumber: 'text?', status, totalAmount, paid } as const;
+const { remaining } = settle.answer.fields;
+const liveInvoiceColumns = { id, invoiceNumber: 'text?', status, totalAmount, paid, remaining } as const;
 
 const liveInvoiceOf = async (client: pg.ClientBase | pg.Pool, attendanceId: number) => {
   const [found] = await fetchRows(client, liveInvoiceColumns)(
-    `select id, invoice_number as "invoiceNumber", status, total_amount as "totalAmount", paid from invoices
+    `select id, invoice_number as "invoiceNumber", status, total_amount as "totalAmount", paid, remaining from invoices
      where attendance_id = $1 and status <> 'Cancelled'`,
     [attendanceId],
   );
@@ -279,7 +280,7 @@ export const settlementOf = async ({
       isCovered: isCovered({ ...line, serviceId, packageId }, appointmentId !== null),
     })),
     taxRate: percentOf(taxRate),
-    invoice: invoice ? { ...invoice, remaining: remainingOf(invoice.totalAmount, invoice.paid) } : null,
+    invoice: invoice ?? null,
   };
 };
 

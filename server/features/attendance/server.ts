@@ -19,6 +19,7 @@ import {
   bookWalkIn,
   finishAppointment,
   finishVisit,
+  outsideHours,
   takeBackArrival,
   takeBackLeaving,
   timeSent,
@@ -41,6 +42,7 @@ export const attendanceServer = serve(attendance, {
     const appointment = await finishAppointment(client, actor, booked);
     if (appointment) await spendSessions(client, actor, appointment);
   },
+  warn: ({ client, row }) => outsideHours(client, row),
   conflict: async (pool, error, values) => {
     if (errorCode(error) !== '23505') return undefined;
     if (constraintOf(error) === 'attendance_appointment')

@@ -106,13 +106,15 @@ export const takeBackLeaving = async (
   // The check-out writes both rows at one time. An appointment with another time was done before or changed since.
   if (appointment.status !== 'Done' || appointment.updatedAt !== row.updatedAt) return;
   // Leaving a final status needs `appointments.manage`; undoing one's own check-out does not.
-  const undoing: Actor = {
-    ...actor,
-    can: (permission) => permission === 'appointments.manage' || actor.can(permission),
-  };
   const values = { status: 'Planned' };
-  await updateRow(client, appointmentsServer, undoing, appointment.id, { values, action: 'Status' });
+  await updateRow(client, appointmentsServer, managing(actor), appointment.id, { values, action: 'Status' });
 };
+
+/** The actor with the right to manage appointments, for writes that follow from what the actor may do. */
+const managing = (actor: Actor): Actor => ({
+  ...actor,
+  can: (permission) => permission === 'appointments.manage' || actor.can(permission),
+});
 
 /** Books an appointment from now for services named at check-in, so that the specialist's time is held (R-07). */
 export const bookWalkIn = async (
@@ -128,21 +130,37 @@ export const bookWalkIn = async (
   );
   if (!visit) return;
   const start = new Date(visit.checkIn).toISOString();
-  const isUsual =
-    (await isUsualTime(client, visit.branchId, Date.parse(start), services)) &&
-    (await unskilledIn(client, services)).length === 0;
+  const isSkilled = (await unskilledIn(client, services)).length === 0;
+  const isUsual = isSkilled && (await isUsualTime(client, visit.branchId, Date.parse(start), services));
   const appointment = {
     customerId: visit.customerId,
     branchId: visit.branchId,
     start,
     end: start,
     services,
+    // The customer was there, however late somebody writes it down.
+    acceptPast: true,
     // Given only outside the opening hours or for unskilled staff, because the appointment shows it (R-04, R-51).
     ...(isUsual ? {} : { overrideReason: textIn('ar', 'attendance.walkInReason') }),
   };
   const made = requestOf(appointments, 'create', parsed(inputOf(appointments, 'create'), appointment));
-  const row = await createRow(client, appointmentsServer, actor, made);
+  // Whoever stands at the desk is recorded at any hour. A specialist without the skill still needs a manager (R-51).
+  const row = await createRow(client, appointmentsServer, isSkilled ? managing(actor) : actor, made);
   await client.query('update attendance set appointment_id = $2 where id = $1', [attendanceId, row.id]);
+};
+
+/** Returns the warning of a new walk-in that ends outside the opening hours. It is recorded all the same (R-04). */
+export const outsideHours = async (client: pg.PoolClient, row: Values) => {
+  const appointmentId = numberOf(row.appointmentId);
+  if (row.version !== 1 || row.source !== 'WalkIn' || appointmentId === undefined) return [];
+  const [booked] = await fetchRows(client, { start: 'text', end: 'text' })(
+    'select start, "end" from appointments where id = $1',
+    [appointmentId],
+  );
+  const place = await placeOf(client, Number(row.branchId));
+  return booked && !isWithinDay(place, Date.parse(booked.start), Date.parse(booked.end))
+    ? [{ code: 'attendance.outsideHours' }]
+    : [];
 };
 
 /** True if the services, one after another, fit into the opening hours. */

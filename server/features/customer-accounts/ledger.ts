@@ -13,6 +13,7 @@ export interface CustomerMovement {
     | 'Excess'
     | 'Payment'
     | 'Returned'
+    | 'Moved'
     | 'RefundToCredit'
     | 'Earned'
     | 'TakenBack'

@@ -74,9 +74,9 @@ export const usablePackages = (client: pg.ClientBase | pg.Pool, customerId: numb
 const usableSql = (where: string): string => `
   select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",
     least(i."left", greatest(0, case
-      when v.id is null or v.total_amount = 0 or v.paid >= v.total_amount then n.sold
+      when v.id is null or v.total_amount = v.credited or v.paid >= v.total_amount - v.credited then n.sold
       when ${settingSql(moneySettings, 'packageUse')} = 'full' then 0
-      else greatest(1, ceil(n.sold * greatest(v.paid, 0) / v.total_amount)::int) end - (n.sold - i."left"))) as usable
+      else greatest(1, ceil(n.sold * greatest(v.paid, 0) / (v.total_amount - v.credited))::int) end - (n.sold - i."left"))) as usable
   from customer_packages p join customer_packages_items i on i.parent_id = p.id
   cross join lateral (select i.sessions + i.elsewhere as sold) n
   join branches b on b.id = p.branch_id

@@ -60,7 +60,8 @@ export const returnTo = async (context: ActionContext<typeof returnCredit>): Pro
   return moveMoney(context, { cause: 'Returned', amount: -amount, notes: reason });
 };
 
-type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor' | 'row'> & {
+type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor'> & {
+  readonly row: { readonly id: number; readonly branchId: number };
   readonly input: Pick<ActionContext<typeof deposit>['input'], 'paymentMethod' | 'reference' | 'branchId'>;
 };
 
@@ -68,7 +69,7 @@ type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor' | 'row'> & 
 const kept = cashColumns('$2', '(select m.branch_id from customer_movements m where m.id = $1)');
 
 /** Moves a customer's credit, and stores how the money was paid. */
-const moveMoney = async (
+export const moveMoney = async (
   { client, actor, row, input: { paymentMethod, reference, branchId: wanted } }: Moving,
   line: Pick<CustomerMovement, 'cause' | 'amount' | 'appointmentId' | 'notes'>,
 ): Promise<Accounts> => {

@@ -4,11 +4,14 @@ import {
   type markDone,
   type markNoShow,
   type reschedule,
+  type undoNoShow,
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
+import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
 import { attendance } from '../../../src/resources/attendance/entity';
+import { callOffActions, depositQueries } from '../../../src/resources/customer-movements/call-off';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { card, cardQueries } from '../../../src/resources/today/card';
 import { overview, overviewQueries } from '../../../src/resources/today/overview';
@@ -28,12 +31,14 @@ import {
 } from '../../data/entity-server';
 import { createRow, updateRow } from '../../data/repository';
 import { instantIn, iso } from '../../kernel/clock';
+import { ApiError } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
-import { fetchOne, orNull } from '../../kernel/rows';
+import { fetchOne, fetchRows, orNull } from '../../kernel/rows';
 import { appointmentsServer, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
+import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
 import { part, rowsOrNull, todayOf } from './today';
 
 export const deskServer: SubjectServer = {
@@ -45,15 +50,23 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
   ...appointmentServer,
   actions: [
     ...(appointmentServer.actions ?? []),
+    ...perform(callOffActions, {
+      callOffWithDeposit: { queue: queueAtDeposit, perform: callOffAndSettle },
+    }),
     ...perform(arrivalActions, { arrive: checkIn }),
     ...perform(appointmentDeskActions, {
       markDone: markAs('Done'),
       markNoShow: markAs('NoShow'),
+      undoNoShow: takeBackNoShow,
       markCanceled: callOff,
       reschedule: moveTo,
     }),
   ],
-  queries: [...(appointmentServer.queries ?? []), ...answer(cardQueries, { card: cardOf })],
+  queries: [
+    ...(appointmentServer.queries ?? []),
+    ...answer(depositQueries, { deposit: depositOf }),
+    ...answer(cardQueries, { card: cardOf }),
+  ],
 });
 
 export const withOverview = (customers: EntityServer): EntityServer => ({
@@ -82,6 +95,25 @@ const markAs =
       values: { status, statusReason: null },
       action: 'Status',
     });
+
+/**
+ * Makes a no-show planned again for whoever marked it, without `appointments.manage`, which leaving a final status
+ * needs otherwise (R-05). If anything else has changed on the booking since, or somebody else marked it, it is too late.
+ */
+const takeBackNoShow = async ({ client, actor, row }: ActionContext<typeof undoNoShow>) => {
+  const [last] = await fetchRows(client, { isOwn: 'flag' })(
+    `select action = 'Status' and user_id is not distinct from $3::int as "isOwn" from audit_logs
+     where entity_name = $1 and entity_id = $2::text and action <> 'View' order by id desc limit 1`,
+    [appointments.audit, row.id, actor.userId],
+  );
+  if (!last?.isOwn && !actor.can('appointments.manage'))
+    throw new ApiError(409, appointmentRefusals.undoTooLate);
+  const mayLeave = { ...actor, can: (key: string) => key === 'appointments.manage' || actor.can(key) };
+  return updateRow(client, appointmentsServer, mayLeave, row.id, {
+    values: { status: 'Planned', statusReason: null },
+    action: 'Status',
+  });
+};
 
 const callOff = ({ client, actor, row, input }: ActionContext<typeof markCanceled>) =>
   updateRow(client, appointmentsServer, actor, row.id, {

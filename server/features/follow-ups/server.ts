@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import { fill } from '../../../src/i18n/say';
+import { addDays, todayIn } from '../../../src/i18n/zone';
 import { contactsPermission } from '../../../src/resources/customers/entity';
-import { followUpActions, type message } from '../../../src/resources/follow-ups/actions';
+import {
+  type complete,
+  daysToNext,
+  followUpActions,
+  type message,
+} from '../../../src/resources/follow-ups/actions';
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { followUpQueries, type messageDraft } from '../../../src/resources/follow-ups/queries';
 import { home } from '../../../src/resources/home';
@@ -20,7 +26,7 @@ import {
   type Values,
 } from '../../data/entity-server';
 import { createRow } from '../../data/repository';
-import { settingsOf } from '../../data/settings';
+import { settingsOf, zoneOf } from '../../data/settings';
 import { iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { alone } from '../../kernel/loop';
@@ -83,11 +89,19 @@ export const followUpsServer = serve(followUps, {
     return completion(context.values, context.before?.status);
   },
   actions: perform(followUpActions, {
-    complete: async ({ client, row, input }) => {
+    complete: async (context) => {
+      const { client, row, input } = context;
       await client.query(
         `update followups set status = 'Completed', outcome = $2, notes = $3,
            completed_date = coalesce($4::timestamptz, now()) where id = $1`,
         [row.id, input.outcome, input.notes, input.completedDate],
+      );
+      await planNext(context);
+    },
+    reopen: async ({ client, row }) => {
+      await client.query(
+        `update followups set status = 'Pending', outcome = null, completed_date = null where id = $1`,
+        [row.id],
       );
     },
     message: writeAbout,
@@ -109,6 +123,33 @@ export const followUpsServer = serve(followUps, {
     },
   }),
 });
+
+/** Opens the follow-up that the completed one asked for, with the same subject for the same person in charge. */
+const planNext = async ({
+  client,
+  actor,
+  row,
+  input,
+  services,
+}: ActionContext<typeof complete>): Promise<void> => {
+  const days = Object.entries(daysToNext).find(([answer]) => answer === input.next)?.[1];
+  if (days === undefined) return;
+  const { customerId, branchId, assignedToUserId, type, priority, contactMethod, subject } = row;
+  const today = todayIn(await zoneOf(client, branchId, home), services.now());
+  await createRow(client, followUpsServer, actor, {
+    values: {
+      customerId,
+      branchId,
+      assignedToUserId,
+      type,
+      priority,
+      contactMethod,
+      subject,
+      status: 'Pending',
+      scheduledDate: addDays(today, days),
+    },
+  });
+};
 
 /** Sets the completion date when the status becomes 'Completed', and clears it when it becomes another. */
 const completion = (values: Values, before: string | undefined): Values => {

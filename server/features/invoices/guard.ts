@@ -150,6 +150,7 @@ const guardDraft = async (context: GuardContext): Promise<Values> => {
     ...sums,
     offerValue,
     taxRate: percentOf(taxRate),
+    credited: 0,
     paid: 0,
     remaining: amounts.totalAmount,
     items: items.map((item, index) => ({ ...item, ...lines[index] })),

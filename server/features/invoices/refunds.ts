@@ -1,24 +1,30 @@
 import type pg from 'pg';
-import { creditNotes } from '../../../src/resources/credit-notes/entity';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { Actor } from '../../data/actor';
-import { recordMade } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { invalid } from '../../kernel/errors';
-import { fetchNumber, fetchOne, fetchRows } from '../../kernel/rows';
+import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
 import { itemsSold, keptOf, loseCover, move } from '../customer-packages/index';
-import { type Invoice, nextNumber } from './issue';
-import { addPayment, locked, round, settlePoints } from './payments';
+import { creditOf, writeNote } from './credit-note';
+import type { Invoice } from './issue';
+import { addPayment, locked } from './payments';
+import { settlePoints, withoutPoints } from './points';
+import { round } from './rounding';
 
 export interface Refund {
   readonly amount: number;
   readonly paymentMethod: PaymentMethod;
   readonly reason: string;
+  /** True if a credit note over the same amount makes the invoice smaller, so that nothing is owed again. */
+  readonly reduces?: boolean;
 }
 
-/** Refunds at most what was paid by the same method. A paid invoice is open again afterwards (R-20). */
+/**
+ * Refunds at most what was paid by the same method. A paid invoice is open again afterwards, unless the refund also
+ * reduces it. A refund that would reduce it to nothing cancels it (R-20).
+ */
 export const refundInvoice = async (
   client: pg.PoolClient,
   actor: Actor,
@@ -27,18 +33,46 @@ export const refundInvoice = async (
 ): Promise<void> => {
   const invoice = await locked(client, actor, id);
   await lockAccount(client, invoice.customerId);
-  await giveBack(client, actor, invoice, refund);
+  const { amount, reason, paymentMethod, reduces = false } = refund;
+  if (!reduces) return giveBack(client, actor, invoice, refund);
+  refuseTooMuch(invoice, refund);
+  if (round(invoice.totalAmount - invoice.credited) === amount)
+    return cancelWhole(client, actor, invoice, { reason, refundMethod: paymentMethod });
+  await withoutPoints(client, actor, invoice, async () => {
+    await writeNote(client, actor, invoice, { credit: await creditOf(client, invoice, amount), reason });
+    await giveBack(client, actor, invoice, refund);
+  });
+};
+
+/** Refuses if sessions of a package that it sold were used: then less than asked for is given back (R-14). */
+const cancelWhole = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { id, paid }: Invoice,
+  cancellation: Cancellation,
+): Promise<void> => {
+  await cancelInvoice(client, actor, id, cancellation);
+  const kept = await fetchNumber(client, 'select paid as n from invoices where id = $1', [id]);
+  if (kept > 0)
+    throw invalid([
+      { path: ['amount'], key: 'invoices.error.sessionsUsed', params: { most: round(paid - kept) } },
+    ]);
+};
+
+const refuseTooMuch = (invoice: Invoice, { amount, paymentMethod }: Refund): void => {
+  const paid = paidBy(invoice, paymentMethod);
+  if (amount > paid)
+    throw invalid([{ path: ['amount'], key: 'invoices.error.refundTooMuch', params: { paid } }]);
 };
 
 const giveBack = async (
   client: pg.PoolClient,
   actor: Actor,
   invoice: Invoice,
-  { amount, paymentMethod, reason }: Refund,
+  refund: Refund,
 ): Promise<void> => {
-  const paid = paidBy(invoice, paymentMethod);
-  if (amount > paid)
-    throw invalid([{ path: ['amount'], key: 'invoices.error.refundTooMuch', params: { paid } }]);
+  refuseTooMuch(invoice, refund);
+  const { amount, paymentMethod, reason } = refund;
   const account = {
     customerId: invoice.customerId,
     branchId: invoice.branchId,
@@ -52,7 +86,7 @@ const giveBack = async (
       ...account,
       account: 'Points',
       cause: 'Correction',
-      amount: await pointsFor(client, invoice, round(paid - amount)),
+      amount: await pointsFor(client, invoice, round(paidBy(invoice, paymentMethod) - amount)),
     });
   await addPayment(client, actor, { invoice, amount: -amount, method: paymentMethod, notes: reason });
 };
@@ -94,7 +128,7 @@ export const cancelInvoice = async (
   { reason, refundMethod }: Cancellation,
 ): Promise<void> => {
   const invoice = await locked(client, actor, id);
-  const { customerId, branchId, paid } = invoice;
+  const { customerId, paid } = invoice;
   await lockAccount(client, customerId);
   const { creditEnabled } = await settingsOf(client, moneySettings);
   if (paid > 0 && !refundMethod && !creditEnabled)
@@ -103,29 +137,9 @@ export const cancelInvoice = async (
   const kept = Math.min(paid, await takePackagesBack(client, actor, invoice));
   const back = round(paid - kept);
   if (back > 0) await returnMoney(client, actor, invoice, { amount: back, reason, method: refundMethod });
-  const { id: noteId } = await fetchOne(client, { id: 'number' })(
-    `insert into credit_notes (number, invoice_id, customer_id, branch_id, date, net, tax, total_amount, reason, search_text)
-     values ($1, $2, $3, $4, clock_timestamp(), $5, $6, $7, $8, ' ' || lower($1)) returning id`,
-    [
-      await nextNumber(client, branchId, 'creditNote'),
-      id,
-      customerId,
-      branchId,
-      ...creditedOf(invoice, kept),
-      reason,
-    ],
-  );
-  await recordMade(client, creditNotes, actor, noteId);
+  await writeNote(client, actor, invoice, { credit: await creditOf(client, invoice, null, kept), reason });
   await client.query(`update invoices set status = 'Cancelled', remaining = 0 where id = $1`, [id]);
   await settlePoints(client, actor, invoice);
-};
-
-/** Returns net, tax and total of the credit note: the invoice less the money kept, so that nothing stays open. */
-const creditedOf = (invoice: Invoice, kept: number): readonly [number, number, number] => {
-  const total = round(invoice.totalAmount - kept);
-  if (kept === 0) return [invoice.net, invoice.tax, total];
-  const net = round(total / (1 + invoice.taxRate / 100));
-  return [net, round(total - net), total];
 };
 
 /** Ends the packages that the invoice sold. Returns the money kept for sessions already used (R-14). */

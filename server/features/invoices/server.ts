@@ -88,9 +88,9 @@ const summaryOf = async (pool: pg.Pool, scope: Scope, list: ListQuery) => {
   const filtered = conditionsOf(invoices, scope, list, zones, params).join(' and ') || 'true';
   return await fetchOne(pool, invoiceQueries.summary.answer.fields)(
     `select count(*)::int as "invoiceCount",
-       coalesce(sum(t.total_amount) filter (where t.status in ('Sent', 'Paid')), 0) as "totalAmount",
+       coalesce(sum(t.total_amount - t.credited) filter (where t.status in ('Sent', 'Paid')), 0) as "totalAmount",
        coalesce(sum(t.paid) filter (where t.status in ('Sent', 'Paid')), 0) as "totalPaid",
-       coalesce(sum(t.total_amount - t.paid) filter (where t.status in ('Sent', 'Paid')), 0) as "totalPending"
+       coalesce(sum(t.total_amount - t.credited - t.paid) filter (where t.status in ('Sent', 'Paid')), 0) as "totalPending"
      from invoices t where ${filtered}`,
     params.values,
   );

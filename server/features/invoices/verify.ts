@@ -137,12 +137,15 @@ export const invoiceSums: readonly string[] = [
   `select ${named} as document, 'paid is ' || v.paid || ', its payments are ' || s.total as problem
    from invoices v cross join lateral (select coalesce(sum(amount), 0) as total from invoices_payments p where p.parent_id = v.id) s
    where v.paid <> s.total`,
-  `select ${named} as document, 'remaining is ' || v.remaining || ' of ' || v.total_amount || ', paid ' || v.paid as problem from invoices v
-   where v.remaining <> case v.status when 'Cancelled' then 0 else greatest(0, v.total_amount - v.paid) end`,
+  `select ${named} as document, 'remaining is ' || v.remaining || ' of ' || v.total_amount || ', credited ' || v.credited || ', paid ' || v.paid as problem from invoices v
+   where v.remaining <> case v.status when 'Cancelled' then 0 else greatest(0, v.total_amount - v.credited - v.paid) end`,
   `select 'Credit note ' || n.number as document, 'its total is ' || n.total_amount || ', it was made with ' || coalesce(t.total, 'none') as problem
    from credit_notes n left join lateral (select c.after as total from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'totalAmount'
      where a.entity_name = 'CreditNote' and a.entity_id = n.id::text and a.action = 'Create') t on true
    where t.total::numeric is distinct from n.total_amount and not (t.total is null and ${isDropped('n.created_at')})`,
+  `select ${named} as document, 'credited is ' || v.credited || ', its credit notes are ' || s.total as problem
+   from invoices v cross join lateral (select coalesce(sum(total_amount), 0) as total from credit_notes n where n.invoice_id = v.id) s
+   where v.credited <> s.total`,
   // A cancelled invoice keeps money for used sessions: its total less credit notes is what it was paid (R-14, R-20).
   `select ${named} as document, 'its credit notes leave ' || (v.total_amount - s.total) || ' of it, but it has kept ' || v.paid as problem
    from invoices v cross join lateral (select coalesce(sum(total_amount), 0) as total from credit_notes n where n.invoice_id = v.id) s

@@ -4,7 +4,7 @@ import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
 import { customerMessageActions, messageActions } from '../../../src/resources/messages/sending';
 import { answer, perform, serve } from '../../data/entity-server';
-import type { Scope } from '../../data/scope';
+import { type Scope, scopeOf } from '../../data/scope';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
@@ -12,6 +12,7 @@ import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isSuppressed, reachOf } from './reach';
 import { forgetEarlyAcks } from './send/incoming';
 import { forgetOldNumbers } from './send/pace';
+import { templatesFor } from './texts';
 import triggers from './triggers.sql?raw';
 import { outboxReceiver, startOutbox } from './work';
 
@@ -62,6 +63,12 @@ export const customerMessageCalls = {
         recipient: actor.can(contactsPermission) ? reach.recipient : null,
         canMessage: reach.recipient !== null,
       };
+    },
+    messageTemplates: ({ pool, actor, row, services }) => {
+      // Texts tell of appointments, so a reader without that right gets the greeting only.
+      const seen = scopeOf(actor);
+      const branchIds = !actor.can('appointments.read') ? [] : seen.all ? null : seen.branchIds;
+      return templatesFor(pool, { customer: row, branchIds, now: services.now() });
     },
   }),
 };

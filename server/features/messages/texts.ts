@@ -109,6 +109,42 @@ export const draftText = async (
   return renderTemplate(sentence, { customer_name: customerName, center_name: settings.systemName ?? '' });
 };
 
+interface Picked {
+  readonly customer: { readonly id: number; readonly fullName: string };
+  /** Branches whose appointments the reader may see; null for all. */
+  readonly branchIds: readonly number[] | null;
+  readonly now: Date;
+}
+
+/**
+ * Returns the texts of the settings that fit the customer now: a reminder of the next appointment, two texts about the
+ * last visit, and the birthday greeting.
+ */
+export const templatesFor = async (
+  client: pg.ClientBase | pg.Pool,
+  { customer, branchIds, now }: Picked,
+): Promise<readonly { readonly kind: PlannedKind; readonly text: string }[]> => {
+  const settings = await settingsOf(client, messagingSettings, systemSettings);
+  const found = await fetchRows(client, { next: 'number?', last: 'number?' })(
+    `select (array_agg(a.id order by a.start) filter (where a.status = 'Planned' and a.start > $3))[1] as next,
+       (array_agg(a.id order by a.start desc) filter (where a.status = 'Done'))[1] as last
+     from appointments a where a.customer_id = $1 and a.deleted_at is null and ($2::int[] is null or a.branch_id = any($2))`,
+    [customer.id, branchIds, now],
+  );
+  const about = async (id: number | null | undefined, kinds: readonly PlannedKind[]) => {
+    const appointment = id == null ? undefined : await appointmentOf(client, id);
+    if (!appointment) return [];
+    const values = appointmentVariables({ ...appointment, customerName: customer.fullName }, settings);
+    return kinds.map((kind) => ({ kind, text: textOf(kind, settings, values).body }));
+  };
+  const named = { customer_name: customer.fullName, center_name: settings.systemName ?? '' };
+  return [
+    ...(await about(found[0]?.next, ['reminder'])),
+    ...(await about(found[0]?.last, ['afterVisit', 'followUp'])),
+    { kind: 'birthday', text: textOf('birthday', settings, named).body },
+  ];
+};
+
 type Appointment = Omit<AppointmentFacts, 'customerName'> & { readonly status: string };
 
 const appointmentOf = async (

@@ -6,7 +6,14 @@ import { answer, type SubjectServer } from '../../data/entity-server';
 import type { Scope } from '../../data/scope';
 import { customerBalancesOf, customerStatsOf, debtsOf, lapsedCustomersOf, retentionOf } from './customers';
 import { type DayAsked, dashboardOf } from './dashboard';
-import { liabilityOf, paymentsByMethodOf, revenueByDayOf, revenueStatsOf, summaryOf } from './revenue';
+import {
+  liabilityOf,
+  paymentsByMethodOf,
+  revenueByDayOf,
+  revenueStatsOf,
+  summaryByDayOf,
+  summaryOf,
+} from './revenue';
 import {
   appointmentOutcomesOf,
   busyHoursOf,
@@ -29,6 +36,7 @@ export const reportsServer: SubjectServer = {
     topServices: async ({ pool, ...context }) =>
       (await dashboardOf(pool, dayOf(context), ['topServices'])).topServices,
     reportSummary: summaryOf,
+    summaryByDay: summaryByDayOf,
     revenueStats: revenueStatsOf,
     revenueByDay: revenueByDayOf,
     paymentsByMethod: paymentsByMethodOf,

@@ -34,6 +34,9 @@ export const texts = {
   'calendar.bookIt': 'حجز الموعد',
   'calendar.printDay': 'طباعة قائمة اليوم',
   'calendar.outOfShift': 'خارج الوردية',
+  'calendar.showCanceled': 'إظهار الحجوزات الملغاة',
+  'calendar.missed': 'غياب: {name}، {time}',
+  'calendar.draft': 'حجز جديد',
   'calendar.colourBy': 'اللون حسب',
   'calendar.keys': 'الأسهم للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',
 };

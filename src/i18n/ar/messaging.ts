@@ -49,6 +49,18 @@ export const texts = {
   'messaging.sample.customer': 'سارة أحمد',
   'messaging.sample.service': 'تنظيف بشرة',
   'messaging.sampleHint': 'تظهر المعاينة بقيم تجريبية',
+  'messaging.step.scan': 'ربط الهاتف',
+  'messaging.step.scanText': 'امسح الرمز من واتساب على هاتف المركز',
+  'messaging.step.test': 'رسالة تجربة',
+  'messaging.step.testText': 'إلى هاتفك قبل أي عميل',
+  'messaging.step.on': 'تشغيل',
+  'messaging.step.onText': 'تذكير المواعيد والمتابعة والتهاني',
+  'messaging.step.switchOn': 'تشغيل الرسائل',
+  'messaging.variable.customer_name': 'اسم العميل',
+  'messaging.variable.appointment_date': 'يوم الموعد',
+  'messaging.variable.appointment_time': 'ساعة الموعد',
+  'messaging.variable.service_name': 'الخدمة',
+  'messaging.variable.center_name': 'اسم المركز',
   'messaging.insert': 'إدراج {variable}',
 };
 

@@ -2,6 +2,8 @@ export const texts = {
   'reports.title': 'التقارير والإحصائيات',
   'reports.days': 'من {from} إلى {to}',
   'reports.range': 'الفترة',
+  'reports.printAll': 'طباعة الصفحة',
+  'reports.files': 'ملفات الصفحة CSV',
   'reports.error.report': 'حدث خطأ أثناء تحميل بيانات التقارير',
 };
 

@@ -33,6 +33,9 @@ export const texts: InEnglish<typeof ar> = {
   'calendar.bookIt': 'Book it',
   'calendar.printDay': "Print the day's list",
   'calendar.outOfShift': 'Off shift',
+  'calendar.showCanceled': 'Show cancelled bookings',
+  'calendar.missed': 'No-show: {name}, {time}',
+  'calendar.draft': 'New booking',
   'calendar.colourBy': 'Colour by',
   'calendar.keys':
     'Arrow keys walk through the bookings, Enter or Space opens a booking’s card and what can be done',

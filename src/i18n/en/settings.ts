@@ -21,6 +21,10 @@ export const texts: Record<keyof typeof ar, string> = {
   'settings.previewDark': 'By night',
   'settings.contrastWeak':
     'Text on this colour has little contrast, so the nearest colour that can be read is used',
+  'settings.digitsArabic': 'Arabic digits',
+  'settings.digitsLatin': 'Latin digits',
+  'settings.clock12': '12 hours',
+  'settings.clock24': '24 hours',
   'settings.saved': 'Settings saved',
   'settings.error.load': 'Error loading data',
   'settings.error.save': 'Failed to save the settings',

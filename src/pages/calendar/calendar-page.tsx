@@ -1,9 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { home } from '../../resources/home';
-import { Glyph } from '../../screens/glyph';
 import '../../screens/screens.css';
 import './calendar.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
@@ -24,12 +22,12 @@ import { useWords } from '../../screens/words';
 import type { Appointment } from './data/appointment';
 import { iso, useMoves } from './data/move';
 import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
-import { FilterCard } from './filters/filter-card';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
 import { DayPrint } from './print/day-print';
-import { daysOf, hasFilters, useCalendarState } from './state/calendar-state';
-import { Legend, Toolbar } from './toolbar';
+import { daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
+import { useShowSaved } from './state/use-show-saved';
+import { Toolbar } from './tools/toolbar';
 import { View } from './view';
 
 /** Page of the appointments (APT-01, APT-02). Dialogs open over it. */
@@ -69,7 +67,7 @@ const CalendarScreen = () => {
   const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);
   const board = useBoard(branchIds, days, zone);
   const query = useAppointments(state, days, calendar.branchIds);
-  const marked = useMarks(appointments);
+  const marked = useShowSaved(calendar, days, useMarks(appointments));
   const moves = useMoves(query.data ?? none);
   const format = useMemo(
     () => createFormat({ lang, numerals, clock, timeZone: zone, home }),
@@ -104,6 +102,7 @@ const CalendarScreen = () => {
   );
   const add = useCallback(() => create(), [create]);
   useListKeys({ onAdd: permissions.mayCreate ? add : undefined });
+  const shown = useMemo(() => inView(moves.shown, state), [moves.shown, state]);
   const find = useCallback((id: number) => moves.shown.find((one) => one.id === id), [moves.shown]);
   const walk = useWalk(find, onOpen);
   const tint = useTint(board.staff);
@@ -112,7 +111,8 @@ const CalendarScreen = () => {
     date: state.date,
     days,
     today: calendar.today,
-    appointments: moves.shown,
+    appointments: shown,
+    isMissedWhole: state.status === 'NoShow',
     board,
     branches,
     tint: tint.of,
@@ -127,23 +127,17 @@ const CalendarScreen = () => {
   const needsBranch = (state.view === 'staff' || state.view === 'rooms') && !branch;
   return (
     <section className="screen calendar">
-      <header className="screen-head no-print">
-        <div className="screen-title">
-          <h1 tabIndex={-1}>{entityText(appointments, 'title')}</h1>
-        </div>
-        {permissions.mayCreate && (
-          <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add} aria-keyshortcuts="n">
-            {t('appointments.new')}
-          </Button>
-        )}
-      </header>
-      <FilterCard calendar={calendar} board={board} />
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {entityText(appointments, 'title')}
+      </h1>
       <Toolbar
         calendar={calendar}
         days={days}
         format={format}
         board={board}
+        tint={tint}
         onWaiting={() => setWaiting(true)}
+        onAdd={permissions.mayCreate ? add : undefined}
       />
       {needsBranch ? (
         <Empty className="list-empty" description={t('calendar.pickBranch')}>
@@ -173,8 +167,7 @@ const CalendarScreen = () => {
           <p id="cal-keys" className="visually-hidden">
             {t('calendar.keys')}
           </p>
-          <Legend tint={tint} staff={board.staff} />
-          {moves.shown.length === 0 && !query.isFetching && (
+          {shown.length === 0 && !query.isFetching && (
             <p className="cal-empty" role="status">
               {t(hasFilters(state) ? 'generic.emptyFiltered' : 'appointments.empty')}
             </p>
@@ -184,7 +177,7 @@ const CalendarScreen = () => {
           </Suspense>
         </section>
       )}
-      <DayPrint date={state.date} board={board} appointments={moves.shown} format={format} branch={branch} />
+      <DayPrint date={state.date} board={board} appointments={shown} format={format} branch={branch} />
       <Suspense fallback={null}>
         {inCard && (
           <AppointmentCard

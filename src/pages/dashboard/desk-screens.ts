@@ -1,13 +1,15 @@
 import { appointmentDesk, visitDesk, withActions } from '../../resources/attendance/desk-screens';
+import { adds as depositAdds } from '../../resources/customer-movements/adds';
 import { invoiceActions } from '../../resources/invoices/actions';
 import { invoicesScreen } from '../../resources/invoices/screen';
 import { taskActions } from '../../resources/tasks/actions';
 import { tasksScreen } from '../../resources/tasks/screen';
 import type { LateLines } from '../../resources/today/late-lines';
 import { waitlistScreen } from '../../resources/waitlist/screen';
+import { withAdded } from '../../screens/added';
 
 export const deskScreens = {
-  appointment: appointmentDesk,
+  appointment: withAdded(appointmentDesk, depositAdds),
   visit: visitDesk,
   invoice: withActions(invoicesScreen, invoiceActions),
   waiting: waitlistScreen,

@@ -3,6 +3,7 @@ import { record } from '../../schema/answer';
 import { choice, integer, listOf, moment, reference, rows, text } from '../../schema/field';
 import { newRowOf } from '../../schema/revealed';
 import { appointments, roomLabel } from './entity';
+import { pastAppointments } from './past';
 
 const { status, branchId, staffId, statusReason } = appointments.fields;
 
@@ -82,6 +83,7 @@ export const dropHold = defineAction(appointments, {
 
 export const courseInput = {
   ...newRowOf(appointments),
+  ...pastAppointments.input,
   repeat: rows({
     label: { ar: 'التكرار', en: 'Repetition' },
     as: 'one',

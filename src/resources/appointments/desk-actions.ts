@@ -46,12 +46,32 @@ export const markDone = defineAction(appointments, {
   possible: isPlanned,
 });
 
+/** Minutes during which whoever marked a no-show by mistake may take it back. Later it takes a manager. */
+const undoMinutes = 10;
+
+/** Makes a no-show planned again: its time is taken again, and the session that it used is returned. */
+export const undoNoShow = defineAction(appointments, {
+  name: 'undoNoShow',
+  on: 'row',
+  label: { ar: 'تراجع عن عدم الحضور', en: 'Undo the no-show' },
+  done: { ar: 'تم التراجع، والحجز مجدول من جديد', en: 'Undone: the booking is planned again' },
+  permission: 'appointments.update',
+  possible: ({ status: now, updatedAt }) =>
+    now !== 'NoShow'
+      ? appointmentRefusals.notNoShow
+      : Date.now() - Date.parse(updatedAt) < undoMinutes * 60_000 || appointmentRefusals.undoTooLate,
+  place: 'page',
+  touches: [customers],
+  touchesReferring: true,
+});
+
 export const markNoShow = defineAction(appointments, {
   ...status,
   name: 'markNoShow',
   label: { ar: 'لم يحضر', en: 'Mark no-show' },
   icon: 'absent',
   possible: isAwaited,
+  undo: { action: undoNoShow, row: 'id' },
 });
 
 /** The reason is optional. */
@@ -80,4 +100,4 @@ export const reschedule = defineAction(appointments, {
   },
 });
 
-export const appointmentDeskActions = { markDone, markNoShow, markCanceled, reschedule };
+export const appointmentDeskActions = { markDone, markNoShow, undoNoShow, markCanceled, reschedule };

@@ -1,12 +1,13 @@
 import { defineNoun } from '../../schema/book';
 import { definePage } from '../../schema/page';
 import { appointments } from './entity';
+import { pastAppointments } from './past';
 import { uncoveredAppointments } from './uncovered';
 
 export const appointmentsNoun = defineNoun({
   entity: appointments,
   rowActions: async () => (await import('./desk-actions')).appointmentDeskActions,
-  acceptables: [uncoveredAppointments],
+  acceptables: [uncoveredAppointments, pastAppointments],
   found: { title: 'customerId', note: ['start', 'status'] },
   pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
 });

@@ -10,6 +10,7 @@ export const appointmentsScreen = defineScreen({
   allTexts: { status: 'appointments.allStatuses' },
   dialogs: { reschedule: () => import('./move-dialog').then((file) => file.MoveDialog) },
   prefill: prefillKeys,
+  formIn: 'panel',
   form: () => withTexts('appointment', import('./form/form')).then((file) => file.AppointmentForm),
   show: () => import('./show/show').then((file) => file.appointmentsShow),
 });

@@ -20,6 +20,8 @@ export const clash = z.object({
   title: z.string().optional(),
   /** The user whose open dialog holds the time. */
   heldBy: z.string().optional(),
+  /** Kind of the leave or blocked time that takes the time. */
+  absence: z.string().optional(),
 });
 
 /** An appointment of a course. `code` is the refusal that booking it would get. */

@@ -32,6 +32,11 @@ export const appointmentRefusals = defineRefusals('appointment', {
     en: 'A booking with attendance, an invoice or used sessions cannot be deleted, you can cancel it',
   },
   notPlanned: { ar: 'هذا الحجز لم يعد مجدولًا', en: 'This booking is no longer planned' },
+  notNoShow: { ar: 'هذا الحجز غير مسجل كعدم حضور', en: 'This booking is not marked as a no-show' },
+  undoTooLate: {
+    ar: 'مضى وقت التراجع، ويمكن للمدير تغيير الحالة من الحجز نفسه',
+    en: 'It is too late to undo: a manager can change the status in the booking itself',
+  },
   arrived: {
     ar: 'وصل العميل بالفعل، وسجل حضوره مرتبط بهذا الحجز',
     en: 'The customer has already arrived: this booking has an attendance record',

@@ -88,8 +88,8 @@ export const branches = defineEntity({
       max: 42,
       fields: {
         weekday: choice({ ...weekday, required: true }),
-        opens: time({ label: opens, required: true }),
-        closes: time({ label: closes, required: true }),
+        opens: time({ label: opens, near: '10:00', required: true }),
+        closes: time({ label: closes, near: '22:00', required: true }),
       },
     }),
     // Replaces the week on these days, for one weekday or for all. Without times: closed.
@@ -102,8 +102,8 @@ export const branches = defineEntity({
         fromDate: date({ label: { ar: 'من', en: 'From' }, required: true }),
         toDate: date({ label: { ar: 'إلى', en: 'To' }, required: true }),
         weekday: choice(weekday),
-        opens: time({ label: opens }),
-        closes: time({ label: closes }),
+        opens: time({ label: opens, near: '10:00' }),
+        closes: time({ label: closes, near: '22:00' }),
       },
     }),
   },

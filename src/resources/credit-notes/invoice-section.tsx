@@ -16,7 +16,7 @@ export const CreditNotes = ({ row }: { readonly row: Invoice }) => {
   const { rows = [] } = useRowsOf(
     creditNotes,
     { invoiceId: row.id },
-    { isWanted: row.status === 'Cancelled' && isIssued(row) },
+    { isWanted: row.credited > 0 && isIssued(row) },
   );
   if (rows.length === 0) return null;
   return (

@@ -40,6 +40,7 @@ export const customerMovements = defineEntity({
         { value: 'Excess', label: { ar: 'زيادة عن الفاتورة', en: 'Excess kept' } },
         { value: 'Payment', label: { ar: 'دفع فاتورة', en: 'Payment' } },
         { value: 'Returned', label: { ar: 'رد إلى العميل', en: 'Returned to the customer' } },
+        { value: 'Moved', label: { ar: 'نقل إلى موعد آخر', en: 'Moved to another booking' } },
         { value: 'RefundToCredit', label: { ar: 'رد إلى الرصيد', en: 'Refund to credit' } },
         { value: 'Earned', label: { ar: 'نقاط مكتسبة', en: 'Points earned' } },
         { value: 'TakenBack', label: { ar: 'نقاط مسترجعة', en: 'Points taken back' } },

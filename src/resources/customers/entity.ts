@@ -52,6 +52,7 @@ export const customers = defineEntity({
   own: { from: 'appointments', by: 'customerId' },
   shared: { rows: 'linkedBranches', field: 'branchId' },
   title: 'fullName',
+  person: { sub: 'phones' },
   sort: { by: 'createdAt', desc: true },
   remove: 'soft',
   viewsAudited: true,

@@ -6,6 +6,22 @@ import { messages } from '../messages/entity';
 import { followUps } from './entity';
 import { followupRefusals } from './words';
 
+/** Takes back a completion, for example one of the wrong row. A follow-up that it planned stays. */
+export const reopen = defineAction(followUps, {
+  name: 'reopen',
+  on: 'row',
+  label: { ar: 'إعادة فتح المتابعة', en: 'Reopen follow-up' },
+  done: { ar: 'أُعيد فتح المتابعة', en: 'Follow-up open again' },
+  icon: 'undo',
+  permission: 'followups.update',
+  place: 'details',
+  possible: ({ status }) => status === 'Completed' || followupRefusals.open,
+  audit: 'Status',
+});
+
+/** Days after which the next follow-up is due, by the answer to `next`. */
+export const daysToNext = { inThreeDays: 3, inAWeek: 7 } as const;
+
 /** Completes a follow-up with its outcome; refuses if it is already completed (FUP-09, FUP-10, FUP-20). */
 export const complete = defineAction(followUps, {
   name: 'complete',
@@ -29,9 +45,18 @@ export const complete = defineAction(followUps, {
       ],
     }),
     notes: text({ label: followUps.fields.notes.label, format: 'lines', max: 2000 }),
+    /** Plans another follow-up of the same kind. Default: none. */
+    next: choice({
+      label: { ar: 'ثم متابعة', en: 'Then follow up' },
+      options: [
+        { value: 'inThreeDays', label: { ar: 'بعد ٣ أيام', en: 'In 3 days' } },
+        { value: 'inAWeek', label: { ar: 'بعد أسبوع', en: 'In a week' } },
+      ],
+    }),
     /** Default: the server's clock. */
     completedDate: moment({ label: followUps.fields.completedDate.label }),
   },
+  undo: { action: reopen, row: 'id' },
   audit: 'Status',
 });
 
@@ -41,7 +66,7 @@ export const message = defineAction(followUps, {
   on: 'row',
   label: { ar: 'إرسال رسالة', en: 'Send a message' },
   done: { ar: 'أضيفت الرسالة إلى الإرسال', en: 'The message is queued' },
-  icon: 'message',
+  icon: 'whatsapp',
   permission: 'messaging.create',
   input: {
     message: text({
@@ -56,4 +81,4 @@ export const message = defineAction(followUps, {
   touches: [messages],
 });
 
-export const followUpActions = { complete, message };
+export const followUpActions = { complete, reopen, message };

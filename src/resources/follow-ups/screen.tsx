@@ -1,7 +1,9 @@
 import { Tag } from 'antd';
 import { useFormat, useT } from '../../i18n/react';
+import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
+import { useWords } from '../../screens/words';
 import { followUps } from './entity';
 
 /** Due date, with a tag if overdue, because colour alone is not accessible (FUP-06). */
@@ -14,6 +16,16 @@ const DueCell = ({ row }: { readonly row: RowOf<typeof followUps> }) => {
       {row.isOverdue && <Tag color="error">{t('followups.late')}</Tag>}
     </span>
   );
+};
+
+const urgent = ['High', 'Urgent'];
+
+/** Says that a follow-up should come first, where the work is listed by its day. */
+const UrgentNote = ({ row }: { readonly row: RowOf<typeof followUps> }) => {
+  const { label } = useWords();
+  if (!urgent.includes(row.priority)) return null;
+  const option = findOption(followUps.fields.priority.options, row.priority);
+  return option ? <span className="queue-note-bad">{label(option.label)}</span> : null;
 };
 
 export const followUpsScreen = defineScreen({
@@ -32,6 +44,7 @@ export const followUpsScreen = defineScreen({
   lead: 'subject',
   cards: ['customerId', 'scheduledDate', 'priority', 'status'],
   cells: { scheduledDate: DueCell },
+  dueNote: UrgentNote,
   dialogs: { message: () => import('./message-dialog').then((file) => file.MessageDialog) },
   listTop: () => import('./top').then((file) => file.FollowUpsTop),
   // Shows open follow-ups first; a filter shows the completed ones.

@@ -7,6 +7,7 @@ import { filterOf } from '../../screens/list/state/list-state';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
 import { summary } from './queries';
+import './top.css';
 
 const assigned = 'assignedToUserId';
 
@@ -18,8 +19,7 @@ export const FollowUpsTop = ({ query: { branchId }, table: { filters, setFilters
   const own = String(user?.id ?? '');
   const isMine = getDefaultFilter(assigned, filters, 'in')?.join() === own;
   return (
-    <>
-      <QueryCards query={summary} input={{ branchId }} />
+    <div className="follow-ups-top">
       <Flex className="no-print" wrap gap="8px 16px" align="center">
         <Segmented
           aria-label={t('followups.whose')}
@@ -37,6 +37,7 @@ export const FollowUpsTop = ({ query: { branchId }, table: { filters, setFilters
           </>
         )}
       </Flex>
-    </>
+      <QueryCards query={summary} input={{ branchId }} />
+    </div>
   );
 };

@@ -13,4 +13,5 @@ export const permissions = {
 
 export const followupRefusals = defineRefusals('followup', {
   completed: { ar: 'هذه المتابعة مكتملة بالفعل', en: 'This follow-up is already completed' },
+  open: { ar: 'هذه المتابعة ليست مكتملة', en: 'This follow-up is not completed' },
 });

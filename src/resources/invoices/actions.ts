@@ -1,6 +1,6 @@
 import { defineAction } from '../../schema/action';
 import { rowWith } from '../../schema/answer';
-import { choice, money, rows, text } from '../../schema/field';
+import { choice, flag, money, rows, text } from '../../schema/field';
 import type { State } from '../../schema/refusal';
 import { customers } from '../customers/entity';
 import { methodsKey, paymentMethods } from './choices';
@@ -40,7 +40,10 @@ export const addPayment = defineAction(invoices, {
   audit: invoiceVerbs.payment,
 });
 
-/** Refunds at most the amount paid by that method. */
+/**
+ * Refunds at most the amount paid by that method. The customer owes it again, unless the invoice is reduced by a
+ * credit note over the same amount (R-20).
+ */
 export const refund = defineAction(invoices, {
   name: 'refund',
   ...back,
@@ -52,6 +55,7 @@ export const refund = defineAction(invoices, {
     amount: money({ label: paymentLabels.amount, required: true, min: 0.01 }),
     paymentMethod,
     reason: text({ label: paymentLabels.reason, required: true, max: 500 }),
+    reduces: flag({ label: { ar: 'تقليل الفاتورة بإشعار دائن', en: 'Reduce the invoice by a credit note' } }),
   },
   status: 201,
   audit: invoiceVerbs.refund,

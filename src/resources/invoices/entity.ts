@@ -116,6 +116,8 @@ export const invoices = defineEntity({
     ),
     tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, default: 0 }), byItems),
     totalAmount: computed(money({ label: { ar: 'الإجمالي', en: 'Total' }, default: 0, list: true }), byItems),
+    /** Sum of its credit notes. What is left to pay is the total less this and the payments. */
+    credited: computed(money({ label: { ar: 'إشعارات دائنة', en: 'Credited' }, default: 0 })),
     paid: computed(money({ label: { ar: 'المدفوع', en: 'Paid' }, default: 0, list: true })),
     remaining: computed(
       money({ label: { ar: 'المتبقي', en: 'Remaining' }, default: 0, list: true }),
@@ -129,6 +131,8 @@ export const invoices = defineEntity({
           /** Negative for a refund. */
           amount: money({ label: { ar: 'المبلغ', en: 'Amount' }, required: true, min: -9_999_999_999.99 }),
           paymentMethod: paidBy,
+          /** What was handed over, if there was change. */
+          tendered: money({ label: { ar: 'المستلم', en: 'Tendered' } }),
           reference: text({ label: paymentLabels.reference, max: 60 }),
           notes: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, max: 500 }),
           at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),

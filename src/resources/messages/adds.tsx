@@ -1,6 +1,9 @@
+import { WhatsAppOutlined } from '@ant-design/icons';
+import { embeddedIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { channels } from '../channels/entity';
 import { customers } from '../customers/entity';
+import { waitlist } from '../waitlist/entity';
 
 const toCustomers = defineScreen({
   entity: customers,
@@ -14,4 +17,19 @@ const toChannels = defineScreen({
   listTop: () => import('./outbox-alert').then((file) => file.OutboxAlert),
 });
 
-export const adds = [toCustomers, toChannels];
+const toWaitlist = defineScreen({
+  entity: waitlist,
+  dialogs: { write: () => import('./write-waiting').then((file) => file.WriteWaiting) },
+  rowActions: [
+    {
+      key: 'write',
+      text: 'waitlist.write',
+      icon: WhatsAppOutlined,
+      permission: 'messaging.create',
+      when: (row) => embeddedIn(row, 'customerId') !== undefined,
+      dialog: 'write',
+    },
+  ],
+});
+
+export const adds = [toCustomers, toChannels, toWaitlist];

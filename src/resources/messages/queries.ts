@@ -3,7 +3,7 @@ import { choice, date, flag, integer, moment, reference, rows, text } from '../.
 import { defineQuery } from '../../schema/query';
 import { channels } from '../channels/entity';
 import { customers } from '../customers/entity';
-import { messageStates } from './choices';
+import { messageKinds, messageStates } from './choices';
 import { messages } from './entity';
 import { messageObstacles, restReasons } from './obstacles';
 
@@ -62,6 +62,18 @@ export const customerMessaging = defineQuery(customers, {
   }),
 });
 
+/** Texts of the settings that fit the customer now, filled in; the user picks one and may change it. */
+export const messageTemplates = defineQuery(customers, {
+  name: 'messageTemplates',
+  on: 'row',
+  label: { ar: 'نصوص جاهزة للعميل', en: 'Ready texts for the customer' },
+  permission: 'messaging.create',
+  answer: records({
+    kind: choice({ label: messages.fields.kind.label, options: messageKinds, required: true }),
+    text: text({ label: { ar: 'النص', en: 'Text' }, format: 'lines', required: true }),
+  }),
+});
+
 /** Waiting and doubtful messages and paused channels, for the administrator's alert (R-39). */
 export const outboxState = defineQuery(messages, {
   name: 'state',
@@ -92,4 +104,4 @@ export const outboxState = defineQuery(messages, {
 });
 
 export const messageQueries = { birthdayCustomers, outboxState };
-export const customerMessageQueries = { customerMessaging };
+export const customerMessageQueries = { customerMessaging, messageTemplates };

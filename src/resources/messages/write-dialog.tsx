@@ -7,7 +7,7 @@ import type { RowDialogProps, Way } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import type { Customer } from '../customers/entity';
 import { MessageForm } from './message-form';
-import { customerMessaging } from './queries';
+import { customerMessaging, messageTemplates } from './queries';
 import { sendMessage } from './sending';
 
 export const writeWay: Way<Customer> = {
@@ -18,9 +18,10 @@ export const writeWay: Way<Customer> = {
   dialog: 'write',
 };
 
-export const WriteDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
+export const WriteDialog = ({ row, onClose }: RowDialogProps<Pick<Customer, 'id' | 'fullName'>>) => {
   const { t, label } = useWords();
   const { data: reach, error } = useQueryOf(customerMessaging, {}, { params: { id: row.id }, once: true });
+  const templates = useQueryOf(messageTemplates, {}, { params: { id: row.id }, once: true });
   const call = useAction(sendMessage);
   const [message, setMessage] = useState('');
   const send = async () => {
@@ -33,6 +34,7 @@ export const WriteDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
       label={label(sendMessage.input.message.label)}
       text={message}
       onText={setMessage}
+      templates={templates.data}
       recipient={reach?.recipient ?? null}
       obstacle={reach?.obstacle}
       error={call.errors.message}

@@ -21,6 +21,7 @@ export const packages = defineEntity({
   menu: { group: 'catalogue', order: 50 },
   label: { one: { ar: 'باقة', en: 'package' }, many: { ar: 'الباقات', en: 'Packages' } },
   ...catalogue,
+  picker: { tells: [{ kind: 'field', key: 'price' }] },
   fields: {
     name: foundName(
       { ar: 'اسم الباقة', en: 'Package name' },

@@ -30,6 +30,7 @@ export const customerStats = defineQuery(reports, {
     totalAppointments: count({ ar: 'إجمالي الحجوزات', en: 'Total bookings' }),
   }),
   opens: { totalCustomers: { list: customers } },
+  file: true,
 });
 
 /** Customers who came, returned or stayed away. A done appointment or a check-in counts as a visit. */
@@ -48,6 +49,7 @@ export const retention = defineQuery(reports, {
     lapsed: count({ ar: 'منقطعون', en: 'Lapsed' }),
     returnRate: share({ ar: 'نسبة العودة', en: 'Return rate' }),
   }),
+  file: true,
 });
 
 /** Latest visit first, because customers who left recently are the easiest to win back. */
@@ -80,6 +82,7 @@ export const debts = defineQuery(reports, {
     holding: count({ ar: 'عملاء لهم رصيد', en: 'Customers with credit' }),
     held: sum({ ar: 'رصيد العملاء لدى المركز', en: 'Credit held for customers' }),
   }),
+  file: true,
   follows: [invoices],
 });
 

@@ -2,7 +2,7 @@ import { useFormat, useT } from '../../i18n/react';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { Asked } from '../../screens/query/use-query-of';
 import { ReportsFrame } from '../../screens/reports/reports-frame';
-import { reportSummary } from './revenue';
+import { reportSummary, summaryByDay } from './revenue';
 import { reportTabs } from './tabs';
 
 /** The four cards above all reports (REP-04). */
@@ -16,6 +16,7 @@ const Cards = ({ input }: { readonly input: Asked<typeof reportSummary> }) => {
       notes={({ netProfitAfterTax }) => ({
         netProfit: t('reports.afterTax', { amount: format.money(netProfitAfterTax) }),
       })}
+      trend={summaryByDay}
       failed={t('reports.error.initial')}
     />
   );

@@ -39,6 +39,22 @@ export const reportSummary = defineQuery(reports, {
   }),
   shows: ['totalRevenue', 'totalExpenses', 'netProfit', 'collectionRate'],
   opens: { totalRevenue: issued, ...openings },
+  file: true,
+  follows,
+});
+
+/** The summary day by day, oldest first, for the small lines of its cards. */
+export const summaryByDay = defineQuery(reports, {
+  name: 'summaryByDay',
+  label: { ar: 'ملخص الفترة باليوم', en: 'The period in short, day by day' },
+  ...ofPeriod,
+  answer: records({
+    date: date({ label: { ar: 'التاريخ', en: 'Date' }, required: true }),
+    totalRevenue: amount({ ar: 'إجمالي الإيرادات', en: 'Total revenue' }),
+    totalExpenses: sum({ ar: 'إجمالي المصروفات', en: 'Total expenses' }),
+    netProfit: amount({ ar: 'صافي الربح', en: 'Net profit' }),
+    collectionRate: share({ ar: 'نسبة التحصيل', en: 'Collection rate' }),
+  }),
   follows,
 });
 
@@ -60,8 +76,10 @@ export const revenueStats = defineQuery(reports, {
     credited: sum({ ar: 'الإشعارات الدائنة', en: 'Credit notes' }),
     cashIn: amount({ ar: 'المقبوض خلال الفترة', en: 'Money received in the period' }),
   }),
+  file: true,
+  // The cards above every tab say the revenue already.
+  shows: ['totalPaid', 'totalPending', 'invoiceCount', 'tax', 'credited', 'cashIn'],
   opens: {
-    totalRevenue: issued,
     invoiceCount: issued,
     totalPending: { list: invoices, days: 'date', where: { status: 'Sent' } },
     credited: { list: creditNotes, days: 'date' },
@@ -139,6 +157,7 @@ export const packageLiability = defineQuery(reports, {
 
 export const revenueQueries = {
   reportSummary,
+  summaryByDay,
   revenueStats,
   revenueByDay,
   paymentsByMethod,

@@ -80,6 +80,7 @@ export const bookingOutcomes = defineQuery(reports, {
     noShowRate: share({ ar: 'نسبة عدم الحضور', en: 'No-show rate' }),
     cancelRate: share({ ar: 'نسبة الإلغاء', en: 'Cancellation rate' }),
   }),
+  file: true,
 });
 
 export const outcomesByDay = defineQuery(reports, {

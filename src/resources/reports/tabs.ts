@@ -9,7 +9,7 @@ export const reportTabs: readonly [ReportTab, ...ReportTab[]] = [
   {
     name: 'revenue',
     label: { ar: 'الإيرادات', en: 'Revenue' },
-    reports: [revenueStats, revenueByDay, paymentsByMethod, packageLiability],
+    reports: [revenueByDay, revenueStats, paymentsByMethod, packageLiability],
   },
   {
     name: 'customers',

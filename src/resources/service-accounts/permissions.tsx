@@ -1,11 +1,10 @@
-import { Select, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useController } from 'react-hook-form';
 import { catalogueOf, peopleOnlyOf } from '../../access/catalogue';
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
 import { actionsOf } from '../../schema/entity';
-import { fold } from '../../schema/text/fold';
-import { leaveOnTab } from '../../screens/controls/choosing';
+import { MultiSelect } from '../../screens/controls/multi-select';
 import { listIn, type RowData, textIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
 import type { FormParts, InputProps, ShowParts } from '../../screens/screen';
@@ -39,23 +38,19 @@ const PermissionsInput = ({ id, name, invalid, describedBy }: InputProps) => {
     return options.length === 0 ? [] : [{ label: label(title), options }];
   });
   return (
-    <Select<string[], { readonly value?: string; readonly label: string }>
+    <MultiSelect<string>
       id={id}
-      ref={field.ref}
-      mode="multiple"
+      inputRef={field.ref}
       className="input-wide"
       status={invalid ? 'error' : ''}
       aria-label={label(serviceAccounts.fields.permissions.label)}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      value={[...chosen]}
+      values={chosen}
       options={groups}
-      filterOption={(text, option) => fold(option?.label ?? '').includes(fold(text))}
-      onInputKeyDown={leaveOnTab}
       onChange={field.onChange}
       onBlur={field.onBlur}
       placeholder={t('common.select')}
-      notFoundContent={t('picker.noMatch')}
     />
   );
 };
@@ -80,5 +75,4 @@ export const serviceAccountsForm: FormParts = { inputs: { permissions: Permissio
 
 export const serviceAccountsShow: ShowParts = {
   cells: { permissions: PermissionsCell },
-  foldsEmpty: { except: ['userId', 'addresses', 'endsOn', 'lastUsedAt'] },
 };

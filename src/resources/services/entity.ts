@@ -12,6 +12,13 @@ export const services = defineEntity({
   menu: { group: 'catalogue', order: 40 },
   label: { one: { ar: 'خدمة', en: 'service' }, many: { ar: 'الخدمات', en: 'Services' } },
   ...catalogue,
+  picker: {
+    groups: 'category',
+    tells: [
+      { kind: 'field', key: 'duration' },
+      { kind: 'field', key: 'price' },
+    ],
+  },
   fields: {
     name: foundName(
       { ar: 'اسم الخدمة', en: 'Service name' },

@@ -1,6 +1,7 @@
 import { applyBrand } from '../../brand/brand';
 import type { FormParts } from '../../screens/screen';
 import { brandInputs } from '../../screens/settings/brand-inputs';
+import { exampleInputs } from '../../screens/settings/example-inputs';
 import { SettingsPage } from '../../screens/settings/settings-frame';
 
 /** Inputs that nouns supply for their settings, by setting key. */
@@ -9,7 +10,7 @@ const files = import.meta.glob<FormParts['inputs']>('../*/**/setting-inputs.tsx'
   import: 'inputs',
 });
 
-const inputs = Object.assign({}, brandInputs, ...Object.values(files));
+const inputs = Object.assign({}, brandInputs, exampleInputs, ...Object.values(files));
 
 /** Page with name, logo and colour, and the settings that nouns add: money and the working day (FND-22, SET-03). */
 export const SystemSettings = () => (

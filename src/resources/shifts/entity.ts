@@ -41,8 +41,20 @@ export const shifts = defineEntity({
         { value: 'Custom', label: { ar: 'مخصصة', en: 'Custom' }, colour: 'grey' },
       ],
     }),
-    start: time({ label: { ar: 'من الساعة', en: 'Start' }, required: true, default: '09:00', list: true }),
-    end: time({ label: { ar: 'إلى الساعة', en: 'End' }, required: true, default: '14:00', list: true }),
+    start: time({
+      label: { ar: 'من الساعة', en: 'Start' },
+      required: true,
+      default: '09:00',
+      near: '10:00',
+      list: true,
+    }),
+    end: time({
+      label: { ar: 'إلى الساعة', en: 'End' },
+      required: true,
+      default: '14:00',
+      near: '20:00',
+      list: true,
+    }),
     minutes: computed(
       integer({
         label: { ar: 'عدد الساعات', en: 'Hours' },

@@ -38,6 +38,7 @@ const timesInput =
                 aria-describedby={describedBy}
                 aria-label={`${named(part, words)}: ${t(side === 'start' ? 'common.from' : 'common.to')}`}
                 invalid={invalid}
+                near={shifts.fields[side].near}
                 mayBeEmpty={mayBeEmpty}
                 value={timeOf(times, side)}
                 onBlur={field.onBlur}

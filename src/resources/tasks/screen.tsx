@@ -8,6 +8,5 @@ export const tasksScreen = defineScreen({
   show: async () => ({
     // The list marks late rows already. The other fields serve only the product itself, to find a task again.
     hidden: ['isOverdue', 'forRight', 'aboutRoute', 'aboutId', 'key'],
-    foldsEmpty: { except: [] },
   }),
 });

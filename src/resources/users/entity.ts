@@ -15,6 +15,7 @@ export const users = defineEntity({
   moduleBent: { ar: 'المستخدمين', en: 'users' },
   branch: { rows: 'userBranches', field: 'branchId' },
   title: 'fullName',
+  person: { sub: 'username' },
   sort: { by: 'fullName' },
   remove: 'soft',
   fresh: ['username', 'password', 'userRoles', 'userBranches', 'isActive'],

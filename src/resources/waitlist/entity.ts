@@ -22,6 +22,13 @@ export const waitlist = defineEntity({
   sort: { by: 'fromDate' },
   range: 'fromDate',
   remove: 'row',
+  queue: {
+    due: 'fromDate',
+    reason: ['services', 'note'],
+    open: { field: 'status', is: ['Waiting'] },
+    done: 'close',
+    next: ['book', 'write'],
+  },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
     customerId: { ...ownCustomer, requiredMessage: foundCustomer.requiredMessage, shows: ['phones'] },

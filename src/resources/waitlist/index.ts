@@ -1,4 +1,7 @@
 import { defineNoun } from '../../schema/book';
 import { waitlist } from './entity';
 
-export const waitlistNoun = defineNoun({ entity: waitlist });
+export const waitlistNoun = defineNoun({
+  entity: waitlist,
+  rowActions: async () => (await import('./actions')).waitlistActions,
+});

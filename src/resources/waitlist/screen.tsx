@@ -1,15 +1,37 @@
-import { CalendarOutlined } from '@ant-design/icons';
+import { CalendarOutlined, ClockCircleOutlined } from '@ant-design/icons';
+import { humanMoment } from '../../i18n/human';
+import { useSession } from '../../providers/session';
+import type { RowOf } from '../../schema/types';
 import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
+import { zoneIn } from '../../screens/data/row-title';
+import { Glyph } from '../../screens/glyph';
+import { useMinute } from '../../screens/hooks';
 import { defineScreen } from '../../screens/screen';
+import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
 import { branchKey } from '../appointments/prefill';
 import { waitlist } from './entity';
 import { dayKey } from './prefill';
 
+/** The free time that fits, while it lies ahead. */
+const FitNote = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {
+  const { lang } = useWords();
+  const session = useSession();
+  const now = new Date(useMinute() * 60_000);
+  if (!row.offeredStart || !row.offeredEnd || Date.parse(row.offeredEnd) <= now.getTime()) return null;
+  const timeZone = zoneIn(session, row.branchId);
+  return (
+    <span className="queue-note-good">
+      <Glyph of={ClockCircleOutlined} /> {humanMoment(row.offeredStart, now, lang, { timeZone })}
+    </span>
+  );
+};
+
 export const waitlistScreen = defineScreen({
   entity: waitlist,
   columns: ['customerId', 'services', 'staffId', 'fromDate', 'toDate', 'status', 'offeredStart', 'branchId'],
   cards: ['services', 'fromDate', 'offeredStart', 'status'],
+  dueNote: FitNote,
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),
   prefill: ['branchId', 'customerId', 'staffId', dayKey],
   rowActions: [
@@ -21,6 +43,7 @@ export const waitlistScreen = defineScreen({
       to: (row) => `${appointments.route}/create?${appointmentOf(row)}`,
     },
   ],
+  formIn: 'panel',
   form: () => import('./form').then((file) => file.waitlistForm),
 });
 

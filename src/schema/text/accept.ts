@@ -70,3 +70,15 @@ export const parseDecimal = (text: string): number | null => {
 };
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/**
+ * True for an entered phone or e-mail that hardly can be one: letters or fewer than six digits in a phone, no `@` with
+ * a domain in an e-mail. Such a value is stored all the same, because no rule forbids it; a form asks to check it.
+ */
+export const isDoubtful = (format: 'phone' | 'email', value: string): boolean => {
+  const text = toLatinDigits(value).trim();
+  if (text === '') return false;
+  if (format === 'email') return !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+  const digits = text.replace(/\D/g, '').length;
+  return !/^\+?[\d\s().\-/]+$/.test(text) || digits < 6 || digits > 15;
+};

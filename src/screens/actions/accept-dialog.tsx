@@ -13,17 +13,19 @@ interface AcceptDialogParts {
   readonly children?: ReactNode;
 }
 
-/** Dialog for a refusal that the user may accept: confirm the change with a reason, or cancel it. */
+/** Dialog for a refusal that the user may accept: confirm the change, with a reason where one is declared, or cancel it. */
 export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
   const { acceptable, refusal, reason, onReason, onAnswer, children } = props;
   const { t, label } = useWords();
   const formId = useId();
   const [isMissing, setMissing] = useState(false);
   const labelOf = (key: string) => label(acceptable.input[key]?.label ?? { ar: key, en: key });
-  const focusReason = () => document.getElementById(`${formId}-reason`)?.focus();
+  const reasonKey = acceptable.reason;
+  const first = reasonKey === undefined ? `${formId}-keep` : `${formId}-reason`;
+  const focusReason = () => document.getElementById(first)?.focus();
   const keep = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') {
+    if (reasonKey !== undefined && reason.trim() === '') {
       setMissing(true);
       focusReason();
     } else onAnswer(true);
@@ -36,12 +38,12 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
       title={props.title ?? t('common.warning')}
       maskClosable={false}
       onCancel={() => onAnswer(false)}
-      // Focus the reason after opening, because the dialog takes the focus while it opens.
+      // Focus the reason or the answer after opening, because the dialog takes the focus while it opens.
       afterOpenChange={(isOpen) => isOpen && focusReason()}
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>{t('common.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId}>
+          <Button id={`${formId}-keep`} type="primary" htmlType="submit" form={formId}>
             {props.keep ?? labelOf(acceptable.accept)}
           </Button>
         </>
@@ -57,26 +59,28 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
       >
         <Notice type="warning" message={refusal} />
         {children}
-        <Form.Item
-          layout="vertical"
-          label={labelOf(acceptable.reason)}
-          htmlFor={`${formId}-reason`}
-          required
-          {...(isMissing ? { validateStatus: 'error', help: t('common.required') } : {})}
-        >
-          <Input.TextArea
-            id={`${formId}-reason`}
-            dir="auto"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            aria-invalid={isMissing}
-            onChange={({ target }) => {
-              setMissing(false);
-              onReason(target.value);
-            }}
-          />
-        </Form.Item>
+        {reasonKey !== undefined && (
+          <Form.Item
+            layout="vertical"
+            label={labelOf(reasonKey)}
+            htmlFor={`${formId}-reason`}
+            required
+            {...(isMissing ? { validateStatus: 'error', help: t('common.required') } : {})}
+          >
+            <Input.TextArea
+              id={`${formId}-reason`}
+              dir="auto"
+              rows={2}
+              maxLength={500}
+              value={reason}
+              aria-invalid={isMissing}
+              onChange={({ target }) => {
+                setMissing(false);
+                onReason(target.value);
+              }}
+            />
+          </Form.Item>
+        )}
       </form>
     </Modal>
   );

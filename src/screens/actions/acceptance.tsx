@@ -11,7 +11,7 @@ import { AcceptDialogs } from './accept-dialogs';
 
 const AcceptDialog = lazyPart(() => import('./accept-dialog'), 'AcceptDialog');
 
-/** Keys sent again with a change whose refusal the user accepted: the flag and the reason, as declared. */
+/** Keys sent again with a change whose refusal the user accepted: the flag and, where declared, the reason. */
 export type Accepted = Readonly<Record<string, true | string>>;
 
 interface Question {
@@ -26,7 +26,7 @@ export const useAcceptance = (entity: Entity) => {
   const dialogs = useContext(AcceptDialogs);
   const [question, setQuestion] = useState<Question>();
   const [reason, setReason] = useState('');
-  /** Asks for a reason; undefined if the user cancels. Returns no promise for a refusal that cannot be accepted. */
+  /** Asks to confirm, with a reason where one is declared; undefined if the user cancels. Returns no promise for a refusal that cannot be accepted. */
   const ask = (error: HttpError): Promise<Accepted | undefined> | undefined => {
     const acceptable = acceptablesOf(entity).find(({ refusals }) => refusals.some(isOf(error)));
     return acceptable && new Promise((answer) => setQuestion({ acceptable, error, answer }));
@@ -41,7 +41,8 @@ export const useAcceptance = (entity: Entity) => {
   };
   const answerTo = ({ acceptable, answer }: Question, isKept: boolean): void => {
     setQuestion(undefined);
-    answer(isKept ? { [acceptable.accept]: true, [acceptable.reason]: reason.trim() } : undefined);
+    const said = acceptable.reason === undefined ? {} : { [acceptable.reason]: reason.trim() };
+    answer(isKept ? { [acceptable.accept]: true, ...said } : undefined);
   };
   const Dialog = (question && dialogs[question.acceptable.accept]) ?? AcceptDialog;
   const dialog = question && (

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
@@ -10,8 +10,9 @@ import { Glyph } from '../glyph';
 import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
+import { MoreButton } from './more-button';
 import { isOffered, offersOn, permissionsOnRow, type RowPermissions, reasonOf } from './offered';
-import { type OpenDialog, useRowDialog } from './row-dialog';
+import type { OpenDialog } from './row-dialog';
 
 export interface Command {
   readonly key: string;
@@ -21,6 +22,8 @@ export interface Command {
   readonly isMain?: boolean;
   /** Reason why the row's state forbids it. Default: allowed. */
   readonly refusal?: string;
+  /** Address that it leads to. Default: none, because it is done here. */
+  readonly to?: string;
   readonly act: () => void;
 }
 
@@ -54,6 +57,7 @@ export const useCommands = (
         key,
         text: words.t(text),
         icon: <Glyph of={Icon} />,
+        ...(to === undefined ? {} : { to: to(row) }),
         act: () => {
           if (dialog !== undefined) open({ own: dialog, screen, row });
           else if (to) void navigate(to(row));
@@ -115,75 +119,40 @@ export const useListCommands = (
   };
 };
 
-/** Icon buttons at the end of a row. Commands without permission are left out (PRM-32). */
-export const RowIcons = ({ commands, name }: { commands: readonly Command[]; name: string }) => (
-  <span className="row-actions">
-    {commands.map(({ key, text, icon, danger, act }) => (
-      <button
-        key={key}
-        type="button"
-        className={danger ? 'icon-button icon-button-danger' : 'icon-button'}
-        aria-label={`${text}: ${name}`}
-        title={text}
-        onClick={(event) => {
-          event.stopPropagation();
-          act();
-        }}
-      >
-        {icon}
-      </button>
-    ))}
-  </span>
-);
+/** Most buttons of a row. */
+export const mostRowIcons = 4;
 
-export const RowActionBar = ({ screen, row }: { readonly screen: Screen; readonly row: RowData }) => {
-  const [dialog, open] = useRowDialog();
-  const commands = useCommands(screen, open, 'details')(row);
-  // The dialog stays open while the user fills it in, even if the row has changed meanwhile.
+/**
+ * Icon buttons at the end of a row, seen while the row has the pointer or the focus. Commands without permission are
+ * left out (PRM-32); with more of them than there is room for, the last stand behind three dots, and with them the
+ * details, which a press on the row opens, too.
+ */
+export const RowIcons = ({ commands, name }: { commands: readonly Command[]; name: string }) => {
+  const isFew = commands.length <= mostRowIcons;
+  const usual = commands.filter(({ key }) => key !== 'show').slice(0, mostRowIcons - 1);
+  const shown = isFew ? commands : usual;
   return (
-    <>
-      {commands.length > 0 && (
-        <div className="row-action-bar">
-          {commands.map(({ refusal, isMain, text, ...command }) =>
-            refusal === undefined ? (
-              <Button
-                key={command.key}
-                size="small"
-                type={isMain ? 'primary' : 'default'}
-                icon={command.icon}
-                danger={command.danger}
-                onClick={command.act}
-              >
-                {text}
-              </Button>
-            ) : (
-              <RefusedButton key={command.key} icon={command.icon} text={text} reason={refusal} />
-            ),
-          )}
-        </div>
-      )}
-      {dialog}
-    </>
-  );
-};
-
-/** Uses `aria-disabled`, because a disabled button gets neither pointer nor focus and could not show its reason. */
-const RefusedButton = ({ icon, text, reason }: { icon: ReactNode; text: string; reason: string }) => {
-  const id = useId();
-  return (
-    <Button
-      size="small"
-      icon={icon}
-      className="row-action-off"
-      title={reason}
-      aria-disabled="true"
-      aria-describedby={id}
-    >
-      {text}
-      <span id={id} hidden>
-        {reason}
-      </span>
-    </Button>
+    <span className="row-actions">
+      {shown.map(({ key, text, icon, danger, act }) => (
+        <button
+          key={key}
+          type="button"
+          className={danger ? 'icon-button icon-button-danger' : 'icon-button'}
+          aria-label={`${text}: ${name}`}
+          title={text}
+          onClick={(event) => {
+            event.stopPropagation();
+            act();
+          }}
+        >
+          {icon}
+        </button>
+      ))}
+      <MoreButton
+        commands={isFew ? [] : commands.filter((command) => !usual.includes(command))}
+        name={name}
+      />
+    </span>
   );
 };
 

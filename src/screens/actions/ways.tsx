@@ -22,9 +22,7 @@ export const Ways = ({ screen, row, ways = [] }: WaysProps) => {
   return (
     first && (
       <>
-        <div className="row-action-bar">
-          <OneWay way={first} rest={rest} isFirst row={row} open={(own) => open({ own, screen, row })} />
-        </div>
+        <OneWay way={first} rest={rest} isFirst row={row} open={(own) => open({ own, screen, row })} />
         {dialog}
       </>
     )

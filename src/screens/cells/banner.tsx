@@ -1,14 +1,15 @@
-import { WarningFilled } from '@ant-design/icons';
+import { WarningOutlined } from '@ant-design/icons';
 import { Glyph } from '../glyph';
 import './banner.css';
 
-/** Warning that the user must see before anything is done, for example an allergy. */
+/** What must be known before anything is done, for example an allergy: in red words over the whole width. */
 export const Banner = ({ label, text }: { label: string; text: string | null | undefined }) =>
   text ? (
     <p className="must-see" role="note">
-      <Glyph of={WarningFilled} />
+      <Glyph of={WarningOutlined} />
       <span>
-        <strong>{label}:</strong> <bdi>{text}</bdi>
+        <span className="visually-hidden">{label}: </span>
+        <bdi dir="auto">{text}</bdi>
       </span>
     </p>
   ) : null;

@@ -64,6 +64,15 @@ describe('a value as it is read in a list', () => {
     expect(shortly(false)).toContain('١٬١٢٨٫٦٠\u00a0ج.م.');
   });
 
+  it('a session is told in minutes, the time of many sessions in hours', () => {
+    const minutes = integer({ label, format: 'minutes' });
+    expect(shown(minutes, { value: 90 })).toBe('٩٠ دقيقة');
+    cleanup();
+    expect(shown(minutes, { value: 8520 })).toBe('١٤٢ ساعة');
+    cleanup();
+    expect(shown(minutes, { value: 8550 })).toBe('١٤٢ ساعة ونصف');
+  });
+
   it('somebody who owes is shown in red', () => {
     const { container } = render(<Cell field={money({ label })} name="value" holder={{ value: -20 }} />);
     expect(container.querySelector('.cell-negative')).not.toBeNull();

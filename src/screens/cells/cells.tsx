@@ -10,6 +10,8 @@ import { localTitle } from '../data/reference';
 import { embeddedIn, isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
 import { useFormatFor } from '../data/row-title';
 import { useOptionsOf } from '../options';
+import { mustIn, Named } from '../person/named';
+import { Person } from '../person/person';
 import { flagText, useWords, type Words } from '../words';
 
 export interface CellProps {
@@ -106,12 +108,33 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
     case 'choice':
       return <ChoiceCell field={field} raw={String(value)} words={words} />;
     case 'reference':
-      return <bdi>{said.referenceText(field, name, holder) || <Missing />}</bdi>;
+      return <ReferenceCell field={field} name={name} holder={holder} said={said} short={short} />;
     case 'rows':
       return rowsCell(field, listIn(holder, name), context);
     default:
       return unreachable(field);
   }
+};
+
+interface ReferenceCellProps extends CellProps {
+  readonly field: FieldOf<'reference'>;
+  readonly said: CellWords;
+}
+
+/** Draws the name of a referenced row; of a person with the face, and in the details with what must be known (M4). */
+const ReferenceCell = ({ field, name, holder, said, short = false }: ReferenceCellProps) => {
+  const target = theBook().entity(field.to);
+  const text = said.referenceText(field, name, holder);
+  const row = embeddedIn(holder, name);
+  if (text === '') return <Missing />;
+  if (target.person === undefined || numberIn(row, 'id') === undefined) return <bdi>{text}</bdi>;
+  if (!short)
+    return <Person id={numberIn(row, 'id') ?? 0} name={text} size={32} must={mustIn(target, row)} />;
+  return (
+    <Named entity={target} row={row} size={24}>
+      <bdi>{text}</bdi>
+    </Named>
+  );
 };
 
 interface CellContext {
@@ -165,7 +188,7 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
     case 'code':
       return <Code>{value}</Code>;
     case 'minutes':
-      return <span className="cell-figure">{words.t('common.minutes', { count: value })}</span>;
+      return <span className="cell-figure">{minutesText(value, words, format)}</span>;
     case 'days':
     case 'plain':
       return <span className="cell-figure">{format.number(value)}</span>;
@@ -173,6 +196,13 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
       return unreachable(kind);
   }
 };
+
+/** Returns a session's time in minutes, and the time of several sessions in hours. */
+export const minutesText = (value: number, { t }: Pick<Words, 't'>, format: Format): string =>
+  value < sessionsFrom ? t('common.minutes', { count: value }) : format.duration(value);
+
+/** Minutes that no session takes. */
+const sessionsFrom = 240;
 
 interface ChoiceCellProps {
   readonly field: FieldOf<'choice'>;

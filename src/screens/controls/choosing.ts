@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 /** Tells the form that a picker waits for the server. Call the result with true once the value has come. */
 type BeginChoosing = () => (hasCome: boolean) => void;
@@ -27,14 +18,6 @@ export const useChoosing = (isChoosing: boolean, hasCome: RefObject<boolean>): B
     return () => end(hasCome.current);
   }, [isChoosing, begin, hasCome]);
   return begin;
-};
-
-/**
- * For selects of several choices: antd treats Tab as Enter, so that leaving by keyboard would remove the last
- * choice.
- */
-export const leaveOnTab = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.key === 'Tab') event.stopPropagation();
 };
 
 /** True if a calendar is open over the form. The first Escape closes it, the next one the form. */

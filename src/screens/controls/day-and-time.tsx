@@ -14,7 +14,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isTime, isWholeDay, isWholeTime, parseDay, parseTime, quarters, stepTime } from '../../i18n/entered';
+import {
+  isHalfOpen,
+  isTime,
+  isWholeDay,
+  isWholeTime,
+  parseDay,
+  parseTime,
+  quarters,
+  stepTime,
+} from '../../i18n/entered';
 import { useFormat, useT } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
 import { type Day, isDay, todayIn } from '../../i18n/zone';
@@ -104,9 +113,11 @@ const DayText = ({ onChange, onBlur, onKeyDown, ...rest }: ComponentProps<'input
   /** Returns true if the picker did not know this text yet. */
   const settle = (input: HTMLInputElement): boolean => {
     const text = input.value.trim();
-    if (text === before.current || isWholeDay(text)) return false;
+    const day = parseDay(text, today());
+    // The picker itself took a whole day. One that does not exist it would drop without a word.
+    if (text === before.current || (isWholeDay(text) && day !== null)) return false;
     before.current = text;
-    take(text === '' ? null : (parseDay(text, today()) ?? text));
+    take(text === '' ? null : (day ?? text));
     return true;
   };
   return (
@@ -189,6 +200,11 @@ export const DayEntry = (props: DayEntryProps) => {
 /** Time from which the arrow keys step, and at which an empty list opens. */
 const morning = '09:00';
 
+interface TimeEntryProps extends EntryProps {
+  /** A time without am or pm means the one nearest to this one. Default: the middle of the working day. */
+  readonly near?: string | undefined;
+}
+
 interface Draft {
   readonly text: string;
   /** Value when the text was typed. If the form changes it meanwhile, the form wins. */
@@ -200,8 +216,18 @@ interface Draft {
  * choice from the quarter hours, which a click or Alt+Down opens. Typed text counts once it is a whole time,
  * and at the latest with the next press elsewhere.
  */
-export const TimeEntry = (props: EntryProps) => {
-  const { value, onChange, onBlur, inputRef, invalid = false, mayBeEmpty = true, className, ...rest } = props;
+export const TimeEntry = (props: TimeEntryProps) => {
+  const {
+    value,
+    onChange,
+    onBlur,
+    inputRef,
+    invalid = false,
+    mayBeEmpty = true,
+    className,
+    near,
+    ...rest
+  } = props;
   const { t } = useWords();
   const format = useFormat();
   const { clock } = usePrefs();
@@ -212,6 +238,8 @@ export const TimeEntry = (props: EntryProps) => {
   const shownOf = (time: string) => (isTime(time) ? format.time(time) : time);
   const options = useMemo(() => quarters.map((time) => ({ value: format.time(time) })), [format]);
   const typed = draft?.value === now ? draft.text : undefined;
+  // The time whose half of the day was not typed. It is said, because a wrong half is easily overlooked.
+  const [guessed, setGuessed] = useState<string>();
 
   const put = (next: string, text: string) => {
     if (next !== now) onChange(next === '' ? null : next);
@@ -219,18 +247,20 @@ export const TimeEntry = (props: EntryProps) => {
   };
   const type = (text: string) => {
     setOpen(false);
-    const whole = isWholeTime(text) ? parseTime(text, clock) : null;
+    const whole = isWholeTime(text) ? parseTime(text, clock, near) : null;
+    setGuessed(whole !== null && isHalfOpen(text, clock) ? whole : undefined);
     if (text.trim() === '' || whole !== null) put(whole ?? '', text);
     else setDraft({ text, value: now });
   };
   const settle = () => {
     if (typed === undefined) return;
-    const next = parseTime(typed, clock) ?? typed.trim();
+    const next = parseTime(typed, clock, near) ?? typed.trim();
+    if (isHalfOpen(typed, clock)) setGuessed(next);
     if (next !== now) onChange(next === '' ? null : next);
     setDraft(undefined);
   };
   const step = (by: 1 | -1) => {
-    const from = (typed === undefined ? undefined : parseTime(typed, clock)) ?? now;
+    const from = (typed === undefined ? undefined : parseTime(typed, clock, near)) ?? now;
     const next = isTime(from) ? stepTime(from, by) : morning;
     put(next, shownOf(next));
   };
@@ -262,7 +292,7 @@ export const TimeEntry = (props: EntryProps) => {
     return () => clearTimeout(timer);
   }, [isOpen, now]);
 
-  return (
+  const entry = (
     <AutoComplete
       {...rest}
       ref={(element) => {
@@ -297,5 +327,15 @@ export const TimeEntry = (props: EntryProps) => {
         onBlur?.();
       }}
     />
+  );
+  return (
+    <>
+      {entry}
+      {guessed !== undefined && guessed === now && (
+        <span className="note time-guessed" role="status">
+          {t(guessed < '12:00' ? 'picker.isMorning' : 'picker.isEvening', { time: format.time(guessed) })}
+        </span>
+      )}
+    </>
   );
 };

@@ -1,24 +1,16 @@
 import { Select, type SelectProps } from 'antd';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefCallback,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import { theBook } from '../../providers/book';
-import { type Entity, tellingsOf, toldField } from '../../schema/entity';
-import { unreachable } from '../../schema/field';
+import { type Entity, fieldOf, mustKeysOf, tellingsOf } from '../../schema/entity';
+import { findOption } from '../../schema/text/accept';
 import { fold } from '../../schema/text/fold';
 import { useOptions } from '../data/reference';
-import { textIn, valueIn } from '../data/row';
-import { useFormatFor } from '../data/row-title';
+import { textIn } from '../data/row';
 import { useDebounced } from '../hooks';
+import { Person } from '../person/person';
 import { useWords } from '../words';
 import { useChoosing } from './choosing';
+import { type Fact, Facts, factsText, useFacts } from './facts';
 
 type Given = 'id' | 'placeholder' | 'className' | 'allowClear' | 'disabled' | 'onBlur';
 type Named = 'aria-label' | 'aria-invalid' | 'aria-describedby';
@@ -49,8 +41,17 @@ interface Choice {
   /** Name of the row without its facts. */
   readonly title: string;
   readonly facts: readonly Fact[];
+  /** What must be known of a person; undefined for a thing. */
+  readonly must?: string | undefined;
+  /** Name of the group that the option stands in. '' without groups. */
+  readonly group: string;
   readonly disabled?: boolean;
   readonly 'aria-label'?: string;
+}
+
+interface ChoiceGroup {
+  readonly label: string;
+  readonly options: Choice[];
 }
 
 /** Select for a row of another entity. The server searches for the typed text; the newest rows come first. */
@@ -73,6 +74,8 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const { t, rowTitle } = useWords();
   const entity = theBook().entity(to);
   const factsOf = useFacts(entity);
+  const comma = t('common.comma');
+  const groupOf = useGroupOf(entity);
   const [typed, setTyped] = useState('');
   // Text on which Enter was pressed before its answer came. Until then the list shows rows of an earlier text.
   const [entered, setEntered] = useState<string>();
@@ -98,18 +101,21 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
       : options;
   const choices = shown.map(({ value: id, label, ...option }): Choice => {
     const disabled = 'disabled' in option && option.disabled === true && !inactiveToo;
-    const facts = 'row' in option ? factsOf(option.row) : [];
+    const row = 'row' in option ? option.row : undefined;
+    const facts = row === undefined ? [] : factsOf(row);
     return {
       value: id,
       label,
       title: label,
       facts,
+      must: entity.person && mustOf(entity, row),
+      group: groupOf(row),
       disabled,
       // Leave the key out, because undefined would remove the name that antd gives the option.
-      ...(facts.length > 0 ? { 'aria-label': `${label} · ${factsText(facts)}` } : {}),
+      ...(facts.length > 0 ? { 'aria-label': `${label}${comma}${factsText(facts, comma)}` } : {}),
     };
   });
-  const isTold = choices.some(({ facts }) => facts.length > 0);
+  const isTold = entity.person !== undefined || choices.some(({ facts }) => facts.length > 0);
   const chosen = choices.find((choice) => choice.value === value);
   const kept = chosen?.facts.filter(({ stays }) => stays) ?? [];
   const [isOpen, setOpen] = useState(isNext);
@@ -146,15 +152,20 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
     if (isSave && saveWaits) setTimeout(() => form?.requestSubmit());
   };
   return (
-    <Select<number | null, Choice>
+    <Select<number | null, Choice | ChoiceGroup>
       {...rest}
       ref={inputRef}
       autoFocus={isNext}
       // null and never undefined, because antd's select keeps its last choice when it is given no value.
       value={value}
       showSearch
-      options={choices}
-      {...(isTold ? { listItemHeight: 52, optionRender: ({ data }) => <Told choice={data} /> } : {})}
+      options={entity.picker?.groups === undefined ? choices : inGroups(choices)}
+      {...(isTold
+        ? {
+            listItemHeight: 52,
+            optionRender: ({ data }) => ('options' in data ? null : <Told choice={data} />),
+          }
+        : {})}
       {...(kept.length > 0
         ? {
             labelRender: ({ label }) => (
@@ -197,65 +208,44 @@ const meantBy = (text: string, found: readonly Choice[]): Choice | undefined => 
   return meant.find(({ disabled }) => disabled !== true);
 };
 
-const Told = ({ choice }: { readonly choice: Choice }) => (
-  <>
-    <bdi className="told-name">{choice.label}</bdi>
-    {choice.facts.length > 0 && <Facts facts={choice.facts} />}
-  </>
-);
-
-/** Fact that tells options of the same name apart: `…4567`, `كود 12`, the day of the last visit. */
-interface Fact {
-  readonly key: string;
-  readonly label: string;
-  /** True if the text always reads from left to right. */
-  readonly isCode: boolean;
-  readonly text: string;
-  /** True if the fact stays visible after the choice. */
-  readonly stays: boolean;
-}
-
-/** Returns the facts of a picker row. The row lacks those that the reader may not see. */
-export const useFacts = (entity: Entity): ((row: unknown) => readonly Fact[]) => {
-  const { label } = useWords();
-  const formatFor = useFormatFor();
-  return useCallback(
-    (row) =>
-      tellingsOf(entity).flatMap((telling): readonly Fact[] => {
-        const value = valueIn(row, telling.key);
-        if (value === undefined) return [];
-        const own = telling.label ?? toldField(entity, telling)?.label;
-        const fact = { key: telling.key, label: own ? label(own) : '', stays: true };
-        switch (telling.kind) {
-          case 'end':
-            return value === null ? [] : [{ ...fact, label: '', isCode: true, text: `…${value}` }];
-          case 'field':
-            return value === null ? [] : [{ ...fact, isCode: true, text: textIn(row, telling.key) }];
-          case 'latest': {
-            const none = { ...fact, label: '', text: label(telling.none) };
-            const day = { ...fact, text: formatFor(undefined).date(value) };
-            return [{ ...(value === null ? none : day), isCode: false, stays: false }];
-          }
-          default:
-            return unreachable(telling);
-        }
-      }),
-    [entity, label, formatFor],
+const Told = ({ choice: { value, label, facts, must } }: { readonly choice: Choice }) => {
+  const told = facts.length > 0 && <Facts facts={facts} />;
+  if (must !== undefined)
+    return <Person id={value} name={label} sub={told || undefined} must={must} size={32} />;
+  return (
+    <>
+      <bdi className="told-name">{label}</bdi>
+      {told}
+    </>
   );
 };
 
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <span className="told">
-    {facts.map(({ key, label, isCode, text }, index) => (
-      <Fragment key={key}>
-        {index > 0 && ' · '}
-        {label !== '' && `${label} `}
-        <bdi dir={isCode ? 'ltr' : 'auto'}>{text}</bdi>
-      </Fragment>
-    ))}
-  </span>
-);
+const mustOf = (entity: Entity, row: unknown): string =>
+  mustKeysOf(entity)
+    .map((key) => textIn(row, key))
+    .filter(Boolean)
+    .join('\n');
 
-/** Facts as a sentence for screen readers. */
-export const factsText = (facts: readonly Fact[]): string =>
-  facts.map(({ label, text }) => `${label} ${text}`.trim()).join(' · ');
+/** Returns a function for the name of a row's group: the label of its option, or the text of an open choice. */
+const useGroupOf = (entity: Entity): ((row: unknown) => string) => {
+  const { t, label } = useWords();
+  const key = entity.picker?.groups;
+  if (key === undefined) return () => '';
+  const field = fieldOf(entity, key);
+  return (row) => {
+    const value = textIn(row, key);
+    const option = field?.kind === 'choice' ? findOption(field.options, value) : undefined;
+    return option ? label(option.label) : value || t('picker.noGroup');
+  };
+};
+
+/** Gathers options by their group, both in the order of the alphabet. */
+const inGroups = (choices: readonly Choice[]): ChoiceGroup[] =>
+  [...new Set(choices.map(({ group }) => group))]
+    .toSorted((one, other) => one.localeCompare(other))
+    .map((label) => ({
+      label,
+      options: choices
+        .filter(({ group }) => group === label)
+        .toSorted((one, other) => one.label.localeCompare(other.label)),
+    }));

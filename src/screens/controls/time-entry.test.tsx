@@ -8,13 +8,14 @@ import { TimeEntry } from './day-and-time';
 const taken: (string | null)[] = [];
 let setFromForm: (value: string) => void = () => {};
 
-const Held = ({ first }: { readonly first: string | null }) => {
+const Held = ({ first, near }: { readonly first: string | null; readonly near?: string }) => {
   const [value, setValue] = useState(first);
   setFromForm = setValue;
   return (
     <>
       <TimeEntry
         aria-label="الوقت"
+        near={near}
         value={value}
         onChange={(next) => {
           taken.push(next);
@@ -31,8 +32,8 @@ const Held = ({ first }: { readonly first: string | null }) => {
 
 const input = () => screen.getByRole<HTMLInputElement>('combobox');
 const shown = () => input().value.replace(/\p{Cf}/gu, '');
-const draw = (first: string | null = null) => {
-  render(<Held first={first} />);
+const draw = (first: string | null = null, near?: string) => {
+  render(<Held first={first} {...(near ? { near } : {})} />);
   return userEvent.setup();
 };
 
@@ -89,4 +90,17 @@ it('A time that the form sets meanwhile has the last word', async () => {
   expect(shown()).toBe('٠٢:٤٥ م');
   await user.tab();
   expect(taken).toEqual(['11:30']);
+});
+
+it('A time without its half of the day is the one near to what the field is about, and says which it is', async () => {
+  const user = draw(null, '10:00');
+  await user.type(input(), '6:00');
+  await user.tab();
+  expect(taken).toEqual(['06:00']);
+  expect(screen.getByRole('status').textContent?.replace(/\p{Cf}/gu, '')).toBe('فُهمت ٠٦:٠٠ ص. للمساء اكتب م');
+  await user.clear(input());
+  await user.type(input(), '٦ م');
+  await user.tab();
+  expect(taken.at(-1)).toBe('18:00');
+  expect(screen.queryByRole('status')).toBeNull();
 });

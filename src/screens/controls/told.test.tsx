@@ -2,7 +2,7 @@ import { cleanup, render, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../../i18n/react';
 import { customers } from '../../resources/customers/entity';
-import { Facts, factsText, useFacts } from './reference-select';
+import { Facts, factsText, useFacts } from './facts';
 
 afterEach(cleanup);
 
@@ -19,8 +19,8 @@ const plain = (text: string | null) => (text ?? '').replace(/\p{Cf}/gu, '');
 it('Namesakes are told apart by the end of the phone, the code and the day of the last visit in the branch', async () => {
   await setLanguage('ar');
   const { container } = render(<Facts facts={factsOf(row)} />);
-  expect(plain(container.textContent)).toBe('…4321 · كود 881 · آخر زيارة ٢١/١١/٢٠٢٦');
-  expect(plain(factsText(factsOf(row)))).toBe(plain(container.textContent));
+  expect(plain(container.textContent)).toBe('…4321، كود 881، آخر زيارة ٢١/١١/٢٠٢٦');
+  expect(plain(factsText(factsOf(row), '، '))).toBe(plain(container.textContent));
 });
 
 it('Of what somebody may not see or what there is not, nothing is said', async () => {

@@ -34,7 +34,10 @@ export interface Options {
   readonly searches: boolean;
 }
 
-const pickerSize = 20;
+const usualSize = 20;
+
+/** A grouped picker is a catalogue, which is looked through as a whole. */
+const groupedSize = 200;
 
 /** True if the session already holds the rows of that entity, so that no call is needed. */
 const isLocal = (to: string): boolean => to === 'branches';
@@ -68,6 +71,7 @@ export const useOptions = (
 ): Options => {
   const entity = theBook().entity(to);
   const isAsked = !isLocal(to);
+  const pickerSize = entity.picker?.groups === undefined ? usualSize : groupedSize;
   const { user } = useSession();
   const lang = useLanguage();
   const { rowTitle } = useWords();

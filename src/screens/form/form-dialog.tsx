@@ -1,89 +1,58 @@
-import { useCan } from '@refinedev/core';
-import { Modal, Skeleton } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { Modal } from 'antd';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { canParams } from '../../providers/access';
-import { failureText } from '../../providers/messages';
-import { writePermissionOf } from '../../schema/entity';
 import type { InputMode } from '../../schema/revealed';
-import { Failure } from '../controls/failure';
 import { useReturnFocus } from '../hooks';
-import type { FormParts, FormProps, Screen } from '../screen';
-import { useParts } from '../screen-parts';
+import { SidePanel } from '../panel/side-panel';
+import type { Screen } from '../screen';
 import { useWords } from '../words';
-import { FormBody } from './frame/form-body';
-import { deniedText } from './frame/use-form-session';
-import { useEntityForm } from './use-entity-form';
+import { FormHost } from './form-host';
 
-const noParts: FormParts = {};
+interface FormDialogProps {
+  readonly screen: Screen;
+  readonly mode: InputMode;
+}
 
-export const FormDialog = ({ screen, mode }: { readonly screen: Screen; readonly mode: InputMode }) => {
+/** Form with its own address, over the list in a dialog or beside it in a panel. */
+export const FormDialog = ({ screen, mode }: FormDialogProps) => {
   const { entity } = screen;
-  useReturnFocus();
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const words = useWords();
-  const { t, entityText } = words;
-  const holds = useCan(canParams(writePermissionOf(entity, mode))).data?.can;
-  const mayOpen = holds || (mode === 'create' && screen.addAlways);
-  const parts = useParts(`${entity.route}.form`, screen.form, noParts);
-  const isId = /^\d{1,9}$/.test(id);
-  const entityForm = useEntityForm(entity, mode, id, mode === 'update' && isId && holds === true);
-  const { row } = entityForm;
-
+  const { entityText } = useWords();
   const close = useCallback(
     () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}${hash}`),
     [navigate, entity, screen, search, hash],
   );
-  const [round, setRound] = useState(0);
   const tryClose = useRef<() => void>(close);
-  const failure = !mayOpen
-    ? deniedText(entity, mode, words)
-    : mode === 'create'
-      ? undefined
-      : !isId
-        ? t('error.rowNotFound')
-        : entityForm.failure && !row
-          ? failureText({ entity: entity.name, operation: 'load', error: entityForm.failure, t })
-          : undefined;
-  return (
+  const title = entityText(entity, mode === 'create' ? 'add' : 'editTitle');
+  const onClose = () => tryClose.current();
+  const form = <FormHost screen={screen} mode={mode} id={id} onDone={close} tryClose={tryClose} />;
+  return screen.formIn === 'panel' ? (
+    <SidePanel title={title} isOpen onClose={onClose}>
+      {form}
+    </SidePanel>
+  ) : (
     <Modal
       open
       className="sheet form-sheet"
       width={760}
-      title={entityText(entity, mode === 'create' ? 'add' : 'editTitle')}
-      onCancel={() => tryClose.current()}
+      title={title}
+      onCancel={onClose}
       maskClosable={false}
       footer={null}
     >
-      {failure !== undefined ? (
-        <Failure text={failure} retry={entityForm.failure && entityForm.retry} />
-      ) : parts && (mode === 'create' || row) ? (
-        <Form
-          key={round}
-          entity={entity}
-          entityForm={entityForm}
-          mode={mode}
-          row={row}
-          parts={parts}
-          onDone={close}
-          onRestart={() => setRound((before) => before + 1)}
-          tryClose={tryClose}
-        />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
+      <FocusBack />
+      {form}
     </Modal>
   );
 };
 
-interface PartsProps extends FormProps {
-  readonly parts: NonNullable<Awaited<ReturnType<NonNullable<Screen['form']>>>>;
-}
-
-const Form = ({ parts: Own, ...props }: PartsProps) =>
-  typeof Own === 'function' ? <Own {...props} /> : <FormBody {...props} parts={Own} />;
+/** Gives the focus back when the dialog leaves. The panel does so itself. */
+const FocusBack = () => {
+  useReturnFocus();
+  return null;
+};
 
 const withoutKeys = (search: string, keys: readonly string[]): string => {
   const params = new URLSearchParams(search);

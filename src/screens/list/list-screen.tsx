@@ -26,6 +26,7 @@ import { Chips } from './filters/chips';
 import { Filters, hasFilters } from './filters/filters';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
+import { QueueTurn, useQueueChoice } from './queue/choice';
 import { cleared, filterCount, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { readColumns, writeColumns } from './table/layout';
@@ -36,6 +37,7 @@ import '../screens.css';
 // Loaded on demand: narrow windows need the first two, and only a delete needs the dialog.
 const FoldedFilters = lazyPart(() => import('./filters/folded-filters'), 'FoldedFilters');
 const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
+const QueueView = lazyPart(() => import('./queue/queue-view'), 'QueueView');
 const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
 
 export interface ListScreenProps {
@@ -74,7 +76,8 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const { entity } = screen;
   const words = useWords();
   const { t, entityText } = words;
-  const table = useListTable(entity, screen.opening);
+  const [queue, turn] = useQueueChoice(entity);
+  const table = useListTable(entity, queue ? undefined : screen.opening, { isWanted: queue === undefined });
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
   const permissions = useRowPermissions(entity);
   const mayManage = useCan({ resource: entity.name, action: 'manage' }).data?.can;
@@ -112,6 +115,11 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const query = listQueryOf(entity.name, { filters, sorters, pagination: { mode: 'off' } });
   const description = t.find(`${entity.name}.description`);
   const filterInputs = <Filters screen={screen} table={table} rows={rows} />;
+  const filler = offersAdd && (
+    <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
+      {entityText(entity, 'add')}
+    </Button>
+  );
   return (
     <section className="screen">
       <header className="screen-head">
@@ -122,7 +130,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             ) : (
               <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
             )}
-            {!table.isFirstLoad && failure === undefined && (
+            {!table.isFirstLoad && failure === undefined && queue === undefined && (
               <span className="screen-count" aria-live="polite">
                 {count}
               </span>
@@ -153,7 +161,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             onChange={(text) => table.setFilters([filterOf('search', 'contains', text)])}
           />
         </div>
-        {isNarrow && hasFilters(entity) ? (
+        {(isNarrow || queue) && hasFilters(entity) ? (
           <Suspense fallback={null}>
             <FoldedFilters count={filterCount(filters)}>{filterInputs}</FoldedFilters>
           </Suspense>
@@ -179,11 +187,16 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
               name={entity.name}
             />
           )}
-          {!isNarrow && <ColumnChoice screen={screen} shown={shown} onChange={choose} />}
+          {entity.queue && <QueueTurn isQueue={queue !== undefined} onTurn={turn} />}
+          {!isNarrow && !queue && <ColumnChoice screen={screen} shown={shown} onChange={choose} />}
         </span>
       </search>
       <Chips entity={entity} table={table} />
-      {table.isFirstLoad ? (
+      {queue ? (
+        <Suspense fallback={<ListSkeleton rows={5} />}>
+          <QueueView {...view} queue={queue} onTable={turn} filler={filler} />
+        </Suspense>
+      ) : table.isFirstLoad ? (
         <ListSkeleton rows={pageSize} />
       ) : failure !== undefined && rows.length === 0 ? (
         <ListFailure text={failure} onRetry={table.retry} />
@@ -193,13 +206,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             <Button onClick={() => table.setFilters(cleared)}>{t('common.clearFilters')}</Button>
           </EmptyList>
         ) : (
-          <EmptyList text={entityText(entity, 'empty')}>
-            {offersAdd && (
-              <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
-                {entityText(entity, 'add')}
-              </Button>
-            )}
-          </EmptyList>
+          <EmptyList text={entityText(entity, 'empty')}>{filler}</EmptyList>
         )
       ) : isNarrow ? (
         <Suspense fallback={<ListSkeleton rows={pageSize} />}>
@@ -208,7 +215,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
       ) : (
         <RowsTable {...view} />
       )}
-      {isPaged && !table.isFirstLoad && (failure === undefined || rows.length > 0) && (
+      {isPaged && !queue && !table.isFirstLoad && (failure === undefined || rows.length > 0) && (
         <Pager entity={entity} table={table} count={count} />
       )}
       {rowDialog}

@@ -21,9 +21,14 @@ export type ListTable = ReturnType<typeof useListTable>;
 /**
  * Refine's `useTable` with its filters, sorters and page kept in the URL alone, so that reload, back and a sent link
  * show the same. The setters navigate. Refine's `syncWithLocation` is off: it writes another format, and it ignores
- * the back button. `opening` returns the filters for a URL without parameters, until the user changes the list.
+ * the back button. `opening` returns the filters for a URL without parameters, until the user changes the list. No
+ * rows are loaded unless `isWanted`.
  */
-export const useListTable = (entity: Entity, opening?: (today: string) => CrudFilter[]) => {
+export const useListTable = (
+  entity: Entity,
+  opening?: (today: string) => CrudFilter[],
+  { isWanted = true }: { readonly isWanted?: boolean } = {},
+) => {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
@@ -49,6 +54,7 @@ export const useListTable = (entity: Entity, opening?: (today: string) => CrudFi
     queryOptions: {
       // Refine's key holds the whole URL, so a dialog with parameters over the list would load the rows again.
       queryKey: dataKeyOf(entity, { ...state, branch: session.choice }),
+      enabled: isWanted,
       placeholderData: (before) => before,
       meta: followsRows(entity),
     },

@@ -4,7 +4,7 @@ import type { Format } from '../../i18n/format';
 import { useFormat } from '../../i18n/react';
 import { type Field, unreachable } from '../../schema/field';
 import { toLatinDigits } from '../../schema/text/accept';
-import { type CellWords, useCellWords } from '../cells/cells';
+import { type CellWords, minutesText, useCellWords } from '../cells/cells';
 import { textIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
 
@@ -92,7 +92,7 @@ const figureText = (
   if (field?.kind === 'money')
     return field.format === 'percent' ? `${format.number(value)}%` : format.money(value);
   return field?.kind === 'integer' && field.format === 'minutes'
-    ? words.t('common.minutes', { count: value })
+    ? minutesText(value, words, format)
     : format.integer(value);
 };
 

@@ -5,10 +5,11 @@ import { answerFieldsOf } from '../../schema/answer';
 import { fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import type { Field } from '../../schema/field';
 import { filterOpOf } from '../../schema/list-query';
-import { mayAsk, type Opening, type Query, type QueryAnswer } from '../../schema/query';
+import { type AnyQuery, mayAsk, type Opening, type Query, type QueryAnswer } from '../../schema/query';
 import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { numberIn, textIn, valueIn } from '../data/row';
+import { Sparkline } from './sparkline';
 import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-query-of';
 
 interface QueryCardsProps<X> extends QueryAsk<X> {
@@ -20,6 +21,8 @@ interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly notes?: (answer: QueryAnswer<X>) => Readonly<Record<string, string | undefined>>;
   /** Error text shown in place of the cards and as a toast. Default: each card shows a dash. */
   readonly failed?: string;
+  /** Records of the period in their order; a card whose key they have shows its course as a line. Default: none. */
+  readonly trend?: AnyQuery;
   /** Last card, computed here from the answer. `of` returns undefined if there is no value. */
   readonly derived?: { readonly label: string; readonly of: (answer: QueryAnswer<X>) => string | undefined };
 }
@@ -32,7 +35,7 @@ export const QueryCards = <X extends Query>(props: QueryCardsProps<X>) =>
   mayAsk(props.query, useAccess().can) ? <Cards {...props} /> : null;
 
 const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
-  const { query, input, cards, notes, derived, failed, ...ask } = props;
+  const { query, input, cards, notes, derived, failed, trend, ...ask } = props;
   const wanted: readonly string[] = cards ?? query.shows;
   const said = useCellWords();
   const { t, label } = said.words;
@@ -72,6 +75,11 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
         <div key={key} className="panel summary-card">
           <dt>{name}</dt>
           <dd className="summary-value">{value ?? <span className="skeleton-bar" aria-hidden="true" />}</dd>
+          {trend && (
+            <dd>
+              <Course of={trend} input={input} name={key} />
+            </dd>
+          )}
           {lines.map((line) => (
             <dd key={line} className="cell-soft">
               {line}
@@ -81,6 +89,19 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
       ))}
     </dl>
   );
+};
+
+interface CourseProps {
+  readonly of: AnyQuery;
+  readonly input: Asked<AnyQuery>;
+  readonly name: string;
+}
+
+/** Course of one figure. All cards share one request. */
+const Course = ({ of, input, name }: CourseProps) => {
+  const { data } = useQueryOf(of, input);
+  const records: readonly unknown[] = Array.isArray(data) ? data : [];
+  return <Sparkline values={records.flatMap((record) => numberIn(record, name) ?? [])} />;
 };
 
 /** Returns a function for the line below a figure: the previous period's figure and the growth since. */

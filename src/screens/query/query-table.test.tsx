@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -12,9 +12,11 @@ import { invoices } from '../../resources/invoices/entity';
 import { compared, records } from '../../schema/answer';
 import { choice, date, integer, money, reference, text, time } from '../../schema/field';
 import { aboutPeriod, defineQuery } from '../../schema/query';
+import { PrintFacts } from '../print/printed-head';
+import { HeatTable } from './heat-table';
 import { QueryCards } from './query-cards';
 import { QueryChart } from './query-chart';
-import { HeatTable, QueryTable } from './query-table';
+import { QueryTable } from './query-table';
 
 interface Drawn {
   readonly data: readonly { readonly x: string; readonly y: number; readonly of?: string }[];
@@ -150,6 +152,29 @@ describe('the table of a query', () => {
       { x: 'إيجار', y: 0.1 },
       { x: 'أدوات', y: 0.2 },
     ]);
+  });
+
+  // M7
+  it('is printed alone, under a head that says what, whose, of when and when it was printed', async () => {
+    const printed = vi.fn();
+    vi.stubGlobal('print', printed);
+    open(
+      ['expenses.read'],
+      <PrintFacts facts={['Nasr City', '1 to 24 November']}>
+        <QueryTable query={byCategory} input={{ category: 'x' }} />
+      </PrintFacts>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(printed).toHaveBeenCalledOnce();
+    const page = document.querySelector('[data-printed]');
+    const head = page?.querySelector('.printed-head')?.textContent ?? '';
+    expect(head).toContain('Expenses by category');
+    expect(head).toContain('Nasr City');
+    expect(head).toContain('1 to 24 November');
+    expect(head).toMatch(/Printed/);
+    expect(page?.querySelector('table')).not.toBeNull();
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('[data-printed]')).toBeNull();
   });
 
   //

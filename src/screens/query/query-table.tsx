@@ -1,34 +1,24 @@
-import { useCan } from '@refinedev/core';
 import './query-section.css';
-import { Glyph } from '../glyph';
 import './query-table.css';
-import './heat-table.css';
-import { PrinterOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
-import { canParams, useAccess } from '../../providers/access';
+import { useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
-import { addressOf, answerFieldsOf, isDeclared } from '../../schema/answer';
-import { type Field, type Fields, unreachable } from '../../schema/field';
-import {
-  type AnyQuery,
-  type Chart,
-  filePermissionOf,
-  mayAsk,
-  type Query,
-  type QueryAnswer,
-} from '../../schema/query';
-import { type CellWords, renderCell, useCellWords } from '../cells/cells';
+import { answerFieldsOf, isDeclared } from '../../schema/answer';
+import type { Fields } from '../../schema/field';
+import { type AnyQuery, type Chart, mayAsk, type Query, type QueryAnswer } from '../../schema/query';
+import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
-import { FileButton } from '../controls/file-button';
-import { numberIn, textIn } from '../data/row';
+import { numberIn } from '../data/row';
 import { lazyPart } from '../lazy-part';
-import { type Column, DataTable, type OwnColumn, ScrollBox, useFieldColumn } from '../table/table';
+import { PrintedHead } from '../print/printed-head';
+import { type Column, DataTable, type OwnColumn, useFieldColumn } from '../table/table';
 import { useWords } from '../words';
-import { nameIn } from './chart-look';
+import { HeatTable } from './heat-table';
 import { QueryCards, useOpenings } from './query-cards';
+import { QueryTools } from './query-tools';
+import { Ranks } from './ranks';
 import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-query-of';
 
 type QuerySectionProps = Required<Pick<QueryTableProps<AnyQuery>, 'query' | 'input' | 'failed'>>;
@@ -67,10 +57,19 @@ interface QueryTableProps<X> extends QueryAsk<X> {
   readonly empty?: string;
   /** Error text shown in place of the table and as a toast. Default: the server's message in its place, no toast. */
   readonly failed?: string;
+  /** Part of the page that is printed, if it is more than the table. It then has its own printed head. */
+  readonly prints?: RefObject<HTMLElement | null>;
+  /** Heading beside the buttons, and the hint beneath. Default: none. */
+  readonly heading?: ReactNode;
+  readonly hint?: ReactNode;
+  /** Shows the chart alone; its table is one click away. Default: false, chart and table side by side. */
+  readonly isFolded?: boolean;
 }
 
+/** Shows the records of a query as a table with totals, with its chart, a print button and a file. */
 export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
-  const { query, input, columns, onPhone = 'scrolls', empty, failed, ...ask } = props;
+  const { query, input, columns, onPhone = 'scrolls', empty, failed, ...drawn } = props;
+  const { prints, heading, hint, isFolded = false, ...ask } = drawn;
   const said = useCellWords();
   const { t, label } = said.words;
   const format = useFormat();
@@ -79,9 +78,6 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   useFailureToast(state, failed);
   const whole = useRef<HTMLDivElement>(null);
   const fields = answerFieldsOf(query.answer);
-  const filePermission = filePermissionOf(query);
-  const isHeld = useCan(canParams(filePermission ?? '')).data?.can;
-  const mayLeave = filePermission !== undefined && isHeld;
   const column = useFieldColumn<typeof fields, RecordIn<X>>(fields);
   const hrefOf = useOpenings(query);
   const own: Readonly<Record<string, OwnColumn<RecordIn<X>> | undefined>> = columns ?? {};
@@ -125,34 +121,39 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     />
   );
   const { chart } = query;
-  if (failed !== undefined && error && !data) return <Failure text={failed} retry={retry} />;
+  const picture = chart && records && hasRecords && (
+    <Picture
+      chart={chart}
+      fields={fields}
+      records={records}
+      label={label(query.label)}
+      isRanked={isFolded}
+      hrefOf={(key, record) => hrefOf(key, record, input)}
+    />
+  );
+  const tools = hasRecords && (
+    <QueryTools query={query} input={input} params={ask.params} prints={prints ?? whole} />
+  );
+  if (failed !== undefined && error && !data)
+    return (
+      <>
+        {heading}
+        <Failure text={failed} retry={retry} />
+      </>
+    );
   return (
     <div ref={whole} className="query-table">
-      {hasRecords && (
-        <div className="query-table-tools">
-          <Button
-            size="small"
-            icon={<Glyph of={PrinterOutlined} />}
-            onClick={() => printAlone(whole.current)}
-          >
-            {t('common.print')}
-          </Button>
-          {mayLeave && (
-            <FileButton
-              size="small"
-              url={`${addressOf(query.path, ask.params ?? {})}/export`}
-              query={input}
-              title={label(query.label)}
-              name={query.name}
-            />
-          )}
-        </div>
-      )}
-      {!hasRecords || !chart ? (
+      {prints === undefined && <PrintedHead title={label(query.label)} />}
+      <div className="query-head">
+        {heading}
+        {tools}
+      </div>
+      {hint}
+      {!picture ? (
         table
-      ) : chart.kind === 'heat' ? (
+      ) : isFolded || chart?.kind === 'heat' ? (
         <>
-          <HeatTable chart={chart} fields={fields} records={records} label={label(query.label)} />
+          {picture}
           <details className="query-table-more">
             <summary>{t('common.asTable')}</summary>
             {table}
@@ -160,11 +161,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
         </>
       ) : (
         <div className="query-table-beside">
-          <div className="grid query-table-picture">
-            <Suspense fallback={<div className="query-chart" />}>
-              <QueryChart chart={chart} fields={fields} records={records} />
-            </Suspense>
-          </div>
+          <div className="grid query-table-picture">{picture}</div>
           {table}
         </div>
       )}
@@ -172,110 +169,28 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   );
 };
 
-/** Sums in hundredths, because piastres as binary fractions would not add up exactly. */
-const sumOf = (records: readonly unknown[], key: string): number =>
-  records.reduce<number>((sum, record) => sum + Math.round((numberIn(record, key) ?? 0) * 100), 0) / 100;
-
-const printAlone = (whole: HTMLElement | null): void => {
-  whole?.setAttribute('data-printed', '');
-  addEventListener('afterprint', () => whole?.removeAttribute('data-printed'), { once: true });
-  print();
-};
-
-interface HeatTableProps {
-  readonly chart: Extract<Chart, { readonly kind: 'heat' }>;
+interface PictureProps {
+  readonly chart: Chart;
   readonly fields: Fields;
   readonly records: readonly unknown[];
   readonly label: string;
+  /** Draws names as a list of bars. A course of days stays a chart. */
+  readonly isRanked: boolean;
+  readonly hrefOf: (key: string, record: unknown) => string | undefined;
 }
 
-/** Heat map as an HTML table whose cells darken with their value, so that it can be read aloud and printed. */
-export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => {
-  const said = useCellWords();
-  const placesOf = (key: string) => placesIn(records, key, fields[key], said);
-  const [xs, ys] = [placesOf(chart.x), placesOf(chart.y)];
-  const found = new Map(records.map((one) => [`${textIn(one, chart.y)} ${textIn(one, chart.x)}`, one]));
-  // A percentage is darkest at 100; figures above 100 are scaled by the highest one.
-  const most = Math.max(100, ...records.map((one) => numberIn(one, chart.value) ?? 0));
-  const field = fields[chart.value];
+const Picture = ({ chart, fields, records, label, isRanked, hrefOf }: PictureProps) => {
+  if (chart.kind === 'heat')
+    return <HeatTable chart={chart} fields={fields} records={records} label={label} />;
+  if (isRanked && fields[chart.x]?.kind !== 'date')
+    return <Ranks chart={chart} fields={fields} records={records} label={label} hrefOf={hrefOf} />;
   return (
-    <ScrollBox label={label}>
-      <table className="heat-table" aria-label={label}>
-        <thead>
-          <tr>
-            <td />
-            {xs.map(({ value, name }) => (
-              <th key={value} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ys.map(({ value: y, name }) => (
-            <tr key={y}>
-              <th scope="row">{name}</th>
-              {xs.map(({ value: x }) => {
-                const record = found.get(`${y} ${x}`);
-                const value = record === undefined ? undefined : numberIn(record, chart.value);
-                return (
-                  <td key={x} style={{ '--heat': shadeOf(value, most) }}>
-                    {record !== undefined &&
-                      field &&
-                      renderCell({ field, name: chart.value, holder: record }, said)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <Suspense fallback={<div className="query-chart" />}>
+      <QueryChart chart={chart} fields={fields} records={records} />
+    </Suspense>
   );
 };
 
-interface Place {
-  readonly value: string;
-  readonly name: string;
-}
-
-/** Returns the values of one axis with names: choices as declared, references by name, other values ascending. */
-const placesIn = (
-  records: readonly unknown[],
-  key: string,
-  field: Field | undefined,
-  said: CellWords,
-): readonly Place[] => {
-  // A name needs a record, because the record may carry the row that the value points to.
-  const names = new Map<string, string>();
-  for (const one of records)
-    if (!names.has(textIn(one, key))) names.set(textIn(one, key), nameIn(field, key, one, said));
-  const places = [...names].map(([value, name]) => ({ value, name }));
-  switch (field?.kind) {
-    case 'choice': {
-      const rank = new Map(field.options.map(({ value }, index) => [value, index]));
-      const rankOf = ({ value }: Place) => rank.get(value) ?? rank.size;
-      return places.toSorted((one, other) => rankOf(one) - rankOf(other));
-    }
-    case 'reference':
-      return places.toSorted((one, other) => one.name.localeCompare(other.name, said.words.lang));
-    case 'date':
-    case 'time':
-    case 'moment':
-      return places.toSorted((one, other) => (one.value < other.value ? -1 : 1));
-    case 'integer':
-    case 'money':
-      return places.toSorted((one, other) => Number(one.value) - Number(other.value));
-    case 'text':
-    case 'flag':
-    case 'rows':
-    case undefined:
-      return places;
-    default:
-      return unreachable(field);
-  }
-};
-
-/** Share of the accent colour in a cell, at most 45 %, so that the figure stays readable. */
-const shadeOf = (value: number | undefined, most: number): string | undefined =>
-  value === undefined ? undefined : `${Math.round((Math.min(value, most) / most) * 45)}%`;
+/** Sums in hundredths, because piastres as binary fractions would not add up exactly. */
+const sumOf = (records: readonly unknown[], key: string): number =>
+  records.reduce<number>((sum, record) => sum + Math.round((numberIn(record, key) ?? 0) * 100), 0) / 100;

@@ -3,26 +3,23 @@ import { Glyph } from '../glyph';
 import './settings.css';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
-import { theBook } from '../../providers/book';
 import { Guard } from '../guard';
 import { iconNamed } from '../menu-icons';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
 import { cardIcons } from './card-icons';
+import { settingsCards } from './settings-nav';
 
 /** Cards for all settings pages (SET-01 to SET-04) and for other pages that declare a card (FND-22). */
 export const SettingsHub = () => {
   const { t, label } = useWords();
-  const cards = theBook()
-    .pages.flatMap(({ at, card }) => (card ? [{ ...card, at }] : []))
-    .toSorted((one, other) => one.order - other.order);
   usePageTitle(t('settings.title'));
   return (
     <Guard adminOnly permission="settings.read" denied={t('settings.notAuthorised')}>
       <section className="screen">
         <PageHead title={t('settings.title')} />
         <ul className="settings-hub">
-          {cards.map(({ at, name, icon, label: said }) => (
+          {settingsCards().map(({ at, name, icon, label: said }) => (
             <li key={at}>
               <Link to={at} className="panel settings-hub-card">
                 <span className="emblem settings-hub-icon" aria-hidden="true">

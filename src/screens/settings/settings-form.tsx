@@ -1,7 +1,6 @@
-import { Button } from 'antd';
 import type { FocusEvent, ReactNode } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
-import type { Field } from '../../schema/field';
+import { type Field, unreachable } from '../../schema/field';
 import { partsOf, type SettingsGroup, type SettingsPart } from '../../schema/settings';
 import { toleratedNumber } from '../../schema/text/accept';
 import { FormField } from '../form/frame/form-field';
@@ -12,6 +11,8 @@ import { ListFailure, ListSkeleton } from '../list/states';
 import { Notice } from '../notice';
 import type { FormParts } from '../screen';
 import { useWords } from '../words';
+import { SaveBar } from './save-bar';
+import { headingOf } from './settings-nav';
 import type { useSettingsForm } from './use-settings-form';
 import './settings-form.css';
 
@@ -35,8 +36,8 @@ interface SettingsFormProps {
 
 export const SettingsForm = (props: SettingsFormProps) => {
   const { name = 'setting', groups, state, path, loadFailed, inputs = {}, hints = {}, shown } = props;
-  const { t, label } = useWords();
-  const { form, answer, fields, isDirty, isFailed, refresh, isBusy, problem, clash, choose, save } = state;
+  const { label } = useWords();
+  const { form, answer, fields, isDirty, isFailed, refresh, problem, clash, choose, save, refused } = state;
   // Hide the heading of a part if all its settings have the same label as the part.
   const isSaidBelow = ({ keys, label: own }: SettingsPart) =>
     keys.every((key) => fields[key] && label(fields[key].label) === label(own));
@@ -50,21 +51,14 @@ export const SettingsForm = (props: SettingsFormProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.handleSubmit(save)();
+          void form.handleSubmit(save, refused)();
         }}
       >
         {problem !== '' && <Notice type="error" message={problem} />}
         {clash && <ConflictPanel fields={fields} clash={clash} onChoose={choose} shown={shown} />}
         {groups.flatMap(partsOf).map((part, index) => (
-          <section
-            key={part.keys[0]}
-            className="panel stack settings-card"
-            aria-labelledby={`settings-${part.keys[0]}-title`}
-          >
-            <h2
-              id={`settings-${part.keys[0]}-title`}
-              className={isSaidBelow(part) ? 'visually-hidden' : undefined}
-            >
+          <section key={part.keys[0]} className="stack settings-card" aria-labelledby={headingOf(part)}>
+            <h2 id={headingOf(part)} className={isSaidBelow(part) ? 'visually-hidden' : undefined}>
               {label(part.label)}
             </h2>
             {index === 0 && props.children}
@@ -73,21 +67,42 @@ export const SettingsForm = (props: SettingsFormProps) => {
                 const field = fields[key];
                 return (
                   field && (
-                    <SettingInput key={key} form={name} {...{ name: key, field, inputs }} hint={hints[key]} />
+                    <div key={key} className={`setting-width-${inputs[key] ? 'whole' : widthOf(field)}`}>
+                      <SettingInput form={name} {...{ name: key, field, inputs }} hint={hints[key]} />
+                    </div>
                   )
                 );
               })}
             </div>
           </section>
         ))}
-        <div className="settings-foot">
-          <Button type="primary" htmlType="submit" loading={isBusy}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <SaveBar state={state} />
       </form>
     </FormProvider>
   );
+};
+
+/** Width of an input by what it holds, so that two digits do not get a whole line. */
+const widthOf = (field: Field): 'short' | 'middle' | 'whole' => {
+  switch (field.kind) {
+    case 'integer':
+    case 'money':
+    case 'time':
+    case 'date':
+      return 'short';
+    case 'choice':
+    case 'moment':
+    case 'reference':
+      return 'middle';
+    case 'text':
+      if (field.format === 'phone' || field.format === 'colour') return 'middle';
+      return (field.max ?? 1000) <= 20 ? 'short' : 'whole';
+    case 'flag':
+    case 'rows':
+      return 'whole';
+    default:
+      return unreachable(field);
+  }
 };
 
 interface SettingInputProps {

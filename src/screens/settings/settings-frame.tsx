@@ -1,17 +1,15 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { BaseRecord } from '@refinedev/core';
 import { type ReactNode, use, useMemo } from 'react';
-import { Link } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import type { TextKey } from '../../i18n/ar';
 import { useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
-import { groupsOn } from '../../schema/settings';
-import { Glyph } from '../glyph';
+import { groupsOn, partsOf } from '../../schema/settings';
 import { Guard } from '../guard';
 import { PageHead } from '../page/page-head';
 import type { FormParts } from '../screen';
 import { SettingsForm } from './settings-form';
+import { SettingsNav } from './settings-nav';
 import { useSettingsForm } from './use-settings-form';
 import '../screens.css';
 import './settings.css';
@@ -46,18 +44,20 @@ const Page = ({ title, path, inputs, onSaved, children }: SettingsPageProps) => 
   });
   return (
     <section className="screen">
-      <Link to="/settings">
-        <Glyph of={ArrowLeftOutlined} className="mirrored" /> {t('channels.back')}
-      </Link>
       <PageHead title={t(title)} />
-      <SettingsForm
-        groups={groups}
-        state={state}
-        path={path}
-        loadFailed={t('settings.error.load')}
-        {...(inputs && { inputs })}
-      />
-      {children}
+      <div className="settings-page">
+        <SettingsNav path={path} parts={groups.flatMap(partsOf)} />
+        <div className="stack settings-column">
+          <SettingsForm
+            groups={groups}
+            state={state}
+            path={path}
+            loadFailed={t('settings.error.load')}
+            {...(inputs && { inputs })}
+          />
+          {children}
+        </div>
+      </div>
     </section>
   );
 };

@@ -121,7 +121,7 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
     for (const [key, value] of Object.entries(typed))
       if (!isSame(value, sent[key])) setValue(key, value, { shouldDirty: true });
     client.setQueryData(first.api === null ? ['settings'] : ['settings', first.name], { data: stored });
-    pushToast({ kind: 'success', title: t(options.saved) });
+    pushToast({ kind: 'success', title: t(options.saved), key: toastKey });
     onSaved?.(stored);
   };
 
@@ -138,13 +138,40 @@ export const useSettingsForm = (options: SettingsFormOptions) => {
     });
   };
 
+  /** Replaces the toast of an earlier save, which would speak against the errors. The form moves to the first one. */
+  const refused = (): void =>
+    pushToast({ kind: 'error', title: t(options.saveFailed), text: t('settings.lookBelow'), key: toastKey });
+
+  const discard = (): void => {
+    setProblem('');
+    setClash(undefined);
+    reset(base.current.values);
+  };
+
   const choose = (conflict: Conflict, side: Side): void => {
     setProblem('');
     setClash((now) => now && { ...now, choices: { ...now.choices, [conflict.key]: side } });
     setValue(conflict.key, conflict[side], { shouldDirty: true, shouldValidate: true });
   };
-  return { form, answer, fields, isDirty, isFailed, refresh, isBusy, problem, clash, choose, save };
+  return {
+    form,
+    answer,
+    fields,
+    isDirty,
+    isFailed,
+    refresh,
+    isBusy,
+    problem,
+    clash,
+    choose,
+    save,
+    refused,
+    discard,
+  };
 };
+
+/** One toast tells of the last save. */
+const toastKey = 'settings-saved';
 
 const typedSettings = (groups: readonly SettingsGroup[]): Readonly<Record<string, Setting>> =>
   Object.fromEntries(

@@ -3,6 +3,7 @@ import type { Format } from '../../../i18n/format';
 import { appointments } from '../../../resources/appointments/entity';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
+import { customers } from '../../../resources/customers/entity';
 import type { Lang } from '../../../schema/field';
 import { type Appointment, staffOf, workOf } from '../data/appointment';
 import './block.css';
@@ -64,20 +65,31 @@ export const EventFace = memo(
     const [from, to] = [start ?? appointment.start, end ?? appointment.end];
     // A block of a quarter of an hour is one line high.
     const isFlat = isLine === true || to - from <= flatMs;
+    // A planned one is as all are; only what differs has a sign.
+    const hasSign = appointment.isPresent || appointment.status !== 'Planned';
+    const over = appointment.status === 'Done' ? ' cal-face-over' : '';
     const shape = isFlat ? ' cal-face-line' : to - from <= shortMs ? ' cal-face-short' : '';
     return (
-      <span className={`cal-face${shape}`} data-appointment={appointment.id}>
+      <span className={`cal-face${shape}${over}`} data-appointment={appointment.id}>
         <span className="cal-face-head">
-          <span className={appointment.isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
-            {standing.sign}
-            {appointment.isPresent && <span className="cal-in-text"> {standing.text}</span>}
-          </span>
+          {hasSign && (
+            <span className={appointment.isPresent ? 'cal-sign cal-in' : 'cal-sign'} aria-hidden="true">
+              {standing.sign}
+            </span>
+          )}
           <bdi className="cal-time">
             {format.time(new Date(from))}
             <span className="cal-until"> – {format.time(new Date(to))}</span>
           </bdi>
         </span>
         <bdi className="cal-name">{appointment.customerName || appointment.title}</bdi>
+        {appointment.mustKnow !== '' && (
+          <span className="cal-must" title={appointment.mustKnow}>
+            <span className="visually-hidden">
+              {customers.fields.careNote.label[lang]}: {appointment.mustKnow}
+            </span>
+          </span>
+        )}
         <span className="cal-rest">
           {done !== '' && <bdi className="cal-work">{done}</bdi>}
           {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}

@@ -1,10 +1,12 @@
 import { Popover } from 'antd';
 import { type CSSProperties, memo, type PointerEvent as ReactPointer, useRef, useState } from 'react';
+import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import { EventFace, spanText, standingOf } from '../card/appointment-face';
 import { gapsIn, type Hours, timeAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
 import type { Block, Column, ColumnsBy, Lane } from './columns-layout';
+import { type Draft, DraftBlock } from './draft';
 import type { Drag } from './use-drag';
 
 interface ColumnHeadProps extends Pick<GridProps, 'today' | 'format' | 'onDay'> {
@@ -25,9 +27,12 @@ export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps
       </h2>
     );
   return (
-    <h2 id={`cal-column-${key}`}>
-      <bdi>{name}</bdi>
-      <span className="told">{t('appointments.count', { count })}</span>
+    <h2 id={`cal-column-${key}`} className="cal-column-head">
+      {by === 'staff' && column.id !== 0 && <Face id={column.id} name={name} size={32} />}
+      <span>
+        <bdi>{name}</bdi>
+        <span className="told">{t('appointments.count', { count })}</span>
+      </span>
     </h2>
   );
 };
@@ -35,6 +40,7 @@ export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps
 interface ColumnBodyProps extends BlockUse {
   readonly column: Column;
   readonly hours: Hours;
+  readonly drafts: readonly Draft[];
   /** A drag that starts in this column or is over it. */
   readonly drag: Drag | null;
   /** The current minute of the day; null unless the column is today. */
@@ -42,7 +48,7 @@ interface ColumnBodyProps extends BlockUse {
 }
 
 export const ColumnBody = memo((props: ColumnBodyProps) => {
-  const { column, hours, drag, now, format, onPointerDown } = props;
+  const { column, hours, drafts, drag, now, format, onPointerDown } = props;
   const { t } = useWords();
   const place = (span: Hours) => placeOf(span, hours);
   const isOver = drag !== null && drag.column === column.key;
@@ -72,6 +78,19 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
               {...props}
               block={block}
               isDragged={drag?.block?.key === block.key && drag.block.date === block.date}
+            />
+          </li>
+        ))}
+        {column.stripes.map((stripe) => (
+          <li key={`missed-${stripe.key}`} className="cal-stripe" style={place(stripe)}>
+            <StripeButton stripe={stripe} format={format} onOpen={props.onOpen} />
+          </li>
+        ))}
+        {drafts.map((draft) => (
+          <li key={`draft-${draft.from}`} className="cal-over" style={place(draft)}>
+            <DraftBlock
+              draft={draft}
+              when={`${format.time(timeAt(draft.from))} – ${format.time(timeAt(draft.to % 1440))}`}
             />
           </li>
         ))}
@@ -162,9 +181,34 @@ const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly is
   );
 });
 
-/** Returns how many lines of a long name fit the block's height. The first line of the block is the time. */
+/** Pixels of a minute, as in the stylesheet. */
+const minutePx = 1.6;
+
+/** Returns how many lines of a long name fit the block's height, beside the work and the time. */
 const nameLines = ({ from, to }: Block): number =>
-  Math.min(3, Math.max(1, Math.floor((to - from - 18) / 15)));
+  Math.min(2, Math.max(1, Math.floor(((to - from) * minutePx - 46) / 20)));
+
+interface StripeButtonProps extends Pick<GridProps, 'format' | 'onOpen'> {
+  readonly stripe: Column['stripes'][number];
+}
+
+/** Somebody who did not come: a mark at the edge of the time, which is free again. */
+const StripeButton = ({ stripe: { appointment, start }, format, onOpen }: StripeButtonProps) => {
+  const { t } = useWords();
+  const name = appointment.customerName || appointment.title;
+  const text = t('calendar.missed', { name, time: format.time(new Date(start)) });
+  return (
+    <button
+      type="button"
+      className="bare cal-stripe-button"
+      data-appointment={appointment.id}
+      aria-label={text}
+      title={text}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={(event) => onOpen(appointment, event.currentTarget)}
+    />
+  );
+};
 
 interface CrowdButtonProps extends Pick<GridProps, 'format' | 'onOpen'> {
   readonly crowd: Column['crowds'][number];

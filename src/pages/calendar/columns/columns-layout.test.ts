@@ -28,6 +28,7 @@ const appointment = (
   changes: Partial<Appointment> = {},
 ): Appointment => ({
   isPresent: false,
+  mustKnow: '',
   id,
   version: 1,
   title: '',
@@ -64,6 +65,27 @@ const columns = (by: 'staff' | 'rooms', appointments: readonly Appointment[], mo
   });
 
 describe('The columns of a day', () => {
+  // M10
+  it('give the whole width to a booking beside one of a quarter of an hour that ends as it begins', () => {
+    const short = appointment(1, [line(1, 1, '10:00', '10:15')]);
+    const long = appointment(2, [line(2, 1, '10:15', '12:15')]);
+    const [sara] = columns('staff', [short, long]);
+    expect(sara?.blocks.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  // M10
+  it('show who did not come as a stripe that takes no room from the others', () => {
+    const missed = appointment(1, [line(1, 1, '10:00', '11:00')], { status: 'NoShow' });
+    const other = appointment(2, [line(2, 1, '10:00', '11:00')]);
+    const [sara] = columns('staff', [missed, other]);
+    expect(sara?.blocks.map(({ appointment: { id }, lanes }) => [id, lanes])).toEqual([[2, 1]]);
+    expect(sara?.stripes.map(({ appointment: { id }, from, to }) => [id, from, to])).toEqual([[1, 600, 660]]);
+    expect(sara?.count).toBe(1);
+  });
+
   it('show each specialist their own part of a visit, parts that touch as one', () => {
     const visit = appointment(1, [
       line(1, 1, '10:00', '10:30'),

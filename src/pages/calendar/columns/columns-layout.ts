@@ -24,8 +24,8 @@ export interface Placed<T> {
   readonly crowds: readonly Crowd<T>[];
 }
 
-/** Minimum height of a block in minutes. A lower one could be neither read nor pressed. */
-const least = 20;
+/** Minimum height of a block in minutes: one line. No booking is drawn higher than it lasts, but for shorter ones. */
+const least = 15;
 
 /**
  * Puts overlapping parts side by side, in as few lanes as possible and at most `most`. If a group needs more, its
@@ -87,12 +87,14 @@ export interface Column {
   readonly closed: readonly Hours[];
   readonly count: number;
   readonly blocks: readonly Block[];
+  /** Customers who did not come: drawn at the edge, so that their time looks as free as it is. */
+  readonly stripes: readonly Span[];
   readonly crowds: readonly Crowd<Span>[];
   readonly holds: readonly (HeldTime & Lane)[];
 }
 
 /** Part of an appointment that one column shows, in minutes of the day. */
-interface Span extends Part, Hours {
+export interface Span extends Part, Hours {
   readonly date: Day;
 }
 
@@ -108,7 +110,11 @@ interface LayoutInput {
   readonly branches?: readonly Named[];
   readonly nobody: string;
   readonly hours: Hours;
+  /** True draws customers who did not come as blocks, because they were asked for. Default: false. */
+  readonly isMissedWhole?: boolean;
 }
+
+const isMissed = ({ appointment }: Part): boolean => appointment.status === 'NoShow';
 
 /** Most appointments side by side before the rest is counted. In seven columns a third one can just be read. */
 const mostInWeek = 3;
@@ -132,14 +138,17 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
       const mine = shown.filter(({ at }) => by === 'days' || at.id === place.id);
       const holds = held.filter((hold) => by === 'days' || hold[idKeys[by]] === place.id);
       const opening = board.hours.filter(({ branchId }) => by !== 'branches' || branchId === place.id);
-      const { placed, crowds } = inLanes<Span | HeldTime>([...mine, ...holds], most);
+      const stripes = input.isMissedWhole ? [] : mine.filter(isMissed);
+      const blocks = stripes.length === 0 ? mine : mine.filter((one) => !isMissed(one));
+      const { placed, crowds } = inLanes<Span | HeldTime>([...blocks, ...holds], most);
       return {
         key: by === 'days' ? date : String(place.id),
         date,
         ...place,
         shifts: by === 'staff' ? shiftsOn(board, place.id, date) : null,
         closed: closedOn(opening, date, hours),
-        count: mine.length,
+        count: blocks.length,
+        stripes,
         blocks: placed.filter((one) => 'appointment' in one),
         holds: placed.filter((one) => 'userName' in one),
         crowds: crowds.map((crowd) => ({

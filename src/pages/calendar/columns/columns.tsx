@@ -1,14 +1,17 @@
 import './columns.css';
 import { Empty } from 'antd';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type Drawn, type DrawnPart, drawnBooking } from '../../../resources/appointments/drawn';
 import { endOf } from '../../../resources/appointments/rules';
+import { unreachable } from '../../../schema/field';
 import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { retimed } from '../data/move';
-import { hoursFor, instantAt, timeAt, wallAt } from '../grid/day-time';
+import { hoursFor, instantAt, partOn, timeAt, wallAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
 import { ColumnBody, ColumnHead } from './column';
 import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './columns-layout';
+import type { Draft } from './draft';
 import { type Drag, useDrag } from './use-drag';
 
 interface ColumnsProps extends GridProps {
@@ -18,12 +21,17 @@ interface ColumnsProps extends GridProps {
 
 export const Columns = (props: ColumnsProps) => {
   const { by, days, board, appointments, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
+  const { isMissedWhole } = props;
   const { t } = useWords();
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
-  const hours = useMemo(() => hoursFor(board, appointments), [board, appointments]);
+  const draft = useSyncExternalStore(drawnBooking.subscribe, drawnBooking.get);
+  const hours = useMemo(
+    () => hoursFor(board, draft ? [...appointments, draft] : appointments),
+    [board, appointments, draft],
+  );
   const columns = useMemo(
-    () => columnsOf({ by, days, board, appointments, branches, nobody, hours }),
-    [by, days, board, appointments, branches, nobody, hours],
+    () => columnsOf({ by, days, board, appointments, branches, nobody, hours, isMissedWhole }),
+    [by, days, board, appointments, branches, nobody, hours, isMissedWhole],
   );
   const now = wallAt(useMinute() * 60_000, board.zone);
   const canMove = useCallback(
@@ -63,58 +71,53 @@ export const Columns = (props: ColumnsProps) => {
     canSelect: mayCreate,
     onDrop,
   });
-  const heads = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const isToday = now.day >= days.first && now.day <= days.last;
-  useAtNow(box, isToday);
+  useAtNow(scroller, isToday ? now.minute - hours.from : undefined);
   if (columns.length === 0)
     return <Empty description={t(by === 'staff' ? 'calendar.noStaff' : 'calendar.noRooms')} />;
   const length = hours.to - hours.from;
   return (
-    <div className="panel cal-columns" style={{ '--minutes': length, '--count': columns.length }}>
-      <div className="cal-columns-head" ref={heads}>
-        <div className="cal-columns-row">
-          <span className="cal-axis-corner" />
-          {columns.map((column) => (
-            <ColumnHead key={column.key} {...props} column={column} />
-          ))}
-        </div>
+    <div
+      ref={scroller}
+      className="panel cal-columns"
+      style={{ '--minutes': length, '--count': columns.length }}
+    >
+      <div className="cal-columns-head cal-columns-row">
+        <span className="cal-axis-corner" />
+        {columns.map((column) => (
+          <ColumnHead key={column.key} {...props} column={column} />
+        ))}
       </div>
-      {/* Sideways scrolling moves the heads, too. Up and down the page scrolls under them. */}
-      <div
-        className="cal-columns-scroll"
-        onScroll={({ currentTarget }) => {
-          if (heads.current) heads.current.scrollLeft = currentTarget.scrollLeft;
-        }}
-      >
-        <div className="cal-columns-row" ref={box} data-dragging={drag ? drag.kind : undefined}>
-          <div className="cal-axis" aria-hidden="true">
-            {Array.from({ length: length / 60 }, (_, index) => hours.from + index * 60).map((minute) => (
-              <span key={minute} className="cal-axis-time" data-minute={minute}>
-                {format.time(timeAt(minute))}
-              </span>
-            ))}
-            {isToday && now.minute >= hours.from && now.minute < hours.to && (
-              <span className="cal-now-mark" style={{ '--from': now.minute - hours.from }} />
-            )}
-          </div>
-          {columns.map((column) => (
-            <ColumnBody
-              key={column.key}
-              column={column}
-              hours={hours}
-              // A drag redraws only its first column and the one it is over.
-              drag={drag && (drag.column === column.key || isIn(drag, column)) ? drag : null}
-              now={now.day === column.date ? now.minute : null}
-              format={format}
-              marked={props.marked}
-              mayUpdate={mayUpdate}
-              tint={props.tint}
-              onOpen={props.onOpen}
-              onPointerDown={onPointerDown}
-              isClick={isClick}
-            />
+      <div className="cal-columns-row" ref={box} data-dragging={drag ? drag.kind : undefined}>
+        <div className="cal-axis" aria-hidden="true">
+          {Array.from({ length: length / 60 }, (_, index) => hours.from + index * 60).map((minute) => (
+            <span key={minute} className="cal-axis-time" data-minute={minute}>
+              {format.time(timeAt(minute))}
+            </span>
           ))}
+          {isToday && now.minute >= hours.from && now.minute < hours.to && (
+            <span className="cal-now-mark" style={{ '--from': now.minute - hours.from }} />
+          )}
         </div>
+        {columns.map((column) => (
+          <ColumnBody
+            key={column.key}
+            column={column}
+            hours={hours}
+            drafts={draft ? draftsIn(draft, by, column, board.zone) : noDrafts}
+            // A drag redraws only its first column and the one it is over.
+            drag={drag && (drag.column === column.key || isIn(drag, column)) ? drag : null}
+            now={now.day === column.date ? now.minute : null}
+            format={format}
+            marked={props.marked}
+            mayUpdate={mayUpdate}
+            tint={props.tint}
+            onOpen={props.onOpen}
+            onPointerDown={onPointerDown}
+            isClick={isClick}
+          />
+        ))}
       </div>
     </div>
   );
@@ -128,12 +131,44 @@ const wantedIn = (by: ColumnsBy, { id }: Column) => {
   return by === 'staff' ? { staffId: id } : by === 'rooms' ? { roomId: id } : { branchId: id };
 };
 
-/** Scrolls to the current time when the calendar opens, unless the user has scrolled already. */
-const useAtNow = (box: RefObject<HTMLElement | null>, isShown: boolean): void => {
+const noDrafts: readonly Draft[] = [];
+
+/** Returns the parts of the booking in the open panel that fall into the column. */
+const draftsIn = (drawn: Drawn, by: ColumnsBy, column: Column, zone: string): readonly Draft[] => {
+  const isMine = ({ staffId }: DrawnPart): boolean => {
+    switch (by) {
+      case 'days':
+        return true;
+      case 'staff':
+        return (staffId ?? 0) === column.id;
+      case 'rooms':
+        return (drawn.roomId ?? 0) === column.id;
+      case 'branches':
+        return drawn.branchId === column.id;
+      default:
+        return unreachable(by);
+    }
+  };
+  const parts = by === 'staff' ? drawn.parts : drawn.parts.slice(0, 1).map((part) => ({ ...part, ...drawn }));
+  const found = parts.filter(isMine).flatMap((part): readonly Draft[] => {
+    const place = partOn(part, column.date, zone);
+    return place ? [{ ...place, name: drawn.name, work: part.work }] : [];
+  });
+  return found.length === 0 ? noDrafts : found;
+};
+
+/** An hour before now is in sight too, because late customers stand there. */
+const beforeNow = 60;
+
+/** Scrolls to an hour before now when the calendar opens, unless the user has scrolled already (m6). */
+const useAtNow = (scroller: RefObject<HTMLElement | null>, minute: number | undefined): void => {
+  const isShown = minute !== undefined;
+  const at = useRef(minute);
+  at.current = minute;
   useEffect(() => {
-    const line = isShown && scrollY === 0 ? box.current?.querySelector('.cal-now') : null;
-    if (!line) return;
-    const { top } = line.getBoundingClientRect();
-    if (top > innerHeight * 0.75) scrollTo(0, top - innerHeight / 3);
-  }, [box, isShown]);
+    const box = scroller.current;
+    const row = box?.querySelector('.cal-axis-time')?.getBoundingClientRect().height;
+    if (!isShown || !box || !row || box.scrollTop > 0) return;
+    box.scrollTop = (((at.current ?? 0) - beforeNow) * row) / 60;
+  }, [scroller, isShown]);
 };

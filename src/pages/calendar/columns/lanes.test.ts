@@ -15,8 +15,8 @@ interface Part {
   readonly to: number;
 }
 
-/** Blocks shorter than 20 minutes are drawn as high as 20. */
-const bottom = ({ from, to }: Part) => Math.max(to, from + 20);
+/** Blocks shorter than a quarter of an hour are drawn as high as one, which is one line. */
+const bottom = ({ from, to }: Part) => Math.max(to, from + 15);
 const overlap = (a: Part, b: Part) => a.from < bottom(b) && b.from < bottom(a);
 
 describe('Blocks side by side', () => {
@@ -48,9 +48,9 @@ describe('Blocks side by side', () => {
           );
           expect([crowd.from <= one.from, one.to <= crowd.to]).toEqual([true, true]);
         }
-      // A counter can be pressed whole: none covers another, and none is lower than 20 minutes.
+      // A counter can be pressed whole: none covers another, and none is lower than a quarter of an hour.
       for (const [at, crowd] of crowds.entries()) {
-        expect(crowd.to - crowd.from).toBeGreaterThanOrEqual(20);
+        expect(crowd.to - crowd.from).toBeGreaterThanOrEqual(15);
         if (at > 0) expect(crowd.from).toBeGreaterThanOrEqual(crowds[at - 1]?.to ?? 0);
       }
       // A block next to a counter leaves space for it.

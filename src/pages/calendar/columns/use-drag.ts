@@ -55,7 +55,7 @@ const slop = 4;
 const holdMs = 350;
 /** Milliseconds near the edge of the window before a drag scrolls the page. */
 const pullAfterMs = 400;
-const pull = { top: 120, bottom: 48, step: 10 };
+const pull = { top: 200, bottom: 48, step: 10 };
 
 interface Started extends Pressed {
   readonly x: number;
@@ -110,7 +110,7 @@ export const useDrag = ({ hours, canMove, canEnter, canSelect, onDrop }: DragOpt
   );
 
   useEffect(() => {
-    const puller = newPuller(follow);
+    const puller = newPuller(follow, (by) => box.current?.closest('.cal-columns')?.scrollBy(0, by));
     const end = () => {
       clearTimeout(hold.current);
       puller.stop();
@@ -185,8 +185,8 @@ const isAlike = (a: Drag | null, b: Drag | null): boolean =>
 
 const dragKeys = ['kind', 'block', 'column', 'from', 'to'] as const;
 
-/** Scrolls the page while a drag rests near the upper or lower edge of the window. */
-const newPuller = (follow: (x: number, y: number) => void) => {
+/** Scrolls the columns while a drag rests near the upper or lower edge of the window. */
+const newPuller = (follow: (x: number, y: number) => void, scroll: (by: number) => void) => {
   let frame = 0;
   let since = 0;
   let last = { x: 0, y: 0 };
@@ -194,7 +194,7 @@ const newPuller = (follow: (x: number, y: number) => void) => {
   const tick = (time: number) => {
     since ||= time;
     if (time - since > pullAfterMs) {
-      scrollBy(0, way() * pull.step);
+      scroll(way() * pull.step);
       follow(last.x, last.y);
     }
     frame = requestAnimationFrame(tick);

@@ -6,6 +6,7 @@ import { failureIn } from '../../../providers/http-error';
 import { failureText } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import { appointments } from '../../../resources/appointments/entity';
+import { pastAppointment } from '../../../resources/appointments/past';
 import { laidLines } from '../../../resources/appointments/rules';
 import { receivedRow } from '../../../schema/answer';
 import { listIn, textIn } from '../../../screens/data/row';
@@ -91,8 +92,10 @@ export interface Refusal {
   readonly from: Appointment;
   readonly to: Appointment;
   readonly text: string;
-  /** Free times instead of the taken one; absent if the server wants a reason. */
-  readonly slots?: readonly Slot[];
+  /** What the user may do about it: take a free time, give a reason, or confirm a time that is over. */
+  readonly wants: 'time' | 'reason' | 'consent';
+  /** Free times instead of the taken one. */
+  readonly slots: readonly Slot[];
 }
 
 export interface Moves {
@@ -105,6 +108,8 @@ export interface Moves {
 
 interface MoveOptions {
   readonly overrideReason?: string;
+  /** True once the user has confirmed a time that is over. An undo needs no second question. */
+  readonly acceptPast?: boolean;
   /** True to restore an earlier state; the toast then offers no undo. */
   readonly isUndo?: boolean;
 }
@@ -134,10 +139,18 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
           const [start, end] = [Date.parse(textIn(slot, 'start')), Date.parse(textIn(slot, 'end'))];
           return Number.isNaN(start + end) ? [] : [{ start, end }];
         });
-        return setRefusal({ from, to, text: error.message, slots });
+        return setRefusal({ from, to, text: error.message, wants: 'time', slots });
       }
       if (error.status === 400 && error.errors?.OverrideReason)
-        return setRefusal({ from, to, text: error.errors.OverrideReason[0] ?? '' });
+        return setRefusal({
+          from,
+          to,
+          text: error.errors.OverrideReason[0] ?? '',
+          wants: 'reason',
+          slots: [],
+        });
+      if (error.code === pastAppointment.past.code)
+        return setRefusal({ from, to, text: error.message, wants: 'consent', slots: [] });
       if (error.code === 'version.stale') void client.invalidateQueries({ queryKey: appointmentsKey });
       const text =
         error.code === 'version.stale'
@@ -152,10 +165,15 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
   );
 
   const send = useCallback(
-    async (from: Appointment, to: Appointment, { overrideReason, isUndo = false }: MoveOptions) => {
+    async (from: Appointment, to: Appointment, options: MoveOptions) => {
+      const { overrideReason, isUndo = false, acceptPast = isUndo } = options;
       const version = Math.max(versions.current.get(from.id) ?? 0, from.version);
       try {
-        const changes = { ...bodyOf(from, to, isUndo), ...(overrideReason ? { overrideReason } : {}) };
+        const changes = {
+          ...bodyOf(from, to, isUndo),
+          ...(overrideReason ? { overrideReason } : {}),
+          ...(acceptPast ? { acceptPast } : {}),
+        };
         const { data: row } = await update({
           resource: appointments.name,
           id: from.id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, narrowed, readState, stepped, writeState } from './calendar-state';
+import { daysOf, inView, narrowed, readState, stepped, writeState } from './calendar-state';
 
 const defaults = { view: 'week', today: '2027-03-08', branch: 1 } as const;
 const read = (query: string) => readState(new URLSearchParams(query), defaults);
@@ -18,7 +18,9 @@ describe('The address of the calendar', () => {
       to: '2027-03-31',
       staffId: 7,
       roomId: 3,
+      canceled: false,
     });
+    expect(read('canceled=1').canceled).toBe(true);
   });
 
   it('shows this week where it says nothing, or nothing that can be read', () => {
@@ -64,4 +66,14 @@ describe('The days of a view', () => {
     expect(stepped('week', '2027-03-08', -1)).toBe('2027-03-01');
     expect(stepped('staff', '2027-03-08', 1)).toBe('2027-03-09');
   });
+});
+
+// M10
+it('Cancelled bookings are out of the way unless they are asked for', () => {
+  const rows = (['Planned', 'Canceled', 'NoShow'] as const).map((status) => ({ status }));
+  const shown = (query: string) => inView(rows, read(query)).map(({ status }) => status);
+  expect(shown('')).toEqual(['Planned', 'NoShow']);
+  expect(shown('canceled=1')).toEqual(['Planned', 'Canceled', 'NoShow']);
+  // The server has answered the status that is asked for.
+  expect(shown('status=Canceled')).toEqual(['Planned', 'Canceled', 'NoShow']);
 });

@@ -1,7 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { createStore } from '../../../i18n/store';
 import { addDays, type Day, isDay, todayIn, weekStart } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
+import { readItem, writeItem } from '../../../providers/storage';
 import {
   activeBranches,
   allBranchesOffered,
@@ -29,6 +31,8 @@ export interface CalendarState {
   readonly to: Day | '';
   readonly staffId: number | null;
   readonly roomId: number | null;
+  /** True shows cancelled bookings too. Default: they are out of the way. */
+  readonly canceled: boolean;
 }
 
 export interface Days {
@@ -46,6 +50,7 @@ const names = {
   to: 'to',
   staffId: 'staff',
   roomId: 'room',
+  canceled: 'canceled',
 } as const satisfies Record<keyof CalendarState, string>;
 
 interface Defaults {
@@ -69,6 +74,7 @@ export const readState = (params: URLSearchParams, defaults: Defaults): Calendar
     to: day('to'),
     staffId: id('staffId'),
     roomId: id('roomId'),
+    canceled: text('canceled') === '1',
   };
 };
 
@@ -84,7 +90,11 @@ export const writeState = (
     branch: defaults.branch,
   };
   const changed = (Object.keys(names) as (keyof CalendarState)[]).filter((key) => Object.hasOwn(change, key));
-  const textOf = (key: keyof CalendarState) => (change[key] === usual[key] ? '' : String(change[key] ?? ''));
+  const textOf = (key: keyof CalendarState): string => {
+    const value = change[key];
+    if (value === usual[key] || value === false) return '';
+    return value === true ? '1' : String(value ?? '');
+  };
   return changedParams(params, Object.fromEntries(changed.map((key) => [names[key], textOf(key)])));
 };
 
@@ -128,8 +138,21 @@ export const isShown = (appointment: Appointment, state: CalendarState): boolean
     appointment.staffId === state.staffId ||
     appointment.lines.some(({ staffId }) => staffId === state.staffId));
 
+/** The appointments in view: without the cancelled ones, unless these or a status are asked for. */
+export const inView = <T extends Pick<Appointment, 'status'>>(
+  rows: readonly T[],
+  { status, canceled }: Pick<CalendarState, 'status' | 'canceled'>,
+): readonly T[] => (canceled || status !== null ? rows : rows.filter((row) => row.status !== 'Canceled'));
+
 /** Values that clear all filters but the branch. */
-export const noFilters = { status: null, from: '', to: '', staffId: null, roomId: null } as const;
+export const noFilters = {
+  status: null,
+  from: '',
+  to: '',
+  staffId: null,
+  roomId: null,
+  canceled: false,
+} as const;
 
 export const hasFilters = ({ status, from, to, staffId, roomId }: CalendarState): boolean =>
   [status, staffId, roomId].some((value) => value !== null) || from !== '' || to !== '';
@@ -153,7 +176,15 @@ export interface Calendar {
   readonly branch: SessionBranch | undefined;
 }
 
-/** Reads the calendar's state from the URL and returns it with its setter. A narrow screen starts with the list. */
+const viewKey = 'calendarView';
+const readView = (): View | undefined => views.find((view) => view === readItem(viewKey));
+/** The view that was chosen last on this device (m6). A first visit opens the week (APT-05). */
+const lastView = createStore<View | undefined>(readView());
+
+/**
+ * Reads the calendar's state from the URL and returns it with its setter. It opens in the view that was chosen last; on
+ * a narrow screen a first visit opens the list.
+ */
 export const useCalendarState = (): Calendar => {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -164,9 +195,10 @@ export const useCalendarState = (): Calendar => {
   const chosen = session.choice === 'all' && active.length === 1 ? (active[0]?.id ?? 'all') : session.choice;
   const sessionZone = zoneOf(session);
   const today = todayIn(sessionZone, new Date());
+  const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
   const defaults = useMemo(
-    () => ({ view: isNarrow ? ('list' as const) : ('week' as const), today, branch: chosen }),
-    [isNarrow, today, chosen],
+    () => ({ view: remembered ?? (isNarrow ? 'list' : 'week'), today, branch: chosen }),
+    [remembered, isNarrow, today, chosen],
   );
   const state = useMemo(() => {
     const read = readState(new URLSearchParams(search), defaults);
@@ -177,6 +209,10 @@ export const useCalendarState = (): Calendar => {
   }, [search, defaults, user, chosen]);
   const change = useCallback(
     (patch: Partial<CalendarState>) => {
+      if (patch.view) {
+        writeItem(viewKey, patch.view);
+        lastView.set(patch.view);
+      }
       const next = writeState(new URLSearchParams(location.search), patch, defaults);
       void navigate({ pathname: location.pathname, search: String(next) }, { replace: true });
     },

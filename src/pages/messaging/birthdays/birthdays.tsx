@@ -19,6 +19,7 @@ import { messagingSettings } from '../../../resources/messages/settings';
 import type { QueryAnswer } from '../../../schema/query';
 import { renderTemplate } from '../../../schema/text/template';
 import { useAction } from '../../../screens/actions/use-action';
+import { inDigits } from '../../../screens/controls/figures';
 import { Glyph } from '../../../screens/glyph';
 import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useFailureToast } from '../../../screens/query/use-query-of';
@@ -45,8 +46,9 @@ export const Birthdays = () => {
   const send = async () => {
     // Send the branch of the list, so that only the listed customers are greeted.
     const branchId = typeof choice === 'number' ? choice : null;
-    const sent = await all.send({}, { branchId }, { title: ({ message }) => message, refused });
-    if (sent) setResult(sent.answer.message);
+    const sent = await all.send({}, { branchId }, { refused });
+    // The sentence of the answer stays on the page (BDY-06); the toast says only that it is done.
+    if (sent) setResult(inDigits(sent.answer.message));
   };
   const ask = () =>
     modal.confirm({

@@ -88,8 +88,8 @@ const dialogs = [
   ],
 ] as const;
 
-const open = async (show: (typeof dialogs)[number][1]) => {
-  const shown = render(
+const draw = (show: (typeof dialogs)[number][1]) =>
+  render(
     <MemoryRouter>
       <Refine
         dataProvider={dataProvider}
@@ -99,6 +99,9 @@ const open = async (show: (typeof dialogs)[number][1]) => {
       </Refine>
     </MemoryRouter>,
   );
+
+const open = async (show: (typeof dialogs)[number][1]) => {
+  const shown = draw(show);
   // The settings' dialog polls after a code was requested, the other dialog from the start.
   await userEvent.click(screen.getByRole('button', { name: 'إرسال كود' }));
   await screen.findByText('ABCD-EFGH');
@@ -176,4 +179,19 @@ describe.each(dialogs)('The link dialog %s', (_, show, asked, statusPath) => {
     expect(screen.getByLabelText(/كود التحقق/).getAttribute('placeholder')).toBe('XXXX-XXXX');
     expect(onClose).not.toHaveBeenCalled();
   });
+});
+
+// m23 CHN-16
+it('A phone that was linked by its QR code is asked for no code', async () => {
+  status = 'SCAN_QR_CODE';
+  draw(() => <LinkDialog row={channel} onClose={onClose} />);
+  await screen.findByText('امسح رمز QR من الهاتف');
+  status = 'WORKING';
+  await seconds(5);
+  await screen.findByText('متصل');
+  expect(screen.queryByLabelText(/كود التحقق/)).toBeNull();
+  onClose.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: 'تم' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sent).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { errorMessage } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
 import { channels } from '../../../resources/channels/entity';
 import { LinkBody } from '../../../resources/channels/link/link-body';
+import { QrPicture } from '../../../resources/channels/link/link-dialog';
 import { requestPhoneBinding, unbind, verifyBinding } from '../../../resources/channels/link-actions';
 import { fullNumberOf } from '../../../resources/channels/numbers';
 import { sessionStatus } from '../../../resources/channels/queries';
@@ -15,6 +16,7 @@ import { lacksAcceptance } from '../../../resources/channels/risk';
 import { RiskNotice } from '../../../resources/channels/risk-notice';
 import { sendTest } from '../../../resources/messages/sending';
 import { messagingSettings } from '../../../resources/messages/settings';
+import { partsOf } from '../../../schema/settings';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -23,8 +25,10 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { FormParts, InputProps } from '../../../screens/screen';
 import { SettingsForm } from '../../../screens/settings/settings-form';
+import { PartsNav } from '../../../screens/settings/settings-nav';
 import { useSettingsForm } from '../../../screens/settings/use-settings-form';
 import { useWords } from '../../../screens/words';
+import { ConnectionSteps } from './connection-steps';
 import { TemplateInput } from './template-input';
 
 const groups = [messagingSettings] as const;
@@ -49,28 +53,44 @@ export const MessagingForm = () => {
   });
   const { answer, refresh } = state;
   return (
-    <SettingsForm
-      name="messaging"
-      groups={groups}
-      state={state}
-      path="/whatsapp-messages"
-      loadFailed={t('messaging.error.load')}
-      inputs={inputs}
-      // The server never sends the stored key. An empty input keeps it (MSG-18).
-      hints={{ apiKey: answer?.hasApiKey === true ? t('messaging.apiKeySet') : undefined }}
-    >
-      <Connection isVerified={answer?.isVerified === true} onChanged={refresh} />
-    </SettingsForm>
+    <div className="settings-page">
+      <nav className="settings-nav" aria-label={t('settings.sections')}>
+        <PartsNav parts={groups.flatMap(partsOf)} />
+      </nav>
+      <SettingsForm
+        name="messaging"
+        groups={groups}
+        state={state}
+        path="/whatsapp-messages"
+        loadFailed={t('messaging.error.load')}
+        inputs={inputs}
+        // The server never sends the stored key. An empty input keeps it (MSG-18).
+        hints={{ apiKey: answer?.hasApiKey === true ? t('messaging.apiKeySet') : undefined }}
+      >
+        <Connection
+          isVerified={answer?.isVerified === true}
+          isEnabled={answer?.isEnabled === true}
+          onChanged={refresh}
+        />
+      </SettingsForm>
+    </div>
   );
 };
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Link state of the phone, with the buttons to test, release or link it (MSG-06 to MSG-08). */
-const Connection = ({ isVerified, onChanged }: { isVerified: boolean; onChanged: () => void }) => {
+interface ConnectionProps {
+  readonly isVerified: boolean;
+  readonly isEnabled: boolean;
+  readonly onChanged: () => void;
+}
+
+/** Link state of the phone and the steps until messages leave: link or release it, test, switch on (MSG-06 to MSG-08). */
+const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
   const { t, label } = useWords();
   const { modal } = App.useApp();
-  const { getValues, setFocus } = useFormContext<FormValues>();
+  const { getValues, setFocus, setValue } = useFormContext<FormValues>();
+  const [isTested, setTested] = useState(false);
   const test = useAction(sendTest);
   const release = useAction(unbind);
   const [phone, setPhone] = useState<string>();
@@ -80,8 +100,12 @@ const Connection = ({ isVerified, onChanged }: { isVerified: boolean; onChanged:
     return isSaid ? `${text}: ${errorMessage(error, t)}` : text;
   };
 
-  const tryOut = () =>
-    void test.send({}, { phoneNumber: textIn(getValues('testPhoneNumber')) || null }, { refused });
+  const tryOut = async () => {
+    const phoneNumber = textIn(getValues('testPhoneNumber')) || null;
+    if (await test.send({}, { phoneNumber }, { refused })) setTested(true);
+  };
+  // Changes the switch below, so that the form's own button saves it with all else.
+  const switchOn = () => setValue('isEnabled', true, { shouldDirty: true });
   const bind = () => {
     const number = fullNumberOf(textIn(getValues('countryCode')), textIn(getValues('phoneNumber')));
     if (number !== undefined) return setPhone(number);
@@ -102,22 +126,43 @@ const Connection = ({ isVerified, onChanged }: { isVerified: boolean; onChanged:
       },
     });
   return (
-    <div className="cluster">
-      <Tag color={isVerified ? 'green' : 'gold'}>
-        {t(isVerified ? 'messaging.verified' : 'messaging.unverified')}
-      </Tag>
-      {isVerified ? (
-        <>
-          <Button onClick={tryOut} loading={test.isBusy}>
-            {label(sendTest.label)}
-          </Button>
-          <Button danger onClick={ask} loading={release.isBusy}>
-            {label(unbind.label)}
-          </Button>
-        </>
-      ) : (
-        <Button onClick={bind}>{label(requestPhoneBinding.label)}</Button>
-      )}
+    <div className="stack">
+      <span>
+        <Tag color={isVerified ? 'green' : 'gold'}>
+          {t(isVerified ? 'messaging.verified' : 'messaging.unverified')}
+        </Tag>
+      </span>
+      <ConnectionSteps
+        steps={[
+          {
+            key: 'scan',
+            isDone: isVerified,
+            command: isVerified ? (
+              <Button size="small" type="text" danger onClick={ask} loading={release.isBusy}>
+                {label(unbind.label)}
+              </Button>
+            ) : (
+              <Button onClick={bind}>{label(requestPhoneBinding.label)}</Button>
+            ),
+          },
+          {
+            key: 'test',
+            isDone: isVerified && (isTested || isEnabled),
+            command: isVerified && (
+              <Button onClick={() => void tryOut()} loading={test.isBusy}>
+                {label(sendTest.label)}
+              </Button>
+            ),
+          },
+          {
+            key: 'on',
+            isDone: isVerified && isEnabled,
+            command: isVerified && !isEnabled && (
+              <Button onClick={switchOn}>{t('messaging.step.switchOn')}</Button>
+            ),
+          },
+        ]}
+      />
       {phone !== undefined && (
         <BindDialog
           phone={phone}
@@ -145,12 +190,20 @@ export const BindDialog = ({ phone, onClose }: BindDialogProps) => {
   const [isAsked, setAsked] = useState(false);
   const [acceptsRisk, setAcceptsRisk] = useState(false);
   const { rows: lines } = useRowsOf(channels, { pageSize: 100 });
-  const isAccepted = lines?.some((line) => line.isDefault && !lacksAcceptance(line));
+  const line = lines?.find(({ isDefault }) => isDefault);
+  const isAccepted = lines && line !== undefined && !lacksAcceptance(line);
+  const [looks, setLooks] = useState(0);
   const issue = useAction(requestPhoneBinding);
   const verify = useAction(verifyBinding);
   const connection = useQueryOf(sessionStatus, {}, { isWanted: isAsked });
   const status = isAsked ? (connection.data?.status ?? '') : undefined;
-  const polling = useRepeated(connection.retry, isAsked && status !== 'WORKING');
+  const polling = useRepeated(
+    () => {
+      connection.retry();
+      setLooks((number) => number + 1);
+    },
+    isAsked && status !== 'WORKING',
+  );
   const refused = (error: HttpError) =>
     error.kind === 'http' && !error.message && !error.errors ? t('messaging.error.bind') : undefined;
   const ask = async () => {
@@ -180,13 +233,21 @@ export const BindDialog = ({ phone, onClose }: BindDialogProps) => {
         me={connection.data?.me}
         isUnreachable={connection.error !== undefined}
         polling={polling}
+        isAsked={isAsked}
         issued={issued}
         isIssuing={issue.isBusy}
         onIssue={() => void ask()}
         code={code}
         onCode={setCode}
         wrong={verify.errors.code}
-      />
+      >
+        {status === 'SCAN_QR_CODE' && line && (
+          <>
+            <p className="cluster link-state">{t('messaging.status.scan')}</p>
+            <QrPicture channelId={line.id} at={Math.floor(looks / 2)} />
+          </>
+        )}
+      </LinkBody>
     </ActionDialog>
   );
 };

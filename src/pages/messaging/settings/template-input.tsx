@@ -21,12 +21,17 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
   const area = useRef<TextAreaRef>(null);
   const samples = useSamples();
   const value = typeof field.value === 'string' ? field.value : '';
+  const nameOf = (variable: string) => t.find(`messaging.variable.${variable}`) ?? variable;
+  // The text is stored with the documented names (MSG-04), and written with names that the reader knows.
+  const shown = variables.reduce((text, one) => text.replaceAll(`{${one}}`, `{${nameOf(one)}}`), value);
+  const storedOf = (typed: string) =>
+    variables.reduce((text, one) => text.replaceAll(`{${nameOf(one)}}`, `{${one}}`), typed);
   const insert = (variable: string) => {
     const element = area.current?.resizableTextArea?.textArea;
     if (!element) return;
     element.focus();
     // 'end' puts the cursor after the placeholder, so that typing goes on there.
-    element.setRangeText(`{${variable}}`, element.selectionStart, element.selectionEnd, 'end');
+    element.setRangeText(`{${nameOf(variable)}}`, element.selectionStart, element.selectionEnd, 'end');
     element.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const preview = renderTemplate(value, samples);
@@ -41,12 +46,12 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
         dir="auto"
         autoSize={{ minRows: 3, maxRows: 10 }}
         maxLength={4000}
-        value={value}
+        value={shown}
         status={invalid ? 'error' : ''}
         aria-invalid={invalid}
         aria-describedby={describedBy}
         onBlur={field.onBlur}
-        onChange={({ target }) => field.onChange(target.value)}
+        onChange={({ target }) => field.onChange(storedOf(target.value))}
       />
       <div className="cluster template-chips">
         <span>{t('messaging.variables', { variables: '' })}</span>
@@ -55,16 +60,16 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
             key={variable}
             size="small"
             data-variable={variable}
-            aria-label={t('messaging.insert', { variable })}
+            aria-label={t('messaging.insert', { variable: nameOf(variable) })}
             onClick={() => insert(variable)}
           >
-            <bdi dir="ltr">{`{${variable}}`}</bdi>
+            {nameOf(variable)}
           </Button>
         ))}
       </div>
       <div className="template-preview">
         <span className="note">
-          {t('messaging.preview')} · {t('messaging.sampleHint')}
+          {t('messaging.preview')}، {t('messaging.sampleHint')}
         </span>
         <p id={`${id}-preview`} dir="auto" aria-live="polite">
           {preview}

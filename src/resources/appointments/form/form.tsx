@@ -1,28 +1,31 @@
 import '../appointments.css';
 import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useT } from '../../../i18n/react';
-import type { Day } from '../../../i18n/zone';
+import { createFormat } from '../../../i18n/format';
+import { longDay } from '../../../i18n/human';
+import { currentLanguage, useT } from '../../../i18n/react';
+import { getReader } from '../../../i18n/store';
+import { type Day, todayIn } from '../../../i18n/zone';
 import { can } from '../../../providers/access';
 import { createSaveKeys } from '../../../providers/http';
 import { pushToast } from '../../../providers/toasts';
 import { isDay } from '../../../schema/text/accept';
 import { useAct } from '../../../screens/actions/use-action';
 import { numberIn, textIn } from '../../../screens/data/row';
-import { FormFields } from '../../../screens/form/frame/form-field';
 import { FormFrame, FormNews, FormProblems } from '../../../screens/form/frame/form-frame';
 import { useFormSession } from '../../../screens/form/frame/use-form-session';
 import { formToast, type SubmitOptions } from '../../../screens/form/save/use-submit';
-import { FormDay } from '../../../screens/form/values/form-zone';
+import { FormDay, wallTextOf } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { valuesOfRow } from '../../../screens/form/values/values';
 import { useAsk } from '../../../screens/query/use-ask';
-import type { FieldParts, FormProps, FormRules, GateProps, SaveContext } from '../../../screens/screen';
-import { CustomerInput } from '../../customers/input/customer-input';
+import type { FormProps, FormRules, SaveContext } from '../../../screens/screen';
+import { savedBooking } from '../drawn';
 import { appointments } from '../entity';
-import { isShorterThanServices } from '../rules';
+import { isShorterThanServices, type Span } from '../rules';
+import { Blocks } from './blocks';
 import {
   checksOf,
   chosenLines,
@@ -34,48 +37,12 @@ import {
   spanIn,
   startValues,
 } from './form-values';
-import { OwnedPanel } from './lines/owned-panel';
-import { ServicesInput } from './lines/services-input';
-import {
-  PackagesInput,
-  ReasonGate,
-  RoomGate,
-  RoomInput,
-  StatusGate,
-  StatusInput,
-  Total,
-} from './other-inputs';
-import {
-  bodyOf,
-  isConflict,
-  RepeatSection,
-  repeatIn,
-  saveSeries,
-  skippedIn,
-  visitsOf,
-} from './series/repeat';
-import { DefaultStaffInput } from './staff';
-import { Hold } from './times/hold';
+import { Given } from './given';
+import { Total } from './other-inputs';
+import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series/repeat';
 import { Proposals } from './times/proposals';
-import { FirstFree, Refusal } from './times/slots';
-
-/** Places the search for a free time between the times and the staff field. */
-const StaffGate = ({ row, children }: GateProps<StoredAppointment>) => (
-  <>
-    <div className="form-field-wide">
-      <FirstFree row={row} />
-    </div>
-    {children}
-  </>
-);
-
-/** Places the customer's sessions above the services that they may pay for. */
-const BranchGate = ({ row, children }: GateProps<StoredAppointment>) => (
-  <>
-    {children}
-    <OwnedPanel row={row} />
-  </>
-);
+import { Refusal } from './times/slots';
+import { Draw } from './when/draw';
 
 const before = async (
   askServer: ReturnType<typeof useAsk>,
@@ -83,7 +50,14 @@ const before = async (
   context: SaveContext,
 ): Promise<boolean> => {
   const { values, setValue, t, ask } = context;
-  const span = spanIn(values, textIn(values, extra.zone));
+  const zone = textIn(values, extra.zone);
+  const span = spanIn(values, zone);
+  if (
+    span &&
+    values[extra.isOutside] === true &&
+    !(await ask(t('appointments.outsideConfirm', momentOf(span, zone))))
+  )
+    return false;
   const minutes = numberIn(values, extra.minutes) ?? 0;
   if (span && span.end > span.start && isShorterThanServices(span, [minutes]))
     if (!(await ask(t('appointments.shorterThanServices')))) return false;
@@ -103,28 +77,19 @@ const before = async (
   return refuse(t('appointments.repeatConflicts'));
 };
 
-const fields: FieldParts<StoredAppointment> = {
-  order: ['customerId', 'branchId', 'services', 'start', 'end', 'staffId', 'roomId', 'packages', 'status'],
-  inputs: {
-    customerId: CustomerInput,
-    services: ServicesInput,
-    packages: PackagesInput,
-    staffId: DefaultStaffInput,
-    roomId: RoomInput,
-    status: StatusInput,
-  },
-  gates: {
-    branchId: BranchGate,
-    staffId: StaffGate,
-    roomId: RoomGate,
-    status: StatusGate,
-    overrideReason: ReasonGate,
-  },
+/** Day and hour of a start, as a person says them. */
+const momentOf = ({ start }: Span, zone: string) => {
+  const lang = currentLanguage();
+  const day = longDay(
+    wallTextOf(new Date(start).toISOString(), zone).slice(0, 10),
+    todayIn(zone, new Date()),
+    lang,
+  );
+  return { day, time: createFormat({ ...getReader(), lang, timeZone: zone }).time(new Date(start)) };
 };
 
 const rules: FormRules = {
   start: startValues,
-  given: () => prefilled(location.search),
   cleaned,
   checks: (values) => checksOf(values, can('appointments.manage')),
   payload: bodyOf,
@@ -135,9 +100,14 @@ const rules: FormRules = {
 
 const useRules = (): FormRules => {
   const askServer = useAsk();
+  const given = useContext(Given);
   return useMemo(
-    () => ({ ...rules, before: (payload, context) => before(askServer, payload, context) }),
-    [askServer],
+    () => ({
+      ...rules,
+      given: () => prefilled(given ?? location.search),
+      before: (payload, context) => before(askServer, payload, context),
+    }),
+    [askServer, given],
   );
 };
 
@@ -160,6 +130,29 @@ const useSendSeries = (): NonNullable<SubmitOptions['send']> => {
   return (sent, typed) => (repeatIn(typed) ? send(sent, typed) : undefined);
 };
 
+/** Says of a saved booking who comes when, and leads to it where no calendar shows it. */
+const useTellSaved = (): NonNullable<SubmitOptions['tellSaved']> => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (saved) => {
+    const row = Array.isArray(saved) ? saved[0] : saved;
+    const [id, start] = [numberIn(row, 'id'), textIn(row, 'start')];
+    if (id === undefined || start === '') return {};
+    const isInCalendar = pathname.startsWith(appointments.route);
+    if (isInCalendar) savedBooking.set({ id, start });
+    const { timeZone } = getReader();
+    const { day, time } = momentOf({ start: Date.parse(start), end: Date.parse(start) }, timeZone);
+    const text = [textIn(row, 'customerFullName'), day, time].filter(Boolean).join(t('error.listComma'));
+    const date = wallTextOf(start, timeZone).slice(0, 10);
+    const run = () => void navigate(`${appointments.route}?view=day&date=${date}`);
+    return {
+      text,
+      ...(isInCalendar ? {} : { action: { text: t('appointments.open'), run } }),
+    };
+  };
+};
+
 export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
   const { entity, mode, row } = props;
   const t = useT();
@@ -168,6 +161,7 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
     rules: useRules(),
     valuesOf: (stored) => fromRow(valuesOfRow(entity, mode, stored), stored),
     send: useSendSeries(),
+    tellSaved: useTellSaved(),
     // Shows a failed check as a toast too, because the requirements ask for it.
     onInvalid: (errors) => {
       const text = firstMessage(errors);
@@ -175,23 +169,20 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
     },
   });
   const { refusal } = session.submit;
-  const inputs = useMemo(
-    () => <FormFields entity={entity} mode={mode} row={row} parts={fields} />,
-    [entity, mode, row],
-  );
+  const blocks = useMemo(() => <Blocks mode={mode} row={row} />, [mode, row]);
   return (
     <FormDay value={mode === 'create' ? viewedDay : undefined}>
-      <FormFrame session={session} first="customerId">
-        <FormNews session={session} />
-        {refusal && <Refusal error={refusal} />}
-        <FormProblems session={session} />
-        <Proposals row={row} />
-        {mode === 'create' && <Hold />}
-        {row && <DetailsButton id={row.id} />}
-        {inputs}
-        {mode === 'create' && <RepeatSection />}
-        <Total row={row} />
-      </FormFrame>
+      <div className="booking">
+        <FormFrame session={session} first="customerId" sum={<Total row={row} />}>
+          <FormNews session={session} />
+          {refusal && <Refusal error={refusal} />}
+          <FormProblems session={session} />
+          <Proposals row={row} />
+          {mode === 'create' && <Draw />}
+          {row && <DetailsButton id={row.id} />}
+          {blocks}
+        </FormFrame>
+      </div>
     </FormDay>
   );
 };

@@ -1,6 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { Select } from 'antd';
 import { useFormState, useWatch } from 'react-hook-form';
+import { dash } from '../../../i18n/format';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
@@ -86,10 +87,6 @@ export const PackagesInput = (input: InputProps<StoredAppointment>) => {
   );
 };
 
-/** Hides the status of a new appointment, which is always planned (APT-17). */
-export const StatusGate = ({ mode, children }: GateProps<StoredAppointment>) =>
-  mode === 'update' ? children : null;
-
 /** Offers the stored status and the statuses that may follow it. */
 export const StatusInput = ({ row, ...place }: InputProps<StoredAppointment>) => {
   const { label } = useWords();
@@ -145,25 +142,24 @@ export const ReasonGate = ({ row, children }: GateProps<StoredAppointment>) => {
   ) : null;
 };
 
-/** Price of the packages and of the services that they do not cover (APT-20). */
+/** Price of the packages and of the services that they do not cover (APT-20), and how long it all takes. */
 export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
   const t = useT();
   const format = useFormat();
-  const { total, packages } = useAppointment(row);
+  const { total, packages, durations } = useAppointment(row);
+  const minutes = durations.reduce((sum, duration) => sum + duration, 0);
   return (
-    <div className="appointment-total" role="status">
-      {packages.map(
-        (one, index) =>
-          one && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same package may be chosen twice.
-            <span key={index} className="cell-soft">
-              <bdi>{one.name}</bdi> {format.money(one.price)}
-            </span>
-          ),
-      )}
-      <span>{t('appointments.totalPrice')}</span>
-      <strong>{format.money(total)}</strong>
-      <span className="cell-soft">{t('appointments.beforeTax')}</span>
+    <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')}>
+      <strong>{durations.length + packages.length === 0 ? dash : format.money(total)}</strong>
+      <span className="note">
+        {[
+          minutes > 0 && format.duration(minutes),
+          ...packages.map((one) => one?.name),
+          t('appointments.beforeTax'),
+        ]
+          .filter(Boolean)
+          .join(t('error.listComma'))}
+      </span>
     </div>
   );
 };

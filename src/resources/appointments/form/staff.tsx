@@ -9,6 +9,7 @@ import { dataKeyOf } from '../../../screens/data/changes';
 import { useOptions } from '../../../screens/data/reference';
 import { type SelectPlace, useSelect } from '../../../screens/form/inputs/use-select';
 import type { FormValues } from '../../../screens/form/values/merge';
+import { Face } from '../../../screens/person/person';
 import { useAsk } from '../../../screens/query/use-ask';
 import type { InputProps } from '../../../screens/screen';
 import { appointments } from '../entity';
@@ -48,8 +49,14 @@ export const useStaff = ({ branchId, span, exceptId, serviceId }: StaffSearch) =
   });
 };
 
-export const StaffSelect = memo(({ id, name, invalid, describedBy, ...asked }: SelectPlace & StaffSearch) => {
-  const { common, value: chosen, onChange } = useSelect({ id, name, invalid, describedBy });
+interface StaffSelectProps extends SelectPlace, StaffSearch {
+  /** Who does the work while nobody is chosen: shown as the choice, so that it is never hidden. */
+  readonly usual?: number | undefined;
+}
+
+export const StaffSelect = memo(({ id, name, invalid, describedBy, usual, ...asked }: StaffSelectProps) => {
+  const { common, value: own, onChange } = useSelect({ id, name, invalid, describedBy });
+  const chosen = own ?? usual ?? null;
   const t = useT();
   const { data = [], isFetching } = useStaff(asked);
   // A stored specialist who no longer works in this branch stays selectable.
@@ -64,17 +71,27 @@ export const StaffSelect = memo(({ id, name, invalid, describedBy, ...asked }: S
     <Select
       {...common}
       showSearch
-      allowClear
+      allowClear={own !== null}
       value={chosen}
       loading={isFetching}
       options={options}
       filterOption={(typed, option) => fold(option?.label ?? '').includes(fold(typed))}
       optionRender={({ data: option }) => (
-        <span className="cell-stack">
-          <bdi>{option.label}</bdi>
-          {option.note && <span className="cell-soft">{t(option.note)}</span>}
+        <span className="booking-colleague">
+          <Face id={option.value} name={option.label} size={24} />
+          <span className="cell-stack">
+            <bdi>{option.label}</bdi>
+            {option.note && <span className="cell-soft">{t(option.note)}</span>}
+          </span>
         </span>
       )}
+      labelRender={({ value, label }) => (
+        <span className="booking-colleague">
+          {typeof label === 'string' && <Face id={Number(value)} name={label} size={24} />}
+          <bdi>{label}</bdi>
+        </span>
+      )}
+      popupMatchSelectWidth={false}
       placeholder={t('appointments.unassigned')}
       notFoundContent={t(isFetching ? 'picker.loading' : 'appointments.noStaff')}
       onChange={(next: number | undefined) => onChange(next ?? null)}

@@ -2,6 +2,20 @@ import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './appointment.ar';
 
 export const texts: InEnglish<typeof ar> = {
+  'appointments.changeCustomer': 'Change',
+  'appointments.lastVisit': 'Last visit',
+  'appointments.firstVisit': 'No visit yet',
+  'appointments.sessions': 'Sessions',
+  'appointments.sessionsLeft': '{left} of {bought} left',
+  'appointments.owed': 'Owes',
+  'appointments.credit': 'Credit',
+  'appointments.usual': 'Services of earlier visits',
+  'appointments.when': 'When',
+  'appointments.until': 'until {time}',
+  'appointments.rest': 'More',
+  'appointments.restNames': 'End, room, packages, repetition, notes',
+  'appointments.open': 'Show in the calendar',
+  'appointments.outsideConfirm': '{day}, {time} is outside opening hours. Save the booking?',
   'appointments.addService': 'Add service',
   'appointments.useOwned': {
     one: "Use a session of the customer's package ({count} session left)",
@@ -28,6 +42,7 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.firstFree': 'First free time',
   'appointments.nextFree': 'Next free times',
   'appointments.noFree': 'No free times within two weeks',
+  'appointments.clash.absent': '{name} is on leave, or this time is blocked',
   'appointments.clash.staff': '{name} has a booking from {start} to {end}',
   'appointments.clash.room': '{name} is occupied from {start} to {end}',
   'appointments.clash.customer': 'The customer {name} has a booking from {start} to {end}',

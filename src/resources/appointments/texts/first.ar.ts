@@ -19,7 +19,7 @@ export const texts = {
   'appointments.totalPrice': 'إجمالي السعر',
   'appointments.beforeTax': 'قبل الضريبة',
   'appointments.overrideReason': 'سبب الاستثناء في الحجز',
-  'appointments.outsideShift': '{name} ليس في وردية في هذا الوقت',
+  'appointments.outsideShift': '{name}: لا وردية في هذا الوقت',
   'appointments.deleteConfirm': 'هل تريد حذف هذا الحجز؟',
   'appointments.error.load': 'حدث خطأ أثناء تحميل البيانات',
   'appointments.error.save': 'فشل في حفظ الحجز',

@@ -10,6 +10,7 @@ import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { numberIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { warningsIn } from '../../../screens/form/save/warnings';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useCall } from '../../../screens/query/use-call';
 import { useWords } from '../../../screens/words';
@@ -56,7 +57,9 @@ const WalkInSheet = ({
         successNotification: false,
         errorNotification: false,
       });
-      pushToast({ kind: 'success', title: entityText(attendance, 'added') });
+      const warnings = warningsIn(data, attendance, t).join(t('error.listComma'));
+      if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
+      else pushToast({ kind: 'success', title: entityText(attendance, 'added') });
       if (isPaying) setPaying(numberIn(data, 'id'));
       else onClose();
     });

@@ -24,6 +24,7 @@ export const texts = {
   // Screens of visits and invoices.
   'attendance.add': 'تسجيل حضور',
   'attendance.added': 'تم تسجيل الحضور بنجاح',
+  'attendance.outsideHours': 'تنتهي الزيارة خارج ساعات العمل، وقد سُجلت كما هي',
   'attendance.error.add': 'فشل في تسجيل الحضور',
   'attendance.searchPlaceholder': 'ابحث باسم العميل أو الهاتف أو الكود',
   'attendance.description': 'من حضر اليوم ومن لا يزال في المركز',

@@ -27,6 +27,7 @@ export const texts: InEnglish<typeof ar> = {
   // Screens of visits and invoices.
   'attendance.add': 'Check in',
   'attendance.added': 'Check-in recorded',
+  'attendance.outsideHours': 'The visit ends outside opening hours. It is recorded all the same.',
   'attendance.error.add': 'Failed to record the check-in',
   'attendance.searchPlaceholder': 'Search by customer name, phone or code',
   'attendance.description': 'Who came today and who is still in the centre',

@@ -3,6 +3,7 @@ export const texts = {
   'ifa.error.tooMuch': 'المبلغ المدفوع أكبر من الإجمالي',
   'ifa.error.noItems': 'أضف خدمة واحدة على الأقل',
   'invoice.line.fromPackage': '{service} (من الباقة)',
+  'invoice.line.deposit': 'عربون موعد أُلغي',
   'invoice.line.visit': 'خدمات الزيارة',
   'attendance.error.future': 'الوقت لا يمكن أن يكون في المستقبل',
   'attendance.walkInReason': 'حضور بدون موعد',

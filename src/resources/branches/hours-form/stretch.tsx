@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/react';
 import { TimeEntry } from '../../../screens/controls/day-and-time';
 import { RemoveButton } from '../../../screens/controls/remove-button';
+import { branches } from '../entity';
 
 interface StretchProps {
   /** The weekday, used in front of the labels 'opens' and 'closes'. */
@@ -22,6 +23,7 @@ export const Stretch = ({ of, opens, closes, error, onChange, onRemove }: Stretc
       className="hours-time"
       mayBeEmpty={false}
       invalid={error !== undefined}
+      near={branches.fields.openingHours.fields[side].near}
       value={value}
       onChange={(time) => onChange({ opens, closes, [side]: time })}
     />

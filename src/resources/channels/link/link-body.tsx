@@ -20,6 +20,8 @@ interface LinkBodyProps {
   readonly issued: string | null;
   readonly isIssuing: boolean;
   readonly onIssue: () => void;
+  /** True if a code was asked for, so that somebody has one to type. A phone linked by QR code needs none. */
+  readonly isAsked: boolean;
   readonly code: string;
   readonly onCode: (code: string) => void;
   readonly wrong: string | undefined;
@@ -62,20 +64,22 @@ export const LinkBody = (props: LinkBodyProps) => {
           )}
         </div>
       )}
-      <FieldFrame id={codeId} label={t('messaging.code')} required wide error={wrong}>
-        <Input
-          id={codeId}
-          dir="ltr"
-          autoComplete="one-time-code"
-          placeholder={codeShape}
-          maxLength={20}
-          value={code}
-          status={wrong ? 'error' : ''}
-          aria-invalid={wrong !== undefined}
-          aria-describedby={describedBy(codeId, wrong, undefined)}
-          onChange={({ target }) => props.onCode(target.value)}
-        />
-      </FieldFrame>
+      {(!isLinked || props.isAsked) && (
+        <FieldFrame id={codeId} label={t('messaging.code')} required wide error={wrong}>
+          <Input
+            id={codeId}
+            dir="ltr"
+            autoComplete="one-time-code"
+            placeholder={codeShape}
+            maxLength={20}
+            value={code}
+            status={wrong ? 'error' : ''}
+            aria-invalid={wrong !== undefined}
+            aria-describedby={describedBy(codeId, wrong, undefined)}
+            onChange={({ target }) => props.onCode(target.value)}
+          />
+        </FieldFrame>
+      )}
     </>
   );
 };

@@ -27,6 +27,7 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
   const { t } = useWords();
   const [code, setCode] = useState('');
   const [issued, setIssued] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [looks, setLooks] = useState(0);
   const connection = useQueryOf(status, {}, { params: { id: row.id } });
   const issue = useAction(requestCode);
@@ -37,10 +38,14 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
     setLooks((number) => number + 1);
   }, word !== 'WORKING');
 
+  const isDone = word === 'WORKING' && !isAsked;
+
   const ask = async () => {
     const phoneNumber = fullNumberOf(row.countryCode, row.phoneNumber) ?? null;
     const sent = await issue.send(paramsOfRow(requestCode, row.id), { phoneNumber });
-    if (sent) setIssued(sent.answer.code);
+    if (!sent) return;
+    setAsked(true);
+    setIssued(sent.answer.code);
   };
   const send = async () => {
     const sent = await verify.send(paramsOfRow(verifyCode, row.id), { code });
@@ -51,10 +56,10 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
     <ActionDialog
       title={t('channels.verifyTitle')}
       subject={row.channelName}
-      okText={t('messaging.verify')}
+      okText={t(isDone ? 'messaging.linked' : 'messaging.verify')}
       isBusy={verify.isBusy}
       problem={verify.problem || issue.problem}
-      onSend={() => void send()}
+      onSend={() => (isDone ? onClose() : void send())}
       onClose={onClose}
     >
       <LinkBody
@@ -65,6 +70,7 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
         issued={issued}
         isIssuing={issue.isBusy}
         onIssue={() => void ask()}
+        isAsked={isAsked}
         code={code}
         onCode={setCode}
         wrong={verify.errors.code}
@@ -89,7 +95,7 @@ interface QrPictureProps {
 }
 
 /** QR code to scan (CHN-16, CHN-31). Fetched by script, because an `<img>` request sends no session. */
-const QrPicture = ({ channelId, at }: QrPictureProps) => {
+export const QrPicture = ({ channelId, at }: QrPictureProps) => {
   const { t } = useWords();
   const { custom } = useDataProvider()();
   const [address, setAddress] = useState<string>();

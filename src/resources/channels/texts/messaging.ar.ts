@@ -1,4 +1,5 @@
 export const texts = {
+  'messaging.linked': 'تم',
   'messaging.verify': 'تحقق',
   'messaging.status.working': 'متصل',
   'messaging.status.waiting': 'في انتظار الاتصال',

@@ -1,6 +1,7 @@
 import type { texts as ar } from './messaging.ar';
 
 export const texts: Record<keyof typeof ar, string> = {
+  'messaging.linked': 'Done',
   'messaging.verify': 'Verify',
   'messaging.status.working': 'Connected',
   'messaging.status.waiting': 'Waiting to connect',

@@ -89,6 +89,6 @@ export const customersShow: ShowParts<Customer> = {
   cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
   // The name, the balance and the points are shown above.
   hidden: ['fullName', 'loyaltyPoints', 'balance'],
-  foldsEmpty: { except: ['paperCode'] },
+  asked: ['paperCode'],
   sections: [MergedCards],
 };

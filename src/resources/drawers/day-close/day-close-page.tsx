@@ -1,18 +1,17 @@
-import { useCan, useCustomMutation } from '@refinedev/core';
+import { useCan } from '@refinedev/core';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
-import { errorMessage } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
-import { branchName } from '../../../providers/user';
+import { branchName, isAdmin } from '../../../providers/user';
 import { localTitle } from '../../../screens/data/reference';
 import { Guard } from '../../../screens/guard';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { Notice } from '../../../screens/notice';
 import { PageHead } from '../../../screens/page/page-head';
 import { QuerySection, QueryTable } from '../../../screens/query/query-table';
-import { useCall } from '../../../screens/query/use-call';
 import { packageLiability } from '../../reports/revenue';
 import { takings } from '../queries';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
@@ -84,6 +83,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
   const t = useT();
   const mayUpdate = useCan({ resource: 'invoices', action: 'update' }).data?.can;
   const { isLoading, isFailed, isEnabled, drawer, earlier, reload } = useDrawer(branchId);
+  const isManager = isAdmin(useSession().user);
   const [closed, setClosed] = useState<Drawer>();
   const [dropsFrom, setDropsFrom] = useState<Drawer>();
   if (isFailed) return <ListFailure text={t('drawer.load')} onRetry={reload} />;
@@ -99,18 +99,14 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           type="info"
           message={t('drawer.offTitle')}
           description={t('drawer.offText')}
+          action={isManager ? <Link to="/settings/system">{t('drawer.settings')}</Link> : undefined}
         />
-        <p className="drawer-switch">
-          <DrawerSwitch isOn={false} onDone={reload} />
-        </p>
         {earlier.rows && earlier.rows.length > 0 ? before : null}
       </>
     );
   return (
     <>
-      {mayUpdate ? null : (
-        <Notice type="info" message={t('drawer.needsUpdate', { permission: 'invoices.update' })} />
-      )}
+      {mayUpdate ? null : <Notice type="info" message={t('drawer.needsUpdate')} />}
       {isCounted ? <DrawerResult drawer={closed} /> : null}
       {drawer === undefined ? (
         mayUpdate ? (
@@ -140,40 +136,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
         <DropCash drawer={dropsFrom} onClose={() => setDropsFrom(undefined)} onGone={reload} />
       ) : null}
       {before}
-      {drawer === undefined && !isCounted ? (
-        <p className="drawer-switch">
-          <DrawerSwitch isOn onDone={reload} />
-        </p>
-      ) : null}
     </>
-  );
-};
-
-/** Switches the cash drawers of the whole centre on or off; needs `settings.update` (SET-05, R-23). */
-const DrawerSwitch = ({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: () => void }) => {
-  const t = useT();
-  const maySet = useCan({ resource: 'settings', action: 'update' }).data?.can;
-  const { mutateAsync } = useCustomMutation();
-  const { isBusy, run } = useCall();
-  if (!maySet) return null;
-  const set = () =>
-    run(
-      async () => {
-        await mutateAsync({
-          url: '/settings/drawerEnabled',
-          method: 'put',
-          values: { value: !isOn },
-          successNotification: false,
-          errorNotification: false,
-        });
-        onDone();
-      },
-      { refused: (error) => errorMessage(error, t) || t('drawer.switchFailed') },
-    );
-  return (
-    <Button type={isOn ? 'default' : 'primary'} loading={isBusy} onClick={() => void set()}>
-      {t(isOn ? 'drawer.switchOff' : 'drawer.switchOn')}
-    </Button>
   );
 };
 

@@ -4,6 +4,7 @@ import { useFormat } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { AmountInput } from '../../../screens/controls/amount-input';
+import { OptionCards } from '../../../screens/controls/option-cards';
 import { useRowSubject } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -12,10 +13,18 @@ import { refund } from '../actions';
 import { type Invoice, invoices } from '../entity';
 import { paidByMethod } from '../form/live-amounts';
 import { useMethodName } from '../methods';
+import { remainingOf } from '../rules';
 import { numberOf } from '../status';
 
-/** Refunds at most the amount paid by a method, with a reason (R-20). */
-export const RefundDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
+type Refunded = Pick<Invoice, 'id' | 'invoiceNumber' | 'totalAmount' | 'credited' | 'paid'> & {
+  readonly payments: readonly Pick<Invoice['payments'][number], 'amount' | 'paymentMethod'>[];
+};
+
+/**
+ * Refunds at most the amount paid by a method, with a reason. Asks whether the invoice becomes smaller or the amount is
+ * owed again, and says what will be owed (R-20).
+ */
+export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
   const { t, label } = useWords();
   const format = useFormat();
   const methodName = useMethodName();
@@ -24,20 +33,42 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   const [method, setMethod] = useState(() => [...paid.keys()][0] ?? 'Cash');
   const most = paid.get(method) ?? 0;
   const [amount, setAmount] = useState<number | null>(most);
+  const [meaning, setMeaning] = useState<'reduces' | 'owed'>('reduces');
   const [reason, setReason] = useState('');
   const error = call.errors.amount;
+  const given = amount ?? 0;
+  const reduces = meaning === 'reduces';
+  const asked = row.totalAmount - row.credited;
+  const owed = (credit: number) => {
+    const left = remainingOf(asked - credit, row.paid - given);
+    return left === 0
+      ? t('invoices.refundOwesNothing')
+      : t('invoices.refundOwes', { amount: format.money(left) });
+  };
+  const isWhole = given > 0 && remainingOf(asked, given) === 0;
+  const options = [
+    {
+      value: 'reduces',
+      text: t('invoices.refundReduces'),
+      note: isWhole
+        ? t('invoices.refundCancels')
+        : `${t('invoices.refundNote', { amount: format.money(given) })}${owed(given)}`,
+    },
+    { value: 'owed', text: t('invoices.refundStays'), note: owed(0) },
+  ] as const;
 
   const send = async () => {
-    const body = { amount: amount ?? 0, paymentMethod: method, reason: reason.trim() };
+    const body = { amount: given, paymentMethod: method, reason: reason.trim(), reduces };
     if (await call.send({ id: row.id }, body)) onClose();
   };
   return (
     <ActionDialog
       title={label(refund.label)}
-      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join(' · ')}
+      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join('، ')}
+      okText={t('invoices.refundBy', { amount: format.money(given), method: methodName(method) })}
       isDanger={refund.danger}
       isBusy={call.isBusy}
-      isOff={amount === null || amount <= 0 || reason.trim() === ''}
+      isOff={given <= 0 || reason.trim() === ''}
       problem={call.problem}
       onSend={() => void send()}
       onClose={onClose}
@@ -70,15 +101,21 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
             }}
           />
         </FieldFrame>
-        <FieldFrame id="refund-reason" label={t('common.reason')} required wide error={call.errors.reason}>
-          <Input
-            id="refund-reason"
-            value={reason}
-            maxLength={500}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </FieldFrame>
       </div>
+      <OptionCards
+        label={t('invoices.refundMeaning')}
+        value={meaning}
+        options={options}
+        onChange={setMeaning}
+      />
+      <FieldFrame id="refund-reason" label={t('common.reason')} required wide error={call.errors.reason}>
+        <Input
+          id="refund-reason"
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </FieldFrame>
     </ActionDialog>
   );
 };

@@ -108,7 +108,7 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
             className="paper-amounts"
             facts={[
               { label: t('invoices.subtotal'), value: money(invoice.subtotal) },
-              { label: t('invoices.discount'), value: discount === 0 ? undefined : money(-discount) },
+              { label: t('invoices.discount'), value: discount === 0 ? undefined : money(discount) },
               { label: t('invoices.net'), value: money(invoice.net) },
               {
                 label: t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }),
@@ -126,9 +126,23 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
                     <dt>
                       {methodOf(payment)} <small>{format.date(payment.at)}</small>
                     </dt>
-                    <dd>{money(payment.amount)}</dd>
+                    <dd>{money(Math.abs(payment.amount))}</dd>
                   </div>
                 ))}
+                {payments.flatMap(({ id, amount, tendered }) =>
+                  tendered === null
+                    ? []
+                    : [
+                        <div key={`${id}-tendered`}>
+                          <dt>{t('print.tendered')}</dt>
+                          <dd>{money(tendered)}</dd>
+                        </div>,
+                        <div key={`${id}-change`}>
+                          <dt>{t('print.change')}</dt>
+                          <dd>{money(tendered - amount)}</dd>
+                        </div>,
+                      ],
+                )}
               </dl>
             </section>
           )}
@@ -136,6 +150,10 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
             <Facts
               className="paper-amounts"
               facts={[
+                ...props.creditNotes.map((note) => ({
+                  label: `${t('print.credited')} ${note.number}`,
+                  value: money(note.totalAmount),
+                })),
                 { label: t('print.paid'), value: money(invoice.paid) },
                 { label: t('print.remaining'), value: money(remaining), isStrong: remaining > 0 },
               ]}

@@ -17,7 +17,7 @@ export const moneySettings = defineSettings({
   parts: [
     {
       label: { ar: 'الضريبة', en: 'Tax' },
-      keys: ['invoiceTaxRate', 'nextInvoiceTax', 'taxNumber', 'taxRate'],
+      keys: ['invoiceTaxRate', 'nextInvoiceTax', 'taxNumber'],
     },
     {
       label: { ar: 'الولاء ورصيد العملاء', en: 'Loyalty and credit' },
@@ -33,9 +33,11 @@ export const moneySettings = defineSettings({
     },
   ],
   fields: {
+    // Part of the documented answer, and used by nothing (FND-17): invoices use the rate below.
     taxRate: own({
-      label: { ar: 'نسبة الضريبة القديمة (غير مستخدمة)', en: 'Legacy tax rate (unused)' },
+      label: { ar: 'نسبة الضريبة القديمة', en: 'Legacy tax rate' },
       schema: share,
+      write: 'never',
       default: 0.15,
     }),
     invoiceTaxRate: own({

@@ -65,4 +65,4 @@ const NextTaxInput = ({ id, name, invalid, describedBy }: InputProps) => {
   );
 };
 
-export const inputs = { taxRate: ShareInput, invoiceTaxRate: ShareInput, nextInvoiceTax: NextTaxInput };
+export const inputs = { invoiceTaxRate: ShareInput, nextInvoiceTax: NextTaxInput };

@@ -29,6 +29,7 @@ export const StoredLines = ({ row }: PartProps) => {
       <Totals
         taxRate={row.taxRate / 100}
         amounts={row}
+        credited={row.credited}
         paid={isIssued(row) ? row.paid : undefined}
         remaining={isIssued(row) && row.status !== 'Cancelled' ? row.remaining : undefined}
       />
@@ -103,6 +104,7 @@ export const invoicesShow: ShowParts<Invoice> = {
     'taxRate',
     'tax',
     'totalAmount',
+    'credited',
     'paid',
     'remaining',
     'payments',

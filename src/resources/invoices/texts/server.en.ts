@@ -8,6 +8,8 @@ export const texts: Record<keyof typeof ar, string> = {
   'customers.reason.sessions': 'has sessions left in a package',
   'invoices.error.overpaid': 'The amount is above what remains ({remaining})',
   'invoices.error.refundTooMuch': 'The amount is above what was paid this way',
+  'invoices.error.sessionsUsed':
+    'Sessions of the package were used: at most {most} goes back. Cancel the invoice, so that the rest is counted.',
   'invoices.error.pointsOff':
     'Loyalty points are switched off. An administrator switches them on in the system settings.',
 };

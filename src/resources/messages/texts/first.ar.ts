@@ -3,8 +3,10 @@ export const texts = {
   'field.BirthdayMessageTemplate': 'قالب تهنئة عيد الميلاد',
   'field.FollowUpMessageTemplate': 'قالب رسالة المتابعة',
   'field.AfterVisitMessageTemplate': 'قالب رسالة ما بعد الزيارة',
+  'waitlist.write': 'رسالة واتساب',
   'queue.copy': 'نسخ الرسالة',
   'queue.openChat': 'فتح المحادثة',
+  'messages.templates': 'نصوص جاهزة',
   'messages.send': 'إرسال',
   'messages.byHand': 'يمكنك نسخ الرسالة وإرسالها من هاتفك.',
   'messages.needStaff': {

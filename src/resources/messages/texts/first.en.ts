@@ -6,8 +6,10 @@ export const texts: InEnglish<typeof ar> = {
   'field.BirthdayMessageTemplate': 'Birthday template',
   'field.FollowUpMessageTemplate': 'Follow-up template',
   'field.AfterVisitMessageTemplate': 'After-visit template',
+  'waitlist.write': 'WhatsApp message',
   'queue.copy': 'Copy message',
   'queue.openChat': 'Open chat',
+  'messages.templates': 'Ready texts',
   'messages.send': 'Send',
   'messages.byHand': 'Copy the message and send it from your own phone.',
   'messages.needStaff': {

@@ -18,11 +18,13 @@ interface SessionProps {
 interface FormFrameProps extends SessionProps {
   /** Name of the value whose input gets the focus when the form opens. */
   readonly first: string | undefined;
+  /** Drawn in the foot before the buttons, where it is always seen: for example a sum. Default: nothing. */
+  readonly sum?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Form element of a session, with its keys, its buttons and the contexts that its inputs read. */
-export const FormFrame = ({ session, first, children }: FormFrameProps) => {
+export const FormFrame = ({ session, first, sum, children }: FormFrameProps) => {
   const { id, entity, form, submit, choosing, save } = session;
   const { t } = useWords();
   useEffect(() => {
@@ -69,6 +71,7 @@ export const FormFrame = ({ session, first, children }: FormFrameProps) => {
             )}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving a field checks it, which may move the button away before it is let go: the focus stays. */}
             <footer className="form-footer" onMouseDown={(event) => event.preventDefault()}>
+              {sum}
               <Button onClick={session.close} disabled={submit.isSaving}>
                 {t('common.cancel')}
               </Button>

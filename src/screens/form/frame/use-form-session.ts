@@ -8,7 +8,7 @@ import type { InputMode } from '../../../schema/revealed';
 import { useHeldUpSave } from '../../controls/choosing';
 import type { FormProps } from '../../screen';
 import type { Words } from '../../words';
-import { useLeaving } from '../save/use-leaving';
+import { useLeaveQuestion, useLeaving } from '../save/use-leaving';
 import { type SubmitOptions, useSubmit } from '../save/use-submit';
 import { useFormState } from './use-form-state';
 
@@ -28,6 +28,7 @@ export const useFormSession = (options: SessionOptions) => {
   const state = useFormState(options);
   const { form, words, draft, base, isDirty } = state;
   const { t } = words;
+  const askToLeave = useLeaveQuestion();
   const leave = useLeaving({ isDirty, onLeave: draft.drop });
   const submit = useSubmit({
     ...options,
@@ -67,6 +68,13 @@ export const useFormSession = (options: SessionOptions) => {
   const close = () => {
     if (submit.isSaving) return;
     if (!isDirty()) draft.drop();
+    else if (options.isUnaddressed)
+      return void askToLeave({
+        onLeave: () => {
+          draft.drop();
+          onDone();
+        },
+      });
     // With unsaved changes this navigation is blocked and a dialog asks, as for the browser's back button.
     onDone();
   };

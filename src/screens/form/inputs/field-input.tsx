@@ -125,7 +125,14 @@ export const FieldInput = (props: FieldInputProps) => {
       );
     case 'time':
       return (
-        <TimeEntry {...common} inputRef={ref} invalid={invalid} value={textOf(value)} onChange={onChange} />
+        <TimeEntry
+          {...common}
+          inputRef={ref}
+          invalid={invalid}
+          near={field.near}
+          value={textOf(value)}
+          onChange={onChange}
+        />
       );
     case 'moment':
       return (

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { theBook } from '../../../providers/book';
 import type { FieldOf } from '../../../schema/field';
 import { fold } from '../../../schema/text/fold';
-import { leaveOnTab } from '../../controls/choosing';
+import { MultiSelect } from '../../controls/multi-select';
 import { type Option, useOptions } from '../../data/reference';
 import { useDebounced } from '../../hooks';
 import { useWords } from '../../words';
@@ -43,30 +43,40 @@ export const ReferenceList = (props: ReferenceListProps) => {
     offered,
     nameOf: (title) => rowTitle(theBook().entity(to), title),
   });
-  const isSingle = field.max === 1;
+  const common = {
+    id,
+    className: 'input-wide',
+    status: invalid ? ('error' as const) : ('' as const),
+    'aria-label': label(field.label),
+    'aria-invalid': invalid,
+    'aria-describedby': describedBy,
+    options,
+    loading: found.isLoading,
+    placeholder: t('common.select'),
+    onBlur: bound.onBlur,
+  };
+  const isSearched = found.searches && !byName;
+  if (field.max === 1)
+    return (
+      <Select<Value, Choice>
+        {...common}
+        ref={bound.ref}
+        value={values[0] ?? null}
+        showSearch
+        filterOption={isSearched ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))}
+        onSearch={setTyped}
+        onChange={(next) => bound.onChange([next])}
+        notFoundContent={t(found.isLoading ? 'picker.loading' : 'picker.noMatch')}
+      />
+    );
   return (
-    <Select<Value | Value[], Choice>
-      id={id}
-      ref={(select) => bound.ref(select)}
-      {...(isSingle ? {} : { mode: 'multiple', onInputKeyDown: leaveOnTab })}
-      className="input-wide"
-      status={invalid ? 'error' : ''}
-      aria-label={label(field.label)}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      {...(isSingle ? (values[0] === undefined ? {} : { value: values[0] }) : { value: [...values] })}
-      options={options}
-      showSearch
-      filterOption={
-        found.searches && !byName ? false : (text, option) => fold(option?.label ?? '').includes(fold(text))
-      }
-      onSearch={setTyped}
-      onChange={(next) => bound.onChange(Array.isArray(next) ? next : [next])}
-      onBlur={bound.onBlur}
-      loading={found.isLoading}
-      maxCount={isSingle ? undefined : (field.max ?? 200)}
-      placeholder={t('common.select')}
-      notFoundContent={t(found.isLoading ? 'picker.loading' : 'picker.noMatch')}
+    <MultiSelect<Value>
+      {...common}
+      inputRef={bound.ref}
+      values={values}
+      {...(isSearched ? { onSearch: setTyped, searched: search } : {})}
+      onChange={bound.onChange}
+      maxCount={field.max ?? 200}
     />
   );
 };

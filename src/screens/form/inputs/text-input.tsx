@@ -2,9 +2,9 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { useCustom } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
-import { type RefCallback, useId } from 'react';
+import { type ComponentProps, type RefCallback, useId, useState } from 'react';
 import { type FieldOf, unreachable } from '../../../schema/field';
-import { toLatinDigits } from '../../../schema/text/accept';
+import { isDoubtful, toLatinDigits } from '../../../schema/text/accept';
 import { longestOf } from '../../../schema/text/length';
 import { Glyph } from '../../glyph';
 import { useDebounced } from '../../hooks';
@@ -57,9 +57,8 @@ export const TextInput = ({ field, value, onChange, suggestPath, ...common }: Te
     case 'lines':
       return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
     case 'phone':
-      return <Input {...latin} inputMode="tel" />;
     case 'email':
-      return <Input {...latin} inputMode="email" />;
+      return <Doubted {...latin} format={format} />;
     case 'capitals':
       return <Input {...latin} onChange={({ target }) => set(toLatinDigits(target.value).toUpperCase())} />;
     case 'colour':
@@ -82,6 +81,38 @@ export const TextInput = ({ field, value, onChange, suggestPath, ...common }: Te
     default:
       return unreachable(format);
   }
+};
+
+interface DoubtedProps extends ComponentProps<typeof Input> {
+  readonly format: 'phone' | 'email';
+  readonly value: string;
+}
+
+/** Input of a phone or an e-mail that asks to check, once it is left, what can hardly be one. It refuses nothing. */
+const Doubted = ({ format, onBlur, onFocus, ...input }: DoubtedProps) => {
+  const { t } = useWords();
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <>
+      <Input
+        {...input}
+        inputMode={format === 'phone' ? 'tel' : 'email'}
+        onFocus={(event) => {
+          setLeft(false);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          setLeft(true);
+          onBlur?.(event);
+        }}
+      />
+      {isLeft && isDoubtful(format, input.value) && (
+        <span className="form-field-doubt" role="status">
+          {t(format === 'phone' ? 'form.doubtfulPhone' : 'form.doubtfulEmail')}
+        </span>
+      )}
+    </>
+  );
 };
 
 type Typing = (event: { readonly target: { readonly value: string } }) => void;

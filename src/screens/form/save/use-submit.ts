@@ -2,19 +2,21 @@ import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { HttpError, isAborted, isOffline as isOfflineError } from '../../../providers/http-error';
 import { failureText, fieldMessages, formErrors } from '../../../providers/messages';
-import { pushToast } from '../../../providers/toasts';
-import type { Entity } from '../../../schema/entity';
+import { pushToast, type Toast } from '../../../providers/toasts';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
-import { isRow, listIn, type RowData, textIn } from '../../data/row';
+import { isRow, type RowData } from '../../data/row';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
+import { warningsIn } from './warnings';
 
 export interface SubmitOptions extends Omit<StateOptions, 'mode'> {
   readonly state: ReturnType<typeof useFormState>;
   /** Saves by another call, or returns undefined to save the row as usual. `typed` holds all form values. */
   readonly send?: (values: FormValues, typed: FormValues) => Promise<unknown> | undefined;
   readonly onDone: () => void;
+  /** Returns what the toast says of the saved row besides that it is saved. Default: nothing. */
+  readonly tellSaved?: (saved: unknown) => Pick<Toast, 'text' | 'action'>;
 }
 
 /** Key of all toasts of a form's save, so that a success replaces an earlier refusal. */
@@ -92,7 +94,7 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     draft.drop();
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
     const text = merged ? t('form.conflict.mergedNote') : undefined;
-    pushToast({ kind: 'success', title, text, key: formToast });
+    pushToast({ kind: 'success', title, text, ...options.tellSaved?.(saved), key: formToast });
     const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
     if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
     onDone();
@@ -130,18 +132,3 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
 
 const pick = (values: FormValues, keys: readonly string[]): FormValues =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));
-
-/** Returns the texts of warnings about a row, or several, that the server has saved anyway. */
-const warningsIn = (
-  saved: unknown,
-  entity: Entity,
-  t: SubmitOptions['state']['words']['t'],
-): readonly string[] => {
-  const texts = (Array.isArray(saved) ? saved : [saved]).flatMap((row: unknown) => {
-    return listIn(row, 'warnings').flatMap((warning) => {
-      const key = `${entity.name}.${textIn(warning, 'code').split('.').at(-1)}`;
-      return t.find(key, { name: textIn(warning, 'name') }) ?? [];
-    });
-  });
-  return [...new Set(texts)];
-};

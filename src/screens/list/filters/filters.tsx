@@ -9,7 +9,7 @@ import type { Entity } from '../../../schema/entity';
 import { type Field, type FieldOf, type Lang, unreachable } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
 import { fold } from '../../../schema/text/fold';
-import { leaveOnTab } from '../../controls/choosing';
+import { MultiSelect } from '../../controls/multi-select';
 import { ReferenceSelect } from '../../controls/reference-select';
 import { type RowData, textIn } from '../../data/row';
 import { Glyph } from '../../glyph';
@@ -182,22 +182,19 @@ const ChoiceFilter = ({ name, field, values, rows, onChange, ...rest }: ChoiceFi
   const seen = useSeen(name, rows);
   const options = useOptionsOf(field);
   return (
-    <Select
+    <MultiSelect<string>
       {...rest}
       className="filter"
-      mode="multiple"
-      onInputKeyDown={leaveOnTab}
       maxTagCount={1}
       maxTagPlaceholder={(more) => `+${format.number(more.length)}`}
       maxTagTextLength={12}
       allowClear
-      value={[...values]}
+      values={values}
       options={filterChoicesOf({
         field: { ...field, options },
         more: field.open ? [...seen, ...values] : [],
         lang,
       })}
-      filterOption={matches}
       onChange={onChange}
       popupMatchSelectWidth={false}
     />

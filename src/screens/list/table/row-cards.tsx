@@ -1,13 +1,10 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { type Entity, fieldOf } from '../../../schema/entity';
-import type { Command } from '../../actions/commands';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { type RowData, valueIn } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
-import { Glyph } from '../../glyph';
-import { useWords } from '../../words';
 import { cardKeysOf } from './layout';
+import { PersonCell } from './person-cell';
+import { RowMenu } from './row-menu';
 import type { RowsViewProps } from './rows-table';
 
 /** Rows below 768 px window width, as cards: the title, the most important fields and a menu. */
@@ -39,7 +36,13 @@ export const RowCards = (props: RowsViewProps) => {
           />
           <div className="card-body">
             <div className="cluster card-title">
-              {Title ? <Title row={row} /> : titleOf(screen, row)}
+              {entity.person ? (
+                <PersonCell screen={screen} row={row} shown={others} said={said} />
+              ) : Title ? (
+                <Title row={row} />
+              ) : (
+                titleOf(screen, row)
+              )}
               <Inactive entity={entity} row={row} said={said} />
             </div>
             <dl>
@@ -74,31 +77,4 @@ const Inactive = ({ entity, row, said }: { entity: Entity; row: RowData; said: C
   const field = name === undefined ? undefined : fieldOf(entity, name);
   if (name === undefined || field === undefined || valueIn(row, name) !== false) return null;
   return renderCell({ field, name, holder: row, short: true }, said);
-};
-
-const RowMenu = ({ commands, name }: { readonly commands: readonly Command[]; readonly name: string }) => {
-  const { t, lang } = useWords();
-  if (commands.length === 0) return null;
-  return (
-    <Dropdown
-      trigger={['click']}
-      placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
-      menu={{
-        items: commands.map(({ key, text, icon, danger = false }) => ({ key, label: text, icon, danger })),
-        onClick: ({ key, domEvent }) => {
-          domEvent.stopPropagation();
-          commands.find((command) => command.key === key)?.act();
-        },
-      }}
-    >
-      <button
-        type="button"
-        className="icon-button icon-button-large"
-        aria-label={`${t('list.moreActions')}: ${name}`}
-        onClick={(event) => event.stopPropagation()}
-      >
-        <Glyph of={MoreOutlined} />
-      </button>
-    </Dropdown>
-  );
 };

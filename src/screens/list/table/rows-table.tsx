@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { sortsOf } from '../../../schema/list-query';
-import { type CommandsOf, RowIcons } from '../../actions/commands';
+import { type CommandsOf, mostRowIcons, RowIcons } from '../../actions/commands';
 import type { RowPermissions } from '../../actions/offered';
 import { renderCell, useCellWords } from '../../cells/cells';
 import { isFigure, type RowData } from '../../data/row';
@@ -15,6 +15,7 @@ import { type Column, Table } from '../../table/table';
 import { ariaSortOf, nextSorters } from '../state/list-state';
 import type { ListTable } from '../use-list-table';
 import { layOut } from './layout';
+import { PersonCell } from './person-cell';
 
 const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
 
@@ -37,7 +38,7 @@ export const RowsTable = (props: RowsViewProps) => {
     const field = fieldOf(entity, key);
     return field ? [[key, field]] : [];
   });
-  const most = Math.max(0, ...table.rows.map((row) => commands(row).length));
+  const most = Math.min(mostRowIcons, Math.max(0, ...table.rows.map((row) => commands(row).length)));
   const box = useRef<HTMLDivElement>(null);
   const { widths, actions, least, scrolls } = layOut({
     columns: fields.map(([key, field]) => ({
@@ -57,7 +58,9 @@ export const RowsTable = (props: RowsViewProps) => {
       isFigure: isFigure(field),
       width: widths[index] ?? 0,
       cell: (row) =>
-        Own ? (
+        key === entity.title && entity.person ? (
+          <PersonCell screen={screen} row={row} shown={shown} said={said} />
+        ) : Own ? (
           <Own row={row} />
         ) : (
           <span className="clipped">{renderCell({ field, name: key, holder: row, short: true }, said)}</span>

@@ -18,6 +18,8 @@ import type { Span } from '../../rules';
 import { type AppointmentLine, useAppointment } from '../appointment';
 import { emptyLine, type StoredAppointment } from '../form-values';
 import { StaffNote, StaffSelect } from '../staff';
+import { useOwned } from './owned';
+import { Suggested } from './suggested';
 
 const { serviceId, staffId } = appointments.fields.services.fields;
 
@@ -27,6 +29,7 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
   const appointment = useAppointment(row);
+  const { data: owned } = useOwned(appointment.customerId, row?.id);
   const { ref } = useController<FormValues>({ name }).field;
   useEffect(() => {
     // The list has no element to focus, so focus goes to its first service.
@@ -37,15 +40,19 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
     // Wait until React has rendered the new line.
     setTimeout(() => setFocus(`${name}.${fields.length}.serviceId`));
   };
+  // Where nothing could pay for a line, what pays for it is no question (APT-21).
+  const mayBeCovered = appointment.packages.length > 0 || (owned?.packages ?? []).length > 0;
   return (
-    <div className="card-rows">
+    <div className="booking-lines">
       {fields.map((field, index) => (
-        <div key={field.rowKey} className="card-row appointment-line">
+        <div key={field.rowKey} className="appointment-line">
           <Line
             id={`${id}-${index}`}
             path={`${name}.${index}`}
             line={appointment.lines[index]}
             branchId={appointment.branchId}
+            staffId={appointment.staffId}
+            mayBeCovered={mayBeCovered}
             row={row}
           />
           <RemoveButton
@@ -55,9 +62,10 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
           />
         </div>
       ))}
-      <Button type="dashed" size="small" icon={<Glyph of={PlusOutlined} />} onClick={add}>
+      <Button type="text" size="small" className="start" icon={<Glyph of={PlusOutlined} />} onClick={add}>
         {t('appointments.addService')}
       </Button>
+      <Suggested customerId={appointment.customerId} lines={appointment.lines} />
     </div>
   );
 };
@@ -67,10 +75,13 @@ interface LineProps {
   readonly path: string;
   readonly line: AppointmentLine | undefined;
   readonly branchId: number | undefined;
+  /** The appointment's specialist, who does a line that names nobody (APT-31). */
+  readonly staffId: number | undefined;
+  readonly mayBeCovered: boolean;
   readonly row: StoredAppointment | undefined;
 }
 
-const Line = ({ id, path, line, branchId, row }: LineProps) => {
+const Line = ({ id, path, line, branchId, staffId: usual, mayBeCovered, row }: LineProps) => {
   const { label } = useWords();
   const exceptId = row?.id;
   const { errors } = useFormState<FormValues>();
@@ -80,7 +91,7 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
   const span = useSameSpan(line?.span);
   return (
     <div className="stack appointment-line-fields">
-      <div className="card-row-fields">
+      <div className="appointment-line-head">
         <FieldFrame id={`${id}-serviceId`} label={label(serviceId.label)} error={serviceError}>
           <ReferenceSelect
             id={`${id}-serviceId`}
@@ -103,10 +114,11 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
             span={span}
             exceptId={exceptId}
             serviceId={line?.serviceId}
+            usual={usual}
           />
         </FieldFrame>
       </div>
-      {line?.serviceId !== undefined && <LineFacts line={line} />}
+      {line?.serviceId !== undefined && <LineFacts line={line} mayBeCovered={mayBeCovered} />}
       {line?.ownedLeft !== undefined && <OwnedSwitch path={path} left={line.ownedLeft} />}
       <StaffNote
         staffId={line?.staffId}
@@ -120,27 +132,31 @@ const Line = ({ id, path, line, branchId, row }: LineProps) => {
   );
 };
 
+interface LineFactsProps {
+  readonly line: AppointmentLine;
+  readonly mayBeCovered: boolean;
+}
+
 /** Time, duration and price of a line, and what pays for it (APT-21). */
-const LineFacts = memo(({ line }: { readonly line: AppointmentLine }) => {
+const LineFacts = memo(({ line, mayBeCovered }: LineFactsProps) => {
   const format = useFormat();
   const zone = useFormZone();
   const wall = (instant: number) => format.time(wallTextOf(new Date(instant).toISOString(), zone).slice(11));
   const { facts, span, coverage } = line;
+  const isCovered = coverage !== 'Extra';
   return (
     <p className="cluster note appointment-line-facts">
+      {facts && <span>{format.duration(facts.duration)}</span>}
       {span && (
         <span>
           {wall(span.start)} – {wall(span.end)}
         </span>
       )}
+      {mayBeCovered && facts && !isCovered && <CoverTag coverage={coverage} />}
       {facts && (
-        <>
-          <span>{format.duration(facts.duration)}</span>
-          <span className={coverage === 'Extra' ? '' : 'appointment-covered'}>
-            {format.money(facts.price)}
-          </span>
-          <CoverTag coverage={coverage} />
-        </>
+        <span className="appointment-line-price">
+          {isCovered ? <CoverTag coverage={coverage} /> : format.money(facts.price)}
+        </span>
       )}
     </p>
   );

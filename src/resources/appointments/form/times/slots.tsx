@@ -1,12 +1,14 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useT } from '../../../../i18n/react';
+import { humanDay } from '../../../../i18n/human';
+import { useLanguage, useT } from '../../../../i18n/react';
 import { todayIn } from '../../../../i18n/zone';
 import type { HttpError } from '../../../../providers/http-error';
 import { listIn, numberIn, textIn } from '../../../../screens/data/row';
 import { useFormatFor } from '../../../../screens/data/row-title';
-import { useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
+import { inputIdOf } from '../../../../screens/form/frame/field-frame';
+import { instantOfText, useFormZone, wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { Notice } from '../../../../screens/notice';
 import { useQueryOf } from '../../../../screens/query/use-query-of';
@@ -28,28 +30,48 @@ interface SlotButtonsProps {
   readonly onPick: (slot: Slot) => void;
 }
 
-/** Free times as buttons, in the branch's time zone. */
+/** Free times as buttons, a row for each day, in the branch's time zone. */
 const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
   const branchId = useWatch<FormValues>({ name: 'branchId' });
+  const start = useWatch<FormValues>({ name: 'start' });
+  const lang = useLanguage();
+  const zone = useFormZone();
   const format = useFormatFor()({ branchId });
+  const dayOf = (slot: Slot) => wallTextOf(slot.start, zone).slice(0, 10);
+  const today = todayIn(zone, new Date());
+  // A name on each chip only where they differ: with one specialist it would say the same thing six times.
+  const hasNames = new Set(slots.map(({ staffId }) => staffId)).size > 1;
   return (
-    <span className="appointment-slots">
-      {slots.map((slot) => (
-        <Button key={`${slot.start} ${slot.staffId}`} size="small" onClick={() => onPick(slot)}>
-          {format.weekdayShort(slot.start)} {format.date(slot.start)} {format.time(slot.start)}
-          {slot.staffFullName && (
-            <>
-              {' – '}
-              <bdi>{slot.staffFullName}</bdi>
-            </>
-          )}
-        </Button>
+    <div className="appointment-slots">
+      {[...new Set(slots.map(dayOf))].map((day) => (
+        <div key={day} className="appointment-slot-day">
+          <span className="note">{humanDay(day, today, lang)}</span>
+          <span className="cluster">
+            {slots
+              .filter((slot) => dayOf(slot) === day)
+              .map((slot) => (
+                <Button
+                  key={`${slot.start} ${slot.staffId}`}
+                  size="small"
+                  aria-pressed={instantOfText(start, zone) === Date.parse(slot.start)}
+                  title={slot.staffFullName || undefined}
+                  onClick={() => onPick(slot)}
+                >
+                  {format.time(slot.start)}
+                  {hasNames && slot.staffFullName && <bdi className="note">{slot.staffFullName}</bdi>}
+                </Button>
+              ))}
+          </span>
+        </div>
       ))}
-    </span>
+    </div>
   );
 };
 
-/** Writes a free time into the form. Lines without a specialist get the slot's specialist. */
+/**
+ * Writes a free time into the form. Lines without a specialist get the slot's specialist. The focus goes to the time,
+ * because the pressed button may leave the page, and keys without a focus would do nothing (m10).
+ */
 const usePickSlot = () => {
   const { setValue, getValues } = useFormContext<FormValues>();
   const zone = useFormZone();
@@ -67,6 +89,7 @@ const usePickSlot = () => {
       const isOpen = numberIn(line, 'staffId') === undefined && numberIn(now, 'staffId') === undefined;
       if (isOpen && slot.staffId !== undefined) put(`${path}.staffId`, slot.staffId);
     });
+    setTimeout(() => document.getElementById(inputIdOf('start-time'))?.focus());
   };
 };
 
@@ -143,21 +166,31 @@ export const HeldAlert = ({ error }: { readonly error: HttpError }) => {
 
 const spanKey = (start: unknown, end: unknown): string => `${start} ${end}`;
 
+/**
+ * Free times of the chosen services, at once when there are some, else at a press (APT-37). The search starts at the
+ * typed time; a chosen free time does not move it, so that the others stay to choose from.
+ */
 export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
   const t = useT();
   const appointment = useAppointment(row);
   const pick = usePickSlot();
-  const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const held = useWatch<FormValues>({ name: extra.holdId });
   const isEndAuto = useWatch<FormValues>({ name: extra.endAuto }) === true;
   const { branchId, span, lines, roomId, customerId, zone } = appointment;
   const staff = [...new Set(lines.flatMap(({ staffId }) => staffId ?? []))];
+  const serviceIds = lines.flatMap(({ serviceId }) => serviceId ?? []);
+  const isOpen = isAsked || (row === undefined && serviceIds.length > 0);
   // Without a start the search begins today. Whole minutes, so that a later rendering asks the same.
   const now = Math.ceil(Date.now() / 60_000) * 60_000;
-  const from = span ? new Date(Math.max(span.start, now)).toISOString() : todayIn(zone, new Date());
+  const [picked, setPicked] = useState<Picked>();
+  const isPicked = span !== undefined && picked?.start === span.start;
+  const typed = span ? new Date(Math.max(span.start, now)).toISOString() : todayIn(zone, new Date());
+  const from = isPicked ? picked.from : typed;
   const narrowed = {
-    serviceIds: lines.flatMap(({ serviceId }) => serviceId ?? []),
-    staffId: staff[0] ?? appointment.staffId,
+    serviceIds,
+    // Who got the lines with the chosen time is no wish of the user.
+    staffId: isPicked ? picked.staffId : (staff[0] ?? appointment.staffId),
     roomId,
     customerId,
     exceptId: row?.id,
@@ -170,32 +203,32 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
     { branchId: branchId ?? 0, from, limit: 6, ...narrowed },
     { isWanted: isOpen && branchId !== undefined },
   );
-  const slots = isEarlier ? undefined : data;
   return (
     <div className="appointment-free">
-      <Button
-        size="small"
-        loading={isFetching}
-        disabled={branchId === undefined}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('appointments.firstFree')}
-      </Button>
+      {!isOpen && (
+        <Button size="small" disabled={branchId === undefined} onClick={() => setAsked(true)}>
+          {t('appointments.firstFree')}
+        </Button>
+      )}
       {isOpen && (
-        <div role="status" aria-label={t('appointments.nextFree')}>
+        <div
+          className="appointment-free-times"
+          role="status"
+          aria-label={t('appointments.nextFree')}
+          aria-busy={isFetching}
+        >
           {error && (
             <Button size="small" type="link" onClick={() => retry()}>
               {t('common.retry')}
             </Button>
           )}
-          {slots?.length === 0 && <p className="form-field-hint">{t('appointments.noFree')}</p>}
-          {slots && (
+          {!isEarlier && data?.length === 0 && <p className="form-field-hint">{t('appointments.noFree')}</p>}
+          {data && (
             <SlotButtons
-              slots={slots}
+              slots={data}
               onPick={(slot) => {
+                setPicked({ start: Date.parse(slot.start), from, staffId: narrowed.staffId });
                 pick(slot);
-                setOpen(false);
               }}
             />
           )}
@@ -204,3 +237,10 @@ export const FirstFree = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>
     </div>
   );
 };
+
+/** A chosen free time, with the search that found it. */
+interface Picked {
+  readonly start: number;
+  readonly from: string;
+  readonly staffId: number | undefined;
+}

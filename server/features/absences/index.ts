@@ -1,0 +1,1 @@
+export { absencesServer } from './server';

@@ -1,0 +1,101 @@
+import { addDays, instantOf } from '../../../src/i18n/zone';
+import { absences } from '../../../src/resources/absences/entity';
+import { absenceQueries, between } from '../../../src/resources/absences/queries';
+import { absenceRefusals, type bookedAbsence } from '../../../src/resources/absences/words';
+import type { ParsedOf } from '../../../src/schema/types';
+import {
+  answer,
+  type ContextOf,
+  type GuardContext,
+  type QueryContext,
+  serve,
+  type Values,
+} from '../../data/entity-server';
+import { instantIn, isNearDay, iso } from '../../kernel/clock';
+import { invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
+import { millis, numberOf } from '../../kernel/values';
+import { placeOf, refuseBookedTime } from '../appointments/index';
+import { queueForTime, retake, type StaffTime, takeRest } from './times';
+
+type Context = ContextOf<typeof absences>;
+
+/** Context of a write that a client may send again with `acceptBooked`. */
+type Accepting = Omit<GuardContext, 'input'> & {
+  readonly input: Partial<ParsedOf<(typeof bookedAbsence)['input']>>;
+};
+
+const longestMs = 366 * 86_400_000;
+
+/**
+ * Leave and blocked time (R-31). Appointments that lie in it are listed before it is saved; who accepts them keeps
+ * them, and the absence takes the time around them.
+ */
+export const absencesServer = serve(absences, {
+  guard: async (context) => {
+    if (context.type === 'delete') return undefined;
+    const { client, values, before } = context;
+    const whole: Values = { ...before, ...values };
+    const { zone } = await placeOf(client, Number(whole.branchId));
+    const [start, end] = [
+      instantIn(zone, String(whole.start), ['start']),
+      instantIn(zone, String(whole.end), ['end']),
+    ];
+    if (end <= start) throw invalid([{ path: ['end'], key: 'absences.error.end' }]);
+    if (end - start > longestMs) throw invalid([{ path: ['end'], key: 'absences.error.tooLong' }]);
+    await checkStaff(context, whole);
+    return { start: iso(start), end: iso(end) };
+  },
+  stored: async (context: Accepting & { readonly id: number }) => {
+    const { client, input, before, values, id } = context;
+    const time = timeOf({ ...before, ...values });
+    await queueForTime(client, id, time);
+    await refuseBookedTime(context, time, {
+      refusal: absenceRefusals.bookings,
+      isAccepted: input.acceptBooked === true,
+      reason: input.reason,
+    });
+    await takeRest(client, id, time);
+    if (before) await retake(client, [timeOf(before)]);
+  },
+  removed: async ({ client, before, id }) => {
+    if (!before) return;
+    await queueForTime(client, id, timeOf(before));
+    await retake(client, [timeOf(before)]);
+  },
+  queries: answer(absenceQueries, { between: (context) => absencesBetween(context) }),
+});
+
+/** Refuses (400 on `staffId`) a person who does not work in the branch. A stored absence of one who left may change. */
+const checkStaff = async ({ client, before }: Context, { staffId, branchId }: Values): Promise<void> => {
+  if (before && before.staffId === staffId && before.branchId === branchId) return;
+  const { rowCount } = await client.query(
+    `select from users u where u.id = $1 and u.is_active and u.deleted_at is null
+       and exists (select from users_user_branches b where b.parent_id = u.id and b.branch_id = $2)`,
+    [staffId, branchId],
+  );
+  if (rowCount === 0) throw invalid([{ path: ['staffId'], key: 'absences.error.staff' }]);
+};
+
+const timeOf = ({ staffId, start, end }: Values): StaffTime => ({
+  id: numberOf(staffId) ?? 0,
+  start: millis(start),
+  end: millis(end),
+});
+
+/** Returns the absences over the branch's days, also those that began before them. */
+const absencesBetween = async ({ pool, input: { branchId, from, to } }: QueryContext<typeof between>) => {
+  const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
+  if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
+  const { zone } = await placeOf(pool, branchId);
+  return fetchRows(pool, between.answer.fields)(
+    `select a.id, a.staff_id as "staffId", u.full_name as "staffFullName", a.kind, a.start, a."end"
+     from absences a join users u on u.id = a.staff_id
+     where a.branch_id = $1 and a.start < $3 and a."end" > $2 order by a.start, a.id limit 2000`,
+    [
+      branchId,
+      iso(instantOf(`${from}T00:00`, zone).getTime()),
+      iso(instantOf(`${addDays(to, 1)}T00:00`, zone).getTime()),
+    ],
+  );
+};

@@ -1,0 +1,2 @@
+/** Rounds pounds to whole piastres. */
+export const round = (amount: number): number => Math.round(amount * 100) / 100;

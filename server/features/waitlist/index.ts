@@ -1,0 +1,1 @@
+export { waitlistServer } from './server';

@@ -1,0 +1,197 @@
+import {
+  DownOutlined,
+  FilterOutlined,
+  LeftOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  RightOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import { Button, Popover, Segmented, Spin } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { TextKey } from '../../../i18n/ar';
+import type { Format, Numerals } from '../../../i18n/format';
+import { longDay } from '../../../i18n/human';
+import type { Day } from '../../../i18n/zone';
+import { usePrefs } from '../../../providers/prefs';
+import type { Lang } from '../../../schema/field';
+import { Glyph } from '../../../screens/glyph';
+import { lazyPart } from '../../../screens/lazy-part';
+import { useWords } from '../../../screens/words';
+import type { Board } from '../data/board';
+import type { Tint } from '../data/use-calendar-data';
+import {
+  type Calendar,
+  type Days,
+  hasFilters,
+  noFilters,
+  stepped,
+  type View,
+  views,
+} from '../state/calendar-state';
+import './toolbar.css';
+
+// Loaded at the press that opens them: selects and day pickers weigh as much as the page.
+const FilterPanel = lazyPart(() => import('../filters/filter-panel'), 'FilterPanel');
+const DayJump = lazyPart(() => import('./day-jump'), 'DayJump');
+
+const viewText: Readonly<Record<View, TextKey>> = {
+  month: 'appointments.month',
+  week: 'appointments.week',
+  day: 'appointments.day',
+  staff: 'calendar.byStaff',
+  rooms: 'calendar.byRoom',
+  list: 'calendar.list',
+};
+
+interface ToolbarProps {
+  readonly calendar: Calendar;
+  readonly days: Days;
+  readonly format: Format;
+  readonly board: Board;
+  readonly tint: Tint;
+  readonly onWaiting: () => void;
+  /** Absent without the permission to add (APT-03). */
+  readonly onAdd: (() => void) | undefined;
+}
+
+/** One row: when, how it is drawn, what is left out, and what is rare. */
+export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAdd }: ToolbarProps) => {
+  const { t, lang } = useWords();
+  const { numerals } = usePrefs();
+  const { state, change, today } = calendar;
+  const step = (by: 1 | -1) => change({ date: stepped(state.view, state.date, by) });
+  const offered = board.offered > 0 ? t('calendar.offeredCount', { count: board.offered }) : '';
+  const waiting = t('calendar.waitingCount', { count: board.waiting });
+  // A branch without rooms needs no columns for them (R-09).
+  const shown = views.filter((view) => view !== 'rooms' || board.rooms.length > 0 || state.view === 'rooms');
+  const spanText =
+    state.view === 'month' ? monthText(state.date, lang, numerals) : daysText(days, today, lang, numerals);
+  return (
+    <div className="cal-tools no-print">
+      <Button onClick={() => change({ date: today })} disabled={state.date === today}>
+        {t('common.today')}
+      </Button>
+      <span className="cal-steps">
+        <Button
+          type="text"
+          icon={<Glyph of={LeftOutlined} className="mirrored" />}
+          aria-label={t('appointments.prev')}
+          title={t('appointments.prev')}
+          onClick={() => step(-1)}
+        />
+        <Button
+          type="text"
+          icon={<Glyph of={RightOutlined} className="mirrored" />}
+          aria-label={t('appointments.next')}
+          title={t('appointments.next')}
+          onClick={() => step(1)}
+        />
+      </span>
+      <Pressed
+        content={(close) => (
+          <DayJump
+            day={state.date}
+            onChoose={(date) => {
+              change({ date });
+              close();
+            }}
+          />
+        )}
+      >
+        <button type="button" className="bare cal-span">
+          <span aria-live="polite">{spanText}</span> <Glyph of={DownOutlined} />
+        </button>
+      </Pressed>
+      <Segmented<View>
+        className="cal-views"
+        aria-label={t('calendar.views')}
+        value={state.view}
+        onChange={(view) => change({ view })}
+        options={shown.map((view) => ({ value: view, label: t(viewText[view]) }))}
+      />
+      <span className="cal-tools-end">
+        {hasFilters(state) && (
+          <Button type="link" size="small" onClick={() => change(noFilters)}>
+            {t('common.clearFilters')}
+          </Button>
+        )}
+        <Pressed content={() => <FilterPanel calendar={calendar} board={board} tint={tint} />}>
+          <Button
+            icon={<Glyph of={FilterOutlined} />}
+            className={hasFilters(state) ? 'cal-filtered' : undefined}
+            aria-label={t('common.filters')}
+            title={t('common.filters')}
+          />
+        </Pressed>
+        <Button
+          icon={<Glyph of={TeamOutlined} />}
+          aria-label={[waiting, offered].filter(Boolean).join(t('error.listComma'))}
+          title={waiting}
+          onClick={onWaiting}
+        >
+          {board.waiting > 0 && (
+            <span className={offered === '' ? undefined : 'cal-badge'} aria-hidden="true">
+              {format.integer(offered === '' ? board.waiting : board.offered)}
+            </span>
+          )}
+        </Button>
+        <Button
+          icon={<Glyph of={PrinterOutlined} />}
+          aria-label={t('common.print')}
+          onClick={() => print()}
+          title={t('calendar.printDay')}
+        />
+        {onAdd && (
+          <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={onAdd} aria-keyshortcuts="n">
+            {t('appointments.new')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+};
+
+interface PressedProps {
+  readonly content: (close: () => void) => ReactNode;
+  /** The button that opens it. */
+  readonly children: ReactNode;
+}
+
+/** A panel under a button, loaded at the first press. */
+const Pressed = ({ content, children }: PressedProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottom"
+      arrow={false}
+      destroyOnHidden
+      content={<Suspense fallback={<Spin />}>{content(() => setOpen(false))}</Suspense>}
+    >
+      {children}
+    </Popover>
+  );
+};
+
+const daysText = ({ first, last }: Days, today: Day, lang: Lang, numerals: Numerals): string => {
+  if (first === last) return longDay(first, today, lang);
+  const year = first.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
+  return datesOf(lang, numerals, { day: 'numeric', month: 'long', year }).formatRange(
+    dateOf(first),
+    dateOf(last),
+  );
+};
+
+const monthText = (date: Day, lang: Lang, numerals: Numerals): string =>
+  datesOf(lang, numerals, { month: 'long', year: 'numeric' }).format(dateOf(date));
+
+const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+const datesOf = (lang: Lang, numerals: Numerals, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB', {
+    ...parts,
+    timeZone: 'UTC',
+  });

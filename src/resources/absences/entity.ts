@@ -1,0 +1,53 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, moment, reference, text } from '../../schema/field';
+import { happened, ownBranch } from '../fields';
+
+/**
+ * Time of a staff member that cannot be booked: leave, a break, or time kept for something else. It takes the time by
+ * the same constraint of the database as appointments do (R-01, R-31).
+ */
+export const absences = defineEntity({
+  name: 'absences',
+  api: '/absences',
+  route: '/absences',
+  audit: 'Absence',
+  icon: 'clock-circle',
+  menu: 'shifts',
+  label: {
+    one: { ar: 'إجازة أو وقت محجوب', en: 'leave or blocked time' },
+    many: { ar: 'الإجازات والأوقات المحجوبة', en: 'Leave and blocked time' },
+  },
+  branch: 'branchId',
+  own: { user: 'staffId' },
+  title: 'start',
+  about: 'staffId',
+  sort: { by: 'start', desc: true },
+  range: 'start',
+  remove: 'row',
+  permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCUD', Staff: 'R', Accountant: 'R' },
+  fields: {
+    staffId: reference({
+      label: { ar: 'الموظف', en: 'Staff member' },
+      to: 'users',
+      required: true,
+      requiredMessage: { ar: 'يجب اختيار الموظف', en: 'A staff member must be chosen' },
+      list: true,
+      filter: true,
+    }),
+    branchId: ownBranch,
+    kind: choice({
+      label: { ar: 'النوع', en: 'Kind' },
+      default: 'Leave',
+      list: true,
+      filter: true,
+      options: [
+        { value: 'Leave', label: { ar: 'إجازة', en: 'Leave' }, colour: 'purple' },
+        { value: 'Blocked', label: { ar: 'وقت محجوب', en: 'Blocked time' }, colour: 'grey' },
+        { value: 'Break', label: { ar: 'استراحة', en: 'Break' }, colour: 'gold' },
+      ],
+    }),
+    start: happened({ ar: 'من', en: 'From' }),
+    end: moment({ label: { ar: 'إلى', en: 'To' }, required: true, list: true }),
+    note: text({ personal: true, label: { ar: 'ملاحظة', en: 'Note' }, max: 500, list: true, search: true }),
+  },
+});

@@ -1,0 +1,5 @@
+import { defineNoun } from '../../schema/book';
+import { absences } from './entity';
+import { bookedAbsence } from './words';
+
+export const absencesNoun = defineNoun({ entity: absences, acceptables: [bookedAbsence] });

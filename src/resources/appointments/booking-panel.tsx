@@ -1,0 +1,43 @@
+import { useMemo, useRef } from 'react';
+import { FormHost } from '../../screens/form/form-host';
+import { SidePanel } from '../../screens/panel/side-panel';
+import { useWords } from '../../screens/words';
+import { appointments } from './entity';
+import { Given } from './form/given';
+import type { BookingValues } from './open-booking';
+import { branchKey } from './prefill';
+import { appointmentsScreen } from './screen';
+
+interface BookingPanelProps {
+  readonly values: BookingValues;
+  readonly onClose: () => void;
+}
+
+/** The panel of a new booking on a page that is no calendar. After saving, the user is where she was. */
+export const BookingPanel = ({ values, onClose }: BookingPanelProps) => {
+  const { entityText } = useWords();
+  const tryClose = useRef<() => void>(onClose);
+  const given = useMemo(() => {
+    const { branchId, ...rest } = values;
+    const pairs = Object.entries({ ...rest, [branchKey]: branchId });
+    return String(
+      new URLSearchParams(
+        pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      ),
+    );
+  }, [values]);
+  return (
+    <SidePanel title={entityText(appointments, 'add')} isOpen onClose={() => tryClose.current()}>
+      <Given value={given}>
+        <FormHost
+          screen={appointmentsScreen}
+          mode="create"
+          id=""
+          onDone={onClose}
+          tryClose={tryClose}
+          isUnaddressed
+        />
+      </Given>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,30 @@
+import { useRowsOf } from '../../../../screens/query/use-rows-of';
+import { appointments } from '../../entity';
+
+/** Most appointments that are looked through for the last visit and for what the customer usually books. */
+const mostRows = 12;
+const mostServices = 4;
+
+interface Usual {
+  readonly serviceId: number;
+  readonly name: string;
+}
+
+/** What earlier appointments say of a customer: when she was here last, and what she had, newest first. */
+export const useVisits = (customerId: number | undefined) => {
+  const { rows, isFetching } = useRowsOf(
+    appointments,
+    { customerId: customerId ?? 0, pageSize: mostRows, sortBy: 'start', desc: true },
+    { isWanted: customerId !== undefined },
+  );
+  const isKnown = customerId !== undefined && !isFetching && rows !== undefined;
+  const mine = isKnown ? rows.filter((row) => row.customerId === customerId) : [];
+  const now = new Date().toISOString();
+  const last = mine.find(({ status, start }) => status === 'Done' && start <= now)?.start;
+  const usual = new Map<number, Usual>();
+  for (const { status, services } of mine)
+    if (status === 'Done' || status === 'Planned')
+      for (const { serviceId, serviceName } of services)
+        if (serviceId !== null && serviceName) usual.set(serviceId, { serviceId, name: serviceName });
+  return { last, isKnown, usual: [...usual.values()].slice(0, mostServices) };
+};

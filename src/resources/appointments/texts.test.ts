@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { texts as appointment } from './texts/appointment.ar';
+import { texts as first } from './texts/first.ar';
+
+/** m22: a verb with 'he' or an adjective for a man would be read of every specialist, most of whom are women. */
+it('A clash names a person by nouns, so that it is right for women and men', () => {
+  const sentences = Object.entries({ ...appointment, ...first }).filter(([key]) =>
+    /clash\.(staff|customer)|busyNow|staffBusy|heldBy|outsideShift/.test(key),
+  );
+  expect(sentences).toHaveLength(6);
+  expect(sentences.filter(([, text]) => /لديه|مشغول|يحجز|ليس/.test(String(text)))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../tests/support/in-refine';
+import { setLanguage } from '../../i18n/react';
+import { followAccess } from '../../providers/access';
+import { signIn, signOut } from '../../providers/session';
+import { CallOffDialog } from './call-off-dialog';
+
+let sent: { readonly path: string; readonly body: unknown }[] = [];
+let deposit: unknown = null;
+let stop: () => void = () => {};
+
+beforeAll(() => setLanguage('en'));
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
+    return new Response(JSON.stringify(path.endsWith('/deposit') ? deposit : {}), { status: 200 });
+  });
+  stop = followAccess();
+  signIn({
+    token: 't',
+    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
+  });
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <App>
+      <InRefine>
+        <CallOffDialog
+          row={{ id: 5, branchId: 1, customerId: 4, start: '2030-03-01T10:00:00.000Z', title: 'Facial' }}
+          onClose={() => {}}
+        />
+      </InRefine>
+    </App>,
+  );
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
+
+//
+describe('calling off a booking', () => {
+  it('asks what becomes of its deposit, and sends the answer with a reason', {
+    timeout: 40_000,
+  }, async () => {
+    deposit = { amount: 300, others: [{ id: 9, start: '2030-04-01T10:00:00.000Z', title: 'Laser' }] };
+    open();
+    const ends = await screen.findByRole('radiogroup', { name: /Deposit.*300/ });
+    expect(within(ends).getAllByRole('radio')).toHaveLength(4);
+    expect(within(ends).getByRole('radio', { name: /leave as credit/i })).toHaveProperty('checked', true);
+    await userEvent.click(within(ends).getByRole('radio', { name: /keep the deposit/i }));
+    await press();
+    expect(sent).toEqual([]);
+    await userEvent.type(screen.getByLabelText(/reason/i), 'called too late');
+    await press();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.path).toMatch(/appointments\/5\/call-off$/);
+    expect(sent[0]?.body).toMatchObject({ deposit: 'keep', reason: 'called too late' });
+  });
+
+  it('asks for the reason alone where nothing was paid', { timeout: 40_000 }, async () => {
+    deposit = { amount: 0, others: [] };
+    open();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Cancel booking' })).toHaveProperty('disabled', false),
+    );
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    await press();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.path).toMatch(/appointments\/5\/mark-canceled$/);
+  });
+});

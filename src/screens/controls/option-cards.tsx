@@ -1,0 +1,39 @@
+import { Radio } from 'antd';
+import './option-cards.css';
+
+export interface OptionCard<V extends string> {
+  readonly value: V;
+  readonly text: string;
+  /** What the choice leads to, in one line. */
+  readonly note?: string;
+}
+
+interface OptionCardsProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly OptionCard<V>[];
+  readonly onChange: (value: V) => void;
+}
+
+/** A question with few answers, each with what it leads to. The label is the name of the group. */
+export const OptionCards = <V extends string>({ label, value, options, onChange }: OptionCardsProps<V>) => (
+  <div className="option-cards" role="radiogroup" aria-label={label}>
+    <span className="form-field-label" aria-hidden="true">
+      {label}
+    </span>
+    <Radio.Group
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <Radio key={option.value} value={option.value} className="option-card">
+          <strong>{option.text}</strong>
+          {option.note !== undefined && <small>{option.note}</small>}
+        </Radio>
+      ))}
+    </Radio.Group>
+  </div>
+);

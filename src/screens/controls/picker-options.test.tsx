@@ -1,0 +1,74 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../tests/support/in-refine';
+import { setLanguage } from '../../i18n/react';
+import { followAccess } from '../../providers/access';
+import { signIn, signOut } from '../../providers/session';
+import { ReferenceSelect } from './reference-select';
+
+const answers: Readonly<Record<string, readonly object[]>> = {
+  services: [
+    { id: 3, name: 'Steam facial', category: 'skin care', duration: 45, price: 300 },
+    { id: 2, name: 'Leg wax', category: 'hair removal', duration: 30, price: 150.5 },
+    { id: 1, name: 'Face peel', category: 'skin care', duration: 20, price: 0 },
+  ],
+  customers: [
+    { id: 8, fullName: 'Aya Hegazy', careNote: 'Allergic to latex', phoneEnd: '4471', lastVisit: null },
+    { id: 9, fullName: 'Nour Sherif', careNote: null, phoneEnd: '1000', lastVisit: null },
+  ],
+};
+
+let stop = () => {};
+beforeEach(async () => {
+  await setLanguage('en');
+  vi.stubGlobal('fetch', async (address: string) => {
+    const name = new URL(address, 'http://centre').pathname.split('/')[2] ?? '';
+    return new Response(JSON.stringify(answers[name] ?? []));
+  });
+  stop = followAccess();
+  const user = {
+    id: 1,
+    fullName: 'x',
+    role: 'Receptionist',
+    branchId: 2,
+    branches: [],
+    permissionsVersion: 1,
+  };
+  signIn({ token: 't', user: { ...user, permissions: ['customers.read', 'services.read'] } });
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const open = async (to: string) => {
+  render(
+    <InRefine>
+      <ReferenceSelect aria-label="pick" to={to} value={null} onChange={() => {}} />
+    </InRefine>,
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'pick' }));
+};
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\p{Cf}\s]+/gu, ' ').trim();
+
+it('a service is chosen from a menu by category, with its duration and price (m16)', async () => {
+  await open('services');
+  await screen.findByText('Leg wax', {}, { timeout: 30_000 });
+  const shown = [...document.querySelectorAll('.ant-select-item')].map(({ textContent }) =>
+    plain(textContent),
+  );
+  expect(shown[0]).toBe('Hair removal');
+  expect(shown[1]).toMatch(/^Leg wax ?30 min, .*(150|١٥٠)/);
+  expect(shown[2]).toBe('Skin care');
+  expect(shown.slice(3).map((text) => text.slice(0, 9))).toEqual(['Face peel', 'Steam fac']);
+});
+
+it('a customer is chosen by face, and what must be known stands beneath the name (M4)', async () => {
+  await open('customers');
+  const alert = await screen.findByText('Allergic to latex', {}, { timeout: 30_000 });
+  expect(alert.closest('.ant-select-item')?.querySelector('.face-alert')?.textContent).toMatch(/A.*H/);
+  expect(document.querySelectorAll('.ant-select-item .face').length).toBe(2);
+});

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SidePanel } from './side-panel';
+
+const Page = () => {
+  const [isOpen, setOpen] = useState(false);
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <button type="button" onClick={() => setPresses(presses + 1)}>
+        beneath {presses}
+      </button>
+      <SidePanel title="Nahed" isOpen={isOpen} onClose={() => setOpen(false)} foot={<b>sum</b>}>
+        <p>content</p>
+      </SidePanel>
+    </>
+  );
+};
+
+const openIt = async () => {
+  render(<Page />);
+  fireEvent.click(screen.getByText('open'));
+  await screen.findByText('content');
+};
+
+afterEach(cleanup);
+
+describe('a side panel', () => {
+  it('bears its title and leaves what is beneath in use', async () => {
+    await openIt();
+    expect(screen.getByRole('dialog', { name: 'Nahed' }).getAttribute('aria-modal')).toBe('false');
+    fireEvent.click(screen.getByText('beneath 0'));
+    screen.getByText('beneath 1');
+    screen.getByText('sum');
+  });
+
+  it('closes by Esc, also when the focus is in the list beneath', async () => {
+    await openIt();
+    fireEvent.keyDown(screen.getByText('beneath 0'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByText('content')).toBeNull());
+  });
+});

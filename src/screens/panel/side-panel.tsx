@@ -1,0 +1,118 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Glyph } from '../glyph';
+import { useIsNarrow, useReturnFocus } from '../hooks';
+import { useWords } from '../words';
+import './side-panel.css';
+
+interface SidePanelProps {
+  readonly title: ReactNode;
+  readonly isOpen: boolean;
+  /** Called by the close button and by Esc. */
+  readonly onClose: () => void;
+  /** In px; 'page': all beside the menu. Default: 480. A phone's panel fills the screen. */
+  readonly width?: number | 'page';
+  /** Drawn in the fixed foot: sums at the start, the main action at the end. Default: no foot. */
+  readonly foot?: ReactNode;
+  /** Drawn in the head before the close button: for example a menu of rare commands. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A panel at the inline end. What lies beneath stays alive and can be used: nothing is dimmed, the focus is free, and
+ * Esc closes the panel from there, too.
+ */
+export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, children }: SidePanelProps) => {
+  const { t, lang } = useWords();
+  const isNarrow = useIsNarrow();
+  const heading = useId();
+  useCloseByEscape(isOpen, onClose);
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      // antd's places are physical; the inline end is the left in Arabic.
+      placement={lang === 'ar' ? 'left' : 'right'}
+      width={isNarrow ? '100%' : width === 'page' ? 'max(760px, calc(100vw - 248px))' : width}
+      mask={isNarrow}
+      closable={false}
+      // Ours closes from the list as well; the two of them would close the dialog beneath, too.
+      keyboard={false}
+      rootClassName="side-panel"
+      title={
+        <span id={heading} className="side-panel-title">
+          {title}
+        </span>
+      }
+      extra={
+        <span className="side-panel-tools">
+          {tools}
+          <Button
+            type="text"
+            icon={<Glyph of={CloseOutlined} />}
+            aria-label={t('common.close')}
+            title={t('common.close')}
+            onClick={onClose}
+          />
+        </span>
+      }
+      footer={foot}
+      aria-labelledby={heading}
+      aria-modal={isNarrow}
+      destroyOnHidden
+    >
+      <FocusBack />
+      {children}
+    </Drawer>
+  );
+};
+
+/** Gives the focus back to where it was when the panel's content leaves. */
+const FocusBack = () => {
+  useReturnFocus();
+  return null;
+};
+
+/** Panels that are open, the topmost last: Esc closes one at a time. */
+const stack: object[] = [];
+
+/** Closes by Esc, wherever the focus is, unless a dialog or an open list above the panel needs the key. */
+const useCloseByEscape = (isOpen: boolean, onClose: () => void): void => {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const self = {};
+    let isOurs = false;
+    // Looked up before anybody has acted on the key, because a list that it closes is gone afterwards.
+    const look = () => {
+      isOurs = stack.at(-1) === self && document.querySelector(above) === null;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOurs || event.defaultPrevented || event.isComposing) return;
+      event.preventDefault();
+      close.current();
+    };
+    stack.push(self);
+    addEventListener('keydown', look, true);
+    addEventListener('keydown', onKey);
+    return () => {
+      stack.splice(stack.indexOf(self), 1);
+      removeEventListener('keydown', look, true);
+      removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+};
+
+/** What may lie above a panel: antd marks each of these while it is open. */
+const above = [
+  '.ant-modal-wrap:not([style*="display: none"])',
+  '.ant-select-open',
+  '.ant-dropdown:not(.ant-dropdown-hidden)',
+  '.ant-popover:not(.ant-popover-hidden)',
+  '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
+].join(', ');

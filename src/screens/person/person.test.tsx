@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { hueOf, initialsOf } from './initials';
+import { Person } from './person';
+
+afterEach(cleanup);
+
+describe('a person', () => {
+  it('is told by the first letters of the first and the last name, without the article', () => {
+    expect(initialsOf('ناهد عبد الرحمن الشرقاوي')).toBe('ن\u200cش');
+    expect(initialsOf('أسماء محمد أبو زيد')).toBe('أ\u200cز');
+    expect(initialsOf('Mona fouad')).toBe('M\u200cF');
+    expect(initialsOf('رانيا')).toBe('ر');
+    expect(initialsOf('منى فؤاد', 1)).toBe('م');
+    expect(initialsOf('  12 ')).toBe('');
+  });
+
+  it('keeps one of eight colours', () => {
+    expect([0, 7, 8, 1042].map(hueOf)).toEqual([1, 8, 1, 3]);
+  });
+
+  // M4
+  it('carries in words what must be known, beneath the name, and a mark on the face', () => {
+    const { container } = render(<Person id={3} name="ناهد الشرقاوي" must="حساسية من اللافندر" sub="0122" />);
+    screen.getByText('حساسية من اللافندر');
+    expect(container.querySelector('.face-alert')).not.toBeNull();
+  });
+
+  it('shows no mark without such words', () => {
+    const { container } = render(<Person id={3} name="ناهد الشرقاوي" must="  " />);
+    expect(container.querySelector('.face-alert, .must-know')).toBeNull();
+  });
+});

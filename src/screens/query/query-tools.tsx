@@ -1,0 +1,44 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { RefObject } from 'react';
+import { useT } from '../../i18n/react';
+import { useAccess } from '../../providers/access';
+import { addressOf } from '../../schema/answer';
+import { filePermissionOf, type Query } from '../../schema/query';
+import { FileButton } from '../controls/file-button';
+import { Glyph } from '../glyph';
+import { printAlone } from '../print/print-alone';
+import { useWords } from '../words';
+import type { Asked, QueryAsk } from './use-query-of';
+
+interface QueryToolsProps<X> {
+  readonly query: X;
+  readonly input: Asked<X>;
+  readonly params?: QueryAsk<X>['params'];
+  /** Part of the page that is printed. */
+  readonly prints: RefObject<HTMLElement | null>;
+}
+
+/** Buttons of an answer: print it alone, and take it away as a file, for those who may (R-34). */
+export const QueryTools = <X extends Query>({ query, input, params, prints }: QueryToolsProps<X>) => {
+  const t = useT();
+  const { label } = useWords();
+  const { can } = useAccess();
+  const permission = filePermissionOf(query);
+  return (
+    <span className="bar query-table-tools">
+      <Button size="small" icon={<Glyph of={PrinterOutlined} />} onClick={() => printAlone(prints.current)}>
+        {t('common.print')}
+      </Button>
+      {permission !== undefined && can(permission) && (
+        <FileButton
+          size="small"
+          url={`${addressOf(query.path, params ?? {})}/export`}
+          query={input}
+          title={label(query.label)}
+          name={query.name}
+        />
+      )}
+    </span>
+  );
+};

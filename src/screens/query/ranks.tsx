@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { Fields } from '../../schema/field';
+import { type Chart, figuresOf } from '../../schema/query';
+import { renderCell, useCellWords } from '../cells/cells';
+import { numberIn, textIn } from '../data/row';
+import { nameIn } from './chart-look';
+import './ranks.css';
+
+interface RanksProps {
+  readonly chart: Exclude<Chart, { readonly kind: 'heat' }>;
+  readonly fields: Fields;
+  readonly records: readonly unknown[];
+  readonly label: string;
+  /** Returns the address of the rows behind a figure. */
+  readonly hrefOf: (key: string, record: unknown) => string | undefined;
+}
+
+/**
+ * Records as a list of bars, the largest first: what a bar or pie chart of names says, readable without hovering. The
+ * bar is the sum of the chart's figures.
+ */
+export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => {
+  const said = useCellWords();
+  const figures = figuresOf(chart);
+  const [first = ''] = figures;
+  const heightOf = (record: unknown) => figures.reduce((sum, key) => sum + (numberIn(record, key) ?? 0), 0);
+  const sorted = records.toSorted((one, other) => heightOf(other) - heightOf(one));
+  const most = Math.max(1, ...sorted.map(heightOf));
+  const field = fields[first];
+  return (
+    <ol className="ranks" aria-label={label}>
+      {sorted.map((record) => {
+        const cell = field && renderCell({ field, name: first, holder: { [first]: heightOf(record) } }, said);
+        const href = hrefOf(first, record);
+        return (
+          <li key={textIn(record, chart.x)}>
+            <span className="ranks-name">{nameIn(fields[chart.x], chart.x, record, said)}</span>
+            <span className="ranks-track" aria-hidden="true">
+              <span style={{ inlineSize: `${(Math.max(0, heightOf(record)) / most) * 100}%` }} />
+            </span>
+            <span className="ranks-figure">{href === undefined ? cell : <Link to={href}>{cell}</Link>}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

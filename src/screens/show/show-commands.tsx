@@ -1,0 +1,68 @@
+import { DeleteOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type Command, useCommands } from '../actions/commands';
+import { MoreButton } from '../actions/more-button';
+import { useRowDialog } from '../actions/row-dialog';
+import { Ways } from '../actions/ways';
+import type { RowData } from '../data/row';
+import { Glyph } from '../glyph';
+import type { Screen, Way } from '../screen';
+import { useWords } from '../words';
+
+interface ShowCommandsProps {
+  readonly screen: Screen;
+  readonly row: RowData;
+  readonly ways: readonly Way[] | undefined;
+  /** Undefined without the permission. */
+  readonly onEdit: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+}
+
+/** Commands beside each other at most; with more of them a head has no first one. */
+const most = 3;
+
+/**
+ * Commands of a row in its details: at most one of them is filled, two stand beside it, and the rest is behind the
+ * three dots: what destroys, and what the row's state forbids, with the reason.
+ */
+export const ShowCommands = ({ screen, row, ways = [], onEdit, onDelete }: ShowCommandsProps) => {
+  const { t, entityText } = useWords();
+  const [dialog, open] = useRowDialog();
+  const commands = useCommands(screen, open, 'details')(row);
+  const disables = screen.entity.remove === 'disable';
+  const edit: readonly Command[] = onEdit
+    ? [{ key: 'edit', text: t('common.edit'), icon: <Glyph of={EditOutlined} />, act: onEdit }]
+    : [];
+  const remove: readonly Command[] = onDelete
+    ? [
+        {
+          key: 'delete',
+          text: disables ? entityText(screen.entity, 'disable') : t('common.delete'),
+          icon: <Glyph of={disables ? StopOutlined : DeleteOutlined} />,
+          danger: true,
+          act: onDelete,
+        },
+      ]
+    : [];
+  const usual = [...commands.filter(({ isMain }) => isMain), ...commands.filter(({ isMain }) => !isMain)];
+  const offered = [...usual.filter(({ danger, refusal }) => !danger && refusal === undefined), ...edit];
+  const inSight = ways.length > 0 ? [] : offered.slice(0, most);
+  const rest = [...usual, ...edit, ...remove].filter((command) => !inSight.includes(command));
+  // The dialog stays open while the user fills it in, even if the row has changed meanwhile.
+  return (
+    <>
+      {(ways.length > 0 || inSight.length + rest.length > 0) && (
+        <div className="row-action-bar">
+          <Ways screen={screen} row={row} ways={ways} />
+          {inSight.map(({ key, text, icon, isMain, act }, index) => (
+            <Button key={key} type={isMain && index === 0 ? 'primary' : 'default'} icon={icon} onClick={act}>
+              {text}
+            </Button>
+          ))}
+          <MoreButton commands={rest} />
+        </div>
+      )}
+      {dialog}
+    </>
+  );
+};

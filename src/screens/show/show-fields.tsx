@@ -1,0 +1,81 @@
+import { useAccess } from '../../providers/access';
+import { theBook } from '../../providers/book';
+import { fieldsOf, moduleOf } from '../../schema/entity';
+import { type Field, isSecret } from '../../schema/field';
+import { renderCell, useCellWords } from '../cells/cells';
+import { CopyButton } from '../controls/file-button';
+import { isEmpty, isWide, type RowData, textIn, valueIn } from '../data/row';
+import type { Screen, ShowParts } from '../screen';
+import { headKeysOf } from './head-keys';
+
+interface ShowFieldsProps {
+  readonly screen: Screen;
+  readonly row: RowData;
+  readonly parts: ShowParts;
+}
+
+/** The row's values under their labels. Fields without a value are left out, rarely read ones are folded beneath. */
+export const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
+  const said = useCellWords();
+  const { t, label } = said.words;
+  const { can } = useAccess();
+  const { facts = [], folded = [], hidden = [], asked = [] } = parts;
+  const { state, figure, sub } = headKeysOf(entity, row, parts);
+  // The head and the facts show these already; a title may hold more than its head, for example a document's number.
+  const above = new Set([state, figure, sub, ...facts, ...(entity.person ? [entity.title] : [])]);
+  const shown = fieldsOf(entity).filter(
+    ([key, field]) =>
+      !hidden.includes(key) &&
+      !above.has(key) &&
+      !isBanner(field) &&
+      isShown(field, can) &&
+      (asked.includes(key) || !hasNothing(valueIn(row, key))),
+  );
+  const item = ([key, field]: readonly [string, Field]) => {
+    const Own = parts.cells?.[key];
+    return (
+      <div key={key} className={isWide(field) ? 'show-item show-item-wide' : 'show-item'}>
+        <dt>{label(field.label)}</dt>
+        <dd>
+          {Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row }, said)}
+          {!Own && isCopied(field) && <CopyButton text={textIn(row, key)} />}
+        </dd>
+      </div>
+    );
+  };
+  const rare = shown.filter(([key]) => folded.includes(key));
+  const often = shown.filter(([key]) => !folded.includes(key));
+  return (
+    <>
+      {often.length > 0 && <dl className="show-list">{often.map(item)}</dl>}
+      {rare.length > 0 && (
+        <details className="show-fold">
+          <summary>
+            {t('generic.moreFields')}
+            <span className="show-fold-names">
+              {rare.map(([, field]) => label(field.label)).join(t('error.listComma'))}
+            </span>
+          </summary>
+          <dl className="show-list">{rare.map(item)}</dl>
+        </details>
+      )}
+    </>
+  );
+};
+
+const isBanner = (field: Field): boolean => field.kind === 'text' && field.banner === true;
+
+const hasNothing = (value: unknown): boolean =>
+  isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+/** False for secrets and for back references that the reader may not see: their null would look like 'none'. */
+const isShown = (field: Field, can: (permission: string) => boolean): boolean =>
+  field.kind === 'reference' && field.back
+    ? can(`${moduleOf(theBook().entity(field.to))}.read`)
+    : !isSecret(field);
+
+/** True if the value gets a copy button: codes, document numbers, phone numbers, e-mail addresses. */
+const isCopied = (field: Field): boolean =>
+  (field.kind === 'integer' && field.format === 'code') ||
+  (field.kind === 'text' &&
+    (field.unique !== undefined || ['phone', 'email', 'capitals'].includes(field.format ?? '')));

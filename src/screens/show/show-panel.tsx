@@ -1,0 +1,158 @@
+import { ArrowsAltOutlined, ShrinkOutlined } from '@ant-design/icons';
+import { useShow } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { HttpError } from '../../providers/http-error';
+import { failureText } from '../../providers/messages';
+import { useSession } from '../../providers/session';
+import type { Entity } from '../../schema/entity';
+import { DeleteDialog } from '../actions/delete-dialog';
+import { permissionsOnRow, useRowPermissions } from '../actions/offered';
+import { Failure } from '../controls/failure';
+import { dataKeyOf } from '../data/changes';
+import { isRow, listIn, type RowData, textIn } from '../data/row';
+import { Glyph } from '../glyph';
+import { useIsCompact } from '../hooks';
+import { SidePanel } from '../panel/side-panel';
+import type { Screen, ShowParts } from '../screen';
+import { useParts } from '../screen-parts';
+import { useWords } from '../words';
+import { ShowFacts } from './facts';
+import { ShowCommands } from './show-commands';
+import { ShowFields } from './show-fields';
+import { ShowHead } from './show-head';
+import { ShowTabs } from './show-tabs';
+
+const noParts: ShowParts = {};
+
+/** Details of a row in a panel at the inline end; its address is below the list's, which stays in use beneath. */
+export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
+  const { entity } = screen;
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const { t, entityText } = useWords();
+  const isCompact = useIsCompact();
+  const permissions = useRowPermissions(entity);
+  const parts = useParts(`${entity.route}.show`, screen.show, noParts);
+  const [leaving, setLeaving] = useState<RowData | null>(null);
+  const [isFull, setFull] = useState(false);
+  const isId = /^\d{1,9}$/.test(id);
+  const { query } = useShow<RowData>({
+    resource: entity.name,
+    id,
+    queryOptions: { enabled: isId && permissions.show },
+    errorNotification: false,
+  });
+  const listed = useListedRow(entity, id);
+  // The reader may not see a refused row (403, 404), so the list's copy must not be shown.
+  const isRefused = query.error instanceof HttpError && [403, 404].includes(query.error.status);
+  const row = query.data?.data ?? (isId && permissions.show && !isRefused ? listed : undefined);
+  const { user } = useSession();
+  const may = row && permissionsOnRow(screen, row, permissions, user);
+  const close = () => navigate(`${entity.route}${search}${hash}`);
+  const failure = !isId
+    ? t('error.rowNotFound')
+    : query.isError
+      ? failureText({ entity: entity.name, operation: 'load', error: query.error, t })
+      : undefined;
+  const resize = t(isFull ? 'panel.smaller' : 'panel.larger');
+  return (
+    <SidePanel
+      isOpen
+      onClose={() => void close()}
+      width={isFull ? 'page' : parts?.tabs === undefined ? 560 : 760}
+      title={entityText(entity, 'detailsTitle')}
+      tools={
+        !isCompact && (
+          <Button
+            type="text"
+            icon={<Glyph of={isFull ? ShrinkOutlined : ArrowsAltOutlined} />}
+            aria-label={resize}
+            title={resize}
+            onClick={() => setFull(!isFull)}
+          />
+        )
+      }
+    >
+      {failure !== undefined && (
+        <Failure text={failure} retry={isId ? () => void query.refetch() : undefined} />
+      )}
+      {row && parts ? (
+        <article className="show">
+          <ShowHead screen={screen} row={row} parts={parts}>
+            <ShowCommands
+              screen={screen}
+              row={row}
+              ways={parts.ways}
+              onEdit={
+                may?.update
+                  ? () => void navigate(`${entity.route}/${row.id}/edit${search}${hash}`)
+                  : undefined
+              }
+              onDelete={may?.delete ? () => setLeaving(row) : undefined}
+            />
+          </ShowHead>
+          <Shown screen={screen} row={row} parts={parts} />
+        </article>
+      ) : (
+        failure === undefined && <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+      <DeleteDialog
+        screen={screen}
+        row={leaving}
+        onClose={() => setLeaving(null)}
+        onDone={() => void close()}
+      />
+    </SidePanel>
+  );
+};
+
+interface ShownProps {
+  readonly screen: Screen;
+  readonly row: RowData;
+  readonly parts: ShowParts;
+}
+
+const Shown = ({ screen, row, parts }: ShownProps) => {
+  const { top: Top, tabs = [], aside = [], sections = [] } = parts;
+  return (
+    <>
+      {Top && <Top row={row} />}
+      <ShowFacts screen={screen} row={row} parts={parts} />
+      <div className={aside.length > 0 ? 'show-columns' : undefined}>
+        <div className="show-main">
+          {tabs.length > 0 && <ShowTabs key={row.id} tabs={tabs} row={row} />}
+          {tabs.length === 0 && <ShowFields screen={screen} row={row} parts={parts} />}
+          {sections.map((Section, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a screen are fixed.
+            <Section key={index} row={row} />
+          ))}
+        </div>
+        {aside.length > 0 && (
+          <div className="show-aside">
+            {aside.map((Part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a screen are fixed.
+              <Part key={index} row={row} />
+            ))}
+            {tabs.length > 0 && <ShowFields screen={screen} row={row} parts={parts} />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** Returns the cached list's copy of the row: shown at once, and kept if the row cannot be loaded (AUD-24). */
+const useListedRow = (entity: Entity, id: string): RowData | undefined => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    for (const [, answer] of client.getQueriesData({ queryKey: dataKeyOf(entity) })) {
+      const found = listIn(answer, 'data').find((row) => textIn(row, 'id') === id);
+      if (isRow(found)) return found;
+    }
+    return undefined;
+  }, [client, entity, id]);
+};

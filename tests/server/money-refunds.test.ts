@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { checkMoney } from '../support/books';
+import { type Accounts, type Invoice, moneyDesk } from '../support/money';
+
+const desk = await moneyDesk();
+
+interface Note {
+  readonly number: string;
+  readonly net: number;
+  readonly tax: number;
+  readonly totalAmount: number;
+}
+
+const read = (id: number) => desk.get<Invoice & { readonly credited: number }>(`/invoices/${id}`);
+const notesOf = (id: number) =>
+  desk.get<readonly Note[]>(`/credit-notes?invoiceId=${id}&sortBy=date&desc=false`);
+const accounts = (id: number) => desk.get<Accounts>(`/customers/${id}/accounts`);
+const paid = async (unitPrice: number, payments: readonly object[]) => {
+  const customerId = await desk.customer();
+  const items = [{ description: 'ليزر', quantity: 1, unitPrice }];
+  return { customerId, ...(await desk.issued({ customerId, items, payments })) };
+};
+const refund = (id: number, amount: number, rest: object = {}, key?: string) =>
+  desk.app.call<Invoice>('POST', `/api/invoices/${id}/refunds`, {
+    as: 'BranchManager',
+    body: { amount, paymentMethod: 'Card', reason: 'لم يعجبها', reduces: true, ...rest },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+const isRight = async () => {
+  const client = await desk.app.db.connect('plain');
+  try {
+    return await checkMoney(client);
+  } finally {
+    await client.end();
+  }
+};
+
+describe('Money given back', () => {
+  it('with the invoice reduced leaves nothing owed: a credit note over the same amount (R-20, M8)', async () => {
+    const { id, customerId } = await paid(1300, [{ amount: 1482, paymentMethod: 'Card' }]);
+    const { status, body, text } = await refund(id, 100);
+    expect(status, text).toBe(201);
+    expect(body).toMatchObject({ status: 'Paid', paid: 1382, remaining: 0, credited: 100 });
+    expect(await notesOf(id)).toMatchObject([{ net: 87.72, tax: 12.28, totalAmount: 100 }]);
+    expect(await accounts(customerId)).toMatchObject({ owed: 0, points: 12 });
+  });
+
+  it('and still owed leaves the invoice open, without a credit note (R-20, M8)', async () => {
+    const { id, customerId } = await paid(1300, [{ amount: 1482, paymentMethod: 'Card' }]);
+    expect((await refund(id, 100, { reduces: false })).body).toMatchObject({
+      status: 'Sent',
+      remaining: 100,
+      credited: 0,
+    });
+    expect(await notesOf(id)).toEqual([]);
+    expect(await accounts(customerId)).toMatchObject({ owed: 100 });
+  });
+
+  it('keeps what a part payment left open as it was (R-20)', async () => {
+    const { id } = await paid(1000, [{ amount: 400, paymentMethod: 'Card' }]);
+    expect((await refund(id, 150)).body).toMatchObject({ status: 'Sent', paid: 250, remaining: 740 });
+    const rest = await desk.post(`/invoices/${id}/payments`, { amount: 740, paymentMethod: 'Card' });
+    expect(rest.body).toMatchObject({ status: 'Paid', remaining: 0 });
+    expect((await desk.post(`/invoices/${id}/payments`, { amount: 1, paymentMethod: 'Card' })).status).toBe(
+      400,
+    );
+  });
+
+  it('piece by piece and then whole adds up to the invoice, tax included, and the numbers have no gap (R-16, R-20)', async () => {
+    const { id } = await paid(333.33, [{ amount: 380, paymentMethod: 'Card' }]);
+    for (const amount of [33.33, 11.11, 0.01]) expect((await refund(id, amount)).status).toBe(201);
+    const left = (await read(id)).paid;
+    expect((await refund(id, left)).body).toMatchObject({ status: 'Cancelled', paid: 0, remaining: 0 });
+    const notes = await notesOf(id);
+    const sum = (key: 'net' | 'tax' | 'totalAmount') =>
+      Math.round(notes.reduce((total, note) => total + note[key], 0) * 100) / 100;
+    expect([sum('net'), sum('tax'), sum('totalAmount')]).toEqual([333.33, 46.67, 380]);
+    const numbers = notes.map(({ number }) => Number(number.slice(-6)));
+    expect(numbers.map((n) => n - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('after a part was reduced, cancelling credits the rest only (R-20)', async () => {
+    const { id } = await paid(1000, [{ amount: 1140, paymentMethod: 'Card' }]);
+    await refund(id, 140);
+    await desk.post(`/invoices/${id}/cancel`, { reason: 'خطأ', refundMethod: 'Card' });
+    expect((await notesOf(id)).map(({ totalAmount }) => totalAmount)).toEqual([140, 1000]);
+    expect(await read(id)).toMatchObject({ status: 'Cancelled', paid: 0, remaining: 0, credited: 1140 });
+  });
+
+  it('is never more than came by that method, and sent twice makes one note (R-20)', async () => {
+    const { id } = await paid(1000, [{ amount: 1140, paymentMethod: 'Card' }]);
+    expect((await refund(id, 1140.01)).status).toBe(400);
+    expect((await refund(id, 10, { paymentMethod: 'Cash' })).status).toBe(400);
+    const key = 'refund-once-000000001';
+    const [first, again] = [await refund(id, 40, {}, key), await refund(id, 40, {}, key)];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await notesOf(id)).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ paid: 1100, credited: 40 });
+  });
+
+  it('leaves the sessions of a paid package in use, and asks for a cancellation where they must end (R-11, R-14)', async () => {
+    const customerId = await desk.customer();
+    const packageId = await desk.packageOf(4, 1000);
+    await desk.set('packageUse', 'full');
+    const items = [{ description: 'باقة', quantity: 1, unitPrice: 1000, packageId }];
+    const { id } = await desk.issued({
+      customerId,
+      items,
+      payments: [{ amount: 1140, paymentMethod: 'Card' }],
+    });
+    expect((await refund(id, 100)).body).toMatchObject({ status: 'Paid' });
+    const visit = await desk.visit(customerId);
+    expect(visit.services[0]).toMatchObject({ coverage: 'Owned' });
+    await desk.setStatus(visit.id, 'Done');
+    expect((await refund(id, 1040)).status).toBe(400);
+    await desk.set('packageUse', 'proportion');
+  });
+
+  it('counts in reports once: revenue and tax less the note, takings less the money', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const query = `from=${day}&to=${day}&branchId=${desk.app.branches.own}`;
+    const before = await desk.get<{
+      totalRevenue: number;
+      tax: number;
+      cashIn: number;
+      totalPending: number;
+    }>(`/reports/revenue-stats?${query}`, 'Admin');
+    const { id } = await paid(1000, [{ amount: 1140, paymentMethod: 'Card' }]);
+    await refund(id, 114);
+    const after = await desk.get<typeof before>(`/reports/revenue-stats?${query}`, 'Admin');
+    const grown = (key: keyof typeof before) => Math.round((after[key] - before[key]) * 100) / 100;
+    expect([grown('totalRevenue'), grown('tax'), grown('cashIn'), grown('totalPending')]).toEqual([
+      1026, 126, 1026, 0,
+    ]);
+  });
+
+  it('leaves books that verify', async () => {
+    expect(await isRight()).toMatchObject({ ok: true });
+  });
+});
