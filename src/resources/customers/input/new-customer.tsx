@@ -73,8 +73,11 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
     if (event.key === 'Escape' || event.key === 'Tab') return;
     event.stopPropagation();
     if (event.key !== 'Enter') return;
-    if (event.ctrlKey || event.metaKey) save();
-    else if (!(event.target instanceof HTMLInputElement)) return;
+    const isField = event.target instanceof HTMLInputElement;
+    // Three fields need no other key. In an open list Enter chooses.
+    const isChoosing = isField && event.target.closest('.ant-select-open') !== null;
+    if (event.ctrlKey || event.metaKey || (isField && !isChoosing)) save();
+    else if (!isField) return;
     event.preventDefault();
   };
   return (
