@@ -1,6 +1,7 @@
 import { CanAccess, useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
+import { Between } from '../../i18n/between';
 import type { RowOf } from '../../schema/types';
 import { ActionRun } from '../../screens/actions/action-run';
 import { Cell } from '../../screens/cells/cells';
@@ -119,7 +120,9 @@ const ConsentState = ({ isStopped, last }: ConsentStateProps) => {
       </Tag>
       {last && (
         <span className="note">
-          <Cell field={at} name="at" holder={last} /> · <Cell field={source} name="source" holder={last} />
+          <Cell field={at} name="at" holder={last} />
+          <Between />
+          <Cell field={source} name="source" holder={last} />
         </span>
       )}
     </>

@@ -1,5 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
+import { Between } from '../../i18n/between';
 import { useT } from '../../i18n/react';
 import { Code } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row-title';
@@ -33,7 +34,7 @@ export const CreditNotes = ({ row }: { readonly row: Invoice }) => {
                 {format.dateTime(date)}
                 {reason && (
                   <>
-                    {' · '}
+                    <Between />
                     <bdi dir="auto">{reason}</bdi>
                   </>
                 )}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Between } from '../../i18n/between';
 import { useT } from '../../i18n/react';
 import type { QueryAnswer } from '../../schema/query';
 import { Code } from '../../screens/cells/cells';
@@ -68,7 +69,7 @@ const causeOf = ({ customer, reason, document }: Movement) => {
   if (parts.length === 0) return null;
   return parts.map((part, index) => (
     <Fragment key={part.key}>
-      {index > 0 && ' · '}
+      {index > 0 && <Between />}
       {part}
     </Fragment>
   ));

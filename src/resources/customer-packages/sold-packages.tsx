@@ -1,6 +1,7 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router';
+import { Between } from '../../i18n/between';
 import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import type { Action } from '../../schema/action';
@@ -107,7 +108,8 @@ const OnePackage = ({
         ))}
       </ul>
       <p className="sold-facts">
-        {t('sold.soldAt', { date: format.date(sold.soldAt) })} ·{' '}
+        {t('sold.soldAt', { date: format.date(sold.soldAt) })}
+        <Between />
         {t('sold.price', { amount: format.money(sold.pricePaid) })}
       </p>
       <details className="sold-movements">

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { Between } from '../../i18n/between';
 import { useFormat, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { findOption } from '../../schema/text/accept';
@@ -77,8 +78,10 @@ const PackagePaper = ({ sold }: { readonly sold: SoldPackage }) => {
         <bdi>{sold.name}</bdi> {status ? `(${label(status.label)})` : null}
       </h3>
       <p>
-        {t('sold.soldAt', { date: format.date(sold.soldAt) })} ·{' '}
-        {t('sold.validUntil', { date: format.date(sold.validUntil) })} ·{' '}
+        {t('sold.soldAt', { date: format.date(sold.soldAt) })}
+        <Between />
+        {t('sold.validUntil', { date: format.date(sold.validUntil) })}
+        <Between />
         {t('sold.price', { amount: format.money(sold.pricePaid, { always2: true }) })}
       </p>
       <ul className="paper-items">

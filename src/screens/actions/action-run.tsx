@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
+import { useBetween } from '../../i18n/between';
 import { type Action, bodyOf, paramsOfRow, questionOf } from '../../schema/action';
 import { asksNothing } from '../../schema/answer';
 import { fieldsOf, inputKeyOf } from '../../schema/entity';
@@ -49,7 +50,7 @@ const useRun = ({ action, screen, row, onClose, onSent = onClose, parts = noPart
   const call = useAction(action);
   const frame = {
     title: words.label(action.label),
-    subject: useRowSubject()(screen, row).join(' · '),
+    subject: useRowSubject()(screen, row).join(useBetween()),
     isDanger: action.danger,
     isBusy: call.isBusy,
     onClose,

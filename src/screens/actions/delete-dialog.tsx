@@ -1,6 +1,7 @@
 import { useDelete } from '@refinedev/core';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { useBetween } from '../../i18n/between';
 import { useFormat } from '../../i18n/react';
 import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
@@ -29,6 +30,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
   const { entity } = screen;
   useReturnFocus();
   const { t, entityText } = useWords();
+  const between = useBetween();
   const format = useFormat();
   const [version, setVersion] = useState(row.version);
   const [givenUp, setGivenUp] = useState('');
@@ -104,7 +106,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         {/* Some required texts name neither the row nor its person, so name them here. */}
         {unsaid.length > 0 && (
           <span className="dialog-subject">
-            <bdi>{unsaid.join(' · ')}</bdi>
+            <bdi>{unsaid.join(between)}</bdi>
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { useBetween } from '../../i18n/between';
 import { useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
 import { ReferenceSelect } from '../controls/reference-select';
@@ -98,6 +99,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
     value: key,
     label: `${label(field.label)}${isRequired ? ' *' : ''}`,
   }));
+  const between = useBetween();
   const rows = Array.from({ length: width }, (_, index) => ({ index }));
   return (
     <>
@@ -119,7 +121,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
             key: 'samples',
             title: t('import.samples'),
             className: 'import-samples',
-            cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join(' · ')}</bdi>,
+            cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join(between)}</bdi>,
           },
           {
             key: 'to',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { Between } from '../../../i18n/between';
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
 import { branchName, type SessionBranch } from '../../../providers/user';
@@ -53,8 +54,15 @@ const Sheet = ({ date, board, appointments: appointmentRows, format, branch }: D
   return (
     <div className="cal-print" dir={lang === 'ar' ? 'rtl' : 'ltr'}>
       <h1>
-        {t('appointments.title')} · {format.weekdayShort(date)} {format.date(date)}
-        {branch && <> · {branchName(branch, lang)}</>}
+        {t('appointments.title')}
+        <Between />
+        {format.weekdayShort(date)} {format.date(date)}
+        {branch && (
+          <>
+            <Between />
+            {branchName(branch, lang)}
+          </>
+        )}
       </h1>
       {people
         .map((name) => ({ name, own: entries.filter(({ staff }) => staff === name) }))

@@ -1,5 +1,6 @@
 import { PhoneOutlined, WarningOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
+import { Between } from '../../../i18n/between';
 import { appointments } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
@@ -30,7 +31,8 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
       <p className="cluster appointment-card-line">
         {status && <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} />}
         <bdi>
-          {format.weekdayShort(appointment.start)} {format.date(appointment.start)} ·{' '}
+          {format.weekdayShort(appointment.start)} {format.date(appointment.start)}
+          <Between />
           {format.time(appointment.start)} – {format.time(appointment.end)}
         </bdi>
       </p>

@@ -3,6 +3,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useSyncExternalStore } from 'react';
 import { useController } from 'react-hook-form';
 import { useSystemName } from '../../../brand/use-brand';
+import { Between } from '../../../i18n/between';
 import { createFormat } from '../../../i18n/format';
 import { getReader, subscribeReader } from '../../../i18n/store';
 import { renderTemplate } from '../../../schema/text/template';
@@ -69,7 +70,9 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
       </div>
       <div className="template-preview">
         <span className="note">
-          {t('messaging.preview')}، {t('messaging.sampleHint')}
+          {t('messaging.preview')}
+          <Between />
+          {t('messaging.sampleHint')}
         </span>
         <p id={`${id}-preview`} dir="auto" aria-live="polite">
           {preview}

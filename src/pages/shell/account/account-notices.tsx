@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Between } from '../../../i18n/between';
 import { useFormat } from '../../../i18n/react';
 import { updateUser } from '../../../providers/session';
 import { accountNotices, seeNotices } from '../../../resources/account/account';
@@ -35,16 +36,18 @@ export const AccountNotices = () => {
             const device = deviceName(userAgent ?? '');
             return (
               <li key={id}>
-                {named && label(named.label)} · {format.dateTime(at)}
+                {named && label(named.label)}
+                <Between />
+                {format.dateTime(at)}
                 {device && (
                   <>
-                    {' · '}
+                    <Between />
                     <bdi>{device}</bdi>
                   </>
                 )}
                 {ip && (
                   <>
-                    {' · '}
+                    <Between />
                     <bdi dir="ltr">{ip}</bdi>
                   </>
                 )}

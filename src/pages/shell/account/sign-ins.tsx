@@ -1,4 +1,5 @@
 import { Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
+import { Between } from '../../../i18n/between';
 import { useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import { endSignIn, signIns } from '../../../resources/account/account';
@@ -56,7 +57,7 @@ const SignInRow = ({ row, onEnded }: { readonly row: SignIn; readonly onEnded: (
           {t('shell.signedInAt', { time: format.dateTime(row.createdAt) })}
           {row.ip ? (
             <>
-              {' · '}
+              <Between />
               <bdi dir="ltr">{row.ip}</bdi>
             </>
           ) : null}

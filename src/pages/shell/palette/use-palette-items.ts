@@ -2,6 +2,7 @@ import { useDataProvider, useOne } from '@refinedev/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useBetween } from '../../../i18n/between';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
@@ -215,6 +216,7 @@ export const useFound = (query: string): Found => {
 const useItem = () => {
   const { label } = useWords();
   const noteOf = useNote();
+  const between = useBetween();
   return ({ entity, found }: (typeof kinds)[number], row: RowData): PaletteItem => {
     const own = noteOf(entity, row, found.title ?? entity.title) || textIn(row, entity.title);
     return {
@@ -225,7 +227,7 @@ const useItem = () => {
       note: found.note
         .map((part) => noteOf(entity, row, part))
         .filter(Boolean)
-        .join(' · '),
+        .join(between),
       to: `${entity.route}/${row.id}`,
       names: [own],
     };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Between } from '../../../i18n/between';
 import { findOption } from '../../../schema/text/accept';
 import { Missing } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
@@ -16,7 +17,12 @@ export const AppointmentVisit = ({ row }: { readonly row: RowData }) => {
   const state = findOption(attendance.fields.state.options, textIn(visit, 'state'));
   return (
     <Link to={`${attendance.route}/${id}`}>
-      {state && `${label(state.label)} · `}
+      {state && (
+        <>
+          {label(state.label)}
+          <Between />
+        </>
+      )}
       {format.dateTime(textIn(visit, 'checkIn'))}
     </Link>
   );

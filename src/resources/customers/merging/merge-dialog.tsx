@@ -1,6 +1,7 @@
 import { type BaseRecord, useOne } from '@refinedev/core';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
+import { Between } from '../../../i18n/between';
 import { useFormat } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import { receivedRow } from '../../../schema/answer';
@@ -67,7 +68,8 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
               value: card.id,
               label: (
                 <>
-                  <bdi>{card.fullName}</bdi> <bdi dir="ltr">{card.personCode}</bdi> ·{' '}
+                  <bdi>{card.fullName}</bdi> <bdi dir="ltr">{card.personCode}</bdi>
+                  <Between />
                   {renderCell({ field: duplicatesOf.answer.fields.why, name: 'why', holder: card }, said)}
                 </>
               ),

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
+import { useBetween } from '../../../i18n/between';
 import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
@@ -47,7 +48,7 @@ export const CancelDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   return (
     <ActionDialog
       title={label(cancel.label)}
-      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join(' · ')}
+      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join(useBetween())}
       isDanger={cancel.danger}
       isBusy={call.isBusy}
       problem={call.problem}

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
+import { useBetween } from '../../../i18n/between';
 import { useFormat } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
@@ -44,7 +45,7 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   return (
     <ActionDialog
       title={label(addPayment.label)}
-      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join(' · ')}
+      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join(useBetween())}
       okText={t('invoices.pay')}
       isBusy={call.isBusy}
       isOff={parts.some(({ amount }) => amount === null || amount <= 0)}

@@ -3,6 +3,7 @@ import { useCan } from '@refinedev/core';
 import { App, Button, Select } from 'antd';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
+import { Between } from '../../../i18n/between';
 import { useFormat } from '../../../i18n/react';
 import { addDays } from '../../../i18n/zone';
 import { failureText } from '../../../providers/messages';
@@ -58,7 +59,9 @@ const Week = () => {
             <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
             {branch && (
               <span className="screen-count print-only">
-                <bdi>{branchName(branch, lang)}</bdi> · {span}
+                <bdi>{branchName(branch, lang)}</bdi>
+                <Between />
+                {span}
               </span>
             )}
           </div>
