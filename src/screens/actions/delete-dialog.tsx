@@ -7,7 +7,7 @@ import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
 import { numberIn, type RowData, textIn } from '../data/row';
-import { type RowNaming, useRowSubject } from '../data/row-title';
+import { type RowNaming, useRowMatters, useRowSubject } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { useCall } from '../query/use-call';
@@ -38,7 +38,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
   const refusal = problem || givenUp;
   const acceptance = useAcceptance(entity);
   const { mutateAsync } = useDelete<RowData, HttpError, Accepted | undefined>();
-  const subject = useRowSubject()(screen, row);
+  const subject = [...useRowSubject()(screen, row), ...useRowMatters()(entity, row)];
   const [name = ''] = subject;
   const disables = entity.remove === 'disable';
   const question = entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name });
