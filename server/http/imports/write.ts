@@ -25,7 +25,9 @@ export const writeRow = async (context: WriteContext, row: ReadRow): Promise<Kep
   const base = { line: row.line, ...known, match: null, problems: [] };
   if (row.known && context.whenKnown === 'skip') return { result: { ...base, state: 'skipped' } };
   if (row.issues.length > 0)
-    return { result: { ...base, state: 'wrong', problems: problemsOf(one, actor.lang, row.issues, row.payload) } };
+    return {
+      result: { ...base, state: 'wrong', problems: problemsOf(one, actor.lang, row.issues, row.payload) },
+    };
   await client.query('savepoint import_row');
   try {
     const written = await (row.known ? change(context, row, row.known.id) : make(context, row));

@@ -118,7 +118,9 @@ export const PastImports = ({ one, onContinue }: PastImportsProps) => {
               showInfo={false}
               percent={Math.floor((writtenOf(batch) / batch.rowCount) * 100)}
             />
-            <span className="note">{t('import.progress', { done: writtenOf(batch), of: batch.rowCount })}</span>
+            <span className="note">
+              {t('import.progress', { done: writtenOf(batch), of: batch.rowCount })}
+            </span>
             <Button size="small" onClick={() => onContinue(batch)}>
               {t('import.goOn')}
             </Button>

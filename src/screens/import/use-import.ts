@@ -111,8 +111,7 @@ export const useImport = (one: Import) => {
       work(rows.length, async () => {
         const begin = { ...begun, rowCount: rows.length };
         const key = crypto.randomUUID();
-        const id =
-          importId ?? (await post<{ readonly id: number }>(calls.begin.path, begin, { key })).id;
+        const id = importId ?? (await post<{ readonly id: number }>(calls.begin.path, begin, { key })).id;
         const results: RowResult[] = [];
         let failure: unknown;
         try {
