@@ -30,11 +30,7 @@ export const CheckStep = (props: CheckStepProps) => {
   const start = () => onStart(sentRows(file, mapping), whenKnown);
   const writtenIn = (line: number) => {
     const row = file.rows.find((one) => one.line === line);
-<<<<<<< HEAD
     return row?.cells.filter(Boolean).slice(0, 3).join(between);
-=======
-    return row?.cells.filter(Boolean).slice(0, 3).join('، ');
->>>>>>> 26a1a476 (An import that was broken off goes on with its file; a cell that holds no number is quoted)
   };
   return (
     <>

@@ -123,7 +123,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
             key: 'samples',
             title: t('import.samples'),
             className: 'import-samples',
-            cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join('، ')}</bdi>,
+            cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join(between)}</bdi>,
           },
           {
             key: 'to',
