@@ -1,4 +1,5 @@
 import {
+  CoffeeOutlined,
   DownOutlined,
   FilterOutlined,
   LeftOutlined,
@@ -14,6 +15,7 @@ import type { Format, Numerals } from '../../../i18n/format';
 import { longDay } from '../../../i18n/human';
 import type { Day } from '../../../i18n/zone';
 import { usePrefs } from '../../../providers/prefs';
+import { absences } from '../../../resources/absences/entity';
 import type { Lang } from '../../../schema/field';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
@@ -51,13 +53,15 @@ interface ToolbarProps {
   readonly board: Board;
   readonly tint: Tint;
   readonly onWaiting: () => void;
+  /** Enters leave or blocked time. Absent without the permission, and with several branches. */
+  readonly onAway: (() => void) | undefined;
   /** Absent without the permission to add (APT-03). */
   readonly onAdd: (() => void) | undefined;
 }
 
 /** One row: when, how it is drawn, what is left out, and what is rare. */
-export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAdd }: ToolbarProps) => {
-  const { t, lang } = useWords();
+export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAway, onAdd }: ToolbarProps) => {
+  const { t, lang, entityText } = useWords();
   const { numerals } = usePrefs();
   const { state, change, today } = calendar;
   const step = (by: 1 | -1) => change({ date: stepped(state.view, state.date, by) });
@@ -136,6 +140,14 @@ export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAdd 
             </span>
           )}
         </Button>
+        {onAway && (
+          <Button
+            icon={<Glyph of={CoffeeOutlined} />}
+            aria-label={entityText(absences, 'add')}
+            title={entityText(absences, 'add')}
+            onClick={onAway}
+          />
+        )}
         <Button
           icon={<Glyph of={PrinterOutlined} />}
           aria-label={t('common.print')}
