@@ -27,7 +27,7 @@ import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
 import { DayPrint } from './print/day-print';
-import { daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
+import { type CalendarState, daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
 import { useShowSaved } from './state/use-show-saved';
 import { Toolbar } from './tools/toolbar';
 import { View } from './view';

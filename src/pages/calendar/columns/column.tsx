@@ -1,8 +1,8 @@
 import { Popover } from 'antd';
 import { type CSSProperties, memo, type PointerEvent as ReactPointer, useRef, useState } from 'react';
-import { Face } from '../../../screens/person/person';
 import { absences } from '../../../resources/absences/entity';
 import { findOption } from '../../../schema/text/accept';
+import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import { EventFace, spanText, standingOf } from '../card/appointment-face';
 import { gapsIn, type Hours, timeAt } from '../grid/day-time';
