@@ -10,7 +10,6 @@ import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
-import { absences } from '../../resources/absences/entity';
 import type { AbsenceOf } from '../../resources/absences/panel';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey, prefillKeys } from '../../resources/appointments/prefill';
