@@ -11,12 +11,9 @@ import {
 import { Button, Popover, Segmented, Spin } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { TextKey } from '../../../i18n/ar';
-import type { Format, Numerals } from '../../../i18n/format';
-import { longDay } from '../../../i18n/human';
-import type { Day } from '../../../i18n/zone';
+import type { Format } from '../../../i18n/format';
 import { usePrefs } from '../../../providers/prefs';
 import { absences } from '../../../resources/absences/entity';
-import type { Lang } from '../../../schema/field';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
@@ -31,6 +28,7 @@ import {
   type View,
   views,
 } from '../state/calendar-state';
+import { daysText, monthText } from './span-text';
 import './toolbar.css';
 
 // Loaded at the press that opens them: selects and day pickers weigh as much as the page.
@@ -187,23 +185,3 @@ const Pressed = ({ content, children }: PressedProps) => {
     </Popover>
   );
 };
-
-const daysText = ({ first, last }: Days, today: Day, lang: Lang, numerals: Numerals): string => {
-  if (first === last) return longDay(first, today, lang);
-  const year = first.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-  return datesOf(lang, numerals, { day: 'numeric', month: 'long', year }).formatRange(
-    dateOf(first),
-    dateOf(last),
-  );
-};
-
-const monthText = (date: Day, lang: Lang, numerals: Numerals): string =>
-  datesOf(lang, numerals, { month: 'long', year: 'numeric' }).format(dateOf(date));
-
-const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-
-const datesOf = (lang: Lang, numerals: Numerals, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB', {
-    ...parts,
-    timeZone: 'UTC',
-  });
