@@ -1,4 +1,4 @@
-import { Between } from '../../i18n/between';
+import { Between } from '../../screens/between';
 import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Between } from '../../i18n/between';
+import { Between } from '../../screens/between';
 import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';

@@ -1,4 +1,4 @@
-import { Between } from '../../i18n/between';
+import { Between } from '../../screens/between';
 import './sign-in.css';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import { Link } from 'react-router';
-import { Between } from '../../i18n/between';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
+import { Between } from '../../screens/between';
 import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';

@@ -1,9 +1,9 @@
 import { CanAccess, useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { Between } from '../../i18n/between';
 import type { RowOf } from '../../schema/types';
 import { ActionRun } from '../../screens/actions/action-run';
+import { Between } from '../../screens/between';
 import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useQueryOf } from '../../screens/query/use-query-of';

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { Between } from '../../i18n/between';
 import { useT } from '../../i18n/react';
+import { Between } from '../../screens/between';
 import { Code } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row-title';
 import { Glyph } from '../../screens/glyph';

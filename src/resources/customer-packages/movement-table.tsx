@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Between } from '../../i18n/between';
 import { useT } from '../../i18n/react';
 import type { QueryAnswer } from '../../schema/query';
+import { Between } from '../../screens/between';
 import { Code } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';

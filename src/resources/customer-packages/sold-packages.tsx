@@ -1,12 +1,12 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router';
-import { Between } from '../../i18n/between';
 import { useT } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import type { Action } from '../../schema/action';
 import { offersOn } from '../../screens/actions/offered';
 import { useRowDialog } from '../../screens/actions/row-dialog';
+import { Between } from '../../screens/between';
 import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
-import { Between } from '../../i18n/between';
 import { useFormat, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
+import { Between } from '../../screens/between';
 import { useFormatFor } from '../../screens/data/row-title';
 import { Facts, PaperDocument, PaperFrame } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
-import { useBetween } from '../../i18n/between';
 import { type Action, bodyOf, paramsOfRow, questionOf } from '../../schema/action';
 import { asksNothing } from '../../schema/answer';
 import { fieldsOf, inputKeyOf } from '../../schema/entity';
 import type { Fields } from '../../schema/field';
+import { useBetween } from '../between';
 import type { RowData } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
 import { FormField } from '../form/frame/form-field';

@@ -1,11 +1,11 @@
 import { useDelete } from '@refinedev/core';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useBetween } from '../../i18n/between';
 import { useFormat } from '../../i18n/react';
 import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
+import { useBetween } from '../between';
 import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowMatters, useRowSubject } from '../data/row-title';
 import { useReturnFocus } from '../hooks';

@@ -1,9 +1,9 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { useBetween } from '../../i18n/between';
 import { useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
+import { useBetween } from '../between';
 import { ReferenceSelect } from '../controls/reference-select';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';

@@ -1,4 +1,4 @@
-import { Between } from '../../i18n/between';
+import { Between } from '../between';
 import './table.css';
 import { Button } from 'antd';
 import {

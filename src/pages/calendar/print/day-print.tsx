@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { Between } from '../../../i18n/between';
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
 import { branchName, type SessionBranch } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
+import { Between } from '../../../screens/between';
 import { useWords } from '../../../screens/words';
 import { spanText, standingOf } from '../card/appointment-face';
 import type { Appointment } from '../data/appointment';

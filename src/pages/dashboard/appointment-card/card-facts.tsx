@@ -1,12 +1,12 @@
 import { PhoneOutlined, WarningOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { Between } from '../../../i18n/between';
 import { appointments } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { card } from '../../../resources/today/card';
 import type { QueryAnswer } from '../../../schema/query';
 import { findOption, toLatinDigits } from '../../../schema/text/accept';
+import { Between } from '../../../screens/between';
 import { Banner } from '../../../screens/cells/banner';
 import { Code, DotTag } from '../../../screens/cells/cells';
 import { listIn, textIn } from '../../../screens/data/row';

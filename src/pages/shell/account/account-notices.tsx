@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { Between } from '../../../i18n/between';
 import { useFormat } from '../../../i18n/react';
 import { updateUser } from '../../../providers/session';
 import { accountNotices, seeNotices } from '../../../resources/account/account';
 import { deviceName } from '../../../resources/account/device-name';
 import { useAction } from '../../../screens/actions/use-action';
+import { Between } from '../../../screens/between';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';

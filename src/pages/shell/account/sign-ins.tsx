@@ -1,11 +1,11 @@
 import { Button, Modal, Popconfirm, Skeleton, Tag } from 'antd';
-import { Between } from '../../../i18n/between';
 import { useFormat, useT } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import { endSignIn, signIns } from '../../../resources/account/account';
 import { deviceName } from '../../../resources/account/device-name';
 import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
+import { Between } from '../../../screens/between';
 import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';

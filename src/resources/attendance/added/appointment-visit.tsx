@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Between } from '../../../i18n/between';
 import { findOption } from '../../../schema/text/accept';
+import { Between } from '../../../screens/between';
 import { Missing } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { Link } from 'react-router';
-import { Between } from '../../../i18n/between';
 import { useT } from '../../../i18n/react';
+import { Between } from '../../../screens/between';
 import { Cell, Code } from '../../../screens/cells/cells';
 import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';

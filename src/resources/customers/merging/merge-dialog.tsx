@@ -1,12 +1,12 @@
 import { type BaseRecord, useOne } from '@refinedev/core';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
-import { Between } from '../../../i18n/between';
 import { useFormat } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import { receivedRow } from '../../../schema/answer';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
+import { Between } from '../../../screens/between';
 import { renderCell, useCellWords } from '../../../screens/cells/cells';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { useRowTitle } from '../../../screens/data/row-title';

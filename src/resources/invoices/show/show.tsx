@@ -1,4 +1,4 @@
-import { Between } from '../../../i18n/between';
+import { Between } from '../../../screens/between';
 import '../invoices.css';
 import { useT } from '../../../i18n/react';
 import { Code } from '../../../screens/cells/cells';

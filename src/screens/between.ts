@@ -1,5 +1,5 @@
+import { useLanguage } from '../i18n/react';
 import type { Lang } from '../schema/field';
-import { useLanguage } from './react';
 
 /**
  * What stands between facts in one line. A comma and never a middle dot, because between Arabic digits the dot reads
