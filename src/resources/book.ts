@@ -33,6 +33,13 @@ const modules: readonly ModulePermissions[] = [
     can: 'R',
     permissions: permissionsOf('R', 'R', '', 'R'),
   },
+  // Permission of a specialist to finish own visits and to note what was done.
+  {
+    module: 'ownVisits',
+    label: { ar: 'زيارات الموظف نفسه', en: 'Own visits' },
+    can: 'U',
+    permissions: permissionsOf('', '', 'U', ''),
+  },
   {
     module: 'reports',
     label: { ar: 'التقارير والإحصائيات', en: 'Reports' },

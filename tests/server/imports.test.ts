@@ -178,6 +178,27 @@ describe('An import', () => {
     expect(both.map(({ body }) => body.rows)).toEqual([again.body.rows, again.body.rows]);
   });
 
+  it('that was broken off goes on where it stopped, and writes no line twice', async () => {
+    const rows = lined([person({ fullName: 'توقف أول' }), person({ fullName: 'توقف ثان' })]);
+    const id = await begin(2);
+    expect((await send(id, rows.slice(0, 1))).body.rows).toMatchObject([{ state: 'made' }]);
+    const stopped = await call(`/customers/imports/${id}/end`, { isStopped: true });
+    expect(stopped.body).toMatchObject({ state: 'stopped', made: 1, rowCount: 2 });
+    const went = await send(id, rows);
+    expect(went.status).toBe(200);
+    expect(went.body.rows.map(({ state }) => state)).toEqual(['made', 'made']);
+    expect((await end(id)).body).toMatchObject({ state: 'done', made: 2 });
+    const found = await desk.app.pool.query(`select 1 from customers where full_name like 'توقف %'`);
+    expect(found.rowCount).toBe(2);
+    expect((await send(id, rows)).body.code).toBe('import.ended');
+  });
+
+  // m20
+  it('says of a cell that it holds no number, by its own words', async () => {
+    const { body } = await check([{ name: 'قص', price: 'مجاني', duration: '30' }], { entity: 'services' });
+    expect(body.rows[0]?.problems).toContainEqual({ field: 'price', message: '«مجاني» ليس رقمًا' });
+  });
+
   it('offers who is there already by phone: left alone, updated and given back, or added once more', async () => {
     const known = person({ notes: 'قديم' });
     const [first] = (await brought([known])).rows;

@@ -91,12 +91,24 @@ export const openAppointment = async (
   const params = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   await page.goto(`/appointments/create?${params}`);
   await page.waitForFunction(() => document.activeElement?.id === 'field-customerId');
+  await unfold(page);
   return page;
+};
+
+/** Opens what the panel folds away, without taking the focus. */
+export const unfold = async (page: Page): Promise<void> => {
+  const rest = page.locator('.booking-rest');
+  await rest.waitFor();
+  await rest.evaluate((fold) => fold.setAttribute('open', ''));
+  await page.locator('#field-title').waitFor();
 };
 
 /** Chooses an option of a picker with the keyboard alone. */
 export const pick = async (page: Page, id: string, text: string): Promise<void> => {
   const box = page.locator(`#${id}`);
+  const isCard = await box.evaluate((found) => found instanceof HTMLButtonElement);
+  // A chosen customer is a card: the search comes back with its button.
+  if (isCard) await box.click();
   await box.focus();
   await box.fill(text);
   await page
@@ -105,7 +117,10 @@ export const pick = async (page: Page, id: string, text: string): Promise<void> 
     .waitFor();
   await page.keyboard.press('Enter');
   // Enter may come before the search result, which is then chosen on arrival: wait until the box shows it.
-  await chosenIn(box).filter({ hasText: text }).waitFor();
+  await chosenIn(box)
+    .or(page.locator(`.booking-person:has(#${id})`))
+    .filter({ hasText: text })
+    .waitFor();
 };
 
 /** Returns the chosen item of a select, located by its input. */

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { addDays, instantOf } from '../../../src/i18n/zone';
 import { absences } from '../../../src/resources/absences/entity';
 import { absenceQueries, between } from '../../../src/resources/absences/queries';
@@ -15,8 +16,8 @@ import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
-import { placeOf, refuseBookedTime } from '../appointments/index';
-import { queueForTime, retake, type StaffTime, takeRest } from './times';
+import { placeOf, queueUp, refuseBookedTime } from '../appointments/index';
+import { retake, type StaffTime, takeRest } from './times';
 
 type Context = ContextOf<typeof absences>;
 
@@ -76,6 +77,10 @@ const checkStaff = async ({ client, before }: Context, { staffId, branchId }: Va
   );
   if (rowCount === 0) throw invalid([{ path: ['staffId'], key: 'absences.error.staff' }]);
 };
+
+/** Waits until nobody else writes times of this person. Comes before the look at what is booked. */
+const queueForTime = (client: pg.PoolClient, absenceId: number, time: StaffTime): Promise<void> =>
+  queueUp(client, { absenceId }, [{ kind: 'staff', ...time }]);
 
 const timeOf = ({ staffId, start, end }: Values): StaffTime => ({
   id: numberOf(staffId) ?? 0,

@@ -1,14 +1,12 @@
 import type pg from 'pg';
 import { iso } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
-import { type Need, queueUp } from '../appointments/index';
+import type { Need } from '../appointments/index';
+
+// Imports only types of appointments, because appointments load this file while they are loaded themselves.
 
 /** Times of a staff member, in milliseconds. */
 export type StaffTime = Pick<Need, 'id' | 'start' | 'end'>;
-
-/** Waits until nobody else writes times of this person. Comes before the look at what is booked. */
-export const queueForTime = (client: pg.PoolClient, absenceId: number, time: StaffTime): Promise<void> =>
-  queueUp(client, { absenceId }, [{ kind: 'staff', ...time }]);
 
 /**
  * Makes an absence take all of its time that no appointment has. Times that dialogs hold give way to it. The caller

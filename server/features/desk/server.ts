@@ -7,6 +7,7 @@ import {
   type undoNoShow,
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
+import { ownVisitActions, ownVisitQueries } from '../../../src/resources/appointments/own-visits';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
@@ -38,7 +39,11 @@ import { appointmentsServer, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
+
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
+
+import { finishOwn, noteOwn, visitsOf } from './own-visits';
+
 import { part, rowsOrNull, todayOf } from './today';
 
 export const deskServer: SubjectServer = {
@@ -61,11 +66,13 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
       markCanceled: callOff,
       reschedule: moveTo,
     }),
+    ...perform(ownVisitActions, { finish: finishOwn, noteVisit: noteOwn }),
   ],
   queries: [
     ...(appointmentServer.queries ?? []),
     ...answer(depositQueries, { deposit: depositOf }),
     ...answer(cardQueries, { card: cardOf }),
+    ...answer(ownVisitQueries, { visits: visitsOf }),
   ],
 });
 

@@ -70,7 +70,12 @@ export const importServerOf = (
         write: async ({ client, actor, services, params, input }) => {
           refuseHidden(one, actor);
           const batch = await lockBatch(client, actor, one, params.importId);
-          if (batch.state !== 'open') throw new ApiError(409, 'import.ended');
+          if (batch.state !== 'open' && batch.state !== 'stopped') throw new ApiError(409, 'import.ended');
+          // A batch that was broken off goes on: its lines are known, so none is written twice.
+          if (batch.state === 'stopped')
+            await client.query(`update imports set state = 'open', ended_at = null where id = $1`, [
+              batch.id,
+            ]);
           const sent = listOf(input.rows);
           const known = await resultsOf(client, one, batch.id, sent);
           const { id: importId, branchId, whenKnown } = batch;
@@ -148,7 +153,7 @@ const foreseen = (one: Import, { lang }: Actor, row: ReadRow): RowResult => ({
   id: row.known?.id ?? null,
   title: row.known?.title ?? null,
   match: row.match,
-  problems: problemsOf(one, lang, row.issues),
+  problems: problemsOf(one, lang, row.issues, row.payload),
 });
 
 /** Results of lines that were sent and written before. */

@@ -25,7 +25,9 @@ export const writeRow = async (context: WriteContext, row: ReadRow): Promise<Kep
   const base = { line: row.line, ...known, match: null, problems: [] };
   if (row.known && context.whenKnown === 'skip') return { result: { ...base, state: 'skipped' } };
   if (row.issues.length > 0)
-    return { result: { ...base, state: 'wrong', problems: problemsOf(one, actor.lang, row.issues) } };
+    return {
+      result: { ...base, state: 'wrong', problems: problemsOf(one, actor.lang, row.issues, row.payload) },
+    };
   await client.query('savepoint import_row');
   try {
     const written = await (row.known ? change(context, row, row.known.id) : make(context, row));
@@ -125,10 +127,22 @@ export const keepResults = async (
 
 type Problems = RowResult['problems'];
 
-/** Texts of a row's issues with their columns. A field's own message comes first. */
-export const problemsOf = (one: Import, lang: Lang, issues: readonly FieldIssue[]): Problems =>
+/**
+ * Texts of a row's issues with their columns. A cell that holds no number is quoted; otherwise a field's own message
+ * comes first. `read` holds the cells that could not be read as their own text.
+ */
+export const problemsOf = (
+  one: Import,
+  lang: Lang,
+  issues: readonly FieldIssue[],
+  read: Values = {},
+): Problems =>
   issues.map(({ path, key, params }) => {
     const column = columnAt(one, path);
+    const cell = column && read[column.key];
+    const isFigure = column?.field.kind === 'money' || column?.field.kind === 'integer';
+    if (column && isFigure && typeof cell === 'string')
+      return { field: column.key, message: textIn(lang, 'import.notNumber', { value: cell.slice(0, 40) }) };
     const own = key === 'validate.required' ? column?.field.requiredMessage : column?.field.invalidMessage;
     return { field: column?.key ?? null, message: own?.[lang] ?? textIn(lang, key, params) };
   });

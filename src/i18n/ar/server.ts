@@ -1,6 +1,7 @@
 /** Server texts. `permission.usual.<action>` is for permissions without an own sentence; `manage` names its extra. */
 export const texts = {
   'import.error.ended': 'انتهت عملية الاستيراد هذه ولا تقبل صفوفًا جديدة',
+  'import.notNumber': '«{value}» ليس رقمًا',
   'import.error.used': {
     zero: 'لا يمكن التراجع: استُخدمت سجلات من هذا الملف بعد استيرادها: {names}',
     one: 'لا يمكن التراجع: سجل واحد من هذا الملف استُخدم بعد استيراده: {names}',

@@ -2,6 +2,10 @@ import type { InEnglish } from '../ar';
 import type { texts as ar } from '../ar/imports';
 
 export const texts: InEnglish<typeof ar> = {
+  'import.goOn': 'Go on',
+  'import.continueFile': 'Choose the same file “{name}” to finish its import. No row is written twice.',
+  'import.otherRows':
+    'This is not the same file: “{name}” has another number of rows. Choose the file that the import began with.',
   'import.title': 'Import from a file',
   'import.description':
     'Customers, services and package balances from a CSV or Excel file; checked before anything is saved, and taken back as a whole if need be.',

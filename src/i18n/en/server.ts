@@ -3,6 +3,7 @@ import type { texts as ar } from '../ar/server';
 
 export const texts: InEnglish<typeof ar> = {
   'import.error.ended': 'This import has ended and takes no more rows',
+  'import.notNumber': '“{value}” is no number',
   'import.error.used': {
     one: 'It cannot be taken back: {count} record of this file has been used since: {names}',
     other: 'It cannot be taken back: {count} records of this file have been used since: {names}',

@@ -10,6 +10,7 @@ import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
+import type { AbsenceOf } from '../../resources/absences/panel';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey, prefillKeys } from '../../resources/appointments/prefill';
 import { useMarks } from '../../screens/data/changes';
@@ -25,7 +26,7 @@ import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
 import { DayPrint } from './print/day-print';
-import { daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
+import { type CalendarState, daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
 import { useShowSaved } from './state/use-show-saved';
 import { Toolbar } from './tools/toolbar';
 import { View } from './view';
@@ -51,7 +52,15 @@ const AppointmentCard = lazyPart(
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
 const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
+const AbsencePanel = lazyPart(() => import('../../resources/absences/panel'), 'AbsencePanel');
 const none: readonly Appointment[] = [];
+
+/** Values that a new blocked time begins with. */
+const awayIn = (branchId: number, { staffId }: CalendarState) => ({
+  branchId,
+  kind: 'Blocked',
+  ...(staffId === null ? {} : { staffId }),
+});
 
 const CalendarScreen = () => {
   const { t, lang, entityText } = useWords();
@@ -75,6 +84,10 @@ const CalendarScreen = () => {
   );
   const [card, setCard] = useState<{ readonly id: number; readonly at: Element } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
+  const [absence, setAbsence] = useState<AbsenceOf>();
+  const mayAddAbsences = useCan({ resource: 'absences', action: 'create' }).data?.can ?? false;
+  const mayChangeAbsences = useCan({ resource: 'absences', action: 'update' }).data?.can ?? false;
+  const openAbsence = useCallback((id: number) => setAbsence({ id }), []);
   const go = useCallback(
     (path: string, extra: Readonly<Record<string, string | number | undefined>> = {}) => {
       const params = new URLSearchParams(location.search);
@@ -121,6 +134,7 @@ const CalendarScreen = () => {
     marked,
     onOpen,
     onCreate: create,
+    onAbsence: mayChangeAbsences ? openAbsence : undefined,
     onDay: (date) => calendar.change({ view: 'day', date }),
   };
   const inCard = card && find(card.id);
@@ -137,6 +151,7 @@ const CalendarScreen = () => {
         board={board}
         tint={tint}
         onWaiting={() => setWaiting(true)}
+        onAway={mayAddAbsences && branch ? () => setAbsence({ values: awayIn(branch.id, state) }) : undefined}
         onAdd={permissions.mayCreate ? add : undefined}
       />
       {needsBranch ? (
@@ -189,6 +204,7 @@ const CalendarScreen = () => {
             go={go}
           />
         )}
+        {absence && <AbsencePanel of={absence} onClose={() => setAbsence(undefined)} />}
         {moves.refusal && <ConflictDialog refusal={moves.refusal} moves={moves} format={format} />}
       </Suspense>
       {isWaiting && (

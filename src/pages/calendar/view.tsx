@@ -78,7 +78,7 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
                     <bdi>{workOf(appointment).join('، ')}</bdi>
                   </span>
                   <span className="cal-row-who">
-                    <bdi>{[...staffOf(appointment), appointment.roomName].filter(Boolean).join(' · ')}</bdi>
+                    <bdi>{[...staffOf(appointment), appointment.roomName].filter(Boolean).join('، ')}</bdi>
                   </span>
                 </button>
               </li>

@@ -1,3 +1,4 @@
+import { Between } from '../../screens/between';
 import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
@@ -23,7 +24,9 @@ export const ChooseFactor = () => {
         <main className="sign-in-main">
           <Logo className="sign-in-logo" />
           <p className="sign-in-name">
-            {systemName} · <bdi>{user?.fullName}</bdi>
+            {systemName}
+            <Between />
+            <bdi>{user?.fullName}</bdi>
           </p>
           <h1>{t('factors.mustTitle')}</h1>
           <p className="choose-intro">{t('factors.mustText')}</p>

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Between } from '../../screens/between';
 import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
@@ -78,7 +79,9 @@ export const ChoosePassword = () => {
         <main className="sign-in-main">
           <Logo className="sign-in-logo" />
           <p className="sign-in-name">
-            {systemName} · <bdi>{user?.fullName}</bdi>
+            {systemName}
+            <Between />
+            <bdi>{user?.fullName}</bdi>
           </p>
           <h1>{t('users.mustChangeTitle')}</h1>
           <p className="choose-intro">{t('users.mustChangeText')}</p>

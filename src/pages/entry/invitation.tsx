@@ -1,3 +1,4 @@
+import { Between } from '../../screens/between';
 import './sign-in.css';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -78,7 +79,7 @@ export const InvitationPage = () => {
             {systemName}
             {invitation && (
               <>
-                {' · '}
+                <Between />
                 <bdi>{invitation.fullName}</bdi>
               </>
             )}

@@ -134,6 +134,15 @@ export const appointments = defineEntity({
     statusReason: computed(
       text({ personal: true, label: { ar: 'سبب الإلغاء', en: 'Reason for cancelling' } }),
     ),
+    /** What the specialist did and saw. Written by her actions alone. */
+    visitNote: computed(
+      text({
+        personal: true,
+        label: { ar: 'ملاحظة الزيارة', en: 'Note of the visit' },
+        format: 'lines',
+        max: 4000,
+      }),
+    ),
     overrideReason: text({
       personal: true,
       label: { ar: 'سبب الاستثناء في الحجز', en: 'Reason for the exception' },

@@ -6,7 +6,13 @@ import { uncoveredAppointments } from './uncovered';
 
 export const appointmentsNoun = defineNoun({
   entity: appointments,
-  rowActions: async () => (await import('./desk-actions')).appointmentDeskActions,
+  rowActions: async () => {
+    const [{ appointmentDeskActions }, { ownVisitActions }] = await Promise.all([
+      import('./desk-actions'),
+      import('./own-visits'),
+    ]);
+    return { ...ownVisitActions, ...appointmentDeskActions };
+  },
   acceptables: [uncoveredAppointments, pastAppointments],
   found: { title: 'customerId', note: ['start', 'status'] },
   pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],

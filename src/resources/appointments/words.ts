@@ -18,6 +18,10 @@ export const permissions = {
     ar: 'كل ما سبق، ومعه: الحجز خارج ساعات العمل أو عند أخصائي لا يقدم الخدمة مع ذكر السبب، وفتح حالة نهائية من جديد',
     en: 'All of the above, and: book outside opening hours or with a specialist who does not offer the service, giving the reason, and reopen a final status',
   },
+  'ownVisits.update': {
+    ar: 'إنهاء زياراته هو وكتابة ملاحظاتها',
+    en: 'Finish own visits and write their notes',
+  },
   'appointments.export': { ar: 'تنزيل قائمة الحجوزات في ملف', en: 'Download the list of bookings as a file' },
 };
 
@@ -31,6 +35,9 @@ export const appointmentRefusals = defineRefusals('appointment', {
     ar: 'لا يمكن حذف حجز له حضور أو فاتورة أو جلسات مستخدمة، يمكنك إلغاؤه',
     en: 'A booking with attendance, an invoice or used sessions cannot be deleted, you can cancel it',
   },
+  notYours: { ar: 'ليست هذه زيارتك', en: 'This visit is not yours' },
+  notBegun: { ar: 'لم تبدأ هذه الزيارة بعد', en: 'This visit has not begun yet' },
+  notHeld: { ar: 'هذه الزيارة لم تتم', en: 'This visit did not take place' },
   notPlanned: { ar: 'هذا الحجز لم يعد مجدولًا', en: 'This booking is no longer planned' },
   notNoShow: { ar: 'هذا الحجز غير مسجل كعدم حضور', en: 'This booking is not marked as a no-show' },
   undoTooLate: {

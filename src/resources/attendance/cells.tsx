@@ -2,6 +2,7 @@ import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
+import { Between } from '../../screens/between';
 import { Cell, Code, DotTag, Missing } from '../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
@@ -44,7 +45,12 @@ export const AppointmentDetails = ({ row }: PartProps) => {
       <bdi>{textIn(appointment, 'title')}</bdi>
       <span className="cell-soft">
         {format.dateTime(start)} – {format.time(textIn(appointment, 'end'))}
-        {status && ` · ${label(status.label)}`}
+        {status && (
+          <>
+            <Between />
+            {label(status.label)}
+          </>
+        )}
       </span>
     </span>
   );
@@ -65,7 +71,12 @@ export const InvoiceDetails = ({ row }: PartProps) => {
       </Link>
       <span className="cell-soft">
         {status && label(status.label)}
-        {remaining > 0 && ` · ${label(invoices.fields.remaining.label)}: ${format.money(remaining)}`}
+        {remaining > 0 && (
+          <>
+            <Between />
+            {label(invoices.fields.remaining.label)}: {format.money(remaining)}
+          </>
+        )}
       </span>
     </span>
   );

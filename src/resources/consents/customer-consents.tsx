@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { RowOf } from '../../schema/types';
 import { ActionRun } from '../../screens/actions/action-run';
+import { Between } from '../../screens/between';
 import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -119,7 +120,9 @@ const ConsentState = ({ isStopped, last }: ConsentStateProps) => {
       </Tag>
       {last && (
         <span className="note">
-          <Cell field={at} name="at" holder={last} /> · <Cell field={source} name="source" holder={last} />
+          <Cell field={at} name="at" holder={last} />
+          <Between />
+          <Cell field={source} name="source" holder={last} />
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/react';
+import { Between } from '../../screens/between';
 import { Code } from '../../screens/cells/cells';
 import { useFormatFor } from '../../screens/data/row-title';
 import { Glyph } from '../../screens/glyph';
@@ -33,7 +34,7 @@ export const CreditNotes = ({ row }: { readonly row: Invoice }) => {
                 {format.dateTime(date)}
                 {reason && (
                   <>
-                    {' · '}
+                    <Between />
                     <bdi dir="auto">{reason}</bdi>
                   </>
                 )}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useT } from '../../i18n/react';
 import type { QueryAnswer } from '../../schema/query';
+import { Between } from '../../screens/between';
 import { Code } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
@@ -68,7 +69,7 @@ const causeOf = ({ customer, reason, document }: Movement) => {
   if (parts.length === 0) return null;
   return parts.map((part, index) => (
     <Fragment key={part.key}>
-      {index > 0 && ' · '}
+      {index > 0 && <Between />}
       {part}
     </Fragment>
   ));

@@ -64,11 +64,11 @@ export const messages = defineEntity({
       filter: true,
       words: { on: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' }, off: { ar: 'لا', en: 'No' } },
     }),
-    branchId: ownBranch,
+    branchId: { ...ownBranch, list: 'hidden' },
     channelId: reference({
       label: { ar: 'القناة', en: 'Channel' },
       to: 'channels',
-      list: true,
+      list: 'hidden',
       filter: true,
     }),
     /** Text of the message. Contact data, because it contains names and times. */
@@ -79,6 +79,7 @@ export const messages = defineEntity({
       format: 'lines',
       // The template, and the names and times that were put into it.
       max: 2 * longestMessage,
+      list: true,
       readable: contactsPermission,
     }),
     purpose: choice({ label: { ar: 'الغرض', en: 'Purpose' }, required: true, options: messagePurposes }),
@@ -90,7 +91,7 @@ export const messages = defineEntity({
     }),
     /** The sender; null if the server planned the message. */
     userId: reference({ label: { ar: 'المستخدم', en: 'User' }, to: 'users' }),
-    notBefore: moment({ label: { ar: 'موعد الإرسال', en: 'To be sent at' }, required: true, list: 'hidden' }),
+    notBefore: moment({ label: { ar: 'موعد الإرسال', en: 'To be sent at' }, required: true, list: true }),
     expiresAt: moment({ label: { ar: 'تنتهي في', en: 'Expires at' }, required: true }),
     attempts: integer({ label: { ar: 'محاولات الإرسال', en: 'Attempts' }, default: 0 }),
     sentAt: moment({ label: { ar: 'آخر محاولة', en: 'Last attempt' } }),

@@ -5,19 +5,26 @@ import { useFormat } from '../../i18n/react';
 import { Cell } from '../../screens/cells/cells';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
+import type { ListTopProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { messages } from './entity';
 import { outboxState } from './queries';
 
-/** Warns about doubtful messages and paused channels, which would go unnoticed (R-37, R-39). */
-export const OutboxAlert = () => {
+/**
+ * Warns about doubtful messages and paused channels, which would go unnoticed (R-37, R-39). It counts the branches that
+ * the list around it shows, else all of the reader's, and its links lead to exactly those rows.
+ */
+export const OutboxAlert = ({ query = {} }: Partial<Pick<ListTopProps, 'query'>>) => {
+  const { branchId } = query;
   const { t, label } = useWords();
   const format = useFormat();
   const mayRead = useCan({ resource: 'messaging', action: 'read' }).data?.can ?? false;
-  const { data } = useQueryOf(outboxState, {}, { isWanted: mayRead });
+  const { data } = useQueryOf(outboxState, { branchId }, { isWanted: mayRead });
   if (!mayRead || !data || (data.needsStaff === 0 && data.resting.length === 0)) return null;
+  const asked = [branchId ?? []].flat();
+  const branch = asked.length === 1 ? String(asked[0]) : 'all';
   const logOf = (filter: string) => (
-    <Link to={`${messages.route}?${filter}`}>{label(messages.label.many)}</Link>
+    <Link to={`${messages.route}?${filter}&branchId=${branch}`}>{label(messages.label.many)}</Link>
   );
   const { reason } = outboxState.answer.fields.resting.fields;
   return (

@@ -1,6 +1,6 @@
-import { Tag } from 'antd';
 import type { RowOf } from '../../schema/types';
-import { Missing } from '../../screens/cells/cells';
+import { DotTag, Missing } from '../../screens/cells/cells';
+import { useFormatFor } from '../../screens/data/row-title';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { messages } from './entity';
@@ -9,12 +9,28 @@ import { messages } from './entity';
 const NeedsStaff = ({ row }: { readonly row: RowOf<typeof messages> }) => {
   const { label } = useWords();
   const { words } = messages.fields.needsStaff;
-  return row.needsStaff ? <Tag color="warning">{label(words.on)}</Tag> : <Missing />;
+  return row.needsStaff ? <DotTag colour="gold" text={label(words.on)} /> : <Missing />;
 };
+
+type Row = RowOf<typeof messages>;
+
+/** Day and time, because of two messages of one day the later one may correct the first. */
+const Moment = ({ row, at }: { readonly row: Row; readonly at: 'createdAt' | 'notBefore' }) => (
+  <span className="cell-figure">{useFormatFor()(row).dateTime(row[at])}</span>
+);
+
+const MadeCell = ({ row }: { readonly row: Row }) => <Moment row={row} at="createdAt" />;
+
+/** Shown only while it lies ahead: of a message that went out, its states tell more. */
+const PlannedCell = ({ row }: { readonly row: Row }) =>
+  row.status === 'queued' ? <Moment row={row} at="notBefore" /> : <Missing />;
 
 export const messagesScreen = defineScreen({
   entity: messages,
-  cells: { needsStaff: NeedsStaff },
-  widths: { recipient: 140, needsStaff: 150, channelId: 150 },
+  columns: ['createdAt', 'customerId', 'recipient', 'body', 'kind', 'status', 'notBefore', 'needsStaff'],
+  cells: { createdAt: MadeCell, notBefore: PlannedCell, needsStaff: NeedsStaff },
+  cards: ['createdAt', 'body', 'status', 'notBefore'],
+  lead: 'body',
+  widths: { createdAt: 150, notBefore: 150, recipient: 130, needsStaff: 140 },
   listTop: async () => (await import('./outbox-alert')).OutboxAlert,
 });

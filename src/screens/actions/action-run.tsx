@@ -4,6 +4,7 @@ import { type Action, bodyOf, paramsOfRow, questionOf } from '../../schema/actio
 import { asksNothing } from '../../schema/answer';
 import { fieldsOf, inputKeyOf } from '../../schema/entity';
 import type { Fields } from '../../schema/field';
+import { useBetween } from '../between';
 import type { RowData } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
 import { FormField } from '../form/frame/form-field';
@@ -49,7 +50,7 @@ const useRun = ({ action, screen, row, onClose, onSent = onClose, parts = noPart
   const call = useAction(action);
   const frame = {
     title: words.label(action.label),
-    subject: useRowSubject()(screen, row).join(' · '),
+    subject: useRowSubject()(screen, row).join(useBetween()),
     isDanger: action.danger,
     isBusy: call.isBusy,
     onClose,

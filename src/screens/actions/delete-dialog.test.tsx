@@ -9,6 +9,7 @@ import { dataProvider } from '../../providers/data';
 import { onSessionExpired } from '../../providers/http';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
+import { expenses } from '../../resources/expenses/entity';
 import { rooms } from '../../resources/rooms/entity';
 import { defineScreen } from '../screen';
 import { DeleteDialog } from './delete-dialog';
@@ -84,4 +85,23 @@ describe('a delete after the session has ended', () => {
     expect(sent).not.toHaveBeenCalled();
     expect(getSession().status).toBe('expired');
   });
+});
+
+// m15
+it('of a row that shares its name with others, the day and the amount are said before it goes', () => {
+  const supplies = { id: 7, category: 'مستلزمات', date: '2025-11-24', amount: 350 };
+  render(
+    <MemoryRouter>
+      <Refine
+        dataProvider={dataProvider}
+        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+      >
+        <DeleteDialog screen={defineScreen({ entity: expenses })} row={supplies} onClose={() => {}} />
+      </Refine>
+    </MemoryRouter>,
+  );
+  const said = screen.getByRole('dialog').textContent;
+  expect(said).toContain('Supplies');
+  expect(said).toMatch(/Monday 24 November 2025/);
+  expect(said).toMatch(/350|٣٥٠/);
 });

@@ -5,8 +5,9 @@ import { useFormat } from '../../i18n/react';
 import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { pushToast } from '../../providers/toasts';
+import { useBetween } from '../between';
 import { numberIn, type RowData, textIn } from '../data/row';
-import { type RowNaming, useRowSubject } from '../data/row-title';
+import { type RowNaming, useRowMatters, useRowSubject } from '../data/row-title';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { useCall } from '../query/use-call';
@@ -29,6 +30,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
   const { entity } = screen;
   useReturnFocus();
   const { t, entityText } = useWords();
+  const between = useBetween();
   const format = useFormat();
   const [version, setVersion] = useState(row.version);
   const [givenUp, setGivenUp] = useState('');
@@ -36,7 +38,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
   const refusal = problem || givenUp;
   const acceptance = useAcceptance(entity);
   const { mutateAsync } = useDelete<RowData, HttpError, Accepted | undefined>();
-  const subject = useRowSubject()(screen, row);
+  const subject = [...useRowSubject()(screen, row), ...useRowMatters()(entity, row)];
   const [name = ''] = subject;
   const disables = entity.remove === 'disable';
   const question = entityText(entity, disables ? 'disableConfirm' : 'deleteConfirm', { name });
@@ -104,7 +106,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         {/* Some required texts name neither the row nor its person, so name them here. */}
         {unsaid.length > 0 && (
           <span className="dialog-subject">
-            <bdi>{unsaid.join(' · ')}</bdi>
+            <bdi>{unsaid.join(between)}</bdi>
           </span>
         )}
       </p>

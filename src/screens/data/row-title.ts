@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { createFormat, type Format } from '../../i18n/format';
+import { humanMoment, longDay } from '../../i18n/human';
 import { getReader } from '../../i18n/store';
+import { todayIn } from '../../i18n/zone';
 import { usePrefs } from '../../providers/prefs';
 import { type Session, useSession, zoneOf } from '../../providers/session';
 import { entityIn } from '../../schema/book';
@@ -8,7 +10,7 @@ import { type Entity, fieldOf, fieldsOf } from '../../schema/entity';
 import type { Lang } from '../../schema/field';
 import { findOption } from '../../schema/text/accept';
 import { useWords } from '../words';
-import { embeddedIn, type RowData, textIn, titleOf, valueIn } from './row';
+import { embeddedIn, numberIn, type RowData, textIn, titleOf, valueIn } from './row';
 
 /** Source of row names: a screen, or an entity whose title field is enough. */
 export interface RowNaming {
@@ -57,6 +59,35 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
       return [...(isNamed || person === '' ? [title] : []), ...(person === '' ? [] : [person])];
     },
     [nameOf],
+  );
+};
+
+/**
+ * Names what distinguishes a row that happened (`range`) from others of its name: its day and its amount. Rows that
+ * exist without a day have a name of their own.
+ */
+export const useRowMatters = (): ((entity: Entity, row: RowData) => readonly string[]) => {
+  const { lang } = useWords();
+  const formatFor = useFormatFor();
+  const session = useSession();
+  return useCallback(
+    (entity, row) => {
+      const { range } = entity;
+      if (range === undefined) return [];
+      const format = formatFor(row);
+      const zone = zoneIn(session, valueIn(row, 'branchId'));
+      const when = textIn(row, range);
+      const now = new Date();
+      const day =
+        fieldOf(entity, range)?.kind === 'date'
+          ? longDay(when, todayIn(zone, now), lang)
+          : humanMoment(when, now, lang, { timeZone: zone });
+      const sum = fieldsOf(entity).find(
+        ([key, field]) => field.kind === 'money' && field.list === true && numberIn(row, key) !== undefined,
+      );
+      return [...(when === '' ? [] : [day]), ...(sum ? [format.money(numberIn(row, sum[0]) ?? 0)] : [])];
+    },
+    [lang, formatFor, session],
   );
 };
 

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { TextKey } from '../../i18n/ar';
 import { useFormat } from '../../i18n/react';
 import { importColumnsOf, type RowResult, type WhenKnown, whenKnownOptions } from '../../schema/import';
+import { useBetween } from '../between';
 import { Glyph } from '../glyph';
 import { type Column, DataTable } from '../table/table';
 import { useWords } from '../words';
@@ -20,6 +21,7 @@ export const CheckStep = (props: CheckStepProps) => {
   const { one, file, mapping, results, onBack, onStart } = props;
   const { t, label } = useWords();
   const format = useFormat();
+  const between = useBetween();
   const [whenKnown, setWhenKnown] = useState<WhenKnown>('skip');
   const { fresh, repeated, known, wrong } = useMemo(() => sorted(results), [results]);
   const there = known.length + repeated.length;
@@ -28,7 +30,7 @@ export const CheckStep = (props: CheckStepProps) => {
   const start = () => onStart(sentRows(file, mapping), whenKnown);
   const writtenIn = (line: number) => {
     const row = file.rows.find((one) => one.line === line);
-    return row?.cells.filter(Boolean).slice(0, 3).join(' · ');
+    return row?.cells.filter(Boolean).slice(0, 3).join(between);
   };
   return (
     <>

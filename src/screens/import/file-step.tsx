@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/react';
 import { type Import, type ImportColumn, importColumnsOf } from '../../schema/import';
+import { useBetween } from '../between';
 import { ReferenceSelect } from '../controls/reference-select';
 import { Glyph } from '../glyph';
 import { Notice } from '../notice';
@@ -80,11 +81,13 @@ interface ColumnsStepProps extends MappedFile {
   readonly branchId: number | null;
   readonly onBranch: (branchId: number | null) => void;
   readonly onCheck: () => void;
+  /** True if a batch goes on: its branch is known, and there is nothing to check again. */
+  readonly isContinued: boolean;
   readonly onOther: () => void;
 }
 
 export const ColumnsStep = (props: ColumnsStepProps) => {
-  const { one, file, mapping, onMap, branchId, onBranch, onCheck, onOther } = props;
+  const { one, file, mapping, onMap, branchId, onBranch, onCheck, isContinued, onOther } = props;
   const { t, label } = useWords();
   const format = useFormat();
   const branchInput = useId();
@@ -98,6 +101,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
     value: key,
     label: `${label(field.label)}${isRequired ? ' *' : ''}`,
   }));
+  const between = useBetween();
   const rows = Array.from({ length: width }, (_, index) => ({ index }));
   return (
     <>
@@ -119,7 +123,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
             key: 'samples',
             title: t('import.samples'),
             className: 'import-samples',
-            cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join(' · ')}</bdi>,
+            cell: ({ index }) => <bdi>{samplesOf(file.rows, index).join(between)}</bdi>,
           },
           {
             key: 'to',
@@ -138,7 +142,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           },
         ]}
       />
-      {typeof one.of.branch === 'string' && (
+      {typeof one.of.branch === 'string' && !isContinued && (
         <div className="import-branch">
           <label htmlFor={branchInput}>{t('import.branch')}</label>
           <ReferenceSelect id={branchInput} to="branches" value={branchId} onChange={onBranch} />
@@ -154,7 +158,7 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
           disabled={missing.length > 0 || twice.length > 0 || branchId === null}
           onClick={onCheck}
         >
-          {t('import.check')}
+          {t(isContinued ? 'import.goOn' : 'import.check')}
         </Button>
         <Button onClick={onOther}>{t('import.otherFile')}</Button>
       </div>

@@ -10,13 +10,13 @@ import { useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { useSession } from '../../providers/session';
 import { defaultBranchFor } from '../../providers/user';
-import { type Import, importColumnsOf, type RowResult } from '../../schema/import';
+import { type Import, importColumnsOf, type RowResult, type WhenKnown } from '../../schema/import';
 import { Guard } from '../guard';
 import { PageHead } from '../page/page-head';
 import { useWords } from '../words';
 import { CheckStep } from './check-step';
 import { DoneStep, PastImports } from './done-step';
-import { type Mapping, type ReadFile, sentRows } from './file';
+import { type Mapping, type ReadFile, type SentRow, sentRows } from './file';
 import { ColumnsStep, FileStep } from './file-step';
 import { guessColumns } from './headings';
 import { type Batch, type Running as Progressed, useImport } from './use-import';
@@ -38,13 +38,22 @@ export const ImportFrame = ({ of }: ImportsProps) => {
 };
 
 const Imports = ({ of }: ImportsProps) => {
-  const { t, label } = useWords();
   const access = useAccess();
   const [search] = useSearchParams();
   const open = of.filter(({ permission }) => access.can(permission));
   const current = open.find((one) => one.of.name === search.get('of')) ?? open[0];
   if (!current) return null;
-  const { name } = current.of;
+  return <Kind key={current.of.name} one={current} open={open} />;
+};
+
+interface KindProps {
+  readonly one: Import;
+  readonly open: readonly Import[];
+}
+
+const Kind = ({ one: current, open }: KindProps) => {
+  const { t, label } = useWords();
+  const [continued, setContinued] = useState<Batch>();
   return (
     <section className="screen">
       <PageHead title={t('import.title')} text={t('import.description')} />
@@ -61,13 +70,25 @@ const Imports = ({ of }: ImportsProps) => {
           </Link>
         ))}
       </nav>
-      <Wizard key={name} one={current} />
-      <PastImports key={`${name}-past`} one={current} />
+      <Wizard
+        key={continued?.id ?? 'new'}
+        one={current}
+        continued={continued}
+        onOver={() => setContinued(undefined)}
+      />
+      <PastImports one={current} onContinue={setContinued} />
     </section>
   );
 };
 
-const Wizard = ({ one }: { readonly one: Import }) => {
+interface WizardProps {
+  readonly one: Import;
+  /** Batch that was broken off and goes on with the same file. */
+  readonly continued: Batch | undefined;
+  readonly onOver: () => void;
+}
+
+const Wizard = ({ one, continued, onOver }: WizardProps) => {
   const { t } = useWords();
   const { user, choice } = useSession();
   const work = useImport(one);
@@ -79,7 +100,13 @@ const Wizard = ({ one }: { readonly one: Import }) => {
     null,
   );
 
+  const [isOther, setOther] = useState(false);
   const start = (next: ReadFile | null) => {
+    if (next === null && continued) onOver();
+    // The lines of a batch are known by their numbers, so only the file that it began with may go on.
+    const isWrong = next !== null && continued !== undefined && next.rows.length !== continued.rowCount;
+    setOther(isWrong);
+    if (isWrong) return;
     setFile(next);
     setMapping(next ? guessColumns(next.headings, importColumnsOf(one)) : []);
     setChecked(null);
@@ -91,10 +118,28 @@ const Wizard = ({ one }: { readonly one: Import }) => {
     setDoing('check');
     setChecked((await work.check(sentRows(file, mapping), branchId)) ?? null);
   };
+  const write = async (rows: readonly SentRow[], whenKnown: WhenKnown) => {
+    if (!file || branchId === null) return;
+    setDoing('write');
+    const begun = { branchId, fileName: file.name, whenKnown };
+    const written = await work.write(rows, continued ? { ...begun, importId: continued.id } : begun);
+    if (written) setDone(written);
+  };
+  const goOn = () => file && void write(sentRows(file, mapping), 'skip');
   const shared = { one, mapping };
 
   return (
     <section className="panel stack import-wizard" aria-label={t('import.title')}>
+      {continued && !done && (
+        <Notice
+          type={isOther ? 'error' : 'info'}
+          role="status"
+          message={t(isOther ? 'import.otherRows' : 'import.continueFile', {
+            name: continued.fileName,
+            count: continued.rowCount,
+          })}
+        />
+      )}
       {work.error !== null && (
         <Notice
           type="error"
@@ -124,12 +169,7 @@ const Wizard = ({ one }: { readonly one: Import }) => {
           file={file}
           results={checked}
           onBack={() => setChecked(null)}
-          onStart={async (rows, whenKnown) => {
-            if (branchId === null) return;
-            setDoing('write');
-            const written = await work.write(rows, { branchId, fileName: file.name, whenKnown });
-            if (written) setDone(written);
-          }}
+          onStart={write}
         />
       ) : (
         <ColumnsStep
@@ -138,7 +178,8 @@ const Wizard = ({ one }: { readonly one: Import }) => {
           onMap={setMapping}
           branchId={branchId}
           onBranch={setBranchId}
-          onCheck={() => void check()}
+          onCheck={() => (continued ? goOn() : void check())}
+          isContinued={continued !== undefined}
           onOther={() => start(null)}
         />
       )}

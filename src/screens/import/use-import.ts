@@ -29,6 +29,8 @@ interface Begun {
   readonly branchId: number;
   readonly fileName: string;
   readonly whenKnown: WhenKnown;
+  /** Batch that was broken off and goes on. Default: a new batch. */
+  readonly importId?: number;
 }
 
 interface PostOptions {
@@ -105,11 +107,11 @@ export const useImport = (one: Import) => {
         }
         return results;
       }),
-    write: (rows: readonly SentRow[], begun: Begun) =>
+    write: (rows: readonly SentRow[], { importId, ...begun }: Begun) =>
       work(rows.length, async () => {
         const begin = { ...begun, rowCount: rows.length };
         const key = crypto.randomUUID();
-        const { id } = await post<{ readonly id: number }>(calls.begin.path, begin, { key });
+        const id = importId ?? (await post<{ readonly id: number }>(calls.begin.path, begin, { key })).id;
         const results: RowResult[] = [];
         let failure: unknown;
         try {

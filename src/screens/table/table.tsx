@@ -1,3 +1,4 @@
+import { Between } from '../between';
 import './table.css';
 import { Button } from 'antd';
 import {
@@ -209,7 +210,7 @@ const Joined = <Row,>({ parts, row }: { readonly parts: readonly Column<Row>[]; 
     .filter(([, cell]) => cell !== null)
     .map(([key, cell], index) => (
       <Fragment key={key}>
-        {index > 0 && ' · '}
+        {index > 0 && <Between />}
         {cell}
       </Fragment>
     ));

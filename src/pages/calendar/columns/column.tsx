@@ -1,5 +1,7 @@
 import { Popover } from 'antd';
 import { type CSSProperties, memo, type PointerEvent as ReactPointer, useRef, useState } from 'react';
+import { absences } from '../../../resources/absences/entity';
+import { findOption } from '../../../schema/text/accept';
 import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import { EventFace, spanText, standingOf } from '../card/appointment-face';
@@ -45,10 +47,12 @@ interface ColumnBodyProps extends BlockUse {
   readonly drag: Drag | null;
   /** The current minute of the day; null unless the column is today. */
   readonly now: number | null;
+  /** Opens leave or blocked time; absent for whoever may not change it. */
+  readonly onAbsence: ((id: number) => void) | undefined;
 }
 
 export const ColumnBody = memo((props: ColumnBodyProps) => {
-  const { column, hours, drafts, drag, now, format, onPointerDown } = props;
+  const { column, hours, drafts, drag, now, format, onPointerDown, onAbsence } = props;
   const { t } = useWords();
   const place = (span: Hours) => placeOf(span, hours);
   const isOver = drag !== null && drag.column === column.key;
@@ -71,6 +75,9 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
         gapsIn(column.shifts, hours).map((gap) => (
           <span key={gap.from} className="cal-off" style={place(gap)} title={t('calendar.outOfShift')} />
         ))}
+      {column.absences.map((absence) => (
+        <AwayButton key={absence.id} absence={absence} style={place(absence)} onOpen={onAbsence} />
+      ))}
       <ul aria-labelledby={`cal-column-${column.key}`}>
         {column.blocks.map((block) => (
           <li key={block.key} style={{ ...place(block), ...laneOf(block) }}>
@@ -120,6 +127,32 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
     </div>
   );
 });
+
+interface AwayButtonProps {
+  readonly absence: Column['absences'][number];
+  readonly style: CSSProperties;
+  readonly onOpen: ((id: number) => void) | undefined;
+}
+
+/** Leave or blocked time, hatched. A press opens it. */
+const AwayButton = ({ absence, style, onOpen }: AwayButtonProps) => {
+  const { label } = useWords();
+  const kind = findOption(absences.fields.kind.options, absence.kind);
+  const text = kind ? label(kind.label) : absence.kind;
+  return (
+    <button
+      type="button"
+      className="bare cal-off cal-away"
+      style={style}
+      title={text}
+      disabled={!onOpen}
+      onPointerDown={(event) => onOpen && event.stopPropagation()}
+      onClick={() => onOpen?.(absence.id)}
+    >
+      {text}
+    </button>
+  );
+};
 
 const placeOf = ({ from, to }: Hours, day: Hours): CSSProperties => ({
   '--from': Math.max(from, day.from) - day.from,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../i18n/zone';
 import { unreachable } from '../../../schema/field';
 import type { Appointment, Line } from '../data/appointment';
-import type { Board, Hold, Named } from '../data/board';
+import type { Absence, Board, Hold, Named } from '../data/board';
 import { rehoused, restaffed } from '../data/move';
 import { closedOn, type Hours, minutesIn, partOn } from '../grid/day-time';
 import type { Days } from '../state/calendar-state';
@@ -91,6 +91,8 @@ export interface Column {
   readonly stripes: readonly Span[];
   readonly crowds: readonly Crowd<Span>[];
   readonly holds: readonly (HeldTime & Lane)[];
+  /** Leave and blocked time of the specialist, behind the appointments. Empty in columns of anything else. */
+  readonly absences: readonly (Absence & Hours)[];
 }
 
 /** Part of an appointment that one column shows, in minutes of the day. */
@@ -151,6 +153,7 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
         stripes,
         blocks: placed.filter((one) => 'appointment' in one),
         holds: placed.filter((one) => 'userName' in one),
+        absences: by === 'staff' ? absencesOn(board, place.id, date) : [],
         crowds: crowds.map((crowd) => ({
           ...crowd,
           hidden: crowd.hidden.filter((one) => 'appointment' in one),
@@ -159,6 +162,12 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
     });
   });
 };
+
+const absencesOn = ({ absences, zone }: Board, staffId: number, date: Day) =>
+  absences.flatMap((absence): (Absence & Hours)[] => {
+    const shown = absence.staffId === staffId ? partOn(absence, date, zone) : undefined;
+    return shown ? [{ ...absence, ...shown }] : [];
+  });
 
 interface Part {
   readonly key: string;

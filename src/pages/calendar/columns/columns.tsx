@@ -114,6 +114,7 @@ export const Columns = (props: ColumnsProps) => {
             mayUpdate={mayUpdate}
             tint={props.tint}
             onOpen={props.onOpen}
+            onAbsence={props.onAbsence}
             onPointerDown={onPointerDown}
             isClick={isClick}
           />

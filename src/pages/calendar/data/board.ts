@@ -1,3 +1,4 @@
+import type { between } from '../../../resources/absences/queries';
 import type { board } from '../../../resources/appointments/queries';
 import type { OpeningHours } from '../../../resources/branches/hours';
 import type { QueryAnswer } from '../../../schema/query';
@@ -11,7 +12,28 @@ export interface Board extends Pick<Answer, 'zone' | 'open' | 'close' | 'shifts'
   readonly rooms: readonly Named[];
   /** Times held by other users' open dialogs. */
   readonly holds: readonly Hold[];
+  /** Leave and blocked time, for users who may see it. */
+  readonly absences: readonly Absence[];
 }
+
+export interface Absence extends Pick<QueryAnswer<typeof between>[number], 'id' | 'staffId' | 'kind'> {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const readAbsence = ({
+  id,
+  staffId,
+  kind,
+  start,
+  end,
+}: QueryAnswer<typeof between>[number]): Absence => ({
+  id,
+  staffId,
+  kind,
+  start: Date.parse(start),
+  end: Date.parse(end),
+});
 
 export interface Named {
   readonly id: number;
@@ -28,8 +50,10 @@ export interface Hold extends Pick<Answer['holds'][number], 'id' | 'staffId' | '
 export const readBoard = (
   { staff, rooms, holds, openingHours, specialDays, ...rest }: Answer,
   branchId: number,
+  absences: readonly Absence[] = [],
 ): Board => ({
   ...rest,
+  absences,
   hours: [{ branchId, zone: rest.zone, weekly: openingHours, special: specialDays }],
   staff: staff.map(({ id, fullName }) => ({ id, name: fullName })),
   rooms: rooms.map(({ id, name }) => ({ id, name })),
@@ -63,6 +87,7 @@ export const mergedBoard = (boards: readonly Board[], zone: string): Board => {
     rooms: once(boards.flatMap(({ rooms }) => rooms)),
     shifts: boards.flatMap(({ shifts }) => shifts),
     holds: boards.flatMap(({ holds }) => holds),
+    absences: boards.flatMap(({ absences }) => absences),
     waiting: sum('waiting'),
     offered: sum('offered'),
   };

@@ -1,10 +1,12 @@
-import { useDataProvider } from '@refinedev/core';
+import { useCan, useDataProvider } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '../../../i18n/store';
 import { besides, followsRows } from '../../../providers/follow';
 import type { Query } from '../../../providers/http';
 import { readItem, writeItem } from '../../../providers/storage';
+import { absences } from '../../../resources/absences/entity';
+import { between } from '../../../resources/absences/queries';
 import { appointments } from '../../../resources/appointments/entity';
 import { board } from '../../../resources/appointments/queries';
 import { branches } from '../../../resources/branches/entity';
@@ -15,7 +17,7 @@ import { dataKeyOf } from '../../../screens/data/changes';
 import { useAsk } from '../../../screens/query/use-ask';
 import { type CalendarState, type Days, isShown, narrowed } from '../state/calendar-state';
 import { type Appointment, appointmentOf } from './appointment';
-import { type Board, mergedBoard, type Named, readBoard } from './board';
+import { type Board, mergedBoard, type Named, readAbsence, readBoard } from './board';
 
 /** Keys of the calendar's queries. They become stale together with the lists of their entities. */
 export const appointmentsKey = dataKeyOf(appointments, 'calendar');
@@ -76,21 +78,27 @@ const mostBranches = 12;
 
 const boardOf = [
   besides(appointments),
-  ...[appointments, shifts, waitlist, branches].map(({ name }) => name),
+  ...[appointments, absences, shifts, waitlist, branches].map(({ name }) => name),
 ];
 
 /** Loads working hours, staff, rooms, shifts and holds of the shown days. Reloads when a hold expires. */
 export const useBoard = (branchIds: readonly number[], { first, last }: Days, zone: string): Board => {
   const ask = useAsk();
   const asked = branchIds.slice(0, mostBranches);
+  const mayReadAbsences = useCan({ resource: absences.name, action: 'list' }).data?.can === true;
   const { data } = useQuery({
-    queryKey: [...boardKey, asked, first, last],
+    queryKey: [...boardKey, asked, first, last, mayReadAbsences],
     queryFn: async ({ signal }) =>
       mergedBoard(
         await Promise.all(
-          asked.map(async (branchId) =>
-            readBoard(await ask(board, { branchId, from: first, to: last }, { signal }), branchId),
-          ),
+          asked.map(async (branchId) => {
+            const days = { branchId, from: first, to: last };
+            const [shown, away] = await Promise.all([
+              ask(board, days, { signal }),
+              mayReadAbsences ? ask(between, days, { signal }) : [],
+            ]);
+            return readBoard(shown, branchId, away.map(readAbsence));
+          }),
         ),
         zone,
       ),

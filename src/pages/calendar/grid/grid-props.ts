@@ -31,5 +31,7 @@ export interface GridProps {
   readonly mayUpdate: boolean;
   readonly onOpen: (appointment: Appointment, at: Element) => void;
   readonly onCreate: (wanted: Wanted) => void;
+  /** Opens leave or blocked time; undefined for whoever may not change it. */
+  readonly onAbsence: ((id: number) => void) | undefined;
   readonly onDay: (day: Day) => void;
 }

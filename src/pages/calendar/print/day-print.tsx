@@ -4,6 +4,7 @@ import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
 import { branchName, type SessionBranch } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
+import { Between } from '../../../screens/between';
 import { useWords } from '../../../screens/words';
 import { spanText, standingOf } from '../card/appointment-face';
 import type { Appointment } from '../data/appointment';
@@ -53,8 +54,15 @@ const Sheet = ({ date, board, appointments: appointmentRows, format, branch }: D
   return (
     <div className="cal-print" dir={lang === 'ar' ? 'rtl' : 'ltr'}>
       <h1>
-        {t('appointments.title')} · {format.weekdayShort(date)} {format.date(date)}
-        {branch && <> · {branchName(branch, lang)}</>}
+        {t('appointments.title')}
+        <Between />
+        {format.weekdayShort(date)} {format.date(date)}
+        {branch && (
+          <>
+            <Between />
+            {branchName(branch, lang)}
+          </>
+        )}
       </h1>
       {people
         .map((name) => ({ name, own: entries.filter(({ staff }) => staff === name) }))

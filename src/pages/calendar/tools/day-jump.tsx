@@ -1,16 +1,16 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import generateCalendar from 'antd/es/calendar/generateCalendar';
 import dayjs, { type Dayjs } from 'dayjs';
 import dayjsDays from 'rc-picker/es/generate/dayjs';
 import type { Day } from '../../../i18n/zone';
+import { usePrefs } from '../../../providers/prefs';
 import { inDigits } from '../../../screens/controls/figures';
+import { Glyph } from '../../../screens/glyph';
+import { useWords } from '../../../screens/words';
+import { monthText } from './span-text';
 
-const Month = generateCalendar<Dayjs>({
-  ...dayjsDays,
-  locale: {
-    ...dayjsDays.locale,
-    format: (locale, day, pattern) => inDigits(dayjsDays.locale.format(locale, day, pattern)),
-  },
-});
+const Month = generateCalendar<Dayjs>(dayjsDays);
 
 interface DayJumpProps {
   readonly day: Day;
@@ -18,15 +18,43 @@ interface DayJumpProps {
 }
 
 /** A month to choose a day from, in the reader's digits. */
-export const DayJump = ({ day, onChoose }: DayJumpProps) => (
-  <div className="cal-jump">
-    <Month
-      fullscreen={false}
-      value={dayjs(day)}
-      onSelect={(chosen, { source }) => {
-        // Another month or year is only turned to.
-        if (source === 'date') onChoose(chosen.format('YYYY-MM-DD'));
-      }}
-    />
-  </div>
-);
+export const DayJump = ({ day, onChoose }: DayJumpProps) => {
+  const { t, lang } = useWords();
+  const { numerals } = usePrefs();
+  return (
+    <div className="cal-jump">
+      <Month
+        fullscreen={false}
+        defaultValue={dayjs(day)}
+        onSelect={(chosen, { source }) => {
+          // Another month is only turned to.
+          if (source === 'date') onChoose(chosen.format('YYYY-MM-DD'));
+        }}
+        fullCellRender={(date, { type, originNode }) =>
+          type === 'date' ? (
+            <span className="ant-picker-cell-inner">{inDigits(String(date.date()))}</span>
+          ) : (
+            originNode
+          )
+        }
+        headerRender={({ value, onChange }) => (
+          <div className="bar">
+            <Button
+              type="text"
+              icon={<Glyph of={LeftOutlined} className="mirrored" />}
+              aria-label={t('appointments.prev')}
+              onClick={() => onChange(value.subtract(1, 'month'))}
+            />
+            <strong aria-live="polite">{monthText(value.format('YYYY-MM-DD'), lang, numerals)}</strong>
+            <Button
+              type="text"
+              icon={<Glyph of={RightOutlined} className="mirrored" />}
+              aria-label={t('appointments.next')}
+              onClick={() => onChange(value.add(1, 'month'))}
+            />
+          </div>
+        )}
+      />
+    </div>
+  );
+};

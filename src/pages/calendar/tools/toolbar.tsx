@@ -1,4 +1,5 @@
 import {
+  CoffeeOutlined,
   DownOutlined,
   FilterOutlined,
   LeftOutlined,
@@ -10,11 +11,9 @@ import {
 import { Button, Popover, Segmented, Spin } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { TextKey } from '../../../i18n/ar';
-import type { Format, Numerals } from '../../../i18n/format';
-import { longDay } from '../../../i18n/human';
-import type { Day } from '../../../i18n/zone';
+import type { Format } from '../../../i18n/format';
 import { usePrefs } from '../../../providers/prefs';
-import type { Lang } from '../../../schema/field';
+import { absences } from '../../../resources/absences/entity';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
@@ -29,6 +28,7 @@ import {
   type View,
   views,
 } from '../state/calendar-state';
+import { daysText, monthText } from './span-text';
 import './toolbar.css';
 
 // Loaded at the press that opens them: selects and day pickers weigh as much as the page.
@@ -51,13 +51,15 @@ interface ToolbarProps {
   readonly board: Board;
   readonly tint: Tint;
   readonly onWaiting: () => void;
+  /** Enters leave or blocked time. Absent without the permission, and with several branches. */
+  readonly onAway: (() => void) | undefined;
   /** Absent without the permission to add (APT-03). */
   readonly onAdd: (() => void) | undefined;
 }
 
 /** One row: when, how it is drawn, what is left out, and what is rare. */
-export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAdd }: ToolbarProps) => {
-  const { t, lang } = useWords();
+export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAway, onAdd }: ToolbarProps) => {
+  const { t, lang, entityText } = useWords();
   const { numerals } = usePrefs();
   const { state, change, today } = calendar;
   const step = (by: 1 | -1) => change({ date: stepped(state.view, state.date, by) });
@@ -136,6 +138,14 @@ export const Toolbar = ({ calendar, days, format, board, tint, onWaiting, onAdd 
             </span>
           )}
         </Button>
+        {onAway && (
+          <Button
+            icon={<Glyph of={CoffeeOutlined} />}
+            aria-label={entityText(absences, 'add')}
+            title={entityText(absences, 'add')}
+            onClick={onAway}
+          />
+        )}
         <Button
           icon={<Glyph of={PrinterOutlined} />}
           aria-label={t('common.print')}
@@ -175,23 +185,3 @@ const Pressed = ({ content, children }: PressedProps) => {
     </Popover>
   );
 };
-
-const daysText = ({ first, last }: Days, today: Day, lang: Lang, numerals: Numerals): string => {
-  if (first === last) return longDay(first, today, lang);
-  const year = first.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-  return datesOf(lang, numerals, { day: 'numeric', month: 'long', year }).formatRange(
-    dateOf(first),
-    dateOf(last),
-  );
-};
-
-const monthText = (date: Day, lang: Lang, numerals: Numerals): string =>
-  datesOf(lang, numerals, { month: 'long', year: 'numeric' }).format(dateOf(date));
-
-const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-
-const datesOf = (lang: Lang, numerals: Numerals, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB', {
-    ...parts,
-    timeZone: 'UTC',
-  });

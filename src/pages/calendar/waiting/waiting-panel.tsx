@@ -9,6 +9,7 @@ import { branchKey } from '../../../resources/appointments/prefill';
 import { waitlist } from '../../../resources/waitlist/entity';
 import { dayKey } from '../../../resources/waitlist/prefill';
 import type { RowOf } from '../../../schema/types';
+import { Between, useBetween } from '../../../screens/between';
 import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
 import { Glyph } from '../../../screens/glyph';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
@@ -116,14 +117,15 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
       <bdi>{row.services.map((line) => textIn(embeddedIn(line, 'serviceId'), 'name')).join('، ')}</bdi>
       {staff !== '' && <bdi>{staff}</bdi>}
       <span className="soft">
-        <bdi>{whenText(row, format)}</bdi>
+        <bdi>{whenText(row, format, useBetween())}</bdi>
       </span>
       {row.note && <q>{row.note}</q>}
       {isOffered(row) && (
         <strong className="cal-wait-offer">
           {t('calendar.offered')}: {format.weekdayShort(row.offeredStart)}{' '}
           <bdi>
-            {format.date(row.offeredStart)} ·{' '}
+            {format.date(row.offeredStart)}
+            <Between />
             {spanText(format, Date.parse(row.offeredStart), Date.parse(row.offeredEnd))}
           </bdi>
         </strong>
@@ -140,9 +142,13 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
   );
 };
 
-const whenText = ({ fromDate, toDate, fromTime, toTime }: Waiting, format: Format): string => {
+const whenText = (
+  { fromDate, toDate, fromTime, toTime }: Waiting,
+  format: Format,
+  between: string,
+): string => {
   const from = format.date(fromDate);
   const days = toDate === null || toDate === fromDate ? from : `${from} – ${format.date(toDate)}`;
   const times = [fromTime, toTime].map((time) => (time === null ? '…' : format.time(time.slice(0, 5))));
-  return fromTime === null && toTime === null ? days : `${days} · ${times.join(' – ')}`;
+  return fromTime === null && toTime === null ? days : `${days}${between}${times.join(' – ')}`;
 };

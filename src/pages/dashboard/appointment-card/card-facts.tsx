@@ -6,6 +6,7 @@ import { customers } from '../../../resources/customers/entity';
 import type { card } from '../../../resources/today/card';
 import type { QueryAnswer } from '../../../schema/query';
 import { findOption, toLatinDigits } from '../../../schema/text/accept';
+import { Between } from '../../../screens/between';
 import { Banner } from '../../../screens/cells/banner';
 import { Code, DotTag } from '../../../screens/cells/cells';
 import { listIn, textIn } from '../../../screens/data/row';
@@ -30,7 +31,8 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
       <p className="cluster appointment-card-line">
         {status && <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} />}
         <bdi>
-          {format.weekdayShort(appointment.start)} {format.date(appointment.start)} ·{' '}
+          {format.weekdayShort(appointment.start)} {format.date(appointment.start)}
+          <Between />
           {format.time(appointment.start)} – {format.time(appointment.end)}
         </bdi>
       </p>

@@ -50,7 +50,7 @@ const aboutOf = (row: Appointment): string => {
   return [work, staff]
     .map((names) => [...new Set(names)].join('، '))
     .filter(Boolean)
-    .join(' · ');
+    .join('، ');
 };
 
 const Late = ({ row }: { readonly row: Appointment }) => {
@@ -94,7 +94,7 @@ export const Present = ({ data: { present, counts } }: PartProps) => {
             at={formatFor(row).time(row.checkIn)}
             name={name}
             opens={visitOpens(row)}
-            about={[since(row), work].filter(Boolean).join(' · ')}
+            about={[since(row), work].filter(Boolean).join('، ')}
             offers={{ screen: deskScreens.visit, row, only, first: 'settle' }}
           />
         );
@@ -164,7 +164,7 @@ const Knowledge = ({ row, known }: KnowledgeProps) => {
       {known && known.lastVisits.length > 0 && (
         <span className="cell-soft">
           {t('today.lastVisits')}:{' '}
-          {known.lastVisits.map(({ start, services }) => `${format.date(start)} ${services}`).join(' · ')}
+          {known.lastVisits.map(({ start, services }) => `${format.date(start)} ${services}`).join('، ')}
         </span>
       )}
     </>

@@ -165,7 +165,7 @@ const Gap = ({ gap }: { readonly gap: NonNullable<Today['gaps']>[number] }) => {
       id={gap.staffId}
       at={at}
       name={staff}
-      about={`${at} – ${format.time(gap.end)} · ${format.duration(minutes)}`}
+      about={`${at} – ${format.time(gap.end)}، ${format.duration(minutes)}`}
       action={
         <Button
           size="small"

@@ -6,6 +6,7 @@ import { useSystemName } from '../../../brand/use-brand';
 import { createFormat } from '../../../i18n/format';
 import { getReader, subscribeReader } from '../../../i18n/store';
 import { renderTemplate } from '../../../schema/text/template';
+import { Between } from '../../../screens/between';
 import type { FormValues } from '../../../screens/form/values/merge';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
@@ -69,7 +70,9 @@ export const TemplateInput = ({ name, id, describedBy, invalid, variables }: Tem
       </div>
       <div className="template-preview">
         <span className="note">
-          {t('messaging.preview')}، {t('messaging.sampleHint')}
+          {t('messaging.preview')}
+          <Between />
+          {t('messaging.sampleHint')}
         </span>
         <p id={`${id}-preview`} dir="auto" aria-live="polite">
           {preview}

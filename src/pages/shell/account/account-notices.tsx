@@ -4,6 +4,7 @@ import { updateUser } from '../../../providers/session';
 import { accountNotices, seeNotices } from '../../../resources/account/account';
 import { deviceName } from '../../../resources/account/device-name';
 import { useAction } from '../../../screens/actions/use-action';
+import { Between } from '../../../screens/between';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
@@ -35,16 +36,18 @@ export const AccountNotices = () => {
             const device = deviceName(userAgent ?? '');
             return (
               <li key={id}>
-                {named && label(named.label)} · {format.dateTime(at)}
+                {named && label(named.label)}
+                <Between />
+                {format.dateTime(at)}
                 {device && (
                   <>
-                    {' · '}
+                    <Between />
                     <bdi>{device}</bdi>
                   </>
                 )}
                 {ip && (
                   <>
-                    {' · '}
+                    <Between />
                     <bdi dir="ltr">{ip}</bdi>
                   </>
                 )}

@@ -5,6 +5,7 @@ import { endSignIn, signIns } from '../../../resources/account/account';
 import { deviceName } from '../../../resources/account/device-name';
 import type { QueryAnswer } from '../../../schema/query';
 import { useAction } from '../../../screens/actions/use-action';
+import { Between } from '../../../screens/between';
 import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
@@ -56,7 +57,7 @@ const SignInRow = ({ row, onEnded }: { readonly row: SignIn; readonly onEnded: (
           {t('shell.signedInAt', { time: format.dateTime(row.createdAt) })}
           {row.ip ? (
             <>
-              {' · '}
+              <Between />
               <bdi dir="ltr">{row.ip}</bdi>
             </>
           ) : null}

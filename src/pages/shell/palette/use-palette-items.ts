@@ -11,6 +11,7 @@ import type { Lang } from '../../../schema/field';
 import { findOption } from '../../../schema/text/accept';
 import { isOffered, offersOn } from '../../../screens/actions/offered';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
+import { useBetween } from '../../../screens/between';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { embeddedIn, listIn, type RowData, textIn } from '../../../screens/data/row';
 import { useRowTitle } from '../../../screens/data/row-title';
@@ -215,6 +216,7 @@ export const useFound = (query: string): Found => {
 const useItem = () => {
   const { label } = useWords();
   const noteOf = useNote();
+  const between = useBetween();
   return ({ entity, found }: (typeof kinds)[number], row: RowData): PaletteItem => {
     const own = noteOf(entity, row, found.title ?? entity.title) || textIn(row, entity.title);
     return {
@@ -225,7 +227,7 @@ const useItem = () => {
       note: found.note
         .map((part) => noteOf(entity, row, part))
         .filter(Boolean)
-        .join(' · '),
+        .join(between),
       to: `${entity.route}/${row.id}`,
       names: [own],
     };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { get, useFormState, useWatch } from 'react-hook-form';
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import { FormField } from '../../../screens/form/frame/form-field';
@@ -53,8 +53,9 @@ export const Blocks = ({ mode, row }: BlockProps) => {
     />
   );
   const { choice } = useSession();
-  // Where all branches are in view, the branch of the booking is a question of its own.
-  const [asksBranch] = useState(typeof choice !== 'number');
+  const { getValues } = useFormContext<FormValues>();
+  // A branch that is not the one in which the user works is a question of its own, and never folded away.
+  const [asksBranch] = useState(() => typeof choice !== 'number' || getValues('branchId') !== choice);
   return (
     <>
       <section className="booking-block booking-first">{field('customerId')}</section>

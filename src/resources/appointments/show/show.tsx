@@ -60,6 +60,8 @@ const Prices = ({ row }: PartProps) => {
   const { t, label } = useWords();
   const format = useFormatFor()(row);
   const coverageOf = (line: Line) => ('serviceId' in line && line.coverage) || 'Extra';
+  // A tag says how a service differs from its neighbours; where nothing is covered, no service does.
+  const isCovered = row.services.some((line) => coverageOf(line) !== 'Extra');
   return (
     <section className="appointment-section">
       <h3>{t('appointments.prices')}</h3>
@@ -74,7 +76,7 @@ const Prices = ({ row }: PartProps) => {
             cell: (line) =>
               'serviceId' in line ? (
                 <>
-                  <bdi>{line.serviceName}</bdi> <CoverTag coverage={coverageOf(line)} />
+                  <bdi>{line.serviceName}</bdi> {isCovered && <CoverTag coverage={coverageOf(line)} />}
                 </>
               ) : (
                 <Package line={line} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { findOption } from '../../../schema/text/accept';
+import { Between } from '../../../screens/between';
 import { Missing } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, type RowData, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
@@ -16,7 +17,12 @@ export const AppointmentVisit = ({ row }: { readonly row: RowData }) => {
   const state = findOption(attendance.fields.state.options, textIn(visit, 'state'));
   return (
     <Link to={`${attendance.route}/${id}`}>
-      {state && `${label(state.label)} · `}
+      {state && (
+        <>
+          {label(state.label)}
+          <Between />
+        </>
+      )}
       {format.dateTime(textIn(visit, 'checkIn'))}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
+import { Between } from '../../../screens/between';
 import { Cell, Code } from '../../../screens/cells/cells';
 import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
@@ -72,7 +73,12 @@ const LastVisits = ({ row }: { readonly row: RowData }) => {
                 <Link to={`${attendance.route}/${visit.id}`}>{format.dateTime(visit.checkIn)}</Link>
                 <span className="note">
                   <Cell field={attendance.fields.branchId} name="branchId" holder={visit} />
-                  {minutes === null ? null : ` · ${format.duration(minutes)}`}
+                  {minutes === null ? null : (
+                    <>
+                      <Between />
+                      {format.duration(minutes)}
+                    </>
+                  )}
                 </span>
               </li>
             );

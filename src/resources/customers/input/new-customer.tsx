@@ -73,8 +73,11 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
     if (event.key === 'Escape' || event.key === 'Tab') return;
     event.stopPropagation();
     if (event.key !== 'Enter') return;
-    if (event.ctrlKey || event.metaKey) save();
-    else if (!(event.target instanceof HTMLInputElement)) return;
+    const field = event.target instanceof HTMLInputElement ? event.target : undefined;
+    // Three fields need no other key. In an open list Enter chooses.
+    const isChoosing = Boolean(field?.closest('.ant-select-open'));
+    if (event.ctrlKey || event.metaKey || (field && !isChoosing)) save();
+    else if (!field) return;
     event.preventDefault();
   };
   return (

@@ -6,6 +6,7 @@ import { useSession } from '../../../providers/session';
 import { receivedRow } from '../../../schema/answer';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
+import { Between } from '../../../screens/between';
 import { renderCell, useCellWords } from '../../../screens/cells/cells';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { useRowTitle } from '../../../screens/data/row-title';
@@ -67,7 +68,8 @@ export const MergeDialog = ({ row, onClose }: RowDialogProps<Customer>) => {
               value: card.id,
               label: (
                 <>
-                  <bdi>{card.fullName}</bdi> <bdi dir="ltr">{card.personCode}</bdi> ·{' '}
+                  <bdi>{card.fullName}</bdi> <bdi dir="ltr">{card.personCode}</bdi>
+                  <Between />
                   {renderCell({ field: duplicatesOf.answer.fields.why, name: 'why', holder: card }, said)}
                 </>
               ),

@@ -1,3 +1,4 @@
+import { Between } from '../../../screens/between';
 import '../invoices.css';
 import { useT } from '../../../i18n/react';
 import { Code } from '../../../screens/cells/cells';
@@ -70,13 +71,13 @@ const Payments = ({ row }: PartProps) => {
                   {format.dateTime(at)}
                   {reference && (
                     <>
-                      {' · '}
+                      <Between />
                       <Code>{reference}</Code>
                     </>
                   )}
                   {notes && (
                     <>
-                      {' · '}
+                      <Between />
                       <bdi dir="auto">{notes}</bdi>
                     </>
                   )}

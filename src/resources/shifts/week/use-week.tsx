@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core';
 import { useSearchParams } from 'react-router';
 import { addDays, type Day, todayIn, weekStart } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
@@ -8,6 +9,7 @@ import { useMarks } from '../../../screens/data/changes';
 import { zoneIn } from '../../../screens/data/row-title';
 import { changedParams } from '../../../screens/page/address';
 import { useQueryOf } from '../../../screens/query/use-query-of';
+import { between } from '../../absences/queries';
 import { shifts } from '../entity';
 import { schedule } from '../queries';
 import { shiftMinutes } from '../rules';
@@ -47,6 +49,19 @@ export const useSchedule = (branchId: number | undefined, days: readonly string[
   );
   return { ...asked, marked };
 };
+
+/** Leave and blocked time of the week, for whoever may see it. */
+export const useAbsences = (branchId: number | undefined, days: readonly string[]) => {
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const mayRead = useCan({ resource: 'absences', action: 'list' }).data?.can === true;
+  return useQueryOf(
+    between,
+    { branchId: branchId ?? 0, from, to },
+    { isWanted: mayRead && branchId !== undefined },
+  );
+};
+
+export type WeekAbsence = QueryAnswer<typeof between>[number];
 
 export type Schedule = QueryAnswer<typeof schedule>;
 export type WeekShift = Schedule['shifts'][number];

@@ -1,6 +1,7 @@
 import { CopyOutlined, LeftOutlined, PlusOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { App, Button, Select } from 'antd';
+import { Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useFormat } from '../../../i18n/react';
@@ -8,17 +9,22 @@ import { addDays } from '../../../i18n/zone';
 import { failureText } from '../../../providers/messages';
 import { branchName } from '../../../providers/user';
 import { useAction } from '../../../screens/actions/use-action';
+import { Between } from '../../../screens/between';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
+import { lazyPart } from '../../../screens/lazy-part';
 import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/states';
 import { useWords } from '../../../screens/words';
+import type { AbsenceOf } from '../../absences/panel';
 import { copyWeek } from '../actions';
 import { shifts as entity } from '../entity';
 import { ShiftViewSwitch } from '../view-switch';
-import { useSchedule, useWeek } from './use-week';
+import { useAbsences, useSchedule, useWeek } from './use-week';
 import { WeekTable } from './week-table';
 import '../../../screens/screens.css';
 import './week.css';
+
+const AbsencePanel = lazyPart(() => import('../../absences/panel'), 'AbsencePanel');
 
 export const WeekScreen = () => {
   const { entityText } = useWords();
@@ -40,6 +46,8 @@ const Week = () => {
   const week = useWeek();
   const { branchId, branches, days, today, params } = week;
   const schedule = useSchedule(branchId, days);
+  const absences = useAbsences(branchId, days);
+  const [absence, setAbsence] = useState<AbsenceOf>();
   const [first = today, last = today] = [days[0], days.at(-1)];
   const branch = branches.find(({ id }) => id === branchId);
   const span = t('shifts.weekOf', { from: format.date(first), to: format.date(last) });
@@ -58,7 +66,9 @@ const Week = () => {
             <h1 tabIndex={-1}>{entityText(entity, 'title')}</h1>
             {branch && (
               <span className="screen-count print-only">
-                <bdi>{branchName(branch, lang)}</bdi> · {span}
+                <bdi>{branchName(branch, lang)}</bdi>
+                <Between />
+                {span}
               </span>
             )}
           </div>
@@ -133,6 +143,8 @@ const Week = () => {
             branchId={branchId}
             params={params}
             marked={schedule.marked}
+            absences={absences.data ?? []}
+            onAbsence={setAbsence}
           />
         )
       ) : schedule.error ? (
@@ -143,6 +155,9 @@ const Week = () => {
       ) : (
         <ListSkeleton rows={8} />
       )}
+      <Suspense fallback={null}>
+        {absence && <AbsencePanel of={absence} onClose={() => setAbsence(undefined)} />}
+      </Suspense>
     </section>
   );
 };

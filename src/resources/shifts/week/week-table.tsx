@@ -1,14 +1,22 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { CloseOutlined, CoffeeOutlined, PlusOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../i18n/react';
+import { addDays, branchDay } from '../../../i18n/zone';
+import { useSession } from '../../../providers/session';
 import { findOption } from '../../../schema/text/accept';
+import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
+import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
+import { absences } from '../../absences/entity';
+import type { AbsenceOf } from '../../absences/panel';
 import { shifts as entity } from '../entity';
 import { prefillKeys } from '../prefill';
-import { minutesOf, type Schedule, type WeekShift } from './use-week';
+import { minutesOf, type Schedule, type WeekAbsence, type WeekShift } from './use-week';
+
+const DeleteDialog = lazyPart(() => import('../../../screens/actions/delete-dialog'), 'DeleteDialog');
 
 interface WeekTableProps {
   readonly schedule: Schedule;
@@ -18,10 +26,13 @@ interface WeekTableProps {
   readonly params: URLSearchParams;
   /** Ids of shifts that another user changed in the last few seconds. */
   readonly marked: ReadonlySet<number>;
+  readonly absences: readonly WeekAbsence[];
+  readonly onAbsence: (of: AbsenceOf) => void;
 }
 
 export const WeekTable = (props: WeekTableProps) => {
-  const { schedule, days, today } = props;
+  const { schedule, days, today, absences: allAway, branchId } = props;
+  const isOn = useIsOn(branchId);
   const { t } = useWords();
   const format = useFormat();
   const hours = (held: readonly WeekShift[]) => (held.length === 0 ? '—' : format.duration(minutesOf(held)));
@@ -56,6 +67,7 @@ export const WeekTable = (props: WeekTableProps) => {
         </thead>
         <tbody>
           {schedule.staff.map((person) => {
+            const away = allAway.filter(({ staffId }) => staffId === person.id);
             const own = schedule.shifts.filter(({ staffId }) => staffId === person.id);
             return (
               <tr key={person.id}>
@@ -69,6 +81,7 @@ export const WeekTable = (props: WeekTableProps) => {
                     person={person}
                     day={day}
                     held={own.filter(({ date }) => date === day)}
+                    away={away.filter((absence) => isOn(absence, day))}
                   />
                 ))}
                 <td className="week-total">{hours(own)}</td>
@@ -94,9 +107,11 @@ interface DayCellProps extends WeekTableProps {
   readonly person: Schedule['staff'][number];
   readonly day: string;
   readonly held: readonly WeekShift[];
+  readonly away: readonly WeekAbsence[];
 }
 
-const DayCell = ({ person, day, held, today, branchId, params, marked }: DayCellProps) => {
+const DayCell = (props: DayCellProps) => {
+  const { person, day, held, away, today, branchId, params, marked, onAbsence } = props;
   const { t } = useWords();
   const format = useFormat();
   const mayAdd = useCan({ resource: 'shifts', action: 'create' }).data?.can;
@@ -106,6 +121,18 @@ const DayCell = ({ person, day, held, today, branchId, params, marked }: DayCell
   addParams.set(prefillKeys.day, day);
   addParams.set('branchId', String(branchId));
   const addText = t('shifts.addAt', { staff: person.fullName, day: dayText });
+  const mayLeave = useCan({ resource: 'absences', action: 'create' }).data?.can;
+  const leaveText = t('shifts.leaveAt', { staff: person.fullName, day: dayText });
+  const leave = () =>
+    onAbsence({
+      values: {
+        staffId: person.id,
+        branchId,
+        kind: 'Leave',
+        start: `${day}T00:00`,
+        end: `${addDays(day, 1)}T00:00`,
+      },
+    });
   return (
     <td className={day === today ? 'week-today' : undefined}>
       <span className="stack week-cell">
@@ -119,19 +146,81 @@ const DayCell = ({ person, day, held, today, branchId, params, marked }: DayCell
             isMarked={marked.has(shift.id)}
           />
         ))}
-        {mayAdd && (
-          <Link
-            className="week-add no-print"
-            to={`${entity.route}/create?${addParams}`}
-            aria-label={addText}
-            title={addText}
-          >
-            <Glyph of={PlusOutlined} />
-          </Link>
-        )}
+        {away.map((absence) => (
+          <AbsenceBlock key={absence.id} absence={absence} {...{ day, branchId, onAbsence }} />
+        ))}
+        <span className="week-adds no-print">
+          {mayAdd && (
+            <Link
+              className="week-add"
+              to={`${entity.route}/create?${addParams}`}
+              aria-label={addText}
+              title={addText}
+            >
+              <Glyph of={PlusOutlined} />
+            </Link>
+          )}
+          {mayLeave && (
+            <button
+              type="button"
+              className="bare week-add"
+              aria-label={leaveText}
+              title={leaveText}
+              onClick={leave}
+            >
+              <Glyph of={CoffeeOutlined} />
+            </button>
+          )}
+        </span>
       </span>
     </td>
   );
+};
+
+interface AbsenceBlockProps extends Pick<WeekTableProps, 'branchId' | 'onAbsence'> {
+  readonly absence: WeekAbsence;
+  readonly day: string;
+}
+
+/** Leave or blocked time of a day: hatched, with its times unless it fills the day. */
+const AbsenceBlock = ({ absence, day, branchId, onAbsence }: AbsenceBlockProps) => {
+  const { t, label } = useWords();
+  const zone = zoneIn(useSession(), branchId);
+  const format = useFormatFor()({ branchId });
+  const mayEdit = useCan({ resource: 'absences', action: 'update' }).data?.can;
+  const kind = findOption(absences.fields.kind.options, absence.kind);
+  const [dayStart, dayEnd] = branchDay(day, zone);
+  const isWhole =
+    Date.parse(absence.start) <= dayStart.getTime() && dayEnd.getTime() <= Date.parse(absence.end);
+  return (
+    <button
+      type="button"
+      className="bare week-shift week-away"
+      disabled={!mayEdit}
+      onClick={() => onAbsence({ id: absence.id })}
+    >
+      <span className="week-times">
+        {isWhole ? (
+          t('shifts.wholeDay')
+        ) : (
+          <>
+            <bdi>{format.time(absence.start)}</bdi> – <bdi>{format.time(absence.end)}</bdi>
+          </>
+        )}
+      </span>
+      <span className="soft">{kind ? label(kind.label) : absence.kind}</span>
+      <span className="visually-hidden">{t('shifts.shiftOf', { staff: absence.staffFullName, day })}</span>
+    </button>
+  );
+};
+
+/** Returns whether an absence lies on a day of the branch. */
+const useIsOn = (branchId: number) => {
+  const zone = zoneIn(useSession(), branchId);
+  return ({ start, end }: WeekAbsence, day: string): boolean => {
+    const [first, next] = branchDay(day, zone);
+    return Date.parse(start) < next.getTime() && first.getTime() < Date.parse(end);
+  };
 };
 
 interface ShiftBlockProps {
@@ -150,16 +239,37 @@ const ShiftBlock = ({ shift, staff, day, params, isMarked }: ShiftBlockProps) =>
   const type = option ? label(option.label) : shift.shiftType;
   const [start, end] = [format.time(shift.start), format.time(shift.end)];
   const search = params.size > 0 ? `?${params}` : '';
+  const mayDelete = useCan({ resource: 'shifts', action: 'delete' }).data?.can;
+  const [isDeleting, setDeleting] = useState(false);
+  // The question names the person.
+  const named = { ...shift, staff: { id: shift.staffId, fullName: staff } };
+  const deleteText = t('shifts.deleteAt', { staff, day });
   return (
-    <Link
-      className={`week-shift week-${option?.colour ?? 'grey'}${isMarked ? ' row-changed' : ''}`}
-      to={`${entity.route}/${shift.id}${mayEdit ? '/edit' : ''}${search}`}
-    >
-      <span className="week-times">
-        <bdi>{start}</bdi> – <bdi>{end}</bdi>
-      </span>
-      <span className="soft">{type}</span>
-      <span className="visually-hidden">{t('shifts.shiftOf', { staff, day })}</span>
-    </Link>
+    <span className="week-held">
+      <Link
+        className={`week-shift week-${option?.colour ?? 'grey'}${isMarked ? ' row-changed' : ''}`}
+        to={`${entity.route}/${shift.id}${mayEdit ? '/edit' : ''}${search}`}
+      >
+        <span className="week-times">
+          <bdi>{start}</bdi> – <bdi>{end}</bdi>
+        </span>
+        <span className="soft">{type}</span>
+        <span className="visually-hidden">{t('shifts.shiftOf', { staff, day })}</span>
+      </Link>
+      {mayDelete && (
+        <button
+          type="button"
+          className="bare week-remove no-print"
+          aria-label={deleteText}
+          title={deleteText}
+          onClick={() => setDeleting(true)}
+        >
+          <Glyph of={CloseOutlined} />
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {isDeleting && <DeleteDialog screen={{ entity }} row={named} onClose={() => setDeleting(false)} />}
+      </Suspense>
+    </span>
   );
 };

@@ -36,7 +36,13 @@ export const Chips = ({ entity, table }: { readonly entity: Entity; readonly tab
       return values.map((value) => ({
         key: `${key}:${value}`,
         name,
-        text: <FilterText field={field} value={value} words={words} />,
+        // A flag's words may be the field's own name, which is then said once.
+        text:
+          field.kind === 'flag' ? (
+            flagText(field, value === 'true', words)
+          ) : (
+            <FilterText field={field} value={value} words={words} />
+          ),
         remove: () =>
           setFilters((now) => {
             const before: readonly string[] = getDefaultFilter(key, now, 'in') ?? [];
@@ -59,7 +65,8 @@ export const Chips = ({ entity, table }: { readonly entity: Entity; readonly tab
       {chips.map(({ key, name, text, remove }) => (
         <span key={key} className="inline chip">
           <span>
-            {name}: <bdi>{text}</bdi>
+            {name !== text && `${name}: `}
+            <bdi>{text}</bdi>
           </span>
           <button
             type="button"

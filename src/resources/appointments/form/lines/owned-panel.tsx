@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
+import { Between } from '../../../../screens/between';
 import { wallTextOf } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { Glyph } from '../../../../screens/glyph';
@@ -43,7 +44,12 @@ export const OwnedPanel = ({ row }: { readonly row: StoredAppointment | undefine
                 <bdi className="cell-strong">{name}</bdi>
                 <span className={isOver ? 'form-field-warning' : 'cell-soft'}>
                   {t('sold.validUntil', { date: format.date(validUntil) })}
-                  {isOver && ` · ${t('appointments.ownedEnds')}`}
+                  {isOver && (
+                    <>
+                      <Between />
+                      {t('appointments.ownedEnds')}
+                    </>
+                  )}
                 </span>
               </p>
               <ul>
@@ -80,7 +86,12 @@ const OneService = ({ item, isLeft }: ServiceProps) => {
         <bdi>{item.serviceName}</bdi>
         <span className="cell-soft">
           {t('customers.sessionsLeft', { count: item.left, bought: item.sessions })}
-          {item.bookable < item.left && ` · ${t('appointments.ownedBookable', { count: item.bookable })}`}
+          {item.bookable < item.left && (
+            <>
+              <Between />
+              {t('appointments.ownedBookable', { count: item.bookable })}
+            </>
+          )}
         </span>
       </span>
       {/* Stays focusable when nothing is left, so that the last press does not lose the focus. */}
