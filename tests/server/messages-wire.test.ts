@@ -150,6 +150,10 @@ describe.each<Engine>(['GOWS', 'NOWEB', 'WEBJS'])('A channel of a WAHA with the 
       await runChannelTasks(app.services);
       expect((await channel()).status).toBe('SCAN_QR_CODE');
       expect((await statuses()).map(([status]) => status)).toEqual(['queued', 'queued']);
+      // By this server's own clock, which is before the messages' time.
+      await app.pool.query(`update messages set not_before = now() - interval '1 hour'`);
+      const { body } = await app.call('GET', '/api/messages/state', { as: 'Receptionist' });
+      expect(body).toMatchObject({ unlinked: [{ channelId, status: 'SCAN_QR_CODE', waiting: 2 }] });
       await app.provider.control(session, 'scan', { phone });
       await until(() => isSent(2));
     });

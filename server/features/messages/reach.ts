@@ -102,7 +102,13 @@ export const isUsable = (official: string): string =>
   `h.deleted_at is null and h.is_active and h.is_verified and (h.provider = any(${official}::text[]) or h.risk_accepted)`;
 
 /** Returns SQL: true if a channel can send for a branch at `now`, its own or a central one (R-39). */
-const isServed = (branchId: string, central: string, now: string, official: string, more = 'true'): string =>
+export const isServed = (
+  branchId: string,
+  central: string,
+  now: string,
+  official: string,
+  more = 'true',
+): string =>
   `exists (select from channels h left join channel_paces p on p.channel_id = h.id
      where ${isUsable(official)} and ${more} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
        and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;

@@ -9,14 +9,17 @@ import { filterOf } from '../../screens/list/state/list-state';
 import { messages } from './entity';
 import { OutboxAlert } from './outbox-alert';
 
+const quiet = { queued: 0, needsStaff: 0, failedToday: 0, resting: [], unlinked: [], templates: [] };
+let state: object = quiet;
 let asked: URL[] = [];
 let stop = () => {};
 beforeEach(async () => {
   await setLanguage('en');
   asked = [];
+  state = { ...quiet, needsStaff: 3 };
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address, 'http://centre'));
-    return new Response(JSON.stringify({ queued: 0, needsStaff: 3, failedToday: 0, resting: [] }));
+    return new Response(JSON.stringify(state));
   });
   stop = followAccess();
   const user = {
@@ -47,6 +50,23 @@ it('the warning counts the branch that the list shows, and leads to those rows (
   expect(
     asked.find(({ pathname }) => pathname === '/api/messages/state')?.searchParams.getAll('branchId'),
   ).toEqual(['2']);
+});
+
+// R-39
+it('a channel that is not connected is told with what waits for it, and leads to where it is linked', async () => {
+  const unlinked = [{ channelId: 7, channelName: 'Desk', status: 'SCAN_QR_CODE', waiting: 2 }];
+  state = { ...quiet, unlinked, templates: [{ name: 'reminder_ar', failed: 3 }] };
+  render(
+    <InRefine>
+      <OutboxAlert />
+    </InRefine>,
+  );
+  const link = await screen.findByRole('link', { name: 'Link the channel' }, { timeout: 30_000 });
+  expect(link.getAttribute('href')).toBe('/whatsapp-sessions/7');
+  const [channel, template] = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(channel).toContain('Channel Desk is not connected; waiting for it: 2 messages');
+  expect(channel).toContain('Scan the QR code on the phone');
+  expect(template).toContain('WhatsApp refused the template reminder_ar: 3 messages');
 });
 
 it('a filter whose choice is its name says it once (m8)', async () => {

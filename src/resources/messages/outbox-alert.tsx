@@ -2,11 +2,13 @@ import { useCan } from '@refinedev/core';
 import { Flex } from 'antd';
 import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
+import type { QueryAnswer } from '../../schema/query';
 import { Cell } from '../../screens/cells/cells';
 import { Notice } from '../../screens/notice';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import type { ListTopProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
+import { channels } from '../channels/entity';
 import { messages } from './entity';
 import { outboxState } from './queries';
 
@@ -20,13 +22,15 @@ export const OutboxAlert = ({ query = {} }: Partial<Pick<ListTopProps, 'query'>>
   const format = useFormat();
   const mayRead = useCan({ resource: 'messaging', action: 'read' }).data?.can ?? false;
   const { data } = useQueryOf(outboxState, { branchId }, { isWanted: mayRead });
-  if (!mayRead || !data || (data.needsStaff === 0 && data.resting.length === 0)) return null;
+  if (!mayRead || !data || isQuiet(data)) return null;
   const asked = [branchId ?? []].flat();
   const branch = asked.length === 1 ? String(asked[0]) : 'all';
   const logOf = (filter: string) => (
     <Link to={`${messages.route}?${filter}&branchId=${branch}`}>{label(messages.label.many)}</Link>
   );
-  const { reason } = outboxState.answer.fields.resting.fields;
+  const { resting, unlinked } = outboxState.answer.fields;
+  const { reason } = resting.fields;
+  const { status } = unlinked.fields;
   return (
     <Flex vertical gap={8} className="no-print">
       {data.needsStaff > 0 && (
@@ -50,6 +54,36 @@ export const OutboxAlert = ({ query = {} }: Partial<Pick<ListTopProps, 'query'>>
           action={logOf(`channelId=${channel.channelId}`)}
         />
       ))}
+      {data.unlinked.map((channel) => (
+        <Notice
+          key={channel.channelId}
+          type="error"
+          role="status"
+          message={t('messages.unlinked', {
+            channel: channel.channelName,
+            messages: t('messages.count', { count: channel.waiting }),
+          })}
+          description={<Cell field={status} name="status" holder={channel} />}
+          action={<Link to={`${channels.route}/${channel.channelId}`}>{t('messages.link')}</Link>}
+        />
+      ))}
+      {data.templates.map(({ name, failed }) => (
+        <Notice
+          key={name}
+          type="warning"
+          role="status"
+          message={t('messages.template', {
+            template: name,
+            messages: t('messages.count', { count: failed }),
+          })}
+          action={logOf('status=failed')}
+        />
+      ))}
     </Flex>
   );
 };
+
+type State = QueryAnswer<typeof outboxState>;
+
+const isQuiet = ({ needsStaff, resting, unlinked, templates }: State): boolean =>
+  needsStaff === 0 && resting.length + unlinked.length + templates.length === 0;

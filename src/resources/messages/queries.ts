@@ -100,6 +100,27 @@ export const outboxState = defineQuery(messages, {
         }),
       },
     }),
+    unlinked: rows({
+      label: {
+        ar: 'قنوات غير متصلة تنتظرها رسائل',
+        en: 'Channels that are not connected while messages wait',
+      },
+      as: 'plain',
+      fields: {
+        channelId: integer({ label: { ar: 'رقم القناة', en: 'Channel' }, required: true }),
+        channelName: text({ label: { ar: 'القناة', en: 'Channel' }, required: true }),
+        status: choice({ ...channels.fields.status, required: true }),
+        waiting: integer({ label: { ar: 'رسائل في الانتظار', en: 'Messages that wait' }, required: true }),
+      },
+    }),
+    templates: rows({
+      label: { ar: 'قوالب رفضها واتساب', en: 'Templates that WhatsApp refused' },
+      as: 'plain',
+      fields: {
+        name: text({ label: { ar: 'القالب', en: 'Template' }, required: true }),
+        failed: integer({ label: { ar: 'رسائل فشلت', en: 'Messages that failed' }, required: true }),
+      },
+    }),
   }),
 });
 

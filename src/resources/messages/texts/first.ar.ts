@@ -18,6 +18,9 @@ export const texts = {
     other: '{count} رسالة لا يُعرف هل وصلت، وتحتاج إلى مراجعة',
   },
   'messages.resting': 'القناة {channel} متوقفة مؤقتًا حتى {until}',
+  'messages.unlinked': 'القناة {channel} غير متصلة، وفي انتظارها {messages}',
+  'messages.link': 'ربط القناة',
+  'messages.template': 'رفض واتساب قالب {template}: {messages}',
   'header.birthdays': 'تهاني أعياد الميلاد',
   'messages.count': {
     zero: 'لا رسائل',

@@ -17,6 +17,9 @@ export const texts: InEnglish<typeof ar> = {
     other: '{count} messages may not have arrived and need somebody to look',
   },
   'messages.resting': 'Channel {channel} rests until {until}',
+  'messages.unlinked': 'Channel {channel} is not connected; waiting for it: {messages}',
+  'messages.link': 'Link the channel',
+  'messages.template': 'WhatsApp refused the template {template}: {messages}',
   'header.birthdays': 'Birthday greetings',
   'messages.count': { one: '{count} message', other: '{count} messages' },
 };
