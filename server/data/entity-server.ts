@@ -109,6 +109,11 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly refusalKeys?: z.ZodObject;
   /** Hooks for rows that are imported from a file (R-44). */
   readonly importing?: Importing;
+  /**
+   * SQL conditions on a row `t`, by the name of a declared first step. A step is done once a row within the reader's
+   * scope meets its condition. Default: once there is any row.
+   */
+  readonly firstSteps?: Readonly<Record<string, string>>;
   /** SQL of its triggers and their functions (`create or replace`). Runs at a server start if it changed. */
   readonly triggers?: string;
 }

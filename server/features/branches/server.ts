@@ -7,6 +7,10 @@ import { listOf } from '../../kernel/values';
 
 /** Branches. One without a code gets C and its id, or the next free number if that is taken (BRN-26). */
 export const branchesServer = serve(branches, {
+  firstSteps: {
+    branch: '(t.address is not null or t.phone is not null)',
+    hours: 'exists (select from branches_opening_hours h where h.parent_id = t.id)',
+  },
   // Refuses opening hours that contradict one another.
   guard: async ({ type, values, before }) => {
     if (type === 'delete' || !('openingHours' in values || 'specialDays' in values)) return undefined;

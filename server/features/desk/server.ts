@@ -39,16 +39,15 @@ import { appointmentsServer, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
-
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
-
+import type { StepFacts } from './guide';
 import { finishOwn, noteOwn, visitsOf } from './own-visits';
-
 import { part, rowsOrNull, todayOf } from './today';
 
-export const deskServer: SubjectServer = {
-  queries: answer(deskQueries, { today: todayOf }),
-};
+/** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
+export const deskServer = (facts: StepFacts): SubjectServer => ({
+  queries: answer(deskQueries, { today: todayOf(facts) }),
+});
 
 /** Adds the desk's actions and the `card` query to appointments; both also need visits and invoices. */
 export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
