@@ -152,9 +152,9 @@ const LiabilityTable = () => {
   const { user } = useSession();
   return (
     <section className="drawer-card" aria-labelledby="liability">
-      <h2 id="liability">{t('liability.title')}</h2>
-      <p className="quiet">{t('liability.hint')}</p>
       <QueryTable
+        heading={<h2 id="liability">{t('liability.title')}</h2>}
+        hint={<p className="quiet">{t('liability.hint')}</p>}
         query={packageLiability}
         input={{}}
         columns={{
