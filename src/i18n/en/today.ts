@@ -86,9 +86,9 @@ export const texts: InEnglish<typeof ar> = {
   'dashboard.weekTotal': 'Total of 7 days: {amount}',
   'dashboard.noRevenue': 'No revenue on these days',
   'dashboard.byBranch': 'The day by branch',
-  'dashboard.weekBefore': 'Same day last week: {value}',
-  'dashboard.moreThanWeekBefore': '▲ {change} on the same day last week ({value})',
-  'dashboard.lessThanWeekBefore': '▼ {change} on the same day last week ({value})',
+  'dashboard.weekBefore': 'Last week: {value}',
+  'dashboard.moreThanWeekBefore': '▲ {change} on last week ({value})',
+  'dashboard.lessThanWeekBefore': '▼ {change} on last week ({value})',
   'dashboard.findCustomer': 'Find a customer',
   'dashboard.hideLink': 'Hide the link',
 };

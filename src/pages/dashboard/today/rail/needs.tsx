@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
-import { humanMoment } from '../../../../i18n/human';
+import { humanDay, humanMoment } from '../../../../i18n/human';
 import { useSession } from '../../../../providers/session';
 import type { BranchChoice } from '../../../../providers/user';
 import { attendance } from '../../../../resources/attendance/entity';
@@ -14,6 +14,7 @@ import type { waitlist } from '../../../../resources/waitlist/entity';
 import type { RowOf } from '../../../../schema/types';
 import { embeddedIn, isRow, numberIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
 import { useFormatFor, zoneIn } from '../../../../screens/data/row-title';
+import { useToday } from '../../../../screens/hooks';
 import { useBranchQuery } from '../../../../screens/page/branch-query';
 import { Face } from '../../../../screens/person/person';
 import { useWords } from '../../../../screens/words';
@@ -224,7 +225,8 @@ const lateIn = (lines: LateLines, data: NeedsProps['data']): Lates => {
 };
 
 const LateRow = ({ row, lines }: { readonly row: RowData; readonly lines: LateLines }) => {
-  const { label } = useWords();
+  const { lang } = useWords();
+  const today = useToday(zoneIn(useSession(), valueIn(row, 'branchId')));
   const { late, whom, about, screen, first } = lines;
   const name = textIn(embeddedIn(row, whom), 'fullName');
   const rowKey = `${lines.id}-${row.id}`;
@@ -237,7 +239,8 @@ const LateRow = ({ row, lines }: { readonly row: RowData; readonly lines: LateLi
       opens={{ to: `${late.rows.route}/${row.id}` }}
       about={
         <>
-          <bdi>{textIn(row, about)}</bdi> <span className="today-late">{label(late.label)}</span>
+          <bdi>{textIn(row, about)}</bdi>{' '}
+          <span className="today-late">{humanDay(textIn(row, late.day), today, lang)}</span>
         </>
       }
     >
