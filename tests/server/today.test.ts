@@ -414,6 +414,17 @@ describe('A customer at one look', () => {
     expect(after?.id).not.toBe(next.id);
   });
 
+  // m12
+  it('was last there when she came, also if she left before the time that was booked', async () => {
+    const customerId = await desk.customer();
+    const early = await around(40, { customerId });
+    const { body } = await arrive(early.id);
+    await desk.post(`/attendance/${body.attendanceId}/checkout`);
+    const visit = await desk.get<Row>(`/attendance/${body.attendanceId}`, 'Receptionist');
+    const { lastVisit } = await overviewOf(customerId);
+    expect(lastVisit).toEqual({ at: visit.checkIn, services: 'تنظيف بشرة' });
+  });
+
   it('remembers a visit that was never booked', async () => {
     const customerId = await desk.customer();
     const visit = await desk.post<Row>('/attendance', { customerId, branchId: desk.app.branches.own });

@@ -1,10 +1,17 @@
 import { defineScreen } from '../../screens/screen';
 import { customers } from '../customers/entity';
+import { LastVisitCell, NextCell, OwedCell, useFigures } from './customer/figure-cells';
+import { figures } from './figures';
 
 export const adds = [
   defineScreen({
     entity: customers,
     order: -30,
+    figures: {
+      fields: figures.answer.fields,
+      useOf: useFigures,
+      cells: { lastVisit: LastVisitCell, next: NextCell, owed: OwedCell },
+    },
     show: async () => {
       const [{ checkInWay, Overview }, { Account }] = await Promise.all([
         import('./customer/overview'),
