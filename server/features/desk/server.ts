@@ -23,6 +23,7 @@ import type { QueryAnswer } from '../../../src/schema/query';
 import type { RecordOf } from '../../../src/schema/types';
 import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
+import {
   type ActionContext,
   answer,
   type EntityServer,
@@ -40,10 +41,10 @@ import { attendanceServer } from '../attendance/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
-import type { StepFacts } from './guide';
-import { finishOwn, noteOwn, visitsOf } from './own-visits';
 import { figuresOf } from './figures';
+import type { StepFacts } from './guide';
 import { lastVisitSql } from './last-visit';
+import { finishOwn, noteOwn, visitsOf } from './own-visits';
 import { part, rowsOrNull, todayOf } from './today';
 
 /** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
