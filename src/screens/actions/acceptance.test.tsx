@@ -139,6 +139,8 @@ describe('A refusal that may be accepted', () => {
     await screen.findByLabelText('Because');
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByLabelText('Because')).toBeNull());
+    // The focus is where it was, so that the keys of what lies beneath go on working (m10).
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
     expect(screen.getByRole('alert').textContent).toContain('Two orders wait for it');
     expect([sent.length, onClose.mock.calls.length]).toEqual([1, 0]);
   });
