@@ -52,7 +52,7 @@ export const texts: InEnglish<typeof ar> = {
   'common.export': 'Export CSV',
   'common.import': 'Import',
   'common.print': 'Print',
-  'print.at': 'Printed {moment}',
+  'print.at': 'Printed {time}',
   'common.reason': 'Reason',
   'common.error': 'Error',
   'common.warning': 'Warning',
