@@ -117,8 +117,16 @@ const List = ({ screen: given, isPart, waits, reloads, hidesPager }: ListScreenP
   const query = listQueryOf(entity.name, { filters, sorters, pagination: { mode: 'off' } });
   const description = t.find(`${entity.name}.description`);
   const filterInputs = <Filters screen={screen} table={table} rows={rows} />;
+  // An empty list itself offers what fills it; its head then has no second filled button.
+  const isEmpty =
+    !queue &&
+    !table.isFirstLoad &&
+    failure === undefined &&
+    rows.length === 0 &&
+    table.total === 0 &&
+    cleared(filters).length === filters.length;
   const filler = offersAdd && (
-    <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
+    <Button type={queue ? 'default' : 'primary'} icon={<Glyph of={PlusOutlined} />} onClick={add}>
       {entityText(entity, 'add')}
     </Button>
   );
@@ -149,7 +157,12 @@ const List = ({ screen: given, isPart, waits, reloads, hidesPager }: ListScreenP
           {description !== undefined && <p className="quiet">{description}</p>}
         </div>
         {offersAdd && (
-          <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add} aria-keyshortcuts="n">
+          <Button
+            type={isEmpty ? 'default' : 'primary'}
+            icon={<Glyph of={PlusOutlined} />}
+            onClick={add}
+            aria-keyshortcuts="n"
+          >
             {entityText(entity, 'add')}
           </Button>
         )}
