@@ -84,7 +84,7 @@ const Day = () => {
       {isToday ? (
         <TodayBoard choice={choice} asked={asked} book={book} above={above} beneath={beneath} />
       ) : (
-        above
+        <div className="today-place">{above}</div>
       )}
       {booking}
     </section>

@@ -47,7 +47,7 @@ export const TodayBoard = ({ asked: { data, error, isLoading, retry }, ...rest }
   const { t } = useWords();
   if (data) return <Board data={data} {...rest} />;
   return (
-    <>
+    <div className="today-place">
       {rest.above}
       {error ? (
         <Failure text={errorMessage(error, t)} retry={retry} />
@@ -59,7 +59,7 @@ export const TodayBoard = ({ asked: { data, error, isLoading, retry }, ...rest }
         )
       )}
       {rest.beneath}
-    </>
+    </div>
   );
 };
 
@@ -77,28 +77,29 @@ const Board = ({ data, choice, book, above, beneath }: LoadedProps) => {
   const box = useRowKeys();
   return (
     <DeskContext value={desk}>
-      <div className="today" ref={box}>
-        <div className="today-column">
-          {above}
-          <MyDay data={shown} />
-          <Ledger data={shown} />
-          {beneath}
+      <div className="today-place" ref={box}>
+        <div className="today">
+          <div className="today-column">
+            {above}
+            <MyDay data={shown} />
+            <Ledger data={shown} />
+            {beneath}
+          </div>
+          <aside className="today-rail">
+            <Needs data={shown} choice={choice} />
+            <Suspense fallback={null}>
+              <OutboxAlert />
+              <BackupAlert />
+            </Suspense>
+            <FreeTimes data={shown} />
+          </aside>
         </div>
-        <aside className="today-rail">
-          <Needs data={shown} choice={choice} />
-          <Suspense fallback={null}>
-            <OutboxAlert />
-            <BackupAlert />
-          </Suspense>
-          <FreeTimes data={shown} />
-        </aside>
-        {dialog}
-        <Suspense fallback={null}>
-          {opened && (
-            <AppointmentCard key={opened.id} {...opened} onClose={() => onCard(undefined)} go={go} />
-          )}
-        </Suspense>
       </div>
+      {/* Beside the measured place, because that would hold what is fixed to the window. */}
+      {dialog}
+      <Suspense fallback={null}>
+        {opened && <AppointmentCard key={opened.id} {...opened} onClose={() => onCard(undefined)} go={go} />}
+      </Suspense>
     </DeskContext>
   );
 };
