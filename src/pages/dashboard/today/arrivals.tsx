@@ -1,10 +1,12 @@
 import { WarningOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { appointments } from '../../../resources/appointments/entity';
 import { findOption } from '../../../schema/text/accept';
 import { DotTag } from '../../../screens/cells/cells';
 import { textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
+import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
 import { type Appointment, workIn } from './ledger/facts';
@@ -15,7 +17,13 @@ import { type PartProps, Section, type Today } from './parts';
 /** The reader's own appointments of today, with what is noted of each customer. */
 export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
   const { t } = useWords();
+  const now = useMinute() * 60_000;
+  const mayFinish = useCan({ resource: 'ownVisits', action: 'update' }).data?.can;
   const formatFor = useFormatFor();
+  const nextOf = ({ attendanceId, start }: Appointment): string => {
+    if (mayFinish && (attendanceId !== null || Date.parse(start) <= now)) return 'finish';
+    return attendanceId === null ? 'arrive' : 'markDone';
+  };
   // Users of the front desk do not need to hear that their own day is empty.
   if (mine === null || (mine.length === 0 && expected !== null)) return null;
   return (
@@ -32,7 +40,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
           state={<Standing row={row} />}
           next={{
             screen: deskScreens.appointment,
-            command: row.attendanceId === null ? 'arrive' : 'markDone',
+            command: nextOf(row),
           }}
         >
           <Knowledge row={row} known={known?.find(({ customerId }) => customerId === row.customerId)} />
