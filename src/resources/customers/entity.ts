@@ -107,6 +107,7 @@ export const customers = defineEntity({
     branchId: { ...ownBranch, requiredMessage: { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' } },
     phones: rows({
       label: { ar: 'أرقام الهاتف', en: 'Phones' },
+      rowLabel: { ar: 'رقم هاتف', en: 'phone' },
       requiredMessage: {
         ar: 'يجب إدخال رقم هاتف واحد على الأقل',
         en: 'At least one phone number must be entered',
