@@ -5,6 +5,7 @@ import { InRefine } from '../../../../tests/support/in-refine';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { followAccess } from '../../../providers/access';
 import { signIn, signOut } from '../../../providers/session';
+import { queryHeader } from '../../../schema/private-query';
 import { Palette } from './palette';
 
 const sara = { id: 8, fullName: 'Sara Mahmoud', paperCode: 12, phones: [{ id: 1, phoneRaw: '٠١٠٠ ٢١٣' }] };
@@ -14,9 +15,9 @@ beforeEach(async () => {
   await withTexts('overlays', Promise.resolve());
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};
-  vi.stubGlobal('fetch', async (address: string) => {
-    const url = new URL(address, 'http://centre');
-    const isSara = url.pathname === '/api/customers' && /^sara$/.test(url.searchParams.get('search') ?? '');
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
+    const asked = new Headers(options.headers).get(queryHeader);
+    const isSara = address.startsWith('/api/customers') && asked === 'search=sara';
     return new Response(JSON.stringify({ data: isSara ? [sara] : [], totalCount: isSara ? 1 : 0 }));
   });
   stop = followAccess();
@@ -42,7 +43,7 @@ const type = async (text: string) => {
 };
 const options = () =>
   screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent ?? '');
-const patient = { timeout: 30_000 };
+const patient = { timeout: 8_000 };
 
 it('a booking that is typed is offered for the customer found, with the phone in Latin digits (m5, m1)', async () => {
   await type('book sara tomorrow 4');
