@@ -13,11 +13,16 @@ export const adds = [
       cells: { lastVisit: LastVisitCell, next: NextCell, owed: OwedCell },
     },
     show: async () => {
-      const [{ checkInWay, Overview }, { Account }] = await Promise.all([
+      const [{ checkInWay, Coming, CustomerFacts }, { Account }] = await Promise.all([
         import('./customer/overview'),
         import('./customer/account'),
       ]);
-      return { ways: [checkInWay], top: Overview, sections: [Account] };
+      return {
+        ways: [checkInWay],
+        top: CustomerFacts,
+        aside: [Coming],
+        tabs: [{ key: 'account', label: { ar: 'الرصيد والنقاط', en: 'Credit and points' }, part: Account }],
+      };
     },
   }),
 ];
