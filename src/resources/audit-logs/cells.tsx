@@ -3,7 +3,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { settingsAudit } from '../../schema/audit-log';
 import type { Lang } from '../../schema/field';
-import { settingKeyOf } from '../../schema/settings';
+import { settingOfAuditLog } from '../../schema/settings';
 import type { RowOf } from '../../schema/types';
 import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
@@ -58,11 +58,7 @@ export const DetailsCell = ({ row }: CellProps) => {
 /** Names a setting by its label, because its stored key says nothing to a reader. */
 const SettingDetails = ({ details, id }: { readonly details: string; readonly id: string }) => {
   const language = useLanguage();
-  const field = use(theBook().settings())
-    .flatMap((group) =>
-      Object.entries(group.fields).map(([key, one]) => ({ id: settingKeyOf(group, key), one })),
-    )
-    .find((setting) => setting.id === id)?.one;
+  const field = settingOfAuditLog(use(theBook().settings()), id);
   const shown = field
     ? details.replace(language === 'ar' ? ` رقم ${id}` : ` number ${id}`, `: ${field.label[language]}`)
     : details;
