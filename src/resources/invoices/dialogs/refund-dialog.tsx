@@ -52,7 +52,7 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
       text: t('invoices.refundReduces'),
       note: isWhole
         ? t('invoices.refundCancels')
-        : t('invoices.refundNote', { amount: format.money(given), text: owed(given) }),
+        : t('invoices.refundNote', { amount: format.money(given), value: owed(given) }),
     },
     { value: 'owed', text: t('invoices.refundStays'), note: owed(0) },
   ] as const;

@@ -56,7 +56,7 @@ export const texts = {
   'invoices.refundMeaning': 'ماذا يحدث للفاتورة',
   'invoices.refundReduces': 'رد المبلغ وخفض الفاتورة',
   'invoices.refundStays': 'رد المبلغ ويبقى مستحقًا',
-  'invoices.refundNote': 'إشعار دائن بمبلغ {amount}، {text}',
+  'invoices.refundNote': 'إشعار دائن بمبلغ {amount}، {value}',
   'invoices.refundOwesNothing': 'لا يبقى مستحقًا شيء',
   'invoices.refundOwes': 'يصبح المستحق {amount}',
   'invoices.refundCancels': 'تُلغى الفاتورة بإشعار دائن، ولا يبقى مستحقًا شيء',

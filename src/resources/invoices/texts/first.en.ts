@@ -59,7 +59,7 @@ export const texts: InEnglish<typeof ar> = {
   'invoices.refundMeaning': 'What happens to the invoice',
   'invoices.refundReduces': 'Give back and reduce the invoice',
   'invoices.refundStays': 'Give back, still owed',
-  'invoices.refundNote': 'Credit note over {amount}, {text}',
+  'invoices.refundNote': 'Credit note over {amount}, {value}',
   'invoices.refundOwesNothing': 'nothing stays owed',
   'invoices.refundOwes': 'the customer owes {amount}',
   'invoices.refundCancels': 'The invoice is cancelled by a credit note, nothing stays owed',
