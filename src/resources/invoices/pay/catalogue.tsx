@@ -37,7 +37,7 @@ interface CatalogueProps {
 
 /** Services and packages as tiles with price; a slash goes to their search from anywhere in the sheet. */
 export const Catalogue = ({ onAdd }: CatalogueProps) => {
-  const { t, entityText } = useWords();
+  const { t, label } = useWords();
   const format = useFormat();
   const { tiles, groups, isLoading } = useTiles();
   const [search, setSearch] = useState('');
@@ -80,7 +80,7 @@ export const Catalogue = ({ onAdd }: CatalogueProps) => {
               setSearch('');
             }}
           >
-            {one === undefined ? t('pay.all') : one === ofPackages ? entityText(packages, 'title') : one}
+            {one === undefined ? t('pay.all') : one === ofPackages ? label(packages.label.many) : one}
           </button>
         ))}
       </fieldset>
