@@ -21,6 +21,8 @@ export interface AuditEntry {
   readonly entity: string;
   readonly entityId?: number | string;
   readonly branchId?: number | undefined;
+  /** Number of the document, said instead of the row's id. Default: none. */
+  readonly document?: string | undefined;
   readonly changes?: readonly Change[];
 }
 
@@ -68,7 +70,18 @@ export const recordChange = async (
   };
   const branchId = numberOf(row.branchId);
   const changes = changesOf(entity, before, after);
-  await record(client, actor, { action, entity: entity.audit, entityId: row.id, branchId, changes }, notice);
+  const document = documentOf(entity, row);
+  const entry = { action, entity: entity.audit, entityId: row.id, branchId, document, changes };
+  await record(client, actor, entry, notice);
+};
+
+/** Returns the number that the server gave the row, if rows of the entity are called by it. Never a person's name. */
+const documentOf = (entity: Entity, row: Row): string | undefined => {
+  const title = fieldOf(entity, entity.title);
+  const value = row[entity.title];
+  return title?.kind === 'text' && title.write === 'never' && typeof value === 'string' && value !== ''
+    ? value
+    : undefined;
 };
 
 const noticeTypeOf = (action: AuditAction): ChangeNotice['type'] =>
@@ -171,9 +184,10 @@ const plainOf = (field: Field, value: unknown): unknown => {
   );
 };
 
-const sentenceOf = ({ reason }: Actor, { action, entity, entityId }: AuditEntry): string => {
-  const id = entityId === undefined ? undefined : String(entityId);
-  const sentence = sentenceIn('ar', { action: nameOf(action), entity, id });
+const sentenceOf = ({ reason }: Actor, { action, entity, entityId, document }: AuditEntry): string => {
+  const id = entityId === undefined || document ? undefined : String(entityId);
+  const said = sentenceIn('ar', { action: nameOf(action), entity, id });
+  const sentence = document ? `${said} ${document}` : said;
   return reason ? `${sentence} (${reason})` : sentence;
 };
 

@@ -14,10 +14,12 @@ import {
 import type { Can, FieldOf } from '../../src/schema/field';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readPermissionOf, searchPermissionsOf } from '../../src/schema/revealed';
+import { segmentKey } from '../../src/schema/segments';
 import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
 import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './scope';
+import { segmentSql } from './segments';
 
 /** Returns the conditions that a row exists for a reader: not deleted and within the scope. */
 export const standing = (entity: Entity, scope: Scope, params: Params, alias = 't'): string[] => {
@@ -58,8 +60,31 @@ export const narrowedBy = (
   if (entity.inactive && !query.includeInactive && !query.filters.some((f) => f.field === entity.inactive))
     conditions.push(`t.${snake(entity.inactive)}`);
   conditions.push(...searchConditions(entity, query.search, words, canIn(scope)));
-  for (const filter of query.filters) conditions.push(...filterConditions(entity, filter, zones, params));
+  for (const filter of query.filters)
+    conditions.push(
+      ...(filter.field === segmentKey && filter.op === 'in'
+        ? [
+            `(${filter.values.map((key) => segmentCondition(entity, String(key), scope, zones, params)).join(' or ')})`,
+          ]
+        : filterConditions(entity, filter, zones, params)),
+    );
   return conditions;
+};
+
+/** SQL of a segment: its declared filters, or the condition of the entity's server. */
+export const segmentCondition = (
+  entity: Entity,
+  key: string,
+  scope: Scope,
+  zones: Zones,
+  params: Params,
+): string => {
+  const where = entity.segments?.find((one) => one.key === key)?.where;
+  if (where === undefined) return `(${segmentSql(entity, key, { scope, params })})`;
+  const filters = Object.entries(where).flatMap(([field, values = []]): readonly Filter[] => [
+    { field, op: 'in', values },
+  ]);
+  return `(${filters.flatMap((filter) => filterConditions(entity, filter, zones, params)).join(' and ')})`;
 };
 
 const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: Params): string[] => {

@@ -15,6 +15,7 @@ import type { SealedColumn } from '../kernel/vault';
 import type { MessageReceiver } from '../messaging/provider';
 import type { Actor, ReadSession } from './actor';
 import type { Scope } from './scope';
+import { keepSegments, type Segments } from './segments';
 import type { Services } from './services';
 
 /** Stored values by field key. Child rows are arrays of objects. */
@@ -107,8 +108,15 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly answerShape?: AnswerShape;
   /** Schema of extra keys in refusals of this entity (`ApiErrorDetails.extra`), for the API documentation. */
   readonly refusalKeys?: z.ZodObject;
+  /** Conditions of the entity's segments that its filters cannot express. */
+  readonly segments?: Segments;
   /** Hooks for rows that are imported from a file (R-44). */
   readonly importing?: Importing;
+  /**
+   * SQL conditions on a row `t`, by the name of a declared first step. A step is done once a row within the reader's
+   * scope meets its condition. Default: once there is any row.
+   */
+  readonly firstSteps?: Readonly<Record<string, string>>;
   /** SQL of its triggers and their functions (`create or replace`). Runs at a server start if it changed. */
   readonly triggers?: string;
 }
@@ -336,8 +344,10 @@ export type Hooks<E extends Entity> = Omit<
   readonly removed?: (context: ContextOf<E> & { readonly id: number }) => Promise<void>;
 };
 
-export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer<E> =>
-  ({ entity, ...hooks }) as EntityServer<E>;
+export const serve = <const E extends Entity>(entity: E, hooks: Hooks<E>): EntityServer<E> => {
+  if (hooks.segments) keepSegments(entity, hooks.segments);
+  return { entity, ...hooks } as EntityServer<E>;
+};
 
 /** Result of a performer. The runner adds the row if the declaration asks for it. */
 export type Performed<X extends Action> = X extends { readonly answer: infer A }

@@ -64,7 +64,7 @@ export const storedValues = async (
   return new Map(rows.map(({ key, value }) => [key, value]));
 };
 
-/** SQL for a number, text or choice setting, with its declared default. Throws for settings of other kinds. */
+/** SQL for a number, flag, text or choice setting, with its declared default. Throws for settings of other kinds. */
 export const settingSql = <F extends SettingFields>(
   group: SettingsGroup<F>,
   key: keyof F & string,
@@ -75,6 +75,8 @@ export const settingSql = <F extends SettingFields>(
   switch (setting?.kind) {
     case 'integer':
       return `coalesce((select value::text::int from settings where key = '${name}'), ${Number(usual)})`;
+    case 'flag':
+      return `coalesce((select value::text::boolean from settings where key = '${name}'), ${String(usual)})`;
     case 'text':
     case 'choice':
       return `coalesce((select value #>> '{}' from settings where key = '${name}'), '${String(usual).replaceAll("'", "''")}')`;
@@ -84,7 +86,6 @@ export const settingSql = <F extends SettingFields>(
     case 'date':
     case 'time':
     case 'moment':
-    case 'flag':
     case 'reference':
     case 'rows':
       throw new Error(`${name}: not a number or text for a statement`);

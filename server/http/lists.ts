@@ -19,9 +19,10 @@ import {
   readQuery,
 } from '../../src/schema/list-query';
 import { isRevealed, readPermissionOf } from '../../src/schema/revealed';
+import { segmentKey, segmentsFor } from '../../src/schema/segments';
 import type { Actor } from '../data/actor';
 import { shaped } from '../data/answered';
-import { escaped, standing, zonesOf } from '../data/conditions';
+import { escaped, narrowedBy, standing, whereAll, zonesOf } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
 import { recentFirst } from '../data/picked-order';
 import { type Scope, scopeOf } from '../data/scope';
@@ -43,6 +44,7 @@ export const answerList = async (
   const raw = request.query as RawQuery;
   if (raw.view === 'picker') return pick(services, entity, request, raw);
   const actor = requireKey(request, listingPermissionsOf(entity));
+  if (raw.view === 'segments') return countSegments(services, entity, actor, raw);
   const { query, scope } = readList(entity, actor, raw);
   const reading = readingOf(services, actor);
   const answer = await list(reading, entity, scope, query);
@@ -70,6 +72,34 @@ export const readList = (
   return { query: result.query, scope: scopeOf(actor, result.branchIds) };
 };
 
+/** Segments that count exactly up to this number of rows; above it they answer one more. */
+const mostCounted = 1000;
+
+/** Counts the segments of a list that the reader may choose, in one statement and within the scope. */
+const countSegments = async (services: Services, entity: Entity, actor: Actor, raw: RawQuery) => {
+  const { query, scope } = readList(entity, actor, { branchId: raw.branchId });
+  const { pool } = readingOf(services, actor);
+  const zones = await zonesOf(pool, entity, scope, query);
+  const params = newParams();
+  const segments = segmentsFor(entity, actor.can);
+  const counts = segments.map(({ key }) => {
+    const where = whereAll([
+      ...standing(entity, scope, params),
+      ...narrowedBy(
+        entity,
+        scope,
+        { ...query, filters: [{ field: segmentKey, op: 'in', values: [key] }] },
+        zones,
+        params,
+      ),
+    ]);
+    return `(select count(*)::int from (select from ${tableNameOf(entity)} t${where} limit ${mostCounted + 1}) x) as "${key}"`;
+  });
+  if (counts.length === 0) return {};
+  const { rows } = await pool.query<Row>(`select ${counts.join(', ')}`, params.values);
+  return rows[0] ?? {};
+};
+
 /** Refuses to sort or filter by a hidden field with 403, because the order would reveal its values. */
 const refuseHidden = (entity: Entity, actor: Actor, raw: RawQuery): void => {
   const isSent = (name: string) => raw[name] !== undefined && raw[name] !== '';
@@ -78,6 +108,9 @@ const refuseHidden = (entity: Entity, actor: Actor, raw: RawQuery): void => {
     const narrows = field.filter && [key, `${key}From`, `${key}To`].some(isSent);
     if (narrows || (field.sort && [raw.sortBy].flat().includes(key))) throw forbiddenKey(field.readable);
   }
+  for (const { key, permission } of entity.segments ?? [])
+    if (permission && !actor.can(permission) && [raw[segmentKey]].flat().includes(key))
+      throw forbiddenKey(permission);
 };
 
 const list = async (

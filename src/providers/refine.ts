@@ -84,13 +84,13 @@ let shown = 0;
 const names = new Map<string, string>();
 
 /**
- * Shows toasts as antd notifications at the foot, next to the menu (shell.css), where they cover neither the head nor
- * a dialog's title. Errors are the documents' 'destructive' toasts. Also shows toasts from `pushToast`. Call once,
+ * Shows toasts as antd notifications at the top of the inline end, beneath the header (shell.css), where they cover
+ * neither rows nor fields. Errors are the documents' 'destructive' toasts. Also shows toasts from `pushToast`. Call once,
  * inside antd's `App`.
  */
 export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();
-  const placement = useLanguage() === 'ar' ? 'bottomRight' : 'bottomLeft';
+  const placement = useLanguage() === 'ar' ? 'topLeft' : 'topRight';
   const provider = useMemo(() => {
     const close = (key: string): void => {
       const name = names.get(key);

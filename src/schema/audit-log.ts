@@ -46,7 +46,7 @@ export interface AuditedAct {
 export type Sentence = (lang: Lang, act: AuditedAct) => string;
 
 /** Audit names without rows: the settings first, the others after the extra names of the book. */
-const settingsAudit: ChoiceOption = { value: 'Settings', label: { ar: 'الإعدادات', en: 'Settings' } };
+export const settingsAudit: ChoiceOption = { value: 'Settings', label: { ar: 'الإعدادات', en: 'Settings' } };
 const lastAudits: readonly ChoiceOption[] = [
   { value: 'Session', label: { ar: 'جلسة دخول', en: 'Sign-in' } },
   { value: 'AuditLog', label: { ar: 'سجل المراجعة', en: 'Audit log' } },

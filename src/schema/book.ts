@@ -31,6 +31,24 @@ export interface ImportOptions<K extends string = string> {
   readonly fields?: Fields;
 }
 
+/**
+ * A step of a new centre's first day. The home page lists the steps until they are done; whether one is done follows
+ * from the rows of its noun, on the server (`firstSteps` there). Users without the permission do not see it.
+ */
+export interface FirstStep {
+  /** Name in answers, unique in the book. */
+  readonly name: string;
+  readonly label: Label;
+  /** What it is good for, in a few words. */
+  readonly hint: Label;
+  /** Path of the screen on which it is done. */
+  readonly to: string;
+  /** Permission `module.action` to do it. */
+  readonly permission: string;
+  /** Sort number among the steps of all nouns. */
+  readonly order: number;
+}
+
 /** A built-in role. */
 export interface Role {
   /** Name in the database and in requests. */
@@ -77,6 +95,8 @@ export interface Noun {
   readonly found?: Found;
   /** Pages besides the generated screen, and additional links to that screen. Default: none. */
   readonly pages?: readonly Page[];
+  /** Steps of a new centre's first day that this noun adds. Default: none. */
+  readonly firstSteps?: readonly FirstStep[];
 }
 
 /** Declares a noun in its folder's `index.ts`. The book lists it in one line. */

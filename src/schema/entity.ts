@@ -11,6 +11,7 @@ import {
 } from './field';
 import type { Fresh } from './fresh';
 import type { Queue } from './queue';
+import type { Segment } from './segments';
 
 /** Actions of a permission (PRM-11). `manage` includes the four before it, but not `export` (P-07). */
 export const actions = ['read', 'create', 'update', 'delete', 'manage', 'export'] as const;
@@ -127,6 +128,8 @@ export interface EntityOptions<F extends Fields, I extends Fields = Fields> {
   readonly queue?: Queue<keyof F & string>;
   /** Options for choosing a row in a form (`view=picker`). */
   readonly picker?: Picker<keyof F & string>;
+  /** Parts of the list that are one press away, above it, with their counts. Default: none. */
+  readonly segments?: readonly Segment<keyof F & string>[];
   readonly fields: F;
   /** Fields sent with a create or update call and not stored, for example the payments of a new invoice. */
   readonly input?: I;

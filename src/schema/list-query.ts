@@ -1,5 +1,6 @@
 import { type Entity, fieldsOf, type Issue, inputKeyOf } from './entity';
 import { type Field, type Fields, unreachable } from './field';
+import { segmentFieldOf, segmentKey } from './segments';
 import { findOption, isDay, isInstant } from './text/accept';
 import { filterValues, longestOf, searchLength } from './text/length';
 
@@ -38,10 +39,15 @@ export const defaultPageSize = 20;
 export const pageSizes = [10, 20, 50, 100] as const;
 const largestPage = 1000;
 
-export const filtersOf = (entity: Entity): readonly (readonly [string, Field, 'in' | 'range'])[] =>
-  fieldsOf(entity)
-    .filter(([, field]) => field.filter)
-    .map(([key, field]) => [key, field, filterOpOf(field)] as const);
+export const filtersOf = (entity: Entity): readonly (readonly [string, Field, 'in' | 'range'])[] => {
+  const segment = segmentFieldOf(entity);
+  return [
+    ...fieldsOf(entity)
+      .filter(([, field]) => field.filter)
+      .map(([key, field]) => [key, field, filterOpOf(field)] as const),
+    ...(segment ? [[segmentKey, segment, 'in'] as const] : []),
+  ];
+};
 
 export const filterOpOf = (field: Field): 'in' | 'range' => {
   switch (field.kind) {

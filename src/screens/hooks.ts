@@ -78,7 +78,7 @@ export const useMeasured = (
 };
 
 /** True if a key press belongs to an input or an open dialog and not to the screen. */
-const isTyping = (event: KeyboardEvent): boolean => {
+export const isTyping = (event: KeyboardEvent): boolean => {
   const target = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
     return true;

@@ -6,7 +6,7 @@ import type { Query } from '../providers/http';
 import type { SessionUser } from '../providers/user';
 import type { Action } from '../schema/action';
 import type { Entity } from '../schema/entity';
-import type { Label, Lang } from '../schema/field';
+import type { Fields, Label, Lang } from '../schema/field';
 import type { RowOf } from '../schema/types';
 import type { RowData } from './data/row';
 import type { EntityForm } from './form/use-entity-form';
@@ -24,6 +24,10 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly entity: E;
   /** Order of the list's columns. Columns not named follow in the declaration's order. */
   readonly columns?: readonly (keyof E['fields'] & string)[];
+  /** Named sets of columns, which the user changes by one press. The first is the usual one. Default: none. */
+  readonly views?: readonly View[];
+  /** Figures of each row that are computed from other rows; further columns for views. Default: none. */
+  readonly figures?: Figures;
   /** Fields of a card beneath its title (below 768 px). Default: the first two columns, a state and a figure. */
   readonly cards?: readonly (keyof E['fields'] & string)[];
   /** Minimum widths in px of columns whose texts need more room than others of their kind. */
@@ -65,6 +69,24 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   /** Place of an addition (`withAdded`) among the others. Negative: before the screen's own parts. Default: 1. */
   readonly order?: number;
   readonly show?: () => Promise<ShowParts<R>>;
+}
+
+export interface View {
+  readonly key: string;
+  readonly label: Label;
+  /** Columns in their order, figures included. Default: the usual ones. */
+  readonly columns?: readonly string[];
+  /** Roles of the book whose holders see this view first. Default: none. */
+  readonly firstFor?: readonly string[];
+}
+
+export interface Figures {
+  /** Fields of a figure's record, which are columns. */
+  readonly fields: Fields;
+  /** Hook that asks for the figures of these rows, as records with the `id` of their row. `isWanted`: a column shows one. */
+  readonly useOf: (ids: readonly number[], isWanted: boolean) => readonly object[] | undefined;
+  /** Hand-written cells; the row has its figures. */
+  readonly cells?: Readonly<Record<string, Part<{ readonly row: RowData }>>>;
 }
 
 export interface RowAction<R = RowData> {

@@ -205,7 +205,10 @@ describe('Every view', () => {
       await goToView(page, view);
       wrong.push(...(await look(view, { access: false })));
     }
-    await page.locator('.cal-tools-end button').first().click();
+    await page
+      .locator('.cal-tools-end')
+      .getByRole('button', { name: /^Waiting list/ })
+      .click();
     await page.locator('.ant-drawer').waitFor();
     wrong.push(...(await look('waiting list')));
     expect(wrong).toEqual([]);

@@ -12,7 +12,7 @@ import {
   slotPoint,
 } from '../support/calendar-page';
 import { startCentre } from '../support/centre';
-import { setPermission } from '../support/customers-page';
+import { openSelect, option, setPermission } from '../support/customers-page';
 import { pressEscape } from '../support/desk';
 import { typePeriod } from '../support/entered';
 import { hearing, quiet } from '../support/navigation';
@@ -126,7 +126,7 @@ describe('The calendar', () => {
               letters.selectNodeContents(line);
               const { right, bottom } = letters.getBoundingClientRect();
               if (right <= box.left) return [];
-              const atStart = line.className === 'cal-time' || box.right - right < 8;
+              const atStart = line.className === 'cal-time' || box.right - right < 14;
               return [`${line.className}${atStart ? '' : ' late'}${bottom > box.bottom + 0.5 ? ' cut' : ''}`];
             },
           );
@@ -247,8 +247,8 @@ describe('The calendar', () => {
     });
     const opener = page.locator('.cal-tools').getByRole('button', { name: 'تصفية', exact: true });
     await opener.click();
-    await page.locator('search').getByRole('combobox', { name: 'الحالة' }).click();
-    await page.locator('.ant-select-item-option').filter({ hasText: 'مكتمل' }).click();
+    await openSelect(page.locator('search'), 'الحالة');
+    await option(page, 'مكتمل').click();
     await block(page, first.id).waitFor({ state: 'detached' });
     await block(page, second.id).waitFor();
     const narrowed = ['status', 'from', 'to'].map((key) => asked.at(-1)?.searchParams.get(key));

@@ -81,6 +81,9 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
     .poll(() => page.locator('.summary-card dt').allInnerTexts())
     .toEqual(['إجمالي المتابعات', 'قيد الانتظار', 'المكتملة', 'المتأخرة']);
   await expect.poll(figures).toEqual(['٨', '٥', '٢', '٢']);
+  // The work list comes first; the table with all columns is one press away, and is remembered.
+  await page.getByRole('heading', { name: 'متأخرة ٢' }).waitFor();
+  await press(page, 'جدول');
   await expect
     .poll(() => columnsOf(page))
     .toEqual([
@@ -255,6 +258,7 @@ it('a follow-up becomes a message in one click; while nothing can send it, it is
   const subject = 'رسالة إلى سلمى';
   const made = await call('POST', '/followups', { customerId: customer.id, branchId: 1, subject });
   const page = await openDesk(centre, '/follow-ups', { as: 'reception', branch: '1' });
+  await press(page, 'جدول');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = () => dialog(page).getByRole('textbox', { name: 'نص الرسالة' });
   const send = () => dialog(page).getByRole('button', { name: 'إرسال', exact: true });

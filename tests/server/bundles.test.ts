@@ -261,6 +261,7 @@ describe('The dashboard', () => {
         'src/main.tsx',
         'src/pages/app.tsx',
         'src/pages/dashboard/dashboard-page.tsx',
+        'src/pages/dashboard/figures/figures.tsx',
         'src/i18n/ar/first.ts',
       ].flatMap((source) => [...closureOf(web, chunkWith(source))]),
     );

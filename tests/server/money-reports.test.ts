@@ -133,6 +133,66 @@ describe('The dashboard beside its day', () => {
     expect(Object.keys(earlier)).toEqual(Object.keys(metrics));
   });
 
+  // m18
+  it('compares a running day with the same hours of the week before, and a day that is over with a whole one', async () => {
+    const { own } = desk.app.branches;
+    const customerId = await desk.customer();
+    const now = new Date();
+    const came = (at: Date) =>
+      desk.app.pool.query(
+        `insert into attendance (customer_id, branch_id, check_in, check_out, state, source) values ($1, $2, $3, $3, 'Left', 'WalkIn')`,
+        [customerId, own, at.toISOString()],
+      );
+    const { rows } = await desk.app.pool.query<{ first: string; next: string }>(
+      `select d.first, d.first + interval '1 day' as next from (select ((now() at time zone time_zone)::date - 7)::timestamp
+         at time zone time_zone as first from branches where id = $1) d`,
+      [own],
+    );
+    const [{ first, next } = { first: '', next: '' }] = rows;
+    const sameHour = now.getTime() - 7 * 86_400_000;
+    const middle = (one: number, other: number) => new Date(Math.round((one + other) / 2));
+    const query = `&branchId=${own}`;
+    const before = await on(today(), query);
+    await came(middle(Date.parse(first), sameHour));
+    await came(middle(sameHour, Date.parse(next)));
+    const after = await on(today(), query);
+    expect(Number(after.earlier.attendanceCount) - Number(before.earlier.attendanceCount)).toBe(1);
+    // What was spent has a day and no hour.
+    expect(after.earlier.expensesToday).toBeNull();
+    const whole = await on(daysAfter(today(), -7), query);
+    expect(whole.metrics.attendanceCount).toBe(Number(after.earlier.attendanceCount) + 1);
+  });
+
+  it('counts as unpaid the same thirty days as the day’s page', async () => {
+    const { own } = desk.app.branches;
+    const visitOf = async (daysAgo: number): Promise<void> => {
+      const { body } = await desk.post<Row>('/attendance', {
+        customerId: await desk.customer(),
+        branchId: own,
+        services: [{ serviceId: desk.services.facial }],
+      });
+      await desk.post(`/attendance/${body.id}/checkout`);
+      await desk.app.pool.query(
+        `update attendance a set check_in = at, check_out = at from (select (((now() at time zone time_zone)::date - $2::int)
+           + time '12:00') at time zone time_zone as at from branches where id = $3) d where a.id = $1`,
+        [body.id, daysAgo, own],
+      );
+    };
+    const counts = async () => {
+      const query = `?branchId=${own}`;
+      const { counts, unpaidVisits } = await desk.get<{
+        readonly counts: Readonly<Record<string, number>>;
+        readonly unpaidVisits: readonly Row[];
+      }>(`/today${query}`, 'BranchManager');
+      const { waiting } = await on(today(), `&branchId=${own}`);
+      return [Number(counts.olderVisits) + unpaidVisits.length, Number(waiting.unpaidVisits)];
+    };
+    const [page = 0, cards = 0] = await counts();
+    await visitOf(29);
+    await visitOf(30);
+    expect(await counts()).toEqual([page + 1, cards + 1]);
+  });
+
   // R-53
   it('is split by branch, and adds up to the whole', async () => {
     const { own, foreign } = desk.app.branches;

@@ -9,6 +9,12 @@ import { type PersonName, permissionsOf } from '../support/world';
 interface Today {
   readonly expected: readonly Row[] | null;
   readonly present: readonly Row[] | null;
+  readonly inside: readonly Row[] | null;
+  readonly finished: readonly Row[] | null;
+  readonly calledOff: readonly Row[] | null;
+  readonly people:
+    | readonly { readonly customerId: number; readonly owed: number | null; readonly isNew: boolean }[]
+    | null;
   readonly unpaidVisits: readonly Row[] | null;
   readonly unpaidInvoices: readonly Row[] | null;
   readonly offers: readonly Row[] | null;
@@ -62,6 +68,7 @@ const around = (from: number, changes: object = {}) => {
       start,
       end: new Date(Date.parse(start) + 1_800_000).toISOString(),
       services: [{ serviceId: desk.services.facial, staffId: desk.staff.sara }],
+      acceptPast: true,
       ...changes,
     },
     'BranchManager',
@@ -93,6 +100,34 @@ describe('Today', () => {
       status: 'Planned',
     });
     expect(present).toMatchObject([{ appointmentId: there.id, state: 'Present', checkOut: null }]);
+  });
+
+  it('tells of everybody what the row shows: what she owes, whether she is new, what the visit is for, and what the day came to', async () => {
+    const [fresh, known, owing] = [await desk.customer(), await desk.customer(), await desk.customer()];
+    const earlier = await around(-120, { customerId: known });
+    await desk.setStatus(earlier.id, 'Done');
+    await desk.issued({ customerId: owing });
+    await around(40, { customerId: fresh });
+    await around(80, { customerId: known });
+    const there = await around(0, { customerId: owing });
+    await arrive(there.id);
+    await around(120, { customerId: fresh }).then(({ id }) => desk.setStatus(id, 'Canceled'));
+    const seen = await todayOf();
+    expect(seen.people?.map(({ customerId, owed, isNew }) => [customerId, owed, isNew])).toEqual([
+      [fresh, 0, true],
+      [known, 0, false],
+      [owing, 228, true],
+    ]);
+    expect(seen.inside).toMatchObject([
+      { id: there.id, customerId: owing, services: [{ serviceName: 'تنظيف بشرة' }] },
+    ]);
+    expect(ids(seen.calledOff)).toHaveLength(1);
+    expect(seen.counts).toMatchObject({ bookings: 4, finished: 0, calledOff: 1, billed: 0, paid: 0 });
+    await desk.post(`/attendance/${seen.present?.[0]?.id}/create-invoice`, { paidAmount: 100 });
+    await desk.post(`/attendance/${seen.present?.[0]?.id}/checkout`);
+    const after = await todayOf();
+    expect(ids(after.finished)).toEqual(ids(seen.present));
+    expect(after.counts).toMatchObject({ finished: 1, billed: 228, paid: 100 });
   });
 
   it('is the day of the branch’s own clock (R-43)', async () => {
@@ -202,11 +237,25 @@ describe('Today', () => {
         .sort();
     };
     // Only specialists with appointments of their own get these parts.
-    expect(await seenWithout()).toEqual(['known', 'mine']);
-    expect(await seenWithout('invoices.read')).toEqual(['known', 'mine', 'unpaidInvoices', 'unpaidVisits']);
-    expect(await seenWithout('attendance.read')).toEqual(['known', 'mine', 'present', 'unpaidVisits']);
-    expect(await seenWithout('appointments.create')).toEqual(['gaps', 'known', 'mine', 'offers']);
-    expect(await seenWithout('followups.read')).toEqual(['followUps', 'known', 'mine']);
+    expect(await seenWithout()).toEqual(['guide', 'known', 'mine']);
+    expect(await seenWithout('invoices.read')).toEqual([
+      'guide',
+      'known',
+      'mine',
+      'unpaidInvoices',
+      'unpaidVisits',
+    ]);
+    expect(await seenWithout('attendance.read')).toEqual([
+      'finished',
+      'guide',
+      'inside',
+      'known',
+      'mine',
+      'present',
+      'unpaidVisits',
+    ]);
+    expect(await seenWithout('appointments.create')).toEqual(['gaps', 'guide', 'known', 'mine', 'offers']);
+    expect(await seenWithout('followups.read')).toEqual(['followUps', 'guide', 'known', 'mine']);
     expect(await seenWithout(...before)).toEqual(
       Object.keys(await todayOf())
         .filter((key) => key !== 'counts')
@@ -363,6 +412,17 @@ describe('A customer at one look', () => {
     const { present, next: after } = await overviewOf(customerId);
     expect(present).toMatchObject({ id: body.attendanceId, state: 'Present' });
     expect(after?.id).not.toBe(next.id);
+  });
+
+  // m12
+  it('was last there when she came, also if she left before the time that was booked', async () => {
+    const customerId = await desk.customer();
+    const early = await around(40, { customerId });
+    const { body } = await arrive(early.id);
+    await desk.post(`/attendance/${body.attendanceId}/checkout`);
+    const visit = await desk.get<Row>(`/attendance/${body.attendanceId}`, 'Receptionist');
+    const { lastVisit } = await overviewOf(customerId);
+    expect(lastVisit).toEqual({ at: visit.checkIn, services: 'تنظيف بشرة' });
   });
 
   it('remembers a visit that was never booked', async () => {

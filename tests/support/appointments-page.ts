@@ -77,7 +77,8 @@ export const appointmentDeskOf = async (centre: Centre): Promise<AppointmentDesk
     },
     at,
     newCustomer: () => addCustomer(call, { fullName: 'عميلة أخرى' }),
-    book: (values) => made('/appointments', { branchId: 1, customerId: customer.id, ...values }),
+    book: (values) =>
+      made('/appointments', { branchId: 1, customerId: customer.id, acceptPast: true, ...values }),
   };
 };
 

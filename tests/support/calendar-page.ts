@@ -46,6 +46,8 @@ export const calendarDesk = async (centre: Centre, username = 'reception2') => {
     const { day = saturday, from = '10:00', to = '11:00', ...rest } = values;
     const { status, json } = await call('POST', '/appointments', {
       branchId: 1,
+      // Some tests need a booking that has begun or is over.
+      acceptPast: true,
       start: cairo(day, from),
       end: cairo(day, to),
       services: [{ serviceId: services[0]?.id, staffId: staff[0]?.id }],
@@ -118,8 +120,12 @@ const pointIn = (page: Page, column: string, time: string): Promise<Point> =>
         const { top, height } = lane.getBoundingClientRect();
         return top + height * share;
       };
-      const lowest = innerHeight - 60;
-      if (yOf() > lowest) scrollBy(0, yOf() - lowest);
+      // The columns scroll inside, under their heads.
+      const scroller = lane.closest('.cal-columns');
+      const { top = 0, bottom = innerHeight } = scroller?.getBoundingClientRect() ?? {};
+      const [highest, lowest] = [top + 90, Math.min(innerHeight, bottom) - 60];
+      if (yOf() > lowest) scroller?.scrollBy(0, yOf() - lowest);
+      if (yOf() < highest) scroller?.scrollBy(0, yOf() - highest);
       const { left, width } = lane.getBoundingClientRect();
       return { x: left + width / 2, y: yOf() };
     },

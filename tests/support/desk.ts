@@ -43,7 +43,7 @@ export const dismiss = async (page: Page): Promise<void> => {
   await closed(page);
 };
 
-export const press = (where: Page | Locator, name: string): Promise<void> =>
+export const press = (where: Page | Locator, name: string | RegExp): Promise<void> =>
   where.getByRole('button', { name, exact: true }).click();
 
 /** Clicks a command in the row with this name: 'delete', 'edit'. A dialog that still closes would catch it. */

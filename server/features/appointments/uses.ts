@@ -13,7 +13,7 @@ import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import type { Need } from './occupancy';
 
 /** Columns of appointments that are still to come, read before something they need is taken away. */
-const waitingColumns = {
+export const waitingColumns = {
   id: 'number',
   title: 'text',
   start: 'text',
@@ -24,11 +24,11 @@ const waitingColumns = {
 type Waiting = FetchedRow<typeof waitingColumns>;
 
 /** Context of a change that a client may send again with `acceptUncovered`. */
-type Accepting = Omit<GuardContext, 'input'> & {
+export type Accepting = Omit<GuardContext, 'input'> & {
   readonly input: Partial<ParsedOf<(typeof uncoveredAppointments)['input']>>;
 };
 
-const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;
+export const waiting = `a.status = 'Planned' and a.deleted_at is null and a."end" > now()`;
 
 /** Refuses to delete a customer with a planned appointment (CUS-63). */
 export const refuseBookedCustomer = async ({ client, actor, before }: GuardContext): Promise<undefined> => {
@@ -102,8 +102,8 @@ export const refuseBookedTime = async (
 const isSwitchedOff = ({ type, values, before }: Accepting): boolean =>
   type === 'delete' || (before?.isActive === true && values.isActive === false);
 
-const refuseUnlessAccepted = (
-  { actor, input }: Accepting,
+export const refuseUnlessAccepted = (
+  { actor, input }: Pick<Accepting, 'actor' | 'input'>,
   rows: readonly Waiting[],
   refusal: (details: ApiErrorDetails) => ApiError,
 ): void =>

@@ -196,14 +196,15 @@ interface Line {
   readonly packageId?: number | null;
 }
 
-/** Returns the lines of a visit's invoice: packages and uncovered services at copied prices, covered ones at 0. */
+/** Returns the lines of a visit's invoice, those added at the desk last: packages and uncovered services at copied prices, covered ones at 0. */
 const itemsOf = async (
   client: pg.ClientBase | pg.Pool,
   actor: Actor,
   appointmentId: number | null,
   sent: ActionInput<typeof settle>['items'],
 ): Promise<readonly Line[]> => {
-  if (appointmentId === null) return sent.map(({ id: _, ...line }) => ({ ...line, packageId: null }));
+  const added = sent.map(({ id: _, ...line }) => line);
+  if (appointmentId === null) return added;
   const appointment = await findRow(client, appointments, actor, appointmentId);
   return [
     ...appointment.packages.map(({ name, price, packageId }) => ({
@@ -222,6 +223,7 @@ const itemsOf = async (
         serviceId,
       };
     }),
+    ...added,
   ];
 };
 

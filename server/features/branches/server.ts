@@ -4,9 +4,14 @@ import { branchRefusals } from '../../../src/resources/branches/words';
 import { serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
+import { refuseOutside } from '../appointments/index';
 
 /** Branches. One without a code gets C and its id, or the next free number if that is taken (BRN-26). */
 export const branchesServer = serve(branches, {
+  firstSteps: {
+    branch: '(t.address is not null or t.phone is not null)',
+    hours: 'exists (select from branches_opening_hours h where h.parent_id = t.id)',
+  },
   // Refuses opening hours that contradict one another.
   guard: async ({ type, values, before }) => {
     if (type === 'delete' || !('openingHours' in values || 'specialDays' in values)) return undefined;
@@ -25,7 +30,9 @@ export const branchesServer = serve(branches, {
         return undefined;
     }
   },
-  stored: async ({ client, values, before, id }) => {
+  stored: async (context) => {
+    const { client, values, before, id } = context;
+    await refuseOutside(context);
     const code = 'code' in values ? values.code : before?.code;
     if (code === null || code === undefined)
       await client.query(

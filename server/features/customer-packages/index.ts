@@ -1,3 +1,10 @@
 export { holdersOf, move, sellPackages } from './packages';
 export { customerPackagesServer, itemsSold, keptOf } from './server';
-export { availableSessions, loseCover, returnSessions, spendSessions, usablePackages } from './sessions';
+export {
+  availableSessions,
+  loseCover,
+  returnSessions,
+  spendSessions,
+  usablePackages,
+  usableSessionsSql,
+} from './sessions';

@@ -70,6 +70,10 @@ export const usablePackages = (client: pg.ClientBase | pg.Pool, customerId: numb
     values: [customerId],
   });
 
+/** SQL of the number of sessions that a customer can use now; `customer` is the SQL of the id. */
+export const usableSessionsSql = (customer: string): string =>
+  `coalesce((select sum(u.usable) from (${usableSql(`p.customer_id = ${customer}`)}) u where u.usable > 0), 0)::int`;
+
 /** SQL: package items with the sessions usable now, by the paid share of the price, or all once it is paid. */
 const usableSql = (where: string): string => `
   select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",

@@ -30,12 +30,14 @@ import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merg
 import { mergeCards, queueAtBoth } from './merge/merge';
 import { queueAtMerged, separateCards } from './merge/unmerge';
 import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes';
+import { customerSegments } from './segments';
 import { customerSums } from './sums';
 import triggers from './triggers.sql?raw';
 
 /** Customers: international phones, paper codes, merges, and warnings about phones that others have. */
 export const customersServer = serve(customers, {
   triggers,
+  segments: customerSegments,
   derive: (values) => ({ phones: phonesOf(values, undefined) }),
   guard: async (context) => {
     if (context.type === 'delete') {

@@ -15,6 +15,7 @@ import { attendance } from '../../../src/resources/attendance/entity';
 import { callOffActions, depositQueries } from '../../../src/resources/customer-movements/call-off';
 import { invoices } from '../../../src/resources/invoices/entity';
 import { card, cardQueries } from '../../../src/resources/today/card';
+import { figureQueries } from '../../../src/resources/today/figures';
 import { overview, overviewQueries } from '../../../src/resources/today/overview';
 import type { owned } from '../../../src/resources/today/owned';
 import { deskQueries } from '../../../src/resources/today/today';
@@ -39,16 +40,17 @@ import { appointmentsServer, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { usablePackages } from '../customer-packages/index';
 import { invoicesServer } from '../invoices/index';
-
 import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
-
+import { figuresOf } from './figures';
+import type { StepFacts } from './guide';
+import { lastVisitSql } from './last-visit';
 import { finishOwn, noteOwn, visitsOf } from './own-visits';
-
 import { part, rowsOrNull, todayOf } from './today';
 
-export const deskServer: SubjectServer = {
-  queries: answer(deskQueries, { today: todayOf }),
-};
+/** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
+export const deskServer = (facts: StepFacts): SubjectServer => ({
+  queries: answer(deskQueries, { today: todayOf(facts) }),
+});
 
 /** Adds the desk's actions and the `card` query to appointments; both also need visits and invoices. */
 export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
@@ -78,7 +80,11 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
 
 export const withOverview = (customers: EntityServer): EntityServer => ({
   ...customers,
-  queries: [...(customers.queries ?? []), ...answer(overviewQueries, { overview: overviewOf })],
+  queries: [
+    ...(customers.queries ?? []),
+    ...answer(overviewQueries, { overview: overviewOf }),
+    ...answer(figureQueries, { figures: figuresOf }),
+  ],
 });
 
 /** Creates the visit. The appointment is locked, so the second of two desks that press at once is refused. */
@@ -230,30 +236,12 @@ const overviewOf = async ({
       limit: 1,
     }),
   );
-  // Functions, because PostgreSQL refuses a parameter that the statement does not use.
-  const held = () =>
-    whereAll([...standing(appointments, scope, params), own, `t.status = 'Done'`, 't.start < now()']);
-  const came = () =>
-    whereAll([
-      ...standing(attendance, scope, params),
-      own,
-      't.check_out is not null',
-      't.appointment_id is null',
-    ]);
-  const visits = [
-    ...(seesAppointments
-      ? [
-          `select t.start as at, coalesce((select string_agg(l.service_name, '، ' order by l.position)
-             from appointments_services l where l.parent_id = t.id), t.title) as services from appointments t${held()}`,
-        ]
-      : []),
-    ...(seesVisits ? [`select t.check_in as at, null as services from attendance t${came()}`] : []),
-  ];
+  const last = lastVisitSql({ can: actor.can, scope, params, customer });
   const lastVisit = part(
-    visits.length > 0,
+    last !== undefined,
     () =>
       `(select json_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'services', v.services)
-          from (${visits.map((sql) => `(${sql} order by 1 desc limit 1)`).join(' union all ')}) v order by v.at desc limit 1)`,
+          from (${last}) v)`,
   );
   const account = `coalesce((select json_build_object('credit', a.credit, 'points', a.points, 'owed', a.owed)
     from customer_accounts a where a.customer_id = ${customer}), '{"credit":0,"points":0,"owed":0}'::json)`;

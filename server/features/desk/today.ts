@@ -12,7 +12,7 @@ import type { QueryAnswer } from '../../../src/schema/query';
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
-import { type Scope, scopeCondition } from '../../data/scope';
+import { scopeCondition } from '../../data/scope';
 import { iso } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
 import { believed, fetchOne, orNull } from '../../kernel/rows';
@@ -20,11 +20,10 @@ import { appointmentsServer, type Place, placeOf } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
 import { invoicesServer } from '../invoices/index';
 import { branchDays, isLate, withoutInvoice } from '../reports/index';
+import { guideOf, type StepFacts } from './guide';
+import { type Asked, calledOff, finished, inside, isExpected, most, ofBranch, people, sums } from './ledger';
 
 type Today = QueryAnswer<typeof today>;
-
-/** Maximum rows of a list; no user looks through more. */
-const most = 200;
 
 /** Returns the SQL of one part of an answer; `null::json` if the reader may not see it. */
 export const part = (isSeen: boolean, sql: () => string): string => (isSeen ? sql() : 'null::json');
@@ -35,6 +34,11 @@ const { parts } = today.answer;
 const foundColumns = {
   expected: rowsOrNull,
   present: rowsOrNull,
+  inside: rowsOrNull,
+  finished: rowsOrNull,
+  calledOff: rowsOrNull,
+  people: orNull([parts.people.fields]),
+  guide: orNull([parts.guide.fields]),
   unpaidVisits: rowsOrNull,
   unpaidInvoices: rowsOrNull,
   offers: rowsOrNull,
@@ -45,65 +49,75 @@ const foundColumns = {
   known: orNull([parts.known.fields]),
 } as const;
 
-/** Answers `today` with one statement. A second one reads the opening hours if the scope is a single branch. */
-export const todayOf = async ({ pool, actor, scope }: QueryContext<typeof today>): Promise<Today> => {
-  const { can } = actor;
-  // Users who receive customers get the lists of the whole branch; a specialist gets only `mine`.
-  const isDesk = can('attendance.create') || can('appointments.create') || can('appointments.update');
-  const params = newParams();
-  const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
-  const place = single !== undefined && can('appointments.create') ? await placeOf(pool, single) : undefined;
-  const asked: Asked = { scope, params };
-  const owing = can('invoices.read');
-  const mayMeet = can('attendance.read');
-  const seenLates = lates.filter(({ rows }) => can(`${moduleOf(rows)}.read`));
-  const columns: Readonly<Record<keyof Today | 'late', string>> = {
-    expected: part(isDesk && can('appointments.read'), () => expected(asked)),
-    present: part(isDesk && mayMeet, () => present(asked)),
-    unpaidVisits: part(owing && mayMeet, () => unpaidVisits(asked)),
-    unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
-    offers: part(can('appointments.create'), () => offers(asked)),
-    gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
-    late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one, asked)}`).join(', ')})`,
-    counts: counts(asked, {
-      visits: mayMeet,
-      owedVisits: owing && mayMeet,
-      invoices: owing,
-      lates: seenLates,
-    }),
-    mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
-    known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
-  };
-  const text = `with b as (${branchDays(scope, params)}) select ${Object.entries(columns)
-    .map(([key, sql]) => `${sql} as "${key}"`)
-    .join(', ')}`;
-  const { late, ...found } = await fetchOne(pool, foundColumns)(text, params.values);
-  return {
-    ...found,
-    expected: found.expected && rowsIn(appointments, appointmentsServer, actor, found.expected),
-    present: found.present && rowsIn(attendance, attendanceServer, actor, found.present),
-    unpaidVisits: found.unpaidVisits && rowsIn(attendance, attendanceServer, actor, found.unpaidVisits),
-    unpaidInvoices: found.unpaidInvoices && rowsIn(invoices, invoicesServer, actor, found.unpaidInvoices),
-    offers: found.offers && rowsIn(waitlist, plain(waitlist), actor, found.offers),
-    ...Object.fromEntries(
-      lates.map(({ rows, keys }) => {
-        const first = late[keys.rows];
-        return [keys.rows, first ? rowsIn(rows, plain(rows), actor, first) : null];
+/** Answers `today` with one statement, with the facts of the first steps that the nouns' servers tell. A second one reads the opening hours if the scope is a single branch. */
+export const todayOf =
+  (facts: StepFacts) =>
+  async ({ pool, actor, scope, services }: QueryContext<typeof today>): Promise<Today> => {
+    const { can } = actor;
+    // Users who receive customers get the lists of the whole branch; a specialist gets only `mine`.
+    const isDesk = can('attendance.create') || can('appointments.create') || can('appointments.update');
+    const params = newParams();
+    const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
+    const place =
+      single !== undefined && can('appointments.create') ? await placeOf(pool, single) : undefined;
+    const asked: Asked = { scope, params };
+    const owing = can('invoices.read');
+    const mayMeet = can('attendance.read');
+    const mayBook = can('appointments.read');
+    const seen = { appointments: isDesk && mayBook, visits: isDesk && mayMeet, money: owing };
+    const seenLates = lates.filter(({ rows }) => can(`${moduleOf(rows)}.read`));
+    const columns: Readonly<Record<keyof Today | 'late', string>> = {
+      expected: part(isDesk && mayBook, () => expected(asked)),
+      present: part(isDesk && mayMeet, () => present(asked)),
+      inside: part(isDesk && mayMeet && mayBook, () => inside(asked)),
+      finished: part(isDesk && mayMeet, () => finished(asked)),
+      calledOff: part(isDesk && mayBook, () => calledOff(asked)),
+      guide: guideOf(services.book, can, asked, facts),
+      people: part(isDesk && can('customers.read'), () => people(asked, seen)),
+      unpaidVisits: part(owing && mayMeet, () => unpaidVisits(asked)),
+      unpaidInvoices: part(owing, () => unpaidInvoices(asked)),
+      offers: part(can('appointments.create'), () => offers(asked)),
+      gaps: place ? freeStretches(place, params) : part(can('appointments.create'), () => `'[]'::json`),
+      late: `json_build_object(${seenLates.map((one) => `'${one.keys.rows}', ${firstOf(one, asked)}`).join(', ')})`,
+      counts: counts(asked, {
+        day: sums(asked, seen),
+        visits: mayMeet,
+        owedVisits: owing && mayMeet,
+        invoices: owing,
+        lates: seenLates,
       }),
-    ),
-    mine: found.mine && rowsIn(appointments, appointmentsServer, actor, found.mine),
+      mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
+      known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
+    };
+    const text = `with b as (${branchDays(scope, params)}) select ${Object.entries(columns)
+      .map(([key, sql]) => `${sql} as "${key}"`)
+      .join(', ')}`;
+    const { late, ...found } = await fetchOne(pool, foundColumns)(text, params.values);
+    return {
+      ...found,
+      expected: found.expected && rowsIn(appointments, appointmentsServer, actor, found.expected),
+      present: found.present && rowsIn(attendance, attendanceServer, actor, found.present),
+      inside: found.inside && rowsIn(appointments, appointmentsServer, actor, found.inside),
+      finished: found.finished && rowsIn(attendance, attendanceServer, actor, found.finished),
+      calledOff: found.calledOff && rowsIn(appointments, appointmentsServer, actor, found.calledOff),
+      unpaidVisits: found.unpaidVisits && rowsIn(attendance, attendanceServer, actor, found.unpaidVisits),
+      unpaidInvoices: found.unpaidInvoices && rowsIn(invoices, invoicesServer, actor, found.unpaidInvoices),
+      offers: found.offers && rowsIn(waitlist, plain(waitlist), actor, found.offers),
+      ...Object.fromEntries(
+        lates.map(({ rows, keys }) => {
+          const first = late[keys.rows];
+          return [keys.rows, first ? rowsIn(rows, plain(rows), actor, first) : null];
+        }),
+      ),
+      mine: found.mine && rowsIn(appointments, appointmentsServer, actor, found.mine),
+    };
   };
-};
 
 /** Planned appointments of today that have no visit yet. */
 const expected = ({ scope, params }: Asked): string =>
   rowsColumn(appointments, scope, params, {
     joins: ofBranch,
-    where: [
-      `t.status = 'Planned'`,
-      't.start >= b.first and t.start < b.next',
-      'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)',
-    ],
+    where: isExpected,
     order: 't.start, t.id',
     limit: most,
   });
@@ -157,6 +171,8 @@ const firstOf = (late: Late, { scope, params }: Asked): string =>
 const closedSinceYesterday = `t.closed_auto and t.deleted_at is null and t.check_in >= b.first - interval '1 day'`;
 
 interface Counted {
+  /** Sums of the day, as arguments of `json_build_object`. */
+  readonly day: string;
   readonly visits: boolean;
   readonly owedVisits: boolean;
   readonly invoices: boolean;
@@ -169,10 +185,10 @@ const counts = ({ scope, params }: Asked, seen: Counted): string => {
       ? `(select count(*) from ${tableNameOf(entity)} t ${ofBranch}${whereAll([where, scopeCondition(entity, scope, params)])})`
       : 'null';
   return `(select json_build_object(
-    'olderVisits', ${count(seen.owedVisits, attendance, `${isOver} and ${withoutInvoice} and t.check_in < b.first and t.check_in >= b.first - interval '${unpaidDays} days'`)},
+    'olderVisits', ${count(seen.owedVisits, attendance, `${isOver} and ${withoutInvoice} and t.check_in < b.first and t.check_in >= (b.day - ${unpaidDays - 1})::timestamp at time zone b.zone`)},
     'olderInvoices', ${count(seen.invoices, invoices, `${open} and t.date < b.first`)},
     ${lates.map((one) => `'${one.keys.count}', ${count(seen.lates.includes(one), one.rows, isLate(one))},`).join('\n    ')}
-    'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}))`;
+    'closedVisits', ${count(seen.visits, attendance, closedSinceYesterday)}, ${seen.day}))`;
 };
 
 /** Returns SQL that is null unless the user can be booked. */
@@ -254,11 +270,3 @@ const freeStretches = ({ zone, hours }: Place, params: Params): string => {
 
 /** Start of the next quarter of an hour, because appointments start at quarters. */
 const nextQuarter = `to_timestamp(ceil(extract(epoch from now()) / 900) * 900)`;
-
-interface Asked {
-  readonly scope: Scope;
-  readonly params: Params;
-}
-
-/** Joins to the row `t` its branch and that branch's day. */
-const ofBranch = 'join b on b.id = t.branch_id';

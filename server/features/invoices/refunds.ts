@@ -55,7 +55,7 @@ const cancelWhole = async (
   const kept = await fetchNumber(client, 'select paid as n from invoices where id = $1', [id]);
   if (kept > 0)
     throw invalid([
-      { path: ['amount'], key: 'invoices.error.sessionsUsed', params: { most: round(paid - kept) } },
+      { path: ['amount'], key: 'invoices.error.sessionsUsed', params: { remaining: round(paid - kept) } },
     ]);
 };
 

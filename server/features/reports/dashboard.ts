@@ -41,11 +41,17 @@ export const dashboardOf = async (
   return found;
 };
 
-/** Returns SQL of the branches in scope, each with its day and the instants of that day and of a week before. */
+/**
+ * Returns SQL of the branches in scope, each with its day and the instants of that day and of a week before. While the
+ * day is running, `week_now` is the same hour of the week before, because a part of a day is compared with such a part.
+ */
 export const branchDays = (scope: Scope, params: Params, day: string | null = null): string => {
   const where = scope.all ? '' : ` where t.id = any(${params.add(scope.branchIds)}::int[])`;
   return `select d.*, d.day::timestamp at time zone d.zone as first, (d.day + 1)::timestamp at time zone d.zone as next,
-      (d.day - 7)::timestamp at time zone d.zone as week_first, (d.day - 6)::timestamp at time zone d.zone as week_next
+      (d.day - 7)::timestamp at time zone d.zone as week_first, (d.day - 6)::timestamp at time zone d.zone as week_next,
+      d.day = (now() at time zone d.zone)::date as is_running,
+      case when d.day = (now() at time zone d.zone)::date then ((now() at time zone d.zone) - interval '7 days') at time zone d.zone
+        else (d.day - 6)::timestamp at time zone d.zone end as week_now
     from (select t.id, t.name, z.zone, coalesce(${params.add(day)}::date, (now() at time zone z.zone)::date) as day
       from branches t cross join lateral (select coalesce(t.time_zone, ${params.add(home.zone)}) as zone) z${where}) d`;
 };
@@ -71,15 +77,25 @@ const appointmentsBetween = (first: string, next: string): string =>
   `(select count(*) from appointments a where a.branch_id = b.id and a.start >= ${first} and a.start < ${next}
       and a.deleted_at is null and a.status <> 'Canceled')`;
 
+interface Metrics {
+  readonly day: string;
+  readonly first: string;
+  readonly next: string;
+  /** Up to when visits and revenue count; bookings are made for the whole day. Default: `next`. */
+  readonly now?: string;
+  /** Condition under which spending, which knows days and no hours, can be compared. Default: always. */
+  readonly isWhole?: string;
+}
+
 const metricsOf = (
   { revenue, spendings: seen }: DayAsked,
-  { day, first, next }: { readonly day: string; readonly first: string; readonly next: string },
+  { day, first, next, now = next, isWhole = 'true' }: Metrics,
 ): string => `select json_build_object(
     'appointmentsCount', coalesce(sum(${appointmentsBetween(first, next)}), 0),
-    'attendanceCount', coalesce(sum((select count(*) from attendance a where a.branch_id = b.id and a.check_in >= ${first} and a.check_in < ${next}
+    'attendanceCount', coalesce(sum((select count(*) from attendance a where a.branch_id = b.id and a.check_in >= ${first} and a.check_in < ${now}
       and a.deleted_at is null)), 0),
-    'revenueToday', ${revenue ? `coalesce(sum(${revenueBetween('b.id', first, next)}), 0)` : 'null'},
-    'expensesToday', ${seen.length > 0 ? `coalesce(sum(${spentBetween('b.id', day, day, seen)}), 0)` : 'null'}) from b`;
+    'revenueToday', ${revenue ? `coalesce(sum(${revenueBetween('b.id', first, now)}), 0)` : 'null'},
+    'expensesToday', ${seen.length > 0 ? `case when ${isWhole} then coalesce(sum(${spentBetween('b.id', day, day, seen)}), 0) end` : 'null'}) from b`;
 
 /** Returns SQL: true if a row is late. Built on each call, because all nouns must be in their book first. */
 export const isLate = ({ rows, flag }: Late): string => {
@@ -100,7 +116,14 @@ const isUnpaid = `t.deleted_at is null and t.check_out is not null
 
 const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>> = {
   metrics: (asked) => metricsOf(asked, { day: 'b.day', first: 'b.first', next: 'b.next' }),
-  earlier: (asked) => metricsOf(asked, { day: 'b.day - 7', first: 'b.week_first', next: 'b.week_next' }),
+  earlier: (asked) =>
+    metricsOf(asked, {
+      day: 'b.day - 7',
+      first: 'b.week_first',
+      next: 'b.week_next',
+      now: 'b.week_now',
+      isWhole: 'not coalesce(bool_or(b.is_running), false)',
+    }),
   waiting: ({ lates: seen, unpaid }) => `select json_build_object(${lates
     .map(
       (late) => `

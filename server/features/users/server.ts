@@ -30,6 +30,8 @@ import triggers from './triggers.sql?raw';
 
 /** Users: limits on who edits whom, generated e-mail addresses, and sessions that end with a new password. */
 export const usersServer = serve(users, {
+  // The first user is whoever set the centre up.
+  firstSteps: { people: 't.id <> (select min(u.id) from users u)' },
   actions: perform(userActions, {
     invite: performInvite(async (context) => {
       const roleNames = rolesOf(context.before);

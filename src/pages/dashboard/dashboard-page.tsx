@@ -1,28 +1,26 @@
 import { useCan } from '@refinedev/core';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
-import { useFormat, useLanguage, useT } from '../../i18n/react';
-import { isAborted } from '../../providers/http-error';
-import { useSession } from '../../providers/session';
+import { useT } from '../../i18n/react';
+import { useBooking } from '../../resources/appointments/open-booking';
 import { lates } from '../../resources/reports/added';
-import { dashboard } from '../../resources/reports/dashboard';
+import { today } from '../../resources/today/today';
 import { moduleOf } from '../../schema/entity';
-import { Failure } from '../../screens/controls/failure';
 import { Guard } from '../../screens/guard';
 import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery } from '../../screens/page/branch-query';
-import { useFailureToast } from '../../screens/query/use-query-of';
-import { Branches, type DashboardChoice, Revenue, TopServices, useDashboardChoice } from './figures';
-import { ContinueLink, MetricCards, QuickLinks, Waiting } from './parts';
+import { useDashboardChoice } from './figures/choice';
+import { ContinueLink } from './head/continue-link';
+import { DayHead } from './head/day-head';
+import { Fold } from './today/parts';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
 
-// Loaded on demand: the date picker is large, and the figures do not wait for it.
-const DashboardFilters = lazyPart(() => import('./filters'), 'DashboardFilters');
+// A centre that has begun to work never loads it.
+const Guide = lazyPart(() => import('./head/guide'), 'Guide');
 
-const OutboxAlert = lazyPart(() => import('../../resources/messages/outbox-alert'), 'OutboxAlert');
-
-const BackupAlert = lazyPart(() => import('../../resources/backups/backup-alert'), 'BackupAlert');
+// The tables and selects of the figures are large, and at the desk they are folded.
+const Figures = lazyPart(() => import('./figures/figures'), 'Figures');
 
 /** Permissions that open the page; each shows a part of it. The first is the page's own. */
 const opening = [
@@ -33,7 +31,7 @@ const opening = [
   ...lates.map(({ rows }) => `${moduleOf(rows)}.read`),
 ];
 
-/** The first page of the day: figures, the state of the day and links to the usual work (RTE-07, DSH-12). */
+/** The first page of the day: what is to be done now, and the figures of the day (RTE-07, DSH-12). */
 export const Dashboard = () => {
   const t = useT();
   usePageTitle(t('dashboard.title'));
@@ -48,68 +46,47 @@ export const Dashboard = () => {
 const Day = () => {
   const t = useT();
   const control = useDashboardChoice();
-  const { choice, date, today, isToday } = control;
+  const { choice, isToday } = control;
+  const [booking, book] = useBooking();
+  const [isHidden, setHidden] = useState(false);
+  const asked = useBranchQuery(today, choice, {}, { isWanted: isToday });
+  const steps = isToday ? asked.data?.guide : undefined;
   const hasFigures = useCan({ resource: 'dashboard', action: 'read' }).data?.can ?? false;
-  // Send the date only if it is not today, because the documented request has none (DSH-13).
-  const state = useBranchQuery(
-    dashboard,
-    choice,
-    { date: isToday ? undefined : date },
-    { isWanted: hasFigures },
+  const readsReports = useCan({ resource: 'reports', action: 'read' }).data?.can ?? false;
+  const figures = (
+    <Suspense fallback={<div className="dashboard-figures-space" aria-busy="true" />}>
+      <Figures control={control} />
+    </Suspense>
   );
-  const { data: figures, error } = state;
-  useFailureToast(state, t('dashboard.error.load'));
-  // True until data for this choice arrives. A reload after a change elsewhere shows no wait.
-  const isWaiting = hasFigures && (state.isLoading || (state.isEarlier && state.isFetching));
-  const props = { figures, control, isWaiting };
+  // Whoever answers for the money looks at it first; at the desk the day comes first, and on another day it is all.
+  const isFirst = hasFigures && (readsReports || !isToday);
+  const above = (
+    <>
+      <DayHead control={control} data={isToday ? asked.data : undefined} book={book} />
+      <ContinueLink />
+      {steps && !isHidden && (
+        <Suspense fallback={null}>
+          <Guide steps={steps} onHidden={() => setHidden(true)} />
+        </Suspense>
+      )}
+      {isFirst && <div className="dashboard-part">{figures}</div>}
+    </>
+  );
+  const beneath = hasFigures && !isFirst && (
+    <div className="dashboard-part">
+      <Fold id="figures" title={t('today.figures')} note={t('today.figuresNote')}>
+        {figures}
+      </Fold>
+    </div>
+  );
   return (
     <section className="dashboard">
-      <div className="dashboard-top">
-        <Greeting today={today} />
-        <Suspense fallback={<div className="cluster dashboard-filters dashboard-filters-space" />}>
-          <DashboardFilters control={control} isWaiting={isWaiting} />
-        </Suspense>
-      </div>
-      <ContinueLink />
-      <Suspense fallback={null}>
-        <OutboxAlert />
-        <BackupAlert />
-      </Suspense>
-      <QuickLinks />
-      {isToday && <TodayBoard choice={choice} />}
-      {hasFigures && (
-        <>
-          {error && !isAborted(error) && <Failure text={t('dashboard.error.load')} retry={state.retry} />}
-          <MetricCards {...props} />
-          <Waiting figures={figures} control={control} />
-          <div className="dashboard-grid">
-            <Revenue {...props} />
-            <div className="dashboard-column">
-              <TopServices {...props} />
-              <Branches figures={figures} />
-            </div>
-          </div>
-        </>
+      {isToday ? (
+        <TodayBoard choice={choice} asked={asked} book={book} above={above} beneath={beneath} />
+      ) : (
+        <div className="today-place">{above}</div>
       )}
+      {booking}
     </section>
-  );
-};
-
-const Greeting = ({ today }: { readonly today: DashboardChoice['today'] }) => {
-  const t = useT();
-  const format = useFormat();
-  const language = useLanguage();
-  const { user } = useSession();
-  return (
-    <header className="dashboard-greeting">
-      <h1>{t('dashboard.greeting', { fullName: user?.fullName ?? '' })}</h1>
-      <p className="quiet">
-        <time dateTime={today}>
-          {format.weekdayShort(today)}
-          {language === 'ar' ? '، ' : ', '}
-          {format.date(today)}
-        </time>
-      </p>
-    </header>
   );
 };

@@ -5,14 +5,12 @@ import { invoicesScreen } from '../../resources/invoices/screen';
 import { taskActions } from '../../resources/tasks/actions';
 import { tasksScreen } from '../../resources/tasks/screen';
 import type { LateLines } from '../../resources/today/late-lines';
-import { waitlistScreen } from '../../resources/waitlist/screen';
 import { withAdded } from '../../screens/added';
 
 export const deskScreens = {
   appointment: withAdded(appointmentDesk, depositAdds),
   visit: visitDesk,
   invoice: withActions(invoicesScreen, invoiceActions),
-  waiting: waitlistScreen,
   task: withActions(tasksScreen, taskActions),
 } as const;
 

@@ -1,3 +1,4 @@
+import './panel.css';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, Segmented, Skeleton } from 'antd';
@@ -80,17 +81,19 @@ export const AbsencePanel = ({ of, onClose }: { readonly of: AbsenceOf; readonly
           retry={retry}
         />
       ) : mode === 'create' || row ? (
-        <FormBody
-          key={round}
-          entity={absences}
-          entityForm={entityForm}
-          mode={mode}
-          row={row}
-          parts={given}
-          onDone={onClose}
-          onRestart={() => setRound((before) => before + 1)}
-          tryClose={tryClose}
-        />
+        <div className="absence-form">
+          <FormBody
+            key={round}
+            entity={absences}
+            entityForm={entityForm}
+            mode={mode}
+            row={row}
+            parts={given}
+            onDone={onClose}
+            onRestart={() => setRound((before) => before + 1)}
+            tryClose={tryClose}
+          />
+        </div>
       ) : (
         <Skeleton active />
       )}

@@ -8,7 +8,11 @@ export const appointmentsScreen = defineScreen({
   columns: ['start', 'end', 'customerId', 'title', 'status', 'staffId', 'branchId', 'services', 'totalPrice'],
   cards: ['start', 'status'],
   allTexts: { status: 'appointments.allStatuses' },
-  dialogs: { reschedule: () => import('./move-dialog').then((file) => file.MoveDialog) },
+  dialogs: {
+    reschedule: () => import('./move-dialog').then((file) => file.MoveDialog),
+    finish: () => import('./finish/finish-panel').then((file) => file.FinishPanel),
+    noteVisit: () => import('./finish/finish-panel').then((file) => file.NoteVisitPanel),
+  },
   prefill: prefillKeys,
   formIn: 'panel',
   form: () => withTexts('appointment', import('./form/form')).then((file) => file.AppointmentForm),

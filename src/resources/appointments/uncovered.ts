@@ -35,10 +35,27 @@ export const bookedShift = defineRefusals('shift', {
   },
 });
 
-/** Appointments left without staff when a user or a shift changes. The user accepts them with a reason. */
+export const bookedBranch = defineRefusals('branch', {
+  bookings: {
+    ar: {
+      zero: 'لا يبقى حجز خارج ساعات العمل',
+      one: 'يبقى حجز واحد خارج ساعات العمل',
+      two: 'يبقى حجزان خارج ساعات العمل',
+      few: 'تبقى {count} حجوزات خارج ساعات العمل',
+      many: 'يبقى {count} حجزًا خارج ساعات العمل',
+      other: 'يبقى {count} حجز خارج ساعات العمل',
+    },
+    en: {
+      one: '{count} booking is left outside opening hours',
+      other: '{count} bookings are left outside opening hours',
+    },
+  },
+});
+
+/** Appointments left without staff or closed out when a user, a shift or opening hours change. The user accepts them with a reason. */
 export const uncoveredAppointments = defineAcceptable({
-  of: ['users', 'shifts'],
-  refusals: [bookedUser.hasBookings, bookedShift.bookings],
+  of: ['users', 'shifts', 'branches'],
+  refusals: [bookedUser.hasBookings, bookedShift.bookings, bookedBranch.bookings],
   input: {
     acceptUncovered: flag({
       label: { ar: 'قبول بقاء الحجوزات دون أحد', en: 'Accept that bookings stay uncovered' },

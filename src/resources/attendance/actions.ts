@@ -16,9 +16,9 @@ import { remainingOn } from './rules';
 import { attendanceRefusals } from './words';
 
 const { offerType, offerValue, items } = invoices.fields;
-const { description, quantity, unitPrice, serviceId } = items.fields;
+const { description, quantity, unitPrice, serviceId, packageId } = items.fields;
 
-/** Lines of a visit without an appointment; an appointment has its own. */
+/** Lines added at check-out. The lines of the appointment, if there is one, come before them. */
 const visitItems = rows({
   label: items.label,
   max: 200,
@@ -27,6 +27,7 @@ const visitItems = rows({
     quantity: integer({ label: quantity.label, default: 1, min: 1, max: 10_000 }),
     unitPrice: money({ label: unitPrice.label, required: true }),
     serviceId,
+    packageId,
   },
 });
 

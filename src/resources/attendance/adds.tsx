@@ -23,7 +23,28 @@ const toAppointments = defineScreen({
 const toCustomers = defineScreen({
   entity: customers,
   order: -20,
-  show: () => import('./added/customer-history').then((file) => ({ sections: [file.History] })),
+  show: async () => {
+    const [{ Visits }, { Unpaid }] = await Promise.all([
+      import('./added/customer-visits'),
+      import('./added/customer-history'),
+    ]);
+    return {
+      tabs: [
+        {
+          key: 'visits',
+          label: { ar: 'الزيارات', en: 'Visits' },
+          permission: 'attendance.read',
+          part: Visits,
+        },
+        {
+          key: 'invoices',
+          label: { ar: 'الفواتير', en: 'Invoices' },
+          permission: 'invoices.read',
+          part: Unpaid,
+        },
+      ],
+    };
+  },
 });
 
 export const adds = [toAppointments, toCustomers];

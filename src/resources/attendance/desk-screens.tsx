@@ -3,6 +3,7 @@ import { rowActionsOf } from '../../screens/actions/offered';
 import { withAdded } from '../../screens/added';
 import type { Screen } from '../../screens/screen';
 import { appointmentDeskActions } from '../appointments/desk-actions';
+import { ownVisitActions } from '../appointments/own-visits';
 import { appointmentsScreen } from '../appointments/screen';
 import { attendanceActions } from './actions';
 import { adds } from './adds';
@@ -18,6 +19,7 @@ export const withActions = (screen: Screen, actions: Actions): Screen => ({
 
 export const appointmentDesk = withActions(withAdded(appointmentsScreen, adds), {
   ...arrivalActions,
+  ...ownVisitActions,
   ...appointmentDeskActions,
 });
 export const visitDesk = withActions(attendanceScreen, attendanceActions);

@@ -1,6 +1,9 @@
+import { Suspense, use } from 'react';
 import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
+import { settingsAudit } from '../../schema/audit-log';
 import type { Lang } from '../../schema/field';
+import { settingOfAuditLog } from '../../schema/settings';
 import type { RowOf } from '../../schema/types';
 import { Code, Missing, NameCell } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
@@ -43,7 +46,23 @@ export const IdCell = ({ row: { entityId } }: CellProps) =>
 export const DetailsCell = ({ row }: CellProps) => {
   const language = useLanguage();
   const details = detailsOf(row, language);
-  return details === '' ? <Missing /> : <bdi>{details}</bdi>;
+  if (details === '') return <Missing />;
+  if (row.entityName !== settingsAudit.value) return <bdi>{details}</bdi>;
+  return (
+    <Suspense fallback={<bdi>{details}</bdi>}>
+      <SettingDetails details={details} id={row.entityId ?? ''} />
+    </Suspense>
+  );
+};
+
+/** Names a setting by its label, because its stored key says nothing to a reader. */
+const SettingDetails = ({ details, id }: { readonly details: string; readonly id: string }) => {
+  const language = useLanguage();
+  const field = settingOfAuditLog(use(theBook().settings()), id);
+  const shown = field
+    ? details.replace(language === 'ar' ? ` رقم ${id}` : ` number ${id}`, `: ${field.label[language]}`)
+    : details;
+  return <bdi>{shown}</bdi>;
 };
 
 export const detailsOf = ({ details, action, entityName: entity, entityId }: Row, lang: Lang): string =>

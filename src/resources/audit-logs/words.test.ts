@@ -78,3 +78,20 @@ describe('What an entry says', () => {
     expect(detailsIn(sentence, 'en', 'نص قديم', act)).toBe('نص قديم');
   });
 });
+
+describe('A stored sentence (M12)', () => {
+  const said = (lang: 'ar' | 'en', stored: string, id: string, entity = 'Invoice', action = 'Refund') =>
+    detailsIn(sentence, lang, stored, { action, entity, id });
+
+  it('names a document by its number, in both languages', () => {
+    const stored = `${sentence('ar', { action: 'Refund', entity: 'Invoice', id: undefined })} CAI-2026-000801`;
+    expect(said('ar', stored, '801')).toBe('رد مبلغ: فاتورة CAI-2026-000801');
+    expect(said('en', stored, '801')).toMatch(/^Refund: Invoice CAI-2026-000801$/i);
+  });
+
+  it('says in words why the system did something by itself', () => {
+    const stored = `${sentence('ar', { action: 'Update', entity: 'Channel', id: '3' })} (ChannelLinked)`;
+    expect(said('ar', stored, '3', 'Channel', 'Update')).toMatch(/\(رُبط رقم واتساب\)$/);
+    expect(said('en', stored, '3', 'Channel', 'Update')).toMatch(/\(a number was linked\)$/);
+  });
+});

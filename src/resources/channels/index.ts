@@ -5,6 +5,16 @@ import { hubChannels } from './hub-channels';
 
 export const channelsNoun = defineNoun({
   entity: channels,
+  firstSteps: [
+    {
+      name: 'messages',
+      label: { ar: 'رسائل واتساب', en: 'WhatsApp messages' },
+      hint: { ar: 'تذكير بالمواعيد ومتابعة بعد الزيارة', en: 'Reminders, and a word after the visit' },
+      to: channels.route,
+      permission: 'messaging.manage',
+      order: 70,
+    },
+  ],
   rowActions: async () => (await import('./actions')).channelRowActions,
   pages: [
     definePage({

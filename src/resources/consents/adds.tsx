@@ -6,6 +6,16 @@ export const adds = [
     entity: customers,
     order: -10,
     form: () => import('./customer-form').then((file) => file.consentForm),
-    show: () => import('./customer-consents').then((file) => ({ sections: [file.CustomerConsents] })),
+    show: () =>
+      import('./customer-consents').then((file) => ({
+        tabs: [
+          {
+            key: 'messages',
+            label: { ar: 'الرسائل', en: 'Messages' },
+            permission: 'messaging.read',
+            part: file.CustomerConsents,
+          },
+        ],
+      })),
   }),
 ];

@@ -57,6 +57,21 @@ export const customers = defineEntity({
   remove: 'soft',
   viewsAudited: true,
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
+  segments: [
+    {
+      key: 'owing',
+      label: { ar: 'عليهم مبالغ', en: 'Owing' },
+      tone: 'danger',
+      permission: 'invoices.read',
+    },
+    {
+      key: 'away',
+      label: { ar: 'لا زيارة منذ ٦٠ يومًا', en: 'No visit for 60 days' },
+      permission: 'attendance.read',
+    },
+    { key: 'birthday', label: { ar: 'عيد ميلاد هذا الشهر', en: 'Birthday this month' } },
+    { key: 'new', label: { ar: 'جدد هذا الشهر', en: 'New this month' } },
+  ],
   picker: {
     tells: [
       {
@@ -92,6 +107,7 @@ export const customers = defineEntity({
     branchId: { ...ownBranch, requiredMessage: { ar: 'يجب اختيار الفرع', en: 'A branch must be chosen' } },
     phones: rows({
       label: { ar: 'أرقام الهاتف', en: 'Phones' },
+      rowLabel: { ar: 'رقم هاتف', en: 'phone' },
       requiredMessage: {
         ar: 'يجب إدخال رقم هاتف واحد على الأقل',
         en: 'At least one phone number must be entered',

@@ -4,6 +4,16 @@ import { customers } from './entity';
 
 export const customersNoun = defineNoun({
   entity: customers,
+  firstSteps: [
+    {
+      name: 'customer',
+      label: { ar: 'أول عميل', en: 'The first customer' },
+      hint: { ar: 'أضف عميلًا، أو استورد القائمة من ملف', en: 'Add one, or import the list from a file' },
+      to: customers.route,
+      permission: 'customers.create',
+      order: 50,
+    },
+  ],
   imports: { by: 'phones' },
   found: { most: 6, note: ['paperCode', 'phones'], icon: 'user' },
   rowActions: async () => {

@@ -1,11 +1,11 @@
 import { ShoppingCartOutlined } from '@ant-design/icons';
 import { defineScreen } from '../../screens/screen';
 import { customers } from '../customers/entity';
-import { invoices } from './entity';
 
 export const adds = [
   defineScreen({
     entity: customers,
+    dialogs: { sell: () => import('./pay/sale-sheet').then((file) => file.SaleSheet) },
     show: async () => ({
       ways: [
         {
@@ -13,7 +13,7 @@ export const adds = [
           text: 'customers.sell',
           icon: ShoppingCartOutlined,
           permission: 'invoices.create',
-          to: ({ id }) => `${invoices.route}/create?customer=${id}`,
+          dialog: 'sell',
         },
       ],
     }),

@@ -32,6 +32,10 @@ export const invoices = defineEntity({
   range: 'date',
   remove: 'row',
   permissions: { BranchManager: 'RCUDMX', Receptionist: 'RCU', Accountant: 'RCUDMX' },
+  segments: [
+    { key: 'unpaid', label: { ar: 'غير مدفوعة', en: 'Unpaid' }, tone: 'danger', where: { status: ['Sent'] } },
+    { key: 'drafts', label: { ar: 'مسودات', en: 'Drafts' }, where: { status: ['Draft'] } },
+  ],
   fields: {
     invoiceNumber: computed(
       text({ label: { ar: 'رقم الفاتورة', en: 'Invoice number' }, list: true, search: true, unique: 'all' }),

@@ -13,58 +13,10 @@ import { accounts } from '../customers/queries';
 import { isMethod, type PaymentMethod } from './choices';
 import { cashExcess, paidIn } from './form/live-amounts';
 import { useMethods } from './methods';
+import { firstPart, type Part, type ShownPart } from './pay/parts';
 import { paymentLabels, paymentMethod } from './payment-fields';
 import { remainingOf } from './rules';
 import { moneySettings } from './settings/money';
-
-/** A part of a payment in the form: pounds by one method. */
-export interface Part {
-  readonly key: number;
-  /** Undefined until the user types; the part then takes the rest. */
-  readonly typed: number | null | undefined;
-  readonly paymentMethod: PaymentMethod;
-  /** Number of the transfer, for methods that ask for one. */
-  readonly reference: string;
-  readonly notes: string;
-}
-
-export interface ShownPart extends Part {
-  readonly amount: number | null;
-}
-
-export const firstPart = (paymentMethod: PaymentMethod): Part => ({
-  key: 0,
-  typed: undefined,
-  paymentMethod,
-  reference: '',
-  notes: '',
-});
-
-/** The parts with amounts. The last part that is not typed takes the rest, in pounds. */
-export const shownParts = (parts: readonly Part[], due: number): readonly ShownPart[] => {
-  const open = parts.findLast(({ typed }) => typed === undefined);
-  const rest = remainingOf(due, paidIn(parts.map(({ typed }) => ({ amount: typed ?? 0 }))));
-  return parts.map((part) => ({
-    ...part,
-    amount: part.typed === undefined ? (part === open && rest > 0 ? rest : null) : part.typed,
-  }));
-};
-
-/** Request body of the parts; parts without an amount are left out. Only cash can exceed the rest. */
-export const sentParts = (parts: readonly ShownPart[], keeps: boolean) =>
-  parts.flatMap(({ amount, paymentMethod, reference, notes }) =>
-    amount === null || amount <= 0
-      ? []
-      : [
-          {
-            amount,
-            paymentMethod,
-            reference: reference.trim() || null,
-            notes: notes.trim() || null,
-            keepExcessAsCredit: keeps && paymentMethod === 'Cash',
-          },
-        ],
-  );
 
 interface PaymentsProps {
   readonly value: readonly ShownPart[];
@@ -89,7 +41,6 @@ export const Payments = (props: PaymentsProps) => {
   const t = useT();
   const format = useFormat();
   const { usual, second } = useMethods();
-  const { creditEnabled } = useSettings(moneySettings);
   const left = remainingOf(due, paidIn(value));
   // Amount for change or credit (IFA-09).
   const excess = cashExcess(due, value);
@@ -126,18 +77,32 @@ export const Payments = (props: PaymentsProps) => {
           {left > 0 && left < due && t('invoices.leftAfter', { amount: format.money(left) })}
         </span>
       </div>
-      {due > 0 && excess > 0 && (
-        <div className="cluster money-excess" role="status">
-          {!keeps && <strong>{t('ifa.change', { amount: format.money(excess) })}</strong>}
-          {creditEnabled && (
-            <span className="inline input-flag">
-              <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
-              <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
-            </span>
-          )}
-        </div>
-      )}
+      {due > 0 && excess > 0 && <KeepExcess excess={excess} keeps={keeps} onKeep={onKeep} />}
     </>
+  );
+};
+
+interface KeepExcessProps {
+  readonly excess: number;
+  readonly keeps: boolean;
+  readonly onKeep: (keeps: boolean) => void;
+}
+
+/** The change, and a switch that keeps it as the customer's credit instead (IFA-09). */
+export const KeepExcess = ({ excess, keeps, onKeep }: KeepExcessProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { creditEnabled } = useSettings(moneySettings);
+  return (
+    <div className="cluster money-excess" role="status">
+      {!keeps && <strong>{t('ifa.change', { amount: format.money(excess) })}</strong>}
+      {creditEnabled && (
+        <span className="inline input-flag">
+          <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
+          <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>
+        </span>
+      )}
+    </div>
   );
 };
 
@@ -233,10 +198,8 @@ interface MethodFieldProps {
   readonly customerId: number | null;
 }
 
-/** Payment method (INV-12). Offers credit and points only if the customer has some, and shows the balance. */
-export const MethodField = ({ customerId, value, onChange, ...frame }: MethodFieldProps) => {
-  const { t, label } = useWords();
-  const format = useFormat();
+/** Methods that a customer can pay by: credit and points only if the customer has some. Null offers neither. */
+export const useOfferedMethods = (customerId: number | null, value?: PaymentMethod) => {
   const { data, isEarlier } = useQueryOf(
     accounts,
     {},
@@ -250,6 +213,14 @@ export const MethodField = ({ customerId, value, onChange, ...frame }: MethodFie
     if (one.value === 'CustomerCredit') return creditEnabled && credit > 0;
     return one.value !== 'LoyaltyPoints' || points > 0;
   });
+  return { offered, credit, points, loyaltyPointValue };
+};
+
+/** Payment method (INV-12), with the balance of the customer that pays. */
+export const MethodField = ({ customerId, value, onChange, ...frame }: MethodFieldProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { offered, credit, points, loyaltyPointValue } = useOfferedMethods(customerId, value);
   const balance =
     value === 'CustomerCredit'
       ? t('credit.available', { amount: format.money(credit) })

@@ -1,16 +1,28 @@
 import { defineScreen } from '../../screens/screen';
 import { customers } from '../customers/entity';
+import { LastVisitCell, NextCell, OwedCell, useFigures } from './customer/figure-cells';
+import { figures } from './figures';
 
 export const adds = [
   defineScreen({
     entity: customers,
     order: -30,
+    figures: {
+      fields: figures.answer.fields,
+      useOf: useFigures,
+      cells: { lastVisit: LastVisitCell, next: NextCell, owed: OwedCell },
+    },
     show: async () => {
-      const [{ checkInWay, Overview }, { Account }] = await Promise.all([
+      const [{ checkInWay, Coming, CustomerFacts }, { Account }] = await Promise.all([
         import('./customer/overview'),
         import('./customer/account'),
       ]);
-      return { ways: [checkInWay], top: Overview, sections: [Account] };
+      return {
+        ways: [checkInWay],
+        top: CustomerFacts,
+        aside: [Coming],
+        tabs: [{ key: 'account', label: { ar: 'الرصيد والنقاط', en: 'Credit and points' }, part: Account }],
+      };
     },
   }),
 ];

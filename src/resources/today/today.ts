@@ -1,5 +1,5 @@
 import { parts, record, records, rowsOf, type Topic } from '../../schema/answer';
-import { integer, moment, reference, rows, text } from '../../schema/field';
+import { flag, integer, moment, money, reference, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { appointments } from '../appointments/entity';
 import { attendance } from '../attendance/entity';
@@ -34,6 +34,19 @@ const counts = record({
   closedVisits: integer({
     label: { ar: 'زيارات أُغلقت تلقائيًا منذ أمس', en: 'Visits closed automatically since yesterday' },
   }),
+  bookings: integer({ label: { ar: 'حجوزات اليوم', en: 'Bookings of the day' } }),
+  finished: integer({ label: { ar: 'زيارات انتهت', en: 'Visits that ended' } }),
+  calledOff: integer({ label: { ar: 'ملغاة وغياب', en: 'Cancelled and no-shows' } }),
+  /** Invoices of the visits that ended today: their totals, and what was paid of them. */
+  billed: money({ label: { ar: 'إجمالي فواتير الزيارات', en: 'Billed for the visits' } }),
+  paid: money({ label: { ar: 'المدفوع منها', en: 'Paid of it' } }),
+});
+
+/** What is told of each customer who is expected or there. */
+const people = records({
+  customerId: reference({ label: customers.label.one, to: 'customers', required: true }),
+  owed: money({ label: { ar: 'المستحق', en: 'Owed' } }),
+  isNew: flag({ label: { ar: 'أول زيارة', en: 'First visit' } }),
 });
 
 /** Notes on the customers that a specialist expects. */
@@ -51,8 +64,15 @@ const known = records({
   }),
 });
 
+/** Steps of the first day that the reader may do. Null once they are done, or put away by the owner. */
+const guide = records({
+  name: text({ label: { ar: 'الخطوة', en: 'Step' }, required: true }),
+  isDone: flag({ label: { ar: 'تمت', en: 'Done' } }),
+});
+
 /**
- * Everything for the day's page in one request: expected and present customers, unpaid and late work, free times.
+ * Everything for the day's page in one request: expected and present customers with the appointments behind their
+ * visits (`inside`), what is over, unpaid and late work, free times.
  * Days are those of each branch's own clock. A part is null if the reader lacks its permission. `mine` and `known`
  * belong to the reader's own day; a specialist who may not see the desk gets only these.
  */
@@ -76,6 +96,11 @@ export const today = defineQuery(desk, {
     {
       expected: rowsOf(appointments),
       present: rowsOf(attendance),
+      inside: rowsOf(appointments),
+      finished: rowsOf(attendance),
+      calledOff: rowsOf(appointments),
+      people,
+      guide,
       unpaidVisits: rowsOf(attendance),
       unpaidInvoices: rowsOf(invoices),
       offers: rowsOf(waitlist),
@@ -84,7 +109,21 @@ export const today = defineQuery(desk, {
       mine: rowsOf(appointments),
       known,
     },
-    ['expected', 'present', 'unpaidVisits', 'unpaidInvoices', 'offers', 'gaps', 'mine', 'known'],
+    [
+      'expected',
+      'present',
+      'inside',
+      'finished',
+      'calledOff',
+      'people',
+      'guide',
+      'unpaidVisits',
+      'unpaidInvoices',
+      'offers',
+      'gaps',
+      'mine',
+      'known',
+    ],
     Object.fromEntries(lates.map(({ keys, rows }) => [keys.rows, rowsOf(rows)])),
   ),
 });

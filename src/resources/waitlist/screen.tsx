@@ -55,6 +55,7 @@ const appointmentOf = (row: unknown): string => {
     customerId: numberIn(row, 'customerId'),
     staffId: numberIn(row, 'offeredStaffId') ?? numberIn(row, 'staffId'),
     start: textIn(row, 'offeredStart'),
+    end: textIn(row, 'offeredEnd'),
     waitlistId: numberIn(row, 'id'),
   };
   for (const [key, value] of Object.entries(values))

@@ -282,10 +282,10 @@ const answeredToPickers = (entity: Entity): readonly string[] => [
 const pickerParameters = (entity: Entity): readonly JsonObject[] => [
   queryParameter(
     'view',
-    { type: 'string', enum: ['picker'] },
+    { type: 'string', enum: entity.segments ? ['picker', 'segments'] : ['picker'] },
     `picker: ${answeredToPickers(entity).join(', ')} of rows that can be chosen${
       isOpenToPick(entity) ? '; any session may ask' : ''
-    }`,
+    }${entity.segments ? '. segments: the number of rows of each segment, at most 1001' : ''}`,
   ),
   queryParameter(
     'ids',

@@ -35,6 +35,7 @@ const jars = defineEntity({
 });
 const jarRefusals = defineRefusals('jar', {
   ordered: { ar: 'طلبات تنتظره: {count}', en: 'Orders wait for it: {count}' },
+  old: { ar: 'قديم', en: 'It is old' },
 });
 const openOrders = defineAcceptable({
   of: ['jars'],
@@ -46,8 +47,14 @@ const openOrders = defineAcceptable({
   accept: 'breaksOrders',
   reason: 'because',
 });
+const oldJars = defineAcceptable({
+  of: ['jars'],
+  refusals: [jarRefusals.old],
+  input: { dropsOld: flag({ label: { ar: 'نعم', en: 'Drop it all the same' }, write: 'update' }) },
+  accept: 'dropsOld',
+});
 const name = { ar: 'مطبخ', en: 'Kitchen' };
-const nouns = [{ entity: jars, acceptables: [openOrders] }];
+const nouns = [{ entity: jars, acceptables: [openOrders, oldJars] }];
 const menu = [{ name: 'kitchen', label: name }] as const;
 openBook(defineBook({ name, menu, nouns, roles: [], zone: 'Africa/Cairo', currency: 'EGP' }));
 
@@ -103,6 +110,17 @@ const deleting = async (
 };
 
 describe('A refusal that may be accepted', () => {
+  // M3
+  it('without a reason is confirmed by one press, and the key of the flag alone is sent again', async () => {
+    const onClose = await deleting({ code: 'jar.old', message: 'It is old' });
+    await screen.findByText('It is old');
+    const keep = screen.getByRole('button', { name: 'Drop it all the same' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.click(keep);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent.at(-1)).toEqual({ dropsOld: true });
+  });
+
   it('is said in a generated dialog, and what is sent again are the flag and the reason', async () => {
     const onClose = await deleting(refused);
     await screen.findByText('Two orders wait for it');
@@ -121,6 +139,8 @@ describe('A refusal that may be accepted', () => {
     await screen.findByLabelText('Because');
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByLabelText('Because')).toBeNull());
+    // The focus is where it was, so that the keys of what lies beneath go on working (m10).
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
     expect(screen.getByRole('alert').textContent).toContain('Two orders wait for it');
     expect([sent.length, onClose.mock.calls.length]).toEqual([1, 0]);
   });

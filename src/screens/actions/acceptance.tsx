@@ -18,6 +18,8 @@ interface Question {
   readonly acceptable: Acceptable;
   readonly error: HttpError;
   readonly answer: (accepted: Accepted | undefined) => void;
+  /** What had the focus, which leaves the page with the dialog. */
+  readonly at: Element | null;
 }
 
 /** Handles refusals of an entity's changes and deletions that the user may accept. */
@@ -29,7 +31,10 @@ export const useAcceptance = (entity: Entity) => {
   /** Asks to confirm, with a reason where one is declared; undefined if the user cancels. Returns no promise for a refusal that cannot be accepted. */
   const ask = (error: HttpError): Promise<Accepted | undefined> | undefined => {
     const acceptable = acceptablesOf(entity).find(({ refusals }) => refusals.some(isOf(error)));
-    return acceptable && new Promise((answer) => setQuestion({ acceptable, error, answer }));
+    return (
+      acceptable &&
+      new Promise((answer) => setQuestion({ acceptable, error, answer, at: document.activeElement }))
+    );
   };
   /** Returns the refusal with its count in the reader's digits. Without a count: the server's text. */
   const worded = (error: HttpError): string => {
@@ -39,8 +44,12 @@ export const useAcceptance = (entity: Entity) => {
     if (said === undefined || count === undefined) return errorMessage(error, t);
     return label(said, { count });
   };
-  const answerTo = ({ acceptable, answer }: Question, isKept: boolean): void => {
+  const answerTo = ({ acceptable, answer, at }: Question, isKept: boolean): void => {
     setQuestion(undefined);
+    // Wait until the dialog has left. Without a focus the keys of what lies beneath would do nothing (m10).
+    setTimeout(() => {
+      if (document.activeElement === document.body && at instanceof HTMLElement) at.focus();
+    });
     const said = acceptable.reason === undefined ? {} : { [acceptable.reason]: reason.trim() };
     answer(isKept ? { [acceptable.accept]: true, ...said } : undefined);
   };

@@ -31,6 +31,8 @@ interface ActionDialogProps {
   /** Refusal that belongs to no field. Default: none. */
   readonly problem?: string;
   readonly width?: number;
+  /** Class of a dialog that is laid out by its own style. Default: none. */
+  readonly className?: string;
   readonly onSend: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -73,7 +75,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   return (
     <Modal
       open
-      className="sheet"
+      className={props.className === undefined ? 'sheet' : `sheet ${props.className}`}
       width={props.width ?? 480}
       title={
         <span className="show-title">

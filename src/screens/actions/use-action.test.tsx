@@ -9,6 +9,7 @@ import { todayIn } from '../../i18n/zone';
 import { followAccess } from '../../providers/access';
 import { dataProvider } from '../../providers/data';
 import { signIn, signOut } from '../../providers/session';
+import { showToastsIn, type Toast } from '../../providers/toasts';
 import { addPayment, cancel, refund } from '../../resources/invoices/actions';
 import { invoices } from '../../resources/invoices/entity';
 import { defineAction } from '../../schema/action';
@@ -198,6 +199,26 @@ describe('the dialog made from an action', () => {
     expect(heard).toMatchObject([
       { path: '/api/invoices/7/close', body: { reason: 'late', isFinal: false } },
     ]);
+  });
+
+  it('names the row in the toast, so that two presses on rows that moved tell whom they were about (M5)', async () => {
+    const toasts: Toast[] = [];
+    const hide = showToastsIn((toast) => toasts.push(toast));
+    const marked = defineAction(invoices, {
+      name: 'marked',
+      on: 'row',
+      label: { ar: 'تعليم', en: 'Mark it' },
+      done: { ar: 'تم', en: 'Marked' },
+      permission: 'invoices.update',
+      input: {},
+    });
+    render(<ActionRun action={marked} screen={invoiceScreen} row={issued} onClose={() => {}} />, {
+      wrapper: App,
+    });
+    const marks = () => toasts.filter(({ title }) => title === 'Marked');
+    await waitFor(() => expect(marks()).toHaveLength(1));
+    hide();
+    expect(marks()[0]?.text).toContain('A-1');
   });
 
   it('begins with today where that is declared, and is sent with it', async () => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../i18n/react';
 import type { Entity } from '../../schema/entity';
 import { Glyph } from '../glyph';
-import type { Screen } from '../screen';
+import type { Screen, View } from '../screen';
 import { useWords } from '../words';
 import { sizesOf } from './state/list-state';
 import { columnsOf, pageWindow } from './table/layout';
@@ -33,18 +33,21 @@ export const Tabs = ({ entity, tabs = [] }: { entity: Entity; tabs?: readonly En
 
 interface ColumnChoiceProps {
   readonly screen: Screen;
+  readonly view: View | undefined;
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
 }
 
-export const ColumnChoice = ({ screen, shown, onChange }: ColumnChoiceProps) => {
+export const ColumnChoice = ({ screen, view, shown, onChange }: ColumnChoiceProps) => {
   const { t, label, lang } = useWords();
   const toggle = (key: string, on: boolean) =>
-    onChange(columnsOf(screen).flatMap(([one]) => ((one === key ? on : shown.includes(one)) ? [one] : [])));
+    onChange(
+      columnsOf(screen, view).flatMap(([one]) => ((one === key ? on : shown.includes(one)) ? [one] : [])),
+    );
   const choice = (
     <fieldset className="stack column-choice">
       <legend>{t('list.columns')}</legend>
-      {columnsOf(screen).map(([key, field]) => (
+      {columnsOf(screen, view).map(([key, field]) => (
         <label key={key}>
           <input
             type="checkbox"

@@ -12,18 +12,19 @@ import { defineScreen, type ListTopProps } from '../screen';
 import { ListScreen } from './list-screen';
 
 let asked: string[] = [];
+let rows: readonly object[] = [];
 let stop = () => {};
 const lists = () => asked.filter((url) => url.startsWith('/api/expenses?')).map((url) => url.split('?')[1]);
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   asked = [];
+  rows = [{ id: 1, category: 'Rent', amount: 10, date: '2026-01-02', branchId: 2 }];
   // The branch that an earlier file of the worker has chosen.
   localStorage.clear();
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(decodeURIComponent(url).replaceAll('+', ' '));
-    const row = { id: 1, category: 'Rent', amount: 10, date: '2026-01-02', branchId: 2 };
-    return new Response(JSON.stringify({ data: [row], totalCount: 1 }));
+    return new Response(JSON.stringify({ data: rows, totalCount: rows.length }));
   });
   stop = followAccess();
   const branches = [
@@ -31,7 +32,10 @@ beforeEach(() => {
     { id: 5, name: 'Five' },
   ];
   const user = { id: 1, fullName: 'x', role: 'Accountant', branchId: 2, branches, permissionsVersion: 1 };
-  signIn({ token: 't', user: { ...user, permissions: ['expenses.read', 'expenses.export'] } });
+  signIn({
+    token: 't',
+    user: { ...user, permissions: ['expenses.read', 'expenses.export', 'expenses.create'] },
+  });
 });
 afterEach(() => {
   cleanup();
@@ -101,4 +105,15 @@ it('a filter is taken away by its chip, a column sorts, and the address follows'
   );
   await act(() => router.navigate(-2));
   expect(await screen.findByDisplayValue('door')).toBeTruthy();
+});
+
+it('an empty list offers what fills it, and no second button is filled', async () => {
+  rows = [];
+  open('/expenses');
+  await waitFor(
+    () => expect(screen.getAllByRole('button', { name: /Add expense/i })).toHaveLength(2),
+    patient,
+  );
+  await waitFor(() => expect(document.querySelectorAll('.ant-btn-primary')).toHaveLength(1), patient);
+  expect(document.querySelector('.list-empty .ant-btn-primary')).not.toBeNull();
 });

@@ -7,7 +7,6 @@ import { usePageTitle } from '../../brand/use-brand';
 import { listQueryOf } from '../../providers/data';
 import { isAborted } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
-import { useSession } from '../../providers/session';
 import { pushToast } from '../../providers/toasts';
 import { type Entity, moduleOf } from '../../schema/entity';
 import { useListCommands } from '../actions/commands';
@@ -22,16 +21,18 @@ import { useIsNarrow, useListKeys } from '../hooks';
 import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
+import { FiguredRows, withFigures } from './figures';
 import { Chips } from './filters/chips';
 import { Filters, hasFilters } from './filters/filters';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
 import { QueueTurn, useQueueChoice } from './queue/choice';
+import { Segments } from './segments';
 import { cleared, filterCount, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
-import { readColumns, writeColumns } from './table/layout';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
+import { useColumns, ViewSwitch } from './views';
 import '../screens.css';
 
 // Loaded on demand: narrow windows need the first two, and only a delete needs the dialog.
@@ -72,7 +73,8 @@ export const ListScreen = (props: ListScreenProps) => {
   );
 };
 
-const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) => {
+const List = ({ screen: given, isPart, waits, reloads, hidesPager }: ListScreenProps) => {
+  const screen = withFigures(given);
   const { entity } = screen;
   const words = useWords();
   const { t, entityText } = words;
@@ -83,7 +85,7 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const mayManage = useCan({ resource: entity.name, action: 'manage' }).data?.can;
   const Importing = screen.importing;
   const isNarrow = useIsNarrow();
-  const { shown, choose } = useColumns(screen);
+  const { shown, choose, view: columnView, turn: turnView } = useColumns(screen);
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<RowData | null>(null);
   const searchBox = useRef<HTMLDivElement>(null);
@@ -115,11 +117,27 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
   const query = listQueryOf(entity.name, { filters, sorters, pagination: { mode: 'off' } });
   const description = t.find(`${entity.name}.description`);
   const filterInputs = <Filters screen={screen} table={table} rows={rows} />;
+  // An empty list itself offers what fills it; its head then has no second filled button.
+  const isEmpty =
+    !queue &&
+    !table.isFirstLoad &&
+    failure === undefined &&
+    rows.length === 0 &&
+    table.total === 0 &&
+    cleared(filters).length === filters.length;
   const filler = offersAdd && (
-    <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
+    <Button type={queue ? 'default' : 'primary'} icon={<Glyph of={PlusOutlined} />} onClick={add}>
       {entityText(entity, 'add')}
     </Button>
   );
+  const drawn = (figured: readonly RowData[]) =>
+    isNarrow ? (
+      <Suspense fallback={<ListSkeleton rows={pageSize} />}>
+        <RowCards {...view} rows={figured} />
+      </Suspense>
+    ) : (
+      <RowsTable {...view} rows={figured} />
+    );
   return (
     <section className="screen">
       <header className="screen-head">
@@ -139,12 +157,18 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
           {description !== undefined && <p className="quiet">{description}</p>}
         </div>
         {offersAdd && (
-          <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add} aria-keyshortcuts="n">
+          <Button
+            type={isEmpty ? 'default' : 'primary'}
+            icon={<Glyph of={PlusOutlined} />}
+            onClick={add}
+            aria-keyshortcuts="n"
+          >
             {entityText(entity, 'add')}
           </Button>
         )}
       </header>
       <Tabs entity={entity} tabs={screen.tabs} />
+      {entity.segments && !queue && <Segments entity={entity} table={table} />}
       {ListTop && (
         <Suspense fallback={<div className="list-top-wait" />}>
           <ListTop entity={entity} query={query} table={table} />
@@ -188,13 +212,18 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
             />
           )}
           {entity.queue && <QueueTurn isQueue={queue !== undefined} onTurn={turn} />}
-          {!isNarrow && !queue && <ColumnChoice screen={screen} shown={shown} onChange={choose} />}
+          {!isNarrow && screen.views && (
+            <ViewSwitch views={screen.views} view={columnView} onChange={turnView} />
+          )}
+          {!isNarrow && !queue && (
+            <ColumnChoice screen={screen} view={columnView} shown={shown} onChange={choose} />
+          )}
         </span>
       </search>
       <Chips entity={entity} table={table} />
       {queue ? (
         <Suspense fallback={<ListSkeleton rows={5} />}>
-          <QueueView {...view} queue={queue} onTable={turn} filler={filler} />
+          <QueueView {...view} rows={rows} queue={queue} onTable={turn} filler={filler} />
         </Suspense>
       ) : table.isFirstLoad ? (
         <ListSkeleton rows={pageSize} />
@@ -208,12 +237,12 @@ const List = ({ screen, isPart, waits, reloads, hidesPager }: ListScreenProps) =
         ) : (
           <EmptyList text={entityText(entity, 'empty')}>{filler}</EmptyList>
         )
-      ) : isNarrow ? (
-        <Suspense fallback={<ListSkeleton rows={pageSize} />}>
-          <RowCards {...view} />
-        </Suspense>
+      ) : screen.figures ? (
+        <FiguredRows figures={screen.figures} rows={rows} shown={shown}>
+          {drawn}
+        </FiguredRows>
       ) : (
-        <RowsTable {...view} />
+        drawn(rows)
       )}
       {isPaged && !queue && !table.isFirstLoad && (failure === undefined || rows.length > 0) && (
         <Pager entity={entity} table={table} count={count} />
@@ -238,14 +267,4 @@ const useFailure = (entity: Entity, error: unknown): string | undefined => {
       pushToast({ kind: 'error', title: t('common.error'), text, key: `load-${entity.name}` });
   }, [text, t, entity]);
   return text;
-};
-
-const useColumns = (screen: Screen) => {
-  const userId = useSession().user?.id ?? 0;
-  const [shown, setShown] = useState(() => readColumns(localStorage, screen, userId));
-  const choose = (next: readonly string[]) => {
-    writeColumns(localStorage, screen, userId, next);
-    setShown(next);
-  };
-  return { shown, choose };
 };

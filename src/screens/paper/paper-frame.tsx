@@ -6,6 +6,7 @@ import { defaultLogo } from '../../brand/brand';
 import { useBrand, usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT } from '../../i18n/react';
 import { errorMessage } from '../../providers/messages';
+import { readItem, writeItem } from '../../providers/storage';
 import type { Query } from '../../schema/query';
 import { Failure } from '../controls/failure';
 import { textIn, valueIn } from '../data/row';
@@ -18,6 +19,9 @@ import { languageOfText } from './mixed-text';
 import './paper.css';
 
 type Paper = 'a4' | 'roll';
+
+/** Key under which a device remembers the paper of its printer. */
+const paperKey = 'paper';
 
 interface PaperFrameProps {
   /** Page title. Also the file name when the user prints to a file. */
@@ -41,11 +45,12 @@ export const PaperFrame = (props: PaperFrameProps) => {
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
   usePageTitle(title);
-  const paper: Paper = !sheetOnly && params.get('paper') === 'roll' ? 'roll' : 'a4';
+  const asks = params.get('paper') ?? readItem(paperKey);
+  const paper: Paper = !sheetOnly && asks === 'roll' ? 'roll' : 'a4';
   const Back = language === 'ar' ? ArrowRightOutlined : ArrowLeftOutlined;
   const error = asked.map((one) => one.error).find((one) => one !== undefined);
   const isReady = error === undefined && !asked.some(({ isLoading }) => isLoading);
-  const { state } = useLocation();
+  const { state }: { readonly state: unknown } = useLocation();
   const from = textIn(state, 'from');
   const isPrinting = isReady && valueIn(state, 'isPrinting') === true;
   // The user pressed 'print' on another page. Print once the content is loaded.
@@ -69,7 +74,11 @@ export const PaperFrame = (props: PaperFrameProps) => {
                 { value: 'a4', label: t('print.page', { size: 'A4' }) },
                 { value: 'roll', label: t('print.roll', { width: 80 }) },
               ]}
-              onChange={(next) => setParams(next === 'roll' ? { paper: next } : {}, { replace: true })}
+              onChange={(next) => {
+                writeItem(paperKey, next);
+                // The state holds the way back.
+                setParams({ paper: next }, { replace: true, state });
+              }}
             />
           )}
           <Button

@@ -45,7 +45,7 @@ export const PrintedHead = ({ title }: { readonly title: string }) => {
             <bdi>{fact}</bdi>
           </p>
         ))}
-        <p>{t('print.at', { moment: format.dateTime(at) })}</p>
+        <p>{t('print.at', { time: format.dateTime(at) })}</p>
       </div>
     </div>
   );

@@ -30,12 +30,19 @@ export const QuerySection = ({ query, input, failed }: QuerySectionProps) => {
   const heading = useId();
   if (!mayAsk(query, can)) return null;
   const isTable = isDeclared(query.answer) && query.answer.shape === 'records';
-  const Shown = isTable ? QueryTable<AnyQuery> : QueryCards<AnyQuery>;
+  const title = <h2 id={heading}>{label(query.label)}</h2>;
+  const hint = query.hint && <p className="note query-section-hint">{label(query.hint)}</p>;
   return (
     <section className="panel query-section" aria-labelledby={heading}>
-      <h2 id={heading}>{label(query.label)}</h2>
-      {query.hint && <p className="note query-section-hint">{label(query.hint)}</p>}
-      <Shown query={query} input={input} failed={failed} />
+      {isTable ? (
+        <QueryTable query={query} input={input} failed={failed} heading={title} hint={hint} />
+      ) : (
+        <>
+          {title}
+          {hint}
+          <QueryCards query={query} input={input} failed={failed} />
+        </>
+      )}
     </section>
   );
 };

@@ -26,7 +26,7 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
   const heightOf = (record: unknown) => figures.reduce((sum, key) => sum + (numberIn(record, key) ?? 0), 0);
   const sorted = records.toSorted((one, other) => heightOf(other) - heightOf(one));
   const most = Math.max(1, ...sorted.map(heightOf));
-  const field = fields[first];
+  const [field, of] = [fields[first], fields[chart.x]];
   return (
     <ol className="ranks" aria-label={label}>
       {sorted.map((record) => {
@@ -34,7 +34,11 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
         const href = hrefOf(first, record);
         return (
           <li key={textIn(record, chart.x)}>
-            <span className="ranks-name">{nameIn(fields[chart.x], chart.x, record, said)}</span>
+            <span className="ranks-name">
+              {of?.kind === 'reference'
+                ? renderCell({ field: of, name: chart.x, holder: record }, said)
+                : nameIn(of, chart.x, record, said)}
+            </span>
             <span className="ranks-track" aria-hidden="true">
               <span style={{ inlineSize: `${(Math.max(0, heightOf(record)) / most) * 100}%` }} />
             </span>

@@ -139,7 +139,6 @@ export const texts = {
   'perm.guardLoadFailed': 'فشل في تحميل صلاحيات المستخدم',
   'perm.guardDenied': 'ليس لديك صلاحية لاستخدام هذه الميزة',
   'permission.name': '{action} {module}',
-  'channels.back': 'العودة إلى الإعدادات',
 };
 
 declare module '../../ar' {

@@ -123,5 +123,4 @@ export const texts: InEnglish<typeof ar> = {
   'perm.guardLoadFailed': 'Failed to load user permissions',
   'perm.guardDenied': 'No permission for this feature',
   'permission.name': '{action} {module}',
-  'channels.back': 'Back to settings',
 };

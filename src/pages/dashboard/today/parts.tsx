@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import {
-  type ComponentProps,
   createContext,
   type FocusEvent,
   type ReactNode,
@@ -11,9 +10,9 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useT } from '../../../i18n/react';
+import type { BookingValues } from '../../../resources/appointments/open-booking';
 import { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
-import { RowOffers } from '../../../screens/actions/commands';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { useWords } from '../../../screens/words';
 import type { AppointmentCardProps } from '../appointment-card/appointment-card';
@@ -28,26 +27,39 @@ export interface PartProps {
 interface Desk {
   readonly open: (dialog: OpenDialog) => void;
   readonly onCard: (card: Pick<AppointmentCardProps, 'id' | 'name' | 'at'>) => void;
+  /** Notes a press on a row's button; false if it was pressed just now. */
+  readonly press: (key: string) => boolean;
+  readonly pressed: ReadonlySet<string>;
+  /** Opens the panel of a new appointment over the page. */
+  readonly book: (values: BookingValues) => void;
 }
 
-export const DeskContext = createContext<Desk>({ open: () => {}, onCard: () => {} });
+export const DeskContext = createContext<Desk>({
+  open: () => {},
+  onCard: () => {},
+  press: () => true,
+  pressed: new Set(),
+  book: () => {},
+});
 
 interface SectionProps {
   readonly id: string;
   readonly title: string;
+  /** Drawn at the end of the heading. */
+  readonly note?: ReactNode;
   /** Null: no count is shown. Default: the number of rows. */
   readonly count?: number | null;
   /** True to show the count as an alarm, because money is missing. Default: false. */
   readonly isAlarming?: boolean;
   readonly empty: string;
   readonly children: readonly ReactNode[];
-  /** Number of rows before 'show all' is pressed. Default: 6. */
+  /** Number of rows before 'show more' is pressed. Default: 6. */
   readonly most?: number;
   readonly foot?: ReactNode;
 }
 
 export const Section = (props: SectionProps) => {
-  const { id, title, isAlarming = false, empty, children, most = 6, foot } = props;
+  const { id, title, note, isAlarming = false, empty, children, most = 6, foot } = props;
   const { count = children.length } = props;
   const t = useT();
   const format = useFormat();
@@ -56,21 +68,20 @@ export const Section = (props: SectionProps) => {
   const shown = isWhole ? children : children.slice(0, most);
   const heading = `today-${id}`;
   return (
-    <section className={`dashboard-card today-part today-part-${id}`} aria-labelledby={heading} {...focus}>
-      <div className="dashboard-card-head">
-        <h2 id={heading} tabIndex={-1}>
-          {title}
-          {count !== null && (
-            <span className={isAlarming && count > 0 ? 'today-count today-count-alarm' : 'today-count'}>
-              {format.integer(count)}
-            </span>
-          )}
-        </h2>
-      </div>
-      {children.length === 0 ? <p className="dashboard-empty">{empty}</p> : <ul>{shown}</ul>}
+    <section className={`today-part today-part-${id}`} aria-labelledby={heading} {...focus}>
+      <h2 id={heading} tabIndex={-1}>
+        {title}
+        {count !== null && count > 0 && (
+          <span className={isAlarming ? 'today-count today-count-alarm' : 'today-count'}>
+            {format.integer(count)}
+          </span>
+        )}
+        {note && <span className="today-note-end">{note}</span>}
+      </h2>
+      {children.length === 0 ? <p className="today-none">{empty}</p> : <ul>{shown}</ul>}
       {shown.length < children.length && (
-        <Button type="link" size="small" onClick={() => setWhole(true)}>
-          {t('today.showAll', { count: children.length })}
+        <Button type="text" size="small" className="today-all" onClick={() => setWhole(true)}>
+          {t('today.showMore', { count: children.length - shown.length })}
         </Button>
       )}
       {foot}
@@ -78,57 +89,30 @@ export const Section = (props: SectionProps) => {
   );
 };
 
-interface DeskRowProps {
-  readonly id: number;
-  readonly at: string;
-  readonly name: string;
-  /** Target of a press on the name: an appointment's card or a path. Default: none. */
-  readonly opens?: { readonly card: number } | { readonly to: string };
-  readonly mark?: ReactNode;
-  readonly about: ReactNode;
-  readonly offers?: Omit<ComponentProps<typeof RowOffers>, 'open'>;
-  /** Content at the end of a row without `offers`. */
-  readonly action?: ReactNode;
-  readonly children?: ReactNode;
-}
+/** What a press on a name opens: the card of an appointment, or a path. */
+export type Opens = { readonly card: number } | { readonly to: string };
 
-export const DeskRow = (props: DeskRowProps) => {
-  const { id, at, name, opens, mark, about, offers, action, children } = props;
-  const { open, onCard } = useContext(DeskContext);
+/** A name that opens something. */
+export const Opener = ({ opens, name }: { readonly opens: Opens | undefined; readonly name: string }) => {
+  const { onCard } = useContext(DeskContext);
   const text = <bdi>{name}</bdi>;
+  if (opens === undefined) return <span className="today-open">{text}</span>;
+  if ('to' in opens)
+    return (
+      <Link className="bare today-open" to={opens.to}>
+        {text}
+      </Link>
+    );
   return (
-    <li className="today-row" data-id={id}>
-      <span className="today-at">
-        <bdi>{at}</bdi>
-      </span>
-      <span className="today-who">
-        <span className="cluster today-name">
-          {opens === undefined ? (
-            text
-          ) : 'to' in opens ? (
-            <Link className="bare today-open" to={opens.to}>
-              {text}
-            </Link>
-          ) : (
-            <button
-              type="button"
-              className="bare today-open"
-              data-appointment={opens.card}
-              aria-haspopup="dialog"
-              onClick={({ currentTarget }) => onCard({ id: opens.card, name, at: currentTarget })}
-            >
-              {text}
-            </button>
-          )}{' '}
-          {mark}
-        </span>
-        <span className="cell-soft">
-          <bdi>{about}</bdi>
-        </span>
-        {children}
-      </span>
-      <span className="today-actions">{offers ? <RowOffers {...offers} open={open} /> : action}</span>
-    </li>
+    <button
+      type="button"
+      className="bare today-open"
+      data-appointment={opens.card}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => onCard({ id: opens.card, name, at: currentTarget })}
+    >
+      {text}
+    </button>
   );
 };
 
@@ -147,7 +131,9 @@ const useKeptFocus = () => {
   });
   const onFocus = ({ target }: FocusEvent): void => {
     const row = target.closest('.today-row');
-    at.current = row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1;
+    at.current = row?.parentElement
+      ? [...row.parentElement.querySelectorAll(':scope > .today-row')].indexOf(row)
+      : -1;
   };
   const onBlur = ({ target }: FocusEvent): void => {
     // The focus is also lost when its element is removed. Forget the row only if the user left it.
@@ -179,5 +165,33 @@ export const Before = ({ counts, of }: BeforeProps) => {
         </Link>
       ))}
     </p>
+  );
+};
+
+interface FoldProps {
+  readonly id: string;
+  readonly title: string;
+  readonly count?: number | undefined;
+  /** Said at the end of the line while the part is folded. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part that is rarely looked at. Its content is drawn once it is opened. */
+export const Fold = ({ id, title, count, note, children }: FoldProps) => {
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={`today-fold today-part-${id}`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2>{title}</h2>
+        {count !== undefined && <span className="today-count">{format.integer(count)}</span>}
+        {note && <span className="today-note-end">{note}</span>}
+      </summary>
+      {isOpen && children}
+    </details>
   );
 };

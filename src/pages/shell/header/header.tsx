@@ -73,7 +73,7 @@ const BranchButton = () => {
   const language = useLanguage();
   const navigate = useNavigate();
   const session = useSession();
-  const count = session.user?.branches.length ?? 0;
+  const count = session.user?.branches.filter(({ isActive }) => isActive).length ?? 0;
   const branch = branchOf(session);
   const everywhere = t(isAdmin(session.user) ? 'common.allBranches' : 'common.allMyBranches');
   const name = branch ? branchName(branch, language) : everywhere;

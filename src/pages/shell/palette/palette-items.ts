@@ -16,6 +16,8 @@ export interface PaletteItem {
   /** Address that the item opens. Default: the item calls `run`. */
   readonly to?: string;
   readonly run?: () => void;
+  /** The row that it opens. Default: it opens none. */
+  readonly of?: { readonly entity: string; readonly id: number };
   /** Names that the search compares, in both languages. */
   readonly names: readonly string[];
 }

@@ -11,6 +11,7 @@ import type { MenuLine } from '../menu/menu';
 import { usePaletteHint } from './palette-hint';
 import { matchingItems, ownGroups, type PaletteGroup, type PaletteItem, walk } from './palette-items';
 import { type Found, useFound, usePaletteItems, useRecordItems } from './use-palette-items';
+import { useWish, useWishItems } from './use-wish-items';
 import './palette.css';
 
 export interface PaletteProps {
@@ -29,12 +30,19 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
   const own = usePaletteItems(lines);
-  const found = useFound(query);
+  const wish = useWish(query);
+  const found = useFound(wish ? wish.who : query);
+  const { bookings, additions } = useWishItems(query, wish, found);
   const record = useRecordItems((action) => {
     onClose();
     onDo(action);
   });
-  const items = [...matchingItems([...record, ...own], query), ...found.items];
+  const items = grouped([
+    ...bookings,
+    ...matchingItems([...record, ...own], query),
+    ...found.items,
+    ...additions,
+  ]);
   const active = items[Math.min(index, items.length - 1)];
 
   const open = (item: PaletteItem | undefined) => {
@@ -103,6 +111,13 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
 const groupsOf = (items: readonly PaletteItem[]): readonly PaletteGroup[] => [
   ...new Set([...ownGroups, ...items.map(({ group }) => group)]),
 ];
+
+/** Orders items as their groups are drawn, so that the arrow keys go from one to the next. */
+const grouped = (items: readonly PaletteItem[]): readonly PaletteItem[] => {
+  const places = groupsOf(items).map(nameOf);
+  const place = ({ group }: PaletteItem) => places.indexOf(nameOf(group));
+  return items.toSorted((one, other) => place(one) - place(other));
+};
 
 const nameOf = (group: PaletteGroup): string => (typeof group === 'string' ? group : group.en);
 

@@ -8,7 +8,7 @@ import { theBook } from '../../../providers/book';
 import { entityIn, type Found as Noted } from '../../../schema/book';
 import { type Entity, fieldOf, moduleOf, writePermissionOf } from '../../../schema/entity';
 import type { Lang } from '../../../schema/field';
-import { findOption } from '../../../schema/text/accept';
+import { findOption, toLatinDigits } from '../../../schema/text/accept';
 import { isOffered, offersOn } from '../../../screens/actions/offered';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { useBetween } from '../../../screens/between';
@@ -229,6 +229,7 @@ const useItem = () => {
         .filter(Boolean)
         .join(between),
       to: `${entity.route}/${row.id}`,
+      of: { entity: entity.name, id: row.id },
       names: [own],
     };
   };
@@ -245,8 +246,11 @@ const useNote = () => {
     switch (field?.kind) {
       case 'reference':
         return textIn(embeddedIn(row, key), entityIn(entity, field.to).title);
-      case 'rows':
-        return textIn(listIn(row, key)[0], field.flat?.of ?? '');
+      case 'rows': {
+        const first = textIn(listIn(row, key)[0], field.flat?.of ?? '');
+        // Phones are stored as typed, and read in Latin digits.
+        return field.search === 'phone' ? toLatinDigits(first) : first;
+      }
       case 'choice': {
         const option = findOption(field.options, text);
         return option ? label(option.label) : text;

@@ -163,6 +163,7 @@ const History = ({ row }: PartProps) => {
 };
 
 export const appointmentsShow: ShowParts<Row> = {
+  head: { state: 'status', figure: 'totalPrice' },
   hidden: ['services', 'packages', 'packageItems', 'totalPrice'],
   cells: { customerId: Customer },
   sections: [Prices, History],

@@ -9,24 +9,27 @@ import type { ActionBody } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { Banner } from '../../../screens/cells/banner';
 import { Failure } from '../../../screens/controls/failure';
 import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
+import { Person } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { customers } from '../../customers/entity';
 import { invoices } from '../../invoices/entity';
 import { ConcessionNotice } from '../../invoices/form/concession-notice';
 import { isOfferTyped, liveAmounts, liveConcession, paidIn } from '../../invoices/form/live-amounts';
 import { useMethods } from '../../invoices/methods';
-import { firstPart, type Part, Payments, sentParts, shownParts } from '../../invoices/payments';
+import { Bill, withLine } from '../../invoices/pay/bill';
+import { type AddedLine, Catalogue } from '../../invoices/pay/catalogue';
+import { MethodsInput } from '../../invoices/pay/methods-input';
+import { firstPart, type Part, sentParts, shownParts } from '../../invoices/pay/parts';
 import { remainingOf } from '../../invoices/rules';
 import { Totals } from '../../invoices/show/totals';
 import { createInvoice, settle, settleBooking, undoCheckOut } from '../actions';
 import { settlement } from '../queries';
-import { type AddedItem, AddService, noOffer, OfferInput, SheetLines, type TypedOffer } from './sheet-parts';
+import { noOffer, OfferInput, type TypedOffer } from './offer-input';
 import '../../invoices/invoices.css';
+import '../../invoices/pay/pay.css';
 import './sheet.css';
 
 /** The visit to settle, or an appointment; settling an appointment starts its visit if it has none. */
@@ -76,7 +79,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const call = useSettling({ of, account, onClose });
   const { usual, asksReference } = useMethods();
   const { invoice, customer } = account;
-  const [added, setAdded] = useState<readonly AddedItem[]>([]);
+  const [added, setAdded] = useState<readonly AddedLine[]>([]);
   const [offer, setOffer] = useState<TypedOffer>(noOffer);
   const [typed, setTyped] = useState<readonly Part[]>();
   const [keeps, setKeeps] = useState(false);
@@ -90,12 +93,13 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const paid = paidIn(parts);
   const left = remainingOf(due, paid);
   const isFree = account.appointmentId === null && !invoice;
+  const mayAdd = !invoice;
   const isOfferWrong = !isOfferTyped(offer, amounts.subtotal);
 
   const send = async (isPaying: boolean, isPrinting: boolean) => {
     const body = {
       payments: isPaying ? sentParts(parts, keeps) : [],
-      ...(isFree ? { items: added } : {}),
+      ...(mayAdd && (isFree || added.length > 0) ? { items: added } : {}),
       ...(invoice ? {} : offer),
       // Without lines the paid amount is the price; only the server can split it into net and tax.
       ...(items.length > 0 || invoice ? { due } : {}),
@@ -130,7 +134,6 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   return (
     <ActionDialog
       title={label(titleOf(of))}
-      subject={customer.fullName}
       okText={
         isNothing
           ? stays
@@ -138,13 +141,16 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             : t('checkOut.justLeave')
           : due === 0 && paid === 0 && !stays
             ? t('checkOut.print')
-            : t('checkOut.payAndPrint')
+            : t('checkOut.payAndPrint', {
+                amount: format.money(remainingOf(due, left), { always2: true }),
+              })
       }
       okIcon={isNothing ? undefined : <Glyph of={PrinterOutlined} />}
       isBusy={call.isBusy}
       isOff={isOff}
       problem={call.problem}
-      width={680}
+      className="pay-sheet"
+      width={1128}
       sum={due}
       others={
         due > 0 && !isMade
@@ -157,22 +163,35 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       onSend={() => pay(true, !isNothing)}
       onClose={onClose}
     >
-      <Banner label={label(customers.fields.careNote.label)} text={customer.careNote} />
-      <p className="cluster quiet">
-        <bdi dir="ltr">{customer.personCode}</bdi>
-        {customer.credit > 0 && <Tag>{t('credit.available', { amount: format.money(customer.credit) })}</Tag>}
-        {!account.isOpen && <Tag color="red">{t('checkOut.hasLeft')}</Tag>}
-      </p>
-      {items.length > 0 && <SheetLines items={items} amounts={amounts} />}
-      {isFree && items.length === 0 && stays && <Notice type="info" message={t('ifa.empty')} />}
-      {isFree && <AddService added={added} onChange={setAdded} />}
-      <div className="check-out-sums">
-        {invoice ? (
+      <div className="pay-bill">
+        <Person
+          id={customer.id}
+          name={customer.fullName}
+          sub={<bdi dir="ltr">{customer.personCode}</bdi>}
+          must={customer.careNote}
+        />
+        {(customer.credit > 0 || !account.isOpen) && (
+          <p className="cluster">
+            {customer.credit > 0 && (
+              <Tag>{t('credit.available', { amount: format.money(customer.credit) })}</Tag>
+            )}
+            {!account.isOpen && <Tag color="red">{t('checkOut.hasLeft')}</Tag>}
+          </p>
+        )}
+        {invoice && (
           <Notice
             type="info"
             message={t('ifa.exists', { invoiceNumber: invoice.invoiceNumber ?? `INV-${invoice.id}` })}
           />
-        ) : (
+        )}
+        {isFree && items.length === 0 && stays && <Notice type="info" message={t('ifa.empty')} />}
+        {items.length > 0 && (
+          <Bill fixed={account.items} added={added} amounts={amounts} onChange={setAdded} />
+        )}
+        {mayAdd && <Catalogue onAdd={(line) => setAdded((now) => withLine(now, line))} />}
+      </div>
+      <div className="pay-money">
+        {!invoice && (
           <OfferInput offer={offer} isWrong={isOfferWrong} isWanted={items.length > 0} onChange={setOffer} />
         )}
         {items.length > 0 && (
@@ -183,21 +202,25 @@ const Account = ({ of, account, onClose }: AccountProps) => {
           />
         )}
         {!invoice && <ConcessionNotice of={liveConcession(items, amounts)} />}
+        <p className="pay-due">
+          {t('pay.due')}
+          <strong>{format.money(due, { always2: true })}</strong>
+        </p>
+        {(due > 0 || items.length === 0) && (
+          <section className="grid" aria-label={t('invoices.payments')}>
+            <MethodsInput
+              value={parts}
+              onChange={setTyped}
+              due={due}
+              customerId={customer.id}
+              errorOf={call.errorOf}
+              most={call.isPlain ? 1 : undefined}
+              keeps={keeps}
+              onKeep={setKeeps}
+            />
+          </section>
+        )}
       </div>
-      {(due > 0 || items.length === 0) && (
-        <section className="grid" aria-label={t('invoices.payments')}>
-          <Payments
-            value={parts}
-            onChange={setTyped}
-            due={due}
-            customerId={customer.id}
-            errorOf={call.errorOf}
-            most={call.isPlain ? 1 : undefined}
-            keeps={keeps}
-            onKeep={setKeeps}
-          />
-        </section>
-      )}
     </ActionDialog>
   );
 };

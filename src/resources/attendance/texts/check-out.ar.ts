@@ -6,7 +6,7 @@ export const texts = {
   'checkOut.leave': 'ترك الباقي دون دفع',
   'checkOut.leaveUnpaid': 'ترك دون دفع',
   'checkOut.pay': 'دفع',
-  'checkOut.payAndPrint': 'دفع وطباعة',
+  'checkOut.payAndPrint': 'دفع {amount} وطباعة',
   'checkOut.print': 'انصراف وطباعة',
   'checkOut.justLeave': 'تسجيل انصراف',
   'checkOut.hasLeft': 'انصرف العميل',

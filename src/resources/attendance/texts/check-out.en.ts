@@ -8,7 +8,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'checkOut.leave': 'Leave the rest unpaid',
   'checkOut.leaveUnpaid': 'Leave unpaid',
   'checkOut.pay': 'Pay',
-  'checkOut.payAndPrint': 'Pay and print',
+  'checkOut.payAndPrint': 'Pay {amount} and print',
   'checkOut.print': 'Check out and print',
   'checkOut.justLeave': 'Check out',
   'checkOut.hasLeft': 'The customer has left',

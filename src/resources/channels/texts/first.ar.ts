@@ -3,6 +3,7 @@ export const texts = {
   'settings.messagingText': 'إعدادات الرسائل والقنوات والتهاني',
   'field.ApiEndpoint': 'عنوان مزود الخدمة',
   'menu.whatsapp': 'رسائل واتساب',
+  'channels.back': 'العودة إلى الإعدادات',
   'channels.add': 'إضافة قناة',
   'channels.editTitle': 'تعديل القناة',
   'channels.empty': 'لا توجد قنوات',

@@ -5,6 +5,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'settings.messagingText': 'Message settings, channels and greetings',
   'field.ApiEndpoint': 'Provider address',
   'menu.whatsapp': 'WhatsApp messages',
+  'channels.back': 'Back to settings',
   'channels.add': 'Add channel',
   'channels.editTitle': 'Edit channel',
   'channels.empty': 'No channels',

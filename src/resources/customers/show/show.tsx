@@ -1,4 +1,4 @@
-import { PhoneOutlined } from '@ant-design/icons';
+import { PhoneOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useT } from '../../../i18n/react';
@@ -35,6 +35,18 @@ const Phones = ({ row: { phones } }: PartProps) => {
             >
               <Glyph of={PhoneOutlined} />
             </a>
+            {phoneNorm && (
+              <a
+                className="icon-button"
+                href={`https://wa.me/${phoneNorm.replace(/\D/g, '')}`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`${t('customers.whatsapp')}: ${raw}`}
+                title={t('customers.whatsapp')}
+              >
+                <Glyph of={WhatsAppOutlined} />
+              </a>
+            )}
             <CopyButton text={raw} />
             {!phoneNorm && <Tag className="cell-tag">{t('customers.cannotMessage')}</Tag>}
           </span>
@@ -85,10 +97,34 @@ const BirthDate = ({ row }: PartProps) => (
   </>
 );
 
+/** Ordinary notes, and the cards that were merged into this one. */
+const Notes = ({ row }: PartProps) => {
+  const t = useT();
+  return (
+    <>
+      <p className="show-notes">
+        {row.notes === null || row.notes === '' ? t('customers.noNotes') : <bdi dir="auto">{row.notes}</bdi>}
+      </p>
+      <MergedCards row={row} />
+    </>
+  );
+};
+
 export const customersShow: ShowParts<Customer> = {
   cells: { phones: Phones, paperCode: PaperCode, birthDate: BirthDate },
-  // The name, the balance and the points are shown above.
-  hidden: ['fullName', 'loyaltyPoints', 'balance'],
+  // The name, the balance, the points and the notes have their places.
+  hidden: ['fullName', 'loyaltyPoints', 'balance', 'notes'],
+  folded: [
+    'nationality',
+    'email',
+    'address',
+    'nameAr',
+    'nameEn',
+    'referralSource',
+    'linkedBranches',
+    'personCode',
+    'createdAt',
+  ],
   asked: ['paperCode'],
-  sections: [MergedCards],
+  tabs: [{ key: 'notes', label: customers.fields.notes.label, part: Notes }],
 };

@@ -1,4 +1,6 @@
 export const texts = {
+  'customers.noNotes': 'لا توجد ملاحظات',
+  'customers.whatsapp': 'واتساب',
   'customers.cannotMessage': 'لا يمكن مراسلته',
   'field.PersonCode': 'الرقم التعريفي',
   'field.PaperCode': 'كود العميل',

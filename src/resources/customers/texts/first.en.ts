@@ -2,6 +2,8 @@ import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
 export const texts: InEnglish<typeof ar> = {
+  'customers.noNotes': 'No notes',
+  'customers.whatsapp': 'WhatsApp',
   'customers.cannotMessage': 'Cannot be messaged',
   'field.PersonCode': 'Person number',
   'field.PaperCode': 'Customer code',

@@ -69,12 +69,17 @@ const DayClose = () => {
           </span>
         </EmptyList>
       ) : (
-        <>
-          <BranchDrawer key={branch.id} branchId={branch.id} />
-          <QuerySection query={takings} input={{ branchId: branch.id }} failed={t('drawer.load')} />
-        </>
+        <div className="day-close-columns">
+          <div className="stack">
+            <BranchDrawer key={branch.id} branchId={branch.id} />
+          </div>
+          <div className="stack">
+            <QuerySection query={takings} input={{ branchId: branch.id }} failed={t('drawer.load')} />
+            {seesReports ? <LiabilityTable /> : null}
+          </div>
+        </div>
       )}
-      {seesReports ? <LiabilityTable /> : null}
+      {branch === undefined && seesReports ? <LiabilityTable /> : null}
     </section>
   );
 };
@@ -147,9 +152,9 @@ const LiabilityTable = () => {
   const { user } = useSession();
   return (
     <section className="drawer-card" aria-labelledby="liability">
-      <h2 id="liability">{t('liability.title')}</h2>
-      <p className="quiet">{t('liability.hint')}</p>
       <QueryTable
+        heading={<h2 id="liability">{t('liability.title')}</h2>}
+        hint={<p className="quiet">{t('liability.hint')}</p>}
         query={packageLiability}
         input={{}}
         columns={{

@@ -11,7 +11,8 @@ import { useWords } from '../../../screens/words';
 import { addPayment } from '../actions';
 import { type Invoice, invoices } from '../entity';
 import { useMethods } from '../methods';
-import { firstPart, type Part, Payments, sentParts, shownParts } from '../payments';
+import { firstPart, type Part, sentParts, shownParts } from '../pay/parts';
+import { Payments } from '../payments';
 import { numberOf } from '../status';
 
 /**

@@ -52,7 +52,7 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
       text: t('invoices.refundReduces'),
       note: isWhole
         ? t('invoices.refundCancels')
-        : `${t('invoices.refundNote', { amount: format.money(given) })}${owed(given)}`,
+        : t('invoices.refundNote', { amount: format.money(given), value: owed(given) }),
     },
     { value: 'owed', text: t('invoices.refundStays'), note: owed(0) },
   ] as const;
@@ -65,7 +65,7 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
     <ActionDialog
       title={label(refund.label)}
       subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join('، ')}
-      okText={t('invoices.refundBy', { amount: format.money(given), method: methodName(method) })}
+      okText={t('invoices.refundBy', { amount: format.money(given), name: methodName(method) })}
       isDanger={refund.danger}
       isBusy={call.isBusy}
       isOff={given <= 0 || reason.trim() === ''}

@@ -95,7 +95,10 @@ const Payments = ({ row }: PartProps) => {
 };
 
 export const invoicesShow: ShowParts<Invoice> = {
+  head: { state: 'status', figure: 'totalAmount' },
   hidden: [
+    // The head says the number.
+    'invoiceNumber',
     'items',
     'offerType',
     'offerValue',

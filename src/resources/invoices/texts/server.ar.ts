@@ -7,7 +7,8 @@ export const texts = {
   'customers.reason.sessions': 'لديه جلسات متبقية في باقة',
   'invoices.error.overpaid': 'المبلغ أكبر من المتبقي ({remaining})',
   'invoices.error.refundTooMuch': 'المبلغ أكبر من المدفوع بهذه الطريقة',
-  'invoices.error.sessionsUsed': 'استُخدمت جلسات من الباقة: يُرد {most} على الأكثر. ألغِ الفاتورة ليُحسب الباقي.',
+  'invoices.error.sessionsUsed':
+    'استُخدمت جلسات من الباقة: يُرد {remaining} على الأكثر. ألغِ الفاتورة ليُحسب الباقي.',
   'invoices.error.pointsOff': 'نقاط الولاء غير مفعّلة. يفعّلها مدير النظام من إعدادات النظام.',
 };
 

@@ -9,7 +9,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'invoices.error.overpaid': 'The amount is above what remains ({remaining})',
   'invoices.error.refundTooMuch': 'The amount is above what was paid this way',
   'invoices.error.sessionsUsed':
-    'Sessions of the package were used: at most {most} goes back. Cancel the invoice, so that the rest is counted.',
+    'Sessions of the package were used: at most {remaining} goes back. Cancel the invoice, so that the rest is counted.',
   'invoices.error.pointsOff':
     'Loyalty points are switched off. An administrator switches them on in the system settings.',
 };

@@ -2,7 +2,10 @@ import { LoginOutlined } from '@ant-design/icons';
 import { CanAccess } from '@refinedev/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { humanDay } from '../../../i18n/human';
+import { todayIn } from '../../../i18n/zone';
 import { useSettingsState } from '../../../providers/data';
+import { useSession, zoneOf } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import { RowOffers } from '../../../screens/actions/commands';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
@@ -11,6 +14,7 @@ import type { RowData } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { Way } from '../../../screens/screen';
+import { type Fact, FactRow } from '../../../screens/show/facts';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { appointmentDesk, visitDesk } from '../../attendance/desk-screens';
@@ -32,53 +36,59 @@ export const checkInWay: Way<Customer> = {
   to: ({ id }) => `${attendance.route}/create?customer=${id}`,
 };
 
-/** Debts and credit, the current, the next and the last visit (R-21, R-22, CUS-61). */
-export const Overview = ({ row }: { readonly row: RowData }) => {
+/** What the customer owes and owns, and when she was last there: five facts at most (R-21, R-22, CUS-61). */
+export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
+  const { t, lang } = useWords();
+  const timeZone = zoneOf(useSession());
+  const format = useFormatFor()(row);
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
-  if (data === undefined) return error === undefined ? <PartLoading /> : <PartFailure retry={retry} />;
+  const { settings, isLoading } = useSettingsState(moneySettings);
+  if (data === undefined || isLoading)
+    return error === undefined ? <PartLoading /> : <PartFailure retry={retry} />;
+  const { account, owned, lastVisit } = data;
+  const sessions = owned.reduce((sum, { left }) => sum + left, 0);
+  const today = todayIn(timeZone, new Date());
+  const lastDay = lastVisit === null ? undefined : todayIn(timeZone, new Date(lastVisit.at));
+  const facts: readonly (Fact | false)[] = [
+    {
+      key: 'owed',
+      label: t('credit.owed'),
+      value: format.money(account.owed),
+      ...(account.owed > 0 ? { tone: 'danger' as const } : {}),
+    },
+    { key: 'sessions', label: t('customers.sessions'), value: format.integer(sessions) },
+    settings.creditEnabled && {
+      key: 'credit',
+      label: t('credit.credit'),
+      value: format.money(account.credit),
+    },
+    settings.loyaltyEnabled && {
+      key: 'points',
+      label: t('credit.points'),
+      value: format.integer(account.points),
+    },
+    lastVisit !== null && {
+      key: 'last',
+      label: t('customers.lastVisit'),
+      value: humanDay(lastDay, today, lang, { timeZone }),
+      note: <bdi>{lastVisit.services ?? ''}</bdi>,
+    },
+  ];
+  return <FactRow facts={facts.filter((fact) => fact !== false)} />;
+};
+
+/** That the customer is there, or when she comes next; stays in sight beside the tabs. */
+export const Coming = ({ row }: { readonly row: RowData }) => {
+  const { data } = useQueryOf(overview, {}, { params: { id: row.id } });
   return (
-    <div className="overview">
-      <Figures row={row} found={data} />
-      <div className="overview-visits">
+    data && (
+      <div className="side-box">
         {data.present && <Present visit={data.present} />}
         <CanAccess resource="appointments" action="read">
           <Next appointment={data.next} />
         </CanAccess>
-        <LastVisit row={row} visit={data.lastVisit} />
       </div>
-    </div>
-  );
-};
-
-const Figures = ({ row, found: { account, owned } }: { readonly row: RowData; readonly found: Found }) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
-  const { settings, isLoading } = useSettingsState(moneySettings);
-  if (isLoading) return null;
-  const sessions = owned.reduce((sum, { left }) => sum + left, 0);
-  return (
-    <dl className="card-figures">
-      <div>
-        <dt>{t('credit.owed')}</dt>
-        <dd className={account.owed > 0 ? 'is-owed' : undefined}>{format.money(account.owed)}</dd>
-      </div>
-      <div>
-        <dt>{t('customers.sessions')}</dt>
-        <dd>{format.integer(sessions)}</dd>
-      </div>
-      {settings.creditEnabled && (
-        <div>
-          <dt>{t('credit.credit')}</dt>
-          <dd>{format.money(account.credit)}</dd>
-        </div>
-      )}
-      {settings.loyaltyEnabled && (
-        <div>
-          <dt>{t('credit.points')}</dt>
-          <dd>{format.integer(account.points)}</dd>
-        </div>
-      )}
-    </dl>
+    )
   );
 };
 
@@ -126,20 +136,5 @@ const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
       )}
       {dialog}
     </section>
-  );
-};
-
-const LastVisit = ({ row, visit }: { readonly row: RowData; readonly visit: Found['lastVisit'] }) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
-  const headId = useId();
-  return (
-    visit && (
-      <section className="overview-line" aria-labelledby={headId}>
-        <h3 id={headId}>{t('customers.lastVisit')}</h3>
-        <span>{format.date(visit.at)}</span>
-        {visit.services !== null && <bdi className="note">{visit.services}</bdi>}
-      </section>
-    )
   );
 };

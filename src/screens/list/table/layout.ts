@@ -2,32 +2,43 @@ import { theBook } from '../../../providers/book';
 import { type Entity, fieldOf, fieldsOf } from '../../../schema/entity';
 import type { Field, Kind, Label, Lang } from '../../../schema/field';
 import { isFigure, listIn } from '../../data/row';
-import type { Screen } from '../../screen';
+import type { Screen, View } from '../../screen';
 
 type Columns = Pick<Screen, 'entity' | 'columns'>;
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Returns the fields that the list can show: first in the screen's order, then in the declaration's. */
-export const columnsOf = ({ entity, columns = [] }: Columns): readonly (readonly [string, Field])[] => {
-  const place = (key: string) => (columns.includes(key) ? columns.indexOf(key) : columns.length);
+/** Returns the fields that the list can show: first in the view's or screen's order, then in the declaration's. */
+export const columnsOf = (
+  { entity, columns = [] }: Columns,
+  view?: View,
+): readonly (readonly [string, Field])[] => {
+  const order: readonly string[] = [...new Set([...(view?.columns ?? []), ...columns])];
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   return fieldsOf(entity)
     .filter(([, field]) => field.list === true || field.list === 'hidden')
     .toSorted(([a], [b]) => place(a) - place(b));
 };
 
-export const usualColumnsOf = (screen: Columns): readonly string[] =>
-  columnsOf(screen).flatMap(([key, field]) => (field.list === true ? [key] : []));
+export const usualColumnsOf = (screen: Columns, view?: View): readonly string[] =>
+  view?.columns ?? columnsOf(screen).flatMap(([key, field]) => (field.list === true ? [key] : []));
 
-const keyOf = (screen: Columns, userId: number): string => `columns:${userId}:${screen.entity.name}`;
+const keyOf = (screen: Columns, userId: number, view: View | undefined): string =>
+  `columns:${userId}:${screen.entity.name}${view?.columns === undefined ? '' : `:${view.key}`}`;
 
 /**
- * Reads the columns that this user chose. The title always shows. The choice is stored as differences from the
- * default, so that columns declared later follow their declaration.
+ * Reads the columns that this user chose for the view. The title always shows. The choice is stored as differences
+ * from the default, so that columns declared later follow their declaration.
  */
-export const readColumns = (store: Store, screen: Columns, userId: number): readonly string[] => {
-  const { on, off } = readChoice(store, screen, userId);
-  return columnsOf(screen).flatMap(([key, field]) =>
-    key === screen.entity.title || on.includes(key) || (field.list === true && !off.includes(key))
+export const readColumns = (
+  store: Store,
+  screen: Columns,
+  userId: number,
+  view?: View,
+): readonly string[] => {
+  const { on, off } = readChoice(store, keyOf(screen, userId, view));
+  const usual = usualColumnsOf(screen, view);
+  return columnsOf(screen, view).flatMap(([key]) =>
+    key === screen.entity.title || on.includes(key) || (usual.includes(key) && !off.includes(key))
       ? [key]
       : [],
   );
@@ -38,22 +49,24 @@ export const writeColumns = (
   screen: Columns,
   userId: number,
   shown: readonly string[],
+  view?: View,
 ): void => {
-  const usual = usualColumnsOf(screen);
+  const usual = usualColumnsOf(screen, view);
   const on = shown.filter((key) => !usual.includes(key));
   const off = usual.filter((key) => !shown.includes(key));
+  const key = keyOf(screen, userId, view);
   try {
-    if (on.length + off.length === 0) store.removeItem(keyOf(screen, userId));
-    else store.setItem(keyOf(screen, userId), JSON.stringify({ on, off }));
+    if (on.length + off.length === 0) store.removeItem(key);
+    else store.setItem(key, JSON.stringify({ on, off }));
   } catch {
     // Without storage the choice holds until the user leaves the page.
   }
 };
 
-const readChoice = (store: Store, screen: Columns, userId: number) => {
+const readChoice = (store: Store, key: string) => {
   const none: readonly string[] = [];
   try {
-    const found: unknown = JSON.parse(store.getItem(keyOf(screen, userId)) ?? 'null');
+    const found: unknown = JSON.parse(store.getItem(key) ?? 'null');
     return { on: textsIn(found, 'on'), off: textsIn(found, 'off') };
   } catch {
     return { on: none, off: none };
@@ -67,6 +80,8 @@ interface LayOutOptions {
   readonly columns: readonly {
     readonly field: Field;
     readonly isTitle: boolean;
+    /** True if a face stands before the name. Default: false. */
+    readonly isPerson?: boolean;
     readonly least?: number | undefined;
   }[];
   readonly lang: Lang;
@@ -87,8 +102,8 @@ export interface Layout {
 
 /** Gives each column the width that its kind needs, and spreads the rest by the shares of the kinds. */
 export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout => {
-  const needs = columns.map(({ field, isTitle, least = 0 }) =>
-    Math.max(isTitle ? titleWidth : 0, widthOf(field, lang), least),
+  const needs = columns.map(({ field, isTitle, isPerson = false, least = 0 }) =>
+    Math.max(isTitle ? (isPerson ? personWidth : titleWidth) : 0, widthOf(field, lang), least),
   );
   const actions = commands === 0 ? 0 : Math.max(commands * commandWidth + 14, 100);
   const least = needs.reduce((sum, width) => sum + width, actions);
@@ -106,6 +121,8 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
 };
 
 const titleWidth = 148;
+/** A face stands before the name of a person. */
+const personWidth = 208;
 const titleShare = 6;
 /** Width of an icon button in px. */
 const commandWidth = 28;

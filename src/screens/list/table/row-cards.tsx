@@ -21,7 +21,7 @@ export const RowCards = (props: RowsViewProps) => {
   const Title = screen.cell(screen.lead);
   return (
     <ul className="stack cards" aria-label={said.words.label(entity.label.many)} aria-busy={table.isFetching}>
-      {table.rows.map((row) => (
+      {props.rows.map((row) => (
         <li
           key={row.id}
           className={rowClass('card', { changed: table.marked.has(row.id), late: isLate(entity, row) })}

@@ -23,6 +23,8 @@ export interface RowsViewProps {
   readonly entity: Entity;
   readonly screen: Screen;
   readonly table: ListTable;
+  /** Rows of the page, with their figures. */
+  readonly rows: readonly RowData[];
   readonly shown: readonly string[];
   readonly permissions: RowPermissions;
   readonly commands: CommandsOf;
@@ -38,12 +40,13 @@ export const RowsTable = (props: RowsViewProps) => {
     const field = fieldOf(entity, key);
     return field ? [[key, field]] : [];
   });
-  const most = Math.min(mostRowIcons, Math.max(0, ...table.rows.map((row) => commands(row).length)));
+  const most = Math.min(mostRowIcons, Math.max(0, ...props.rows.map((row) => commands(row).length)));
   const box = useRef<HTMLDivElement>(null);
   const { widths, actions, least, scrolls } = layOut({
     columns: fields.map(([key, field]) => ({
       field,
       isTitle: key === screen.lead,
+      isPerson: entity.person !== undefined && key === entity.title,
       least: screen.widths?.[key],
     })),
     lang: said.words.lang,
@@ -82,7 +85,7 @@ export const RowsTable = (props: RowsViewProps) => {
         label={said.words.label(entity.label.many)}
         isBusy={table.isFetching}
         columns={actions > 0 ? [...columns, commandColumn] : columns}
-        rows={table.rows}
+        rows={props.rows}
         keyOf={({ id }) => id}
         rowProps={(row) => {
           const open = () => {

@@ -1,19 +1,17 @@
-import { DatePicker, Select, Spin } from 'antd';
-import dayjs from 'dayjs';
-import { useLanguage, useT } from '../../i18n/react';
-import { useSession } from '../../providers/session';
+import { Select, Spin } from 'antd';
+import { useLanguage, useT } from '../../../i18n/react';
+import { useSession } from '../../../providers/session';
 import {
   activeBranches,
   allBranchesOffered,
   type BranchChoice,
   branchName,
   isAdmin,
-} from '../../providers/user';
-import { dayIcon, LatinInput } from '../../screens/controls/day-and-time';
-import type { FiguresProps } from './figures';
+} from '../../../providers/user';
+import type { FiguresProps } from './charts';
 
-/** Filters: branches (DSH-01, DSH-11) and day (DSH-02, DSH-03). */
-export const DashboardFilters = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) => {
+/** Filter of the branches (DSH-01, DSH-11). The day is picked in the head of the page (DSH-02). */
+export const BranchFilter = ({ control, isWaiting }: Omit<FiguresProps, 'figures'>) => {
   const t = useT();
   const language = useLanguage();
   const { user } = useSession();
@@ -36,17 +34,6 @@ export const DashboardFilters = ({ control, isWaiting }: Omit<FiguresProps, 'fig
         ]}
         popupMatchSelectWidth={false}
         onChange={control.pickBranch}
-      />
-      <DatePicker
-        aria-label={t('dashboard.date')}
-        className="dashboard-date"
-        format="YYYY-MM-DD"
-        suffixIcon={dayIcon}
-        placeholder="yyyy-mm-dd"
-        value={dayjs(control.date)}
-        allowClear={false}
-        onChange={(day) => control.pickDate(day?.format('YYYY-MM-DD') ?? control.today)}
-        components={{ input: LatinInput }}
       />
       {isWaiting ? (
         <span className="dashboard-wait" role="status">

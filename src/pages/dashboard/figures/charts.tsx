@@ -1,54 +1,21 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useFormat, useT } from '../../i18n/react';
-import { isDay } from '../../i18n/zone';
-import { useAccess } from '../../providers/access';
-import { useSession } from '../../providers/session';
-import { type BranchChoice, isChoiceOf, readChoice } from '../../providers/user';
-import { dashboard, revenueSeries } from '../../resources/reports/dashboard';
-import { mayAsk, type QueryAnswer } from '../../schema/query';
-import { zoneIn } from '../../screens/data/row-title';
-import { Glyph } from '../../screens/glyph';
-import { useToday } from '../../screens/hooks';
-import { lazyPart } from '../../screens/lazy-part';
-import { changedParams } from '../../screens/page/address';
-import { DataTable, Table, useFieldColumn } from '../../screens/table/table';
-
-/**
- * Reads branch and day from the URL. Defaults: the branch chosen for the day (DSH-11) and today by that branch's
- * clock (DSH-02).
- */
-export const useDashboardChoice = () => {
-  const [params, setParams] = useSearchParams();
-  const session = useSession();
-  const asked = readChoice(params.get('branchId'));
-  const choice: BranchChoice | null =
-    session.user && isChoiceOf(session.user, asked) ? asked : session.choice;
-  const today = useToday(zoneIn(session, choice));
-  const wanted = params.get('date') ?? '';
-  const date = isDay(wanted) ? wanted : today;
-  const put = (changes: Readonly<Record<string, string>>) =>
-    setParams(changedParams(params, changes), { replace: true });
-  return {
-    choice,
-    date,
-    today,
-    isToday: date === today,
-    pickBranch: (next: BranchChoice) => put({ branchId: next === session.choice ? '' : String(next) }),
-    pickDate: (next: string) => put({ date: next === today ? '' : next }),
-  };
-};
-
-export type DashboardChoice = ReturnType<typeof useDashboardChoice>;
+import { useFormat, useT } from '../../../i18n/react';
+import { useAccess } from '../../../providers/access';
+import { dashboard, revenueSeries } from '../../../resources/reports/dashboard';
+import { mayAsk, type QueryAnswer } from '../../../schema/query';
+import { Glyph } from '../../../screens/glyph';
+import { lazyPart } from '../../../screens/lazy-part';
+import { DataTable, Table, useFieldColumn } from '../../../screens/table/table';
+import type { DashboardChoice } from './choice';
 
 /** Reply for a day and a choice of branches; null where the reader lacks the permission (DSH-12). */
 export type Figures = QueryAnswer<typeof dashboard>;
 type DayRevenue = NonNullable<Figures['series']>[number];
 
 // Larger than everything else on the page together, so it loads after the cards.
-const QueryChart = lazyPart(() => import('../../screens/query/query-chart'), 'QueryChart');
+const QueryChart = lazyPart(() => import('../../../screens/query/query-chart'), 'QueryChart');
 const seriesFields = dashboard.answer.parts.series.fields;
 const { chart } = revenueSeries;
 

@@ -1,0 +1,119 @@
+import { appointments } from '../../../src/resources/appointments/entity';
+import { attendance } from '../../../src/resources/attendance/entity';
+import { invoices } from '../../../src/resources/invoices/entity';
+import type { Entity } from '../../../src/schema/entity';
+import { rowsColumn } from '../../data/answered';
+import { standing, whereAll } from '../../data/conditions';
+import type { Scope } from '../../data/scope';
+import type { Params } from '../../kernel/params';
+
+/** Parts of the day's page beside the lists: what is open behind a visit, what is over, what is told of a customer. */
+
+export interface Asked {
+  readonly scope: Scope;
+  readonly params: Params;
+}
+
+/** Maximum rows of a list; no user looks through more. */
+export const most = 200;
+
+/** Joins to the row `t` its branch and that branch's day. */
+export const ofBranch = 'join b on b.id = t.branch_id';
+
+const isPresent = 't.check_out is null';
+const leftToday = 't.check_out >= b.first and t.check_out < b.next';
+const startsToday = 't.start >= b.first and t.start < b.next';
+const isOff = `t.status in ('Canceled', 'NoShow') and ${startsToday}`;
+
+/** Planned appointments of today that have no visit yet. */
+export const isExpected: readonly string[] = [
+  `t.status = 'Planned'`,
+  startsToday,
+  'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)',
+];
+
+/** The appointments of the visits that are going on: with their services, specialists, prices and ends. */
+export const inside = ({ scope, params }: Asked): string =>
+  rowsColumn(appointments, scope, params, {
+    joins: ofBranch,
+    where: [
+      `exists (select from attendance a where a.appointment_id = t.id and a.check_out is null and a.deleted_at is null)`,
+    ],
+    order: 't.start, t.id',
+    limit: most,
+  });
+
+/** Visits that ended today, the last first. */
+export const finished = ({ scope, params }: Asked): string =>
+  rowsColumn(attendance, scope, params, {
+    joins: ofBranch,
+    where: [leftToday],
+    order: 't.check_out desc, t.id desc',
+    limit: 100,
+  });
+
+/** Appointments of today that were cancelled, or to which nobody came. */
+export const calledOff = ({ scope, params }: Asked): string =>
+  rowsColumn(appointments, scope, params, {
+    joins: ofBranch,
+    where: [isOff],
+    order: 't.start, t.id',
+    limit: 100,
+  });
+
+interface Seen {
+  readonly appointments: boolean;
+  readonly visits: boolean;
+  readonly money: boolean;
+}
+
+/** Sums of the day as arguments of `json_build_object`. Each is null to a reader without its permission. */
+export const sums = ({ scope, params }: Asked, seen: Seen): string => {
+  const count = (isSeen: boolean, entity: Entity, table: string, where: string): string =>
+    isSeen
+      ? `(select count(*) from ${table} t ${ofBranch}${whereAll([...standing(entity, scope, params), where])})`
+      : 'null';
+  const ofVisits = (what: string): string =>
+    seen.visits && seen.money
+      ? `(select coalesce(sum(${what}), 0) from attendance t ${ofBranch}
+          join invoices v on v.attendance_id = t.id and v.status <> 'Cancelled'${whereAll([...standing(attendance, scope, params), leftToday])})`
+      : 'null';
+  return `'bookings', ${count(seen.appointments, appointments, 'appointments', `t.status <> 'Canceled' and ${startsToday}`)},
+    'finished', ${count(seen.visits, attendance, 'attendance', leftToday)},
+    'calledOff', ${count(seen.appointments, appointments, 'appointments', isOff)},
+    'billed', ${ofVisits('v.total_amount')},
+    'paid', ${ofVisits('v.total_amount - v.remaining')}`;
+};
+
+/**
+ * What is told of each customer who is expected or there: what she owes, and that she comes for the first time.
+ * `owed` is null without the permission to read invoices.
+ */
+export const people = ({ scope, params }: Asked, seen: Seen): string => {
+  const sets = [
+    ...(seen.appointments
+      ? [
+          `select t.customer_id from appointments t ${ofBranch}${whereAll([...standing(appointments, scope, params), ...isExpected])}`,
+        ]
+      : []),
+    ...(seen.visits
+      ? [
+          `select t.customer_id from attendance t ${ofBranch}${whereAll([...standing(attendance, scope, params), isPresent])}`,
+        ]
+      : []),
+  ];
+  if (sets.length === 0) return `'[]'::json`;
+  const whole = scope.seen ?? scope;
+  const owed = seen.money
+    ? `(select coalesce(sum(t.remaining), 0) from invoices t${whereAll([...standing(invoices, scope, params), 't.customer_id = c.id', `t.status = 'Sent'`])})`
+    : 'null::numeric';
+  const came = seen.visits
+    ? `exists (select from attendance t${whereAll([...standing(attendance, whole, params), 't.customer_id = c.id', 't.check_out is not null'])})`
+    : 'false';
+  const held = seen.appointments
+    ? `exists (select from appointments t${whereAll([...standing(appointments, whole, params), 't.customer_id = c.id', `t.status = 'Done'`])})`
+    : 'false';
+  return `(select coalesce(json_agg(json_build_object('customerId', c.id, 'customer', json_build_object('id', c.id, 'fullName', c.full_name),
+      'owed', ${owed}, 'isNew', not (${came}) and not (${held})) order by c.id), '[]')
+    from customers c where c.id in (${sets.join(' union ')}))`;
+};

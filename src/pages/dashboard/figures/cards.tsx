@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useFormat, useT } from '../../../i18n/react';
+import { useAccess } from '../../../providers/access';
+import { spendings } from '../../../resources/reports/added';
+import { dashboard } from '../../../resources/reports/dashboard';
+import { moduleOf } from '../../../schema/entity';
+import type { Can } from '../../../schema/field';
+import type { Figures, FiguresProps } from './charts';
+
+interface Metric {
+  readonly key: keyof Figures['metrics'];
+  /** Last part of the title's text key and of the CSS class. */
+  readonly name: 'bookings' | 'attendance' | 'revenue' | 'expenses';
+  /** Returns false if the reader lacks the permission; the card is hidden then (DSH-12, R-53). Default: true. */
+  readonly isSeen?: (can: Can) => boolean;
+}
+
+const metrics: readonly Metric[] = [
+  { key: 'appointmentsCount', name: 'bookings' },
+  { key: 'attendanceCount', name: 'attendance' },
+  {
+    key: 'revenueToday',
+    name: 'revenue',
+    isSeen: (can) => can('invoices.read') && can('reports.read'),
+  },
+  {
+    key: 'expensesToday',
+    name: 'expenses',
+    isSeen: (can) => spendings.some(({ rows }) => can(`${moduleOf(rows)}.read`)),
+  },
+];
+
+const { metrics: metricsRecord } = dashboard.answer.parts;
+
+/** Figures that are counted up to now while the day is running; bookings are made for the whole day. */
+const counted: ReadonlySet<Metric['key']> = new Set(['attendanceCount', 'revenueToday']);
+
+/** Figures of the day, compared with the same weekday of the week before (DSH-04), of a running day with its hours. */
+export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
+  const t = useT();
+  const format = useFormat();
+  const { can } = useAccess();
+  const worded = (key: Metric['key'], value: number) =>
+    metricsRecord.fields[key].kind === 'money' ? format.money(value) : format.integer(value);
+  const shownOf = ({ key }: Metric): ReactNode => {
+    if (!figures) return isWaiting ? <span className="skeleton-bar" aria-hidden="true" /> : '—';
+    const value = figures.metrics[key];
+    return value === null ? '—' : worded(key, value);
+  };
+  const changeOf = ({ key }: Metric): string | undefined => {
+    const [now, was] = [figures?.metrics[key] ?? null, figures?.earlier[key] ?? null];
+    if (now === null || was === null) return undefined;
+    const value = `${worded(key, was)}${control.isToday && counted.has(key) ? t('dashboard.toNow') : ''}`;
+    if (was <= 0 || now === was) return t('dashboard.weekBefore', { value });
+    const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
+    return t(now > was ? 'dashboard.moreThanWeekBefore' : 'dashboard.lessThanWeekBefore', { change, value });
+  };
+  return (
+    <dl className="dashboard-metrics" aria-busy={isWaiting}>
+      {metrics
+        .filter(({ isSeen }) => isSeen?.(can) ?? true)
+        .map((metric) => (
+          <div key={metric.key} className={`dashboard-metric dashboard-metric-${metric.name}`}>
+            <dt>
+              {control.isToday
+                ? t(`dashboard.${metric.name}`)
+                : t(`dashboard.${metric.name}On`, { date: control.date })}
+            </dt>
+            <dd className="dashboard-number">{shownOf(metric)}</dd>
+            <dd className="note dashboard-change">{changeOf(metric)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};

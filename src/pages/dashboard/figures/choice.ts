@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { isDay } from '../../../i18n/zone';
+import { useSession } from '../../../providers/session';
+import { type BranchChoice, isChoiceOf, readChoice } from '../../../providers/user';
+import { zoneIn } from '../../../screens/data/row-title';
+import { useToday } from '../../../screens/hooks';
+import { changedParams } from '../../../screens/page/address';
+
+/**
+ * Reads branch and day from the URL. Defaults: the branch chosen for the day (DSH-11) and today by that branch's
+ * clock (DSH-02).
+ */
+export const useDashboardChoice = () => {
+  const [params, setParams] = useSearchParams();
+  const session = useSession();
+  const asked = readChoice(params.get('branchId'));
+  const choice: BranchChoice | null =
+    session.user && isChoiceOf(session.user, asked) ? asked : session.choice;
+  const today = useToday(zoneIn(session, choice));
+  const wanted = params.get('date') ?? '';
+  const date = isDay(wanted) ? wanted : today;
+  const put = (changes: Readonly<Record<string, string>>) =>
+    setParams(changedParams(params, changes), { replace: true });
+  return {
+    choice,
+    date,
+    today,
+    isToday: date === today,
+    pickBranch: (next: BranchChoice) => put({ branchId: next === session.choice ? '' : String(next) }),
+    pickDate: (next: string) => put({ date: next === today ? '' : next }),
+  };
+};
+
+export type DashboardChoice = ReturnType<typeof useDashboardChoice>;

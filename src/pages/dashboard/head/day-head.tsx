@@ -1,0 +1,129 @@
+import {
+  CalendarOutlined,
+  LeftOutlined,
+  PlusOutlined,
+  RightOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { longDay } from '../../../i18n/human';
+import { useFormat } from '../../../i18n/react';
+import { addDays } from '../../../i18n/zone';
+import { WalkInCheckIn } from '../../../resources/attendance/check-out/entry';
+import { MoreButton } from '../../../screens/actions/more-button';
+import { Glyph } from '../../../screens/glyph';
+import { useListKeys } from '../../../screens/hooks';
+import { lazyPart } from '../../../screens/lazy-part';
+import { useWords } from '../../../screens/words';
+import type { DashboardChoice } from '../figures/choice';
+import type { Today } from '../today/parts';
+import { useRare } from './rare';
+
+// Loaded at the press that opens it: the picker is large, and most days are looked at without it.
+const DayField = lazyPart(() => import('./day-field'), 'DayField');
+
+interface DayHeadProps {
+  readonly control: DashboardChoice;
+  /** Absent while loading, and on another day than today. */
+  readonly data: Today | undefined;
+  readonly book: (wanted: { readonly branchId?: number }) => void;
+}
+
+/** Head of the page: the day in words with its picker (DSH-02), what it came to, and the two usual commands. */
+export const DayHead = ({ control, data, book }: DayHeadProps) => {
+  const { t, lang } = useWords();
+  const { date, today, choice } = control;
+  const rare = useRare(date);
+  const [isWalkIn, setWalkIn] = useState(false);
+  const mayBook = useCan({ resource: 'appointments', action: 'create' }).data?.can ?? false;
+  const mayCheckIn = useCan({ resource: 'attendance', action: 'create' }).data?.can ?? false;
+  const branchId = typeof choice === 'number' ? choice : null;
+  const add = () => book(branchId === null ? {} : { branchId });
+  useListKeys({ onAdd: mayBook ? add : undefined });
+  return (
+    <header className="today-head">
+      <div className="today-heading">
+        <div className="today-title">
+          <h1 tabIndex={-1}>
+            <time dateTime={date}>{longDay(date, today, lang)}</time>
+          </h1>
+          <DayStep control={control} />
+        </div>
+        <Summary data={data} />
+      </div>
+      <div className="today-commands">
+        {mayBook && (
+          <Button type="primary" icon={<Glyph of={PlusOutlined} />} onClick={add}>
+            {t('today.newBooking')}
+          </Button>
+        )}
+        {mayCheckIn && (
+          <Button icon={<Glyph of={UserAddOutlined} />} onClick={() => setWalkIn(true)}>
+            {t('attendance.walkIn')}
+          </Button>
+        )}
+        <MoreButton commands={rare} />
+      </div>
+      {isWalkIn && <WalkInCheckIn branchId={branchId} onClose={() => setWalkIn(false)} />}
+    </header>
+  );
+};
+
+/** A day back, the picker, a day on. The picker reads and shows yyyy-MM-dd (DSH-03). */
+const DayStep = ({ control }: Pick<DayHeadProps, 'control'>) => {
+  const { t, lang } = useWords();
+  const { date, pickDate } = control;
+  const [isPicking, setPicking] = useState(false);
+  const [Back, On] = lang === 'ar' ? [RightOutlined, LeftOutlined] : [LeftOutlined, RightOutlined];
+  const step = (days: number) => pickDate(addDays(date, days));
+  return (
+    <span className="today-step">
+      <Button
+        type="text"
+        size="small"
+        icon={<Glyph of={Back} />}
+        aria-label={t('today.dayBefore')}
+        title={t('today.dayBefore')}
+        onClick={() => step(-1)}
+      />
+      {isPicking ? (
+        <Suspense fallback={<span className="today-field-space" />}>
+          <DayField control={control} onClose={() => setPicking(false)} />
+        </Suspense>
+      ) : (
+        <Button
+          type="text"
+          size="small"
+          icon={<Glyph of={CalendarOutlined} />}
+          aria-label={t('today.pickDay')}
+          title={t('today.pickDay')}
+          onClick={() => setPicking(true)}
+        />
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<Glyph of={On} />}
+        aria-label={t('today.dayAfter')}
+        title={t('today.dayAfter')}
+        onClick={() => step(1)}
+      />
+    </span>
+  );
+};
+
+const Summary = ({ data }: Pick<DayHeadProps, 'data'>) => {
+  const { t } = useWords();
+  const format = useFormat();
+  const bookings = data?.counts.bookings ?? null;
+  const present = data?.present?.length ?? null;
+  const said = [
+    ...(bookings === null ? [] : [t('today.bookings', { count: bookings })]),
+    ...(present === null || present === 0
+      ? []
+      : [t('today.inside', { count: present, number: format.integer(present) })]),
+  ];
+  return <p className="today-sub">{said.join(t('error.listComma')) || '\u00a0'}</p>;
+};

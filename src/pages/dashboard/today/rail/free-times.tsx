@@ -1,0 +1,57 @@
+import { Button } from 'antd';
+import { useContext } from 'react';
+import { embeddedIn, textIn } from '../../../../screens/data/row';
+import { useFormatFor } from '../../../../screens/data/row-title';
+import { useMinute } from '../../../../screens/hooks';
+import { Face } from '../../../../screens/person/person';
+import { useWords } from '../../../../screens/words';
+import { DeskContext, type PartProps, Section } from '../parts';
+import { type Free, freeOf } from './free';
+
+/** Who is free until when, with times as buttons: a press books there. */
+export const FreeTimes = ({ data: { gaps } }: PartProps) => {
+  const { t } = useWords();
+  if (gaps === null) return null;
+  return (
+    <Section id="room" title={t('today.room')} count={null} most={8} empty={t('today.noRoom')}>
+      {freeOf(gaps).map((free) => (
+        <FreeRow key={`${free.first.branchId}-${free.first.staffId}`} {...free} />
+      ))}
+    </Section>
+  );
+};
+
+const FreeRow = ({ first, starts }: Free) => {
+  const { t } = useWords();
+  const format = useFormatFor()(first);
+  const { book } = useContext(DeskContext);
+  const name = textIn(embeddedIn(first, 'staffId'), 'fullName');
+  const isFree = Date.parse(first.start) <= (useMinute() + 15) * 60_000;
+  return (
+    <li className="today-free">
+      <Face id={first.staffId} name={name} size={32} />
+      <span className="today-free-who">
+        <bdi>{name}</bdi>
+        {isFree ? (
+          <span className="today-free-now">{t('today.freeUntil', { time: format.time(first.end) })}</span>
+        ) : (
+          <span className="today-soft">{t('today.busyUntil', { time: format.time(first.start) })}</span>
+        )}
+      </span>
+      <span className="today-chips">
+        {starts.map((start) => (
+          <Button
+            key={start}
+            size="small"
+            className="today-chip"
+            aria-label={t('today.bookAt', { time: format.time(start), staff: name })}
+            // Equal start and end: the form computes the end from the services (APT-11).
+            onClick={() => book({ start, end: start, branchId: first.branchId, staffId: first.staffId })}
+          >
+            {format.time(start)}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+};

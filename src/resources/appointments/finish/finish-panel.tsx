@@ -1,0 +1,138 @@
+import './finish.css';
+import { CheckOutlined } from '@ant-design/icons';
+import { Button, Input, Tag } from 'antd';
+import { useState } from 'react';
+import { humanDay } from '../../../i18n/human';
+import { todayIn } from '../../../i18n/zone';
+import { useSession } from '../../../providers/session';
+import type { RowOf } from '../../../schema/types';
+import { useAction } from '../../../screens/actions/use-action';
+import { embeddedIn, textIn } from '../../../screens/data/row';
+import { zoneIn } from '../../../screens/data/row-title';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { Glyph } from '../../../screens/glyph';
+import { Notice } from '../../../screens/notice';
+import { SidePanel } from '../../../screens/panel/side-panel';
+import { Person } from '../../../screens/person/person';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import type { RowDialogProps } from '../../../screens/screen';
+import { useWords } from '../../../screens/words';
+import type { appointments } from '../entity';
+import { finish, noteVisit, visits } from '../own-visits';
+
+type Row = RowOf<typeof appointments>;
+
+/** What a specialist writes most often. A press adds it to the note. */
+const phrases = [
+  { ar: 'احمرار خفيف', en: 'Slight redness' },
+  { ar: 'بلا ملاحظات', en: 'Nothing to note' },
+  { ar: 'جفاف', en: 'Dry skin' },
+  { ar: 'رُطّبت البشرة', en: 'Moisturised' },
+] as const;
+
+const past = { ar: 'من قبل', en: 'Before' } as const;
+const save = { ar: 'حفظ وإنهاء', en: 'Save and finish' } as const;
+
+/** Ends a visit with a note: one press, one field, one press. The notes of earlier visits stand beneath it. */
+export const FinishPanel = (props: RowDialogProps<Row>) => <NotePanel {...props} action={finish} />;
+
+/** Corrects the note of a visit. */
+export const NoteVisitPanel = (props: RowDialogProps<Row>) => <NotePanel {...props} action={noteVisit} />;
+
+type NotePanelProps = RowDialogProps<Row> & { readonly action: typeof finish | typeof noteVisit };
+
+const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
+  const { t, label } = useWords();
+  const [note, setNote] = useState(row.visitNote ?? '');
+  const ending = useAction(finish);
+  const noting = useAction(noteVisit);
+  const isEnding = action === finish;
+  const { isBusy, problem } = isEnding ? ending : noting;
+  const send = async () => {
+    const sent = [{ id: row.id }, { visitNote: note.trim() || null }, { version: row.version }] as const;
+    const done = isEnding ? await ending.send(...sent) : await noting.send(...sent);
+    if (done) onClose();
+  };
+  const add = (phrase: string) => setNote((now) => (now.trim() === '' ? phrase : `${now.trim()}. ${phrase}`));
+  return (
+    <SidePanel
+      isOpen
+      title={label(action.label)}
+      onClose={onClose}
+      foot={
+        <Button
+          type="primary"
+          size="large"
+          block
+          icon={<Glyph of={CheckOutlined} />}
+          loading={isBusy}
+          onClick={() => void send()}
+        >
+          {isEnding ? label(save) : t('common.save')}
+        </Button>
+      }
+    >
+      <div className="finish">
+        <Person
+          id={row.customerId}
+          name={textIn(row, 'customerFullName') || row.title || ''}
+          sub={row.services.map(({ serviceName }) => serviceName).join('، ')}
+          must={textIn(embeddedIn(row, 'customerId'), 'careNote')}
+        />
+        {problem !== '' && <Notice type="error" message={problem} />}
+        <FieldFrame id="visit-note" label={label(noteVisit.label)} wide>
+          <Input.TextArea
+            id="visit-note"
+            autoFocus
+            autoSize={{ minRows: 4 }}
+            maxLength={4000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+            }}
+          />
+        </FieldFrame>
+        <span className="finish-phrases">
+          {phrases.map((phrase) => (
+            <Tag.CheckableTag
+              key={phrase.en}
+              checked={note.includes(label(phrase))}
+              onChange={() => add(label(phrase))}
+            >
+              {label(phrase)}
+            </Tag.CheckableTag>
+          ))}
+        </span>
+        <Past row={row} />
+      </div>
+    </SidePanel>
+  );
+};
+
+const Past = ({ row }: { readonly row: Row }) => {
+  const { label, lang } = useWords();
+  const zone = zoneIn(useSession(), row.branchId);
+  const { data } = useQueryOf(visits, {}, { params: { id: row.id } });
+  if (!data || data.length === 0) return null;
+  const dayOf = (at: string) => todayIn(zone, new Date(at));
+  return (
+    <section aria-label={label(past)}>
+      <h3>{label(past)}</h3>
+      <ul className="finish-past">
+        {data.map(({ start, services, staff, note }) => (
+          <li key={start}>
+            <span className="finish-past-head">
+              <bdi>{services}</bdi>
+              <span className="soft">{humanDay(dayOf(start), todayIn(zone, new Date()), lang)}</span>
+            </span>
+            {note !== null && <bdi className="finish-past-note">{note}</bdi>}
+            <span className="soft">
+              <bdi>{staff}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

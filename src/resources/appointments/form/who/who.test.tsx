@@ -1,0 +1,111 @@
+import { Refine } from '@refinedev/core';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage, withTexts } from '../../../../i18n/react';
+import { openBook } from '../../../../providers/book';
+import { dataProvider } from '../../../../providers/data';
+import { signIn, signOut } from '../../../../providers/session';
+import { FormBranch } from '../../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../../screens/form/values/merge';
+import { beautyCentre } from '../../../book';
+import { Suggested } from '../lines/suggested';
+import { WhoInput } from './who';
+
+const customer = { id: 7, fullName: 'ناهد الشرقاوي', careNote: 'حساسية من اللافندر' };
+const visit = {
+  id: 3,
+  customerId: 7,
+  status: 'Done',
+  start: '2026-01-04T10:00:00.000Z',
+  end: '2026-01-04T10:30:00.000Z',
+  services: [{ id: 1, serviceId: 5, serviceName: 'Facial' }],
+  packages: [],
+};
+
+const answerTo = (path: string): unknown => {
+  if (path.includes('/accounts')) return { credit: 0, points: 0, owed: 256 };
+  if (path.includes('/sessions')) return { available: [], packages: [] };
+  if (path.includes('/appointments')) return [visit];
+  return [customer];
+};
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 });
+  openBook(beautyCentre);
+  await setLanguage('en');
+  await withTexts('appointment', Promise.resolve());
+});
+beforeEach(() => {
+  localStorage.clear();
+  signIn({
+    token: 't',
+    user: { id: 1, username: 'a', fullName: 'x', role: 'Admin', branches: [], permissions: [] },
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname } = new URL(url, 'http://here');
+    return new Response(JSON.stringify(answerTo(pathname)), {
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const Form = () => {
+  const form = useForm<FormValues>({
+    defaultValues: { customerId: 7, branchId: 1, services: [{ serviceId: null }] },
+  });
+  return (
+    <FormProvider {...form}>
+      <FormBranch value="branchId">
+        <WhoInput
+          id="field-customerId"
+          name="customerId"
+          mode="create"
+          describedBy={undefined}
+          invalid={false}
+        />
+        <Suggested customerId={7} lines={[]} />
+        <output>{JSON.stringify(form.watch('services'))}</output>
+      </FormBranch>
+    </FormProvider>
+  );
+};
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Refine
+        dataProvider={dataProvider}
+        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+      >
+        <Form />
+      </Refine>
+    </MemoryRouter>,
+  );
+
+describe('the customer of a booking', () => {
+  // M4
+  it('is a card with what must be known of her, what she owes and when she was here last', async () => {
+    open();
+    await screen.findByText('ناهد الشرقاوي');
+    await screen.findByText('حساسية من اللافندر');
+    await screen.findByText('Owes');
+    await screen.findByText(/256/);
+    await screen.findByText('Last visit');
+  });
+
+  it('gets what she had before by one press, and the search again by another', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Facial' }));
+    expect(screen.getByRole('status').textContent).toContain('"serviceId":5');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await screen.findByRole('combobox');
+  });
+});

@@ -1,0 +1,158 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, type InputRef, Skeleton } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '../../../i18n/react';
+import { findOption } from '../../../schema/text/accept';
+import { fold } from '../../../schema/text/fold';
+import { Glyph } from '../../../screens/glyph';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useWords } from '../../../screens/words';
+import { packages } from '../../packages/entity';
+import { services } from '../../services/entity';
+import { packageLine } from '../form/package-line';
+
+/** A line that the desk adds to a bill. */
+export interface AddedLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly serviceId: number | null;
+  readonly packageId: number | null;
+}
+
+interface Tile {
+  readonly key: string;
+  readonly group: string;
+  readonly name: string;
+  readonly note: string;
+  readonly line: AddedLine;
+}
+
+/** Group of the packages; the groups of services are their categories. */
+const ofPackages = 'packages';
+
+interface CatalogueProps {
+  readonly onAdd: (line: AddedLine) => void;
+}
+
+/** Services and packages as tiles with price; a slash goes to their search from anywhere in the sheet. */
+export const Catalogue = ({ onAdd }: CatalogueProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { tiles, groups, isLoading } = useTiles();
+  const [search, setSearch] = useState('');
+  const [group, setGroup] = useState<string>();
+  const input = useRef<InputRef>(null);
+  useSlash(() => input.current?.focus());
+  const wanted = fold(search);
+  const shown = tiles.filter((tile) =>
+    wanted === '' ? group === undefined || tile.group === group : fold(tile.name).includes(wanted),
+  );
+  const [first] = shown;
+  return (
+    <section className="pay-catalogue" aria-label={t('pay.catalogue')}>
+      <Input
+        ref={input}
+        allowClear
+        value={search}
+        placeholder={t('pay.search')}
+        aria-label={t('pay.search')}
+        prefix={<Glyph of={SearchOutlined} />}
+        suffix={<kbd>/</kbd>}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          // The form would be sent.
+          event.preventDefault();
+          if (wanted === '' || !first) return;
+          onAdd(first.line);
+          setSearch('');
+        }}
+      />
+      <fieldset className="plain-fieldset pay-segments" aria-label={t('pay.groups')}>
+        {[undefined, ...groups].map((one) => (
+          <button
+            key={one ?? ''}
+            type="button"
+            aria-pressed={wanted === '' && group === one}
+            onClick={() => {
+              setGroup(one);
+              setSearch('');
+            }}
+          >
+            {one === undefined ? t('pay.all') : one === ofPackages ? label(packages.label.many) : one}
+          </button>
+        ))}
+      </fieldset>
+      {isLoading ? (
+        <Skeleton active paragraph={{ rows: 3 }} />
+      ) : (
+        <div className="pay-tiles">
+          {shown.map(({ key, name, note, line }) => (
+            <button key={key} type="button" className="pay-tile" onClick={() => onAdd(line)}>
+              <bdi>{name}</bdi>
+              <span>
+                <small>{note}</small>
+                <b>{format.number(line.unitPrice)}</b>
+              </span>
+            </button>
+          ))}
+          {shown.length === 0 && <p className="quiet">{t('pay.nothingFound')}</p>}
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** Most rows of each kind that the sheet offers; the search covers these. */
+const atMost = 100;
+
+const useTiles = () => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const asked = { isActive: true, pageSize: atMost, sortBy: 'name' } as const;
+  const sold = useRowsOf(packages, asked);
+  const given = useRowsOf(services, asked);
+  const groupOf = (category: string | null): string => {
+    const option = findOption(services.fields.category.options, category ?? '');
+    return option ? label(option.label) : (category ?? '');
+  };
+  const tiles: readonly Tile[] = [
+    ...(sold.rows ?? []).map(({ id, name, price, validityDays }) => ({
+      key: `package-${id}`,
+      group: ofPackages,
+      name,
+      note: t('pay.validFor', { count: validityDays }),
+      line: {
+        description: packageLine(name, t('invoice.line.package', { package: name })),
+        quantity: 1,
+        unitPrice: price,
+        serviceId: null,
+        packageId: id,
+      },
+    })),
+    ...(given.rows ?? []).map(({ id, name, price, duration, category }) => ({
+      key: `service-${id}`,
+      group: groupOf(category),
+      name,
+      note: format.duration(duration),
+      line: { description: name, quantity: 1, unitPrice: price, serviceId: id, packageId: null },
+    })),
+  ];
+  const groups = [...new Set(tiles.map(({ group }) => group).filter((one) => one !== ''))];
+  return { tiles, groups, isLoading: sold.isLoading || given.isLoading };
+};
+
+/** A slash outside of inputs runs the action. */
+const useSlash = (act: () => void): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+};

@@ -1,0 +1,224 @@
+import {
+  BankOutlined,
+  CreditCardOutlined,
+  GiftOutlined,
+  MobileOutlined,
+  PoundOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { type ComponentType, useEffect } from 'react';
+import { useFormat, useT } from '../../../i18n/react';
+import { AmountInput } from '../../../screens/controls/amount-input';
+import { RemoveButton } from '../../../screens/controls/remove-button';
+import { FieldFrame } from '../../../screens/form/frame/field-frame';
+import { Glyph } from '../../../screens/glyph';
+import { useWords } from '../../../screens/words';
+import { isMethod, type PaymentMethod } from '../choices';
+import { cashExcess, paidIn } from '../form/live-amounts';
+import { useMethods } from '../methods';
+import { paymentLabels } from '../payment-fields';
+import { KeepExcess, useOfferedMethods } from '../payments';
+import { remainingOf } from '../rules';
+import { firstPart, handedOver, type Part, pressed, type ShownPart } from './parts';
+
+interface MethodsInputProps {
+  readonly value: readonly ShownPart[];
+  readonly onChange: (parts: readonly Part[]) => void;
+  /** Pounds. */
+  readonly due: number;
+  readonly customerId: number;
+  readonly errorOf: (index: number, name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
+  readonly keeps: boolean;
+  readonly onKeep: (keeps: boolean) => void;
+  /** Maximum of parts. Default: the server's limit. */
+  readonly most?: number;
+}
+
+/**
+ * How a sum is paid: a button for each method of the centre, Alt with its number presses it, and the parts beneath. A
+ * part takes the rest until an amount is typed. What was handed over in cash is tapped, and the change appears (R-19).
+ */
+export const MethodsInput = (props: MethodsInputProps) => {
+  const { value, onChange, due, customerId, errorOf, keeps, onKeep, most = 20 } = props;
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { usual, second } = useMethods();
+  const { offered } = useOfferedMethods(customerId);
+  const methods = offered.flatMap((one) => (isMethod(one.value) ? [{ ...one, value: one.value }] : []));
+  const excess = cashExcess(due, value);
+  const left = remainingOf(due, paidIn(value));
+  const press = (method: PaymentMethod) => {
+    onChange(pressed(value, method, due, most));
+  };
+  useAltDigits(
+    methods.map(
+      ({ value: method }) =>
+        () =>
+          press(method),
+    ),
+  );
+  const add = () => {
+    const isCashOnly = value.every(({ paymentMethod }) => paymentMethod === 'Cash');
+    const key = Math.max(-1, ...value.map((part) => part.key)) + 1;
+    onChange([...value, { ...firstPart(isCashOnly ? second : usual), key }]);
+  };
+  return (
+    <>
+      <fieldset className="plain-fieldset pay-ways" aria-label={t('ifa.paymentMethod')}>
+        {methods.map(({ value: method, label: name }, index) => (
+          <button
+            key={method}
+            type="button"
+            className="pay-way"
+            aria-pressed={value.some(({ paymentMethod }) => paymentMethod === method)}
+            title={index < 9 ? `Alt+${index + 1}` : undefined}
+            onClick={() => press(method)}
+          >
+            <Glyph of={icons[method]} />
+            {label(name)}
+          </button>
+        ))}
+      </fieldset>
+      {value.map((part, index) => (
+        <PayPart
+          key={part.key}
+          part={part}
+          index={index}
+          name={label(methods.find((one) => one.value === part.paymentMethod)?.label ?? paymentLabels.method)}
+          errorOf={(key) => errorOf(index, key)}
+          onChange={(changed) => onChange(value.map((one) => (one === part ? { ...one, ...changed } : one)))}
+          onRemove={value.length > 1 ? () => onChange(value.filter((one) => one !== part)) : undefined}
+        />
+      ))}
+      <HandedOver value={value} due={due} onChange={onChange} />
+      {left > 0 && left < due && (
+        <div className="cluster payment-more">
+          {value.length < most && (
+            <Button type="dashed" size="small" onClick={add}>
+              {t('invoices.addMethod')}
+            </Button>
+          )}
+          <span className="form-field-hint" role="status">
+            {t('invoices.leftAfter', { amount: format.money(left) })}
+          </span>
+        </div>
+      )}
+      {due > 0 && excess > 0 && <KeepExcess excess={excess} keeps={keeps} onKeep={onKeep} />}
+    </>
+  );
+};
+
+const icons: Readonly<Record<PaymentMethod, ComponentType>> = {
+  Cash: PoundOutlined,
+  Card: CreditCardOutlined,
+  BankTransfer: BankOutlined,
+  Check: BankOutlined,
+  Instapay: MobileOutlined,
+  Wallet: WalletOutlined,
+  CustomerCredit: WalletOutlined,
+  LoyaltyPoints: GiftOutlined,
+};
+
+/** Alt with a digit runs the action of that place, also while an amount is typed. */
+const useAltDigits = (actions: readonly (() => void)[]): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+      const act = event.altKey && digit ? actions[Number(digit) - 1] : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+};
+
+interface PayPartProps {
+  readonly part: ShownPart;
+  readonly index: number;
+  readonly name: string;
+  readonly errorOf: (name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
+  readonly onChange: (changed: Partial<Part>) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+const PayPart = ({ part, index, name, errorOf, onChange, onRemove }: PayPartProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { asksReference } = useMethods();
+  const suffix = index === 0 ? '' : `-${index + 1}`;
+  const group = t('invoices.paymentNumber', { number: format.integer(index + 1) });
+  const error = errorOf('amount') ?? errorOf('paymentMethod');
+  const referenceError = errorOf('reference');
+  return (
+    <fieldset className="plain-fieldset pay-part" aria-label={group}>
+      <label htmlFor={`payment-amount${suffix}`}>{name}</label>
+      <AmountInput
+        id={`payment-amount${suffix}`}
+        unit={null}
+        value={part.amount}
+        onChange={(amount) => amount !== part.amount && onChange({ typed: amount })}
+        invalid={error !== undefined}
+        aria-describedby={error && `payment-amount${suffix}-error`}
+      />
+      {onRemove && <RemoveButton text={t('common.delete')} of={`: ${group}`} onRemove={onRemove} />}
+      {error !== undefined && (
+        <p className="form-field-error" id={`payment-amount${suffix}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {asksReference(part.paymentMethod) && (
+        <div className="pay-reference">
+          <FieldFrame
+            id={`payment-reference${suffix}`}
+            label={label(paymentLabels.reference)}
+            required
+            error={referenceError}
+          >
+            <Input
+              id={`payment-reference${suffix}`}
+              value={part.reference}
+              maxLength={60}
+              dir="ltr"
+              onChange={({ target }) => onChange({ reference: target.value })}
+            />
+          </FieldFrame>
+        </div>
+      )}
+    </fieldset>
+  );
+};
+
+interface HandedOverProps {
+  readonly value: readonly ShownPart[];
+  readonly due: number;
+  readonly onChange: (parts: readonly Part[]) => void;
+}
+
+/** Sums that are likely to be handed over in cash. */
+const HandedOver = ({ value, due, onChange }: HandedOverProps) => {
+  const t = useT();
+  const format = useFormat();
+  const cash = value.find(({ paymentMethod }) => paymentMethod === 'Cash');
+  if (!cash || due <= 0) return null;
+  const others = paidIn(value.filter((part) => part !== cash));
+  const sums = handedOver(remainingOf(due, others));
+  return (
+    <fieldset className="plain-fieldset pay-given" aria-label={t('pay.handedOver')}>
+      <span>{t('pay.handedOver')}</span>
+      {sums.map((sum) => (
+        <button
+          key={sum}
+          type="button"
+          className="pay-chip"
+          aria-pressed={cash.amount === sum}
+          onClick={() => onChange(value.map((part) => (part === cash ? { ...part, typed: sum } : part)))}
+        >
+          {format.number(sum)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};

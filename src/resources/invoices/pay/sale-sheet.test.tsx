@@ -1,0 +1,86 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../../tests/support/in-refine';
+import { setLanguage } from '../../../i18n/react';
+import { followAccess } from '../../../providers/access';
+import { signIn, signOut } from '../../../providers/session';
+import { SaleSheet } from './sale-sheet';
+
+const course = { id: 6, name: 'Laser course', price: 1000, validityDays: 90, isActive: true, items: [] };
+const cut = { id: 3, name: 'Cut', price: 100, duration: 30, category: 'hair care', isActive: true };
+
+let sent: { readonly path: string; readonly body: unknown }[] = [];
+let stop: () => void = () => {};
+
+beforeAll(() => setLanguage('en'));
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
+    const headers = { 'x-total-count': '1' };
+    const answer = path.includes('/packages?')
+      ? [course]
+      : path.includes('/services?')
+        ? [cut]
+        : method === 'POST'
+          ? { id: 8, invoiceNumber: 'C1-8' }
+          : {};
+    return new Response(JSON.stringify(answer), { status: 200, headers });
+  });
+  stop = followAccess();
+  signIn({
+    token: 't',
+    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
+  });
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <App>
+      <InRefine>
+        <SaleSheet
+          row={{ id: 4, branchId: 1, fullName: 'Huda Samir', careNote: 'Allergic to latex' }}
+          onClose={() => {}}
+        />
+      </InRefine>
+    </App>,
+  );
+
+// INV-04 INV-27 M4.
+describe('a sale', () => {
+  it('is a tile and a button with the amount; what must be known stands on it', {
+    timeout: 60_000,
+  }, async () => {
+    open();
+    screen.getByText('Allergic to latex');
+    await userEvent.click(
+      await screen.findByRole('button', { name: /Laser course.*1,000/ }, { timeout: 20_000 }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /Pay .*1,140\.00.* and print/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      customerId: 4,
+      branchId: 1,
+      status: 'Sent',
+      items: [{ packageId: 6, quantity: 1, unitPrice: 1000 }],
+      payments: [{ amount: 1140, paymentMethod: 'Cash' }],
+    });
+  });
+
+  it('shows the change for what was handed over', { timeout: 60_000 }, async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Cut.*100/ }, { timeout: 20_000 }));
+    await userEvent.click(screen.getByRole('button', { name: '150' }));
+    screen.getByText(/Change: .*36/);
+    await userEvent.click(screen.getByRole('button', { name: 'Card' }));
+    expect(screen.queryByText(/Change: /)).toBeNull();
+  });
+});

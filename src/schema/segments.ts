@@ -1,0 +1,36 @@
+import type { Entity } from './entity';
+import { type Can, choice, type Field, type Label, type ReadingPermission } from './field';
+
+/**
+ * A part of a list that is one press away, with the number of its rows. It is a filter of the list, so that address,
+ * export and back keep it.
+ */
+export interface Segment<Key extends string = string> {
+  readonly key: string;
+  readonly label: Label;
+  /** 'danger': the number is red, because something is owed or late. Default: as all others. */
+  readonly tone?: 'danger';
+  /** Permission that it needs besides that of the list. Default: none. */
+  readonly permission?: ReadingPermission;
+  /** Values of declared filters, all of which hold. Default: the condition in `segments` of the entity's server. */
+  readonly where?: { readonly [K in Key]?: readonly (string | boolean)[] };
+}
+
+/** Name of the filter in addresses and calls. */
+export const segmentKey = 'segment';
+
+/** The filter that chooses a segment. Undefined if the entity has none. */
+export const segmentFieldOf = ({
+  segments = [],
+}: Entity): (Field & { readonly kind: 'choice' }) | undefined =>
+  segments.length === 0
+    ? undefined
+    : choice({
+        label: { ar: 'عرض', en: 'Part' },
+        options: segments.map(({ key, label }) => ({ value: key, label })),
+        filter: 'hidden',
+      });
+
+/** Segments that a reader may choose. */
+export const segmentsFor = ({ segments = [] }: Entity, can: Can): readonly Segment[] =>
+  segments.filter(({ permission }) => permission === undefined || can(permission));

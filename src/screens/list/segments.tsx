@@ -1,0 +1,87 @@
+import { type BaseRecord, getDefaultFilter, useCustom } from '@refinedev/core';
+import { useFormat } from '../../i18n/react';
+import { useAccess } from '../../providers/access';
+import { followsRows } from '../../providers/follow';
+import type { HttpError } from '../../providers/http-error';
+import { useSession } from '../../providers/session';
+import { branchIdsFor } from '../../providers/user';
+import type { Entity } from '../../schema/entity';
+import { segmentKey, segmentsFor } from '../../schema/segments';
+import { dataKeyOf } from '../data/changes';
+import { numberIn } from '../data/row';
+import { useWords } from '../words';
+import { branchOfList, filterOf } from './state/list-state';
+import type { ListTable } from './use-list-table';
+
+interface SegmentsProps {
+  readonly entity: Entity;
+  readonly table: ListTable;
+}
+
+/** The server counts up to this number exactly. */
+const mostCounted = 1000;
+
+/** Parts of the list as pills above it, each with the number of its rows; one press shows a part, 'all' leaves it. */
+export const Segments = ({ entity, table }: SegmentsProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const { can } = useAccess();
+  const segments = segmentsFor(entity, can);
+  const counts = useCounts(entity, table);
+  const chosen: string | undefined = getDefaultFilter(segmentKey, table.filters, 'in')?.[0];
+  const choose = (key: string) => table.setFilters([filterOf(segmentKey, 'in', key === '' ? [] : [key])]);
+  const countOf = (key: string): string | undefined => {
+    const count = numberIn(counts, key);
+    if (count === undefined) return undefined;
+    return count > mostCounted ? `+${format.integer(mostCounted)}` : format.integer(count);
+  };
+  return (
+    <fieldset className="segments" aria-label={t('list.segments')}>
+      <button
+        type="button"
+        className="segment"
+        aria-pressed={chosen === undefined}
+        onClick={() => choose('')}
+      >
+        {t('list.all')}
+      </button>
+      {segments.map(({ key, label: name, tone }) => {
+        const count = countOf(key);
+        const isRed = tone === 'danger' && count !== undefined && numberIn(counts, key) !== 0;
+        return (
+          <button
+            key={key}
+            type="button"
+            className="segment"
+            aria-pressed={chosen === key}
+            onClick={() => choose(chosen === key ? '' : key)}
+          >
+            {label(name)}
+            {count !== undefined && (
+              <span className={isRed ? 'segment-count segment-danger' : 'segment-count'}>{count}</span>
+            )}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+};
+
+/** Asks for the numbers of all segments at once, in the branches that the list shows. */
+const useCounts = (entity: Entity, { filters }: ListTable): unknown => {
+  const { user, choice } = useSession();
+  const branchId = branchIdsFor(user, branchOfList(entity, filters, choice));
+  const hasBranch = branchId === undefined || branchId.length > 0;
+  const { query } = useCustom<BaseRecord, HttpError, object>({
+    url: entity.api,
+    method: 'get',
+    config: { query: { view: 'segments', branchId } },
+    queryOptions: {
+      queryKey: [...dataKeyOf(entity, 'segments', branchId ?? 'all')],
+      enabled: hasBranch,
+      meta: followsRows(entity),
+    },
+    errorNotification: false,
+  });
+  return query.data?.data;
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { beautyCentre } from '../../src/resources/book';
+import { testApp } from '../support/app';
+import type { PersonName } from '../support/world';
+
+interface Seen {
+  readonly guide: readonly { readonly name: string; readonly isDone: boolean }[] | null;
+}
+
+const app = await testApp();
+const guideOf = async (as: PersonName) => (await app.call<Seen>('GET', '/api/today', { as })).body.guide;
+const doneOf = async (as: PersonName) =>
+  Object.fromEntries((await guideOf(as))?.map(({ name, isDone }) => [name, isDone]) ?? []);
+
+describe('The first day of a new centre', () => {
+  it('lists to the owner what is still to be done, in the order of the nouns’ steps', async () => {
+    const steps = beautyCentre.nouns.flatMap(({ firstSteps = [] }) => firstSteps);
+    expect((await guideOf('Admin'))?.map(({ name }) => name)).toEqual(
+      steps.toSorted((one, other) => one.order - other.order).map(({ name }) => name),
+    );
+    expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
+  });
+
+  it('ticks a step by the facts: hours once a branch has some, a service once there is one', async () => {
+    await app.pool.query('delete from branches_opening_hours');
+    await app.pool.query('update branches set address = null, phone = null');
+    expect(await doneOf('Admin')).toMatchObject({ branch: false, hours: false, people: true, backup: false });
+    await app.call('PUT', `/api/branches/${app.branches.own}`, {
+      as: 'Admin',
+      body: {
+        name: 'الفرع',
+        address: 'شارع ٩',
+        openingHours: [{ weekday: 'Saturday', opens: '10:00', closes: '22:00' }],
+      },
+    });
+    expect(await doneOf('Admin')).toMatchObject({ branch: true, hours: true });
+  });
+
+  it('shows nobody a step that they may not do, and tells of no other branch', async () => {
+    const own = await doneOf('BranchManager');
+    expect(Object.keys(own)).not.toContain('backup');
+    expect(Object.keys(own)).toContain('hours');
+    expect((await doneOf('stranger')).hours ?? false).toBe(false);
+    await app.setPermissions('Receptionist', ['appointments.read']);
+    expect(await guideOf('Receptionist')).toBeNull();
+  });
+
+  it('is gone for everybody once the owner puts it away', async () => {
+    const refused = await app.call('PUT', '/api/settings/showsFirstSteps', {
+      as: 'BranchManager',
+      body: { value: false },
+    });
+    expect(refused.status).toBe(403);
+    await app.call('PUT', '/api/settings/showsFirstSteps', { as: 'Admin', body: { value: false } });
+    expect(await guideOf('Admin')).toBeNull();
+    expect(await guideOf('BranchManager')).toBeNull();
+  });
+});
