@@ -80,6 +80,11 @@ describe('dates and times', () => {
     expect(arabic.weekdayShort('2026-07-20')).toBe('الاثنين');
   });
 
+  it('never jump: nothing in a date turns it around (M9)', () => {
+    expect(arabic.date('2026-11-24')).toBe('٢٤/١١/٢٠٢٦');
+    expect(arabic.dateTime(moment)).toContain('٢٠/٠٧/٢٠٢٦');
+  });
+
   it('show noon as afternoon and midnight as morning on both clocks (FMT-05, FMT-10)', () => {
     const clock24 = createFormat({ ...options, clock: '24' });
     expect(seen(arabic.time('12:05'))).toBe('١٢:٠٥ م');

@@ -96,7 +96,8 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
     return (value: unknown) => {
       const when = readWhen(value, timeZone);
       if (!when || !kinds.includes(when.kind)) return dash;
-      return (when.kind === 'moment' ? inZone : inUtc).format(when.at);
+      // Without the marks around its slashes, which turn it around: the day first and the year last, as in inputs.
+      return (when.kind === 'moment' ? inZone : inUtc).format(when.at).replace(/\u200f?\/\u200f?/g, '/');
     };
   };
   const fixedWith = (kinds: readonly WhenKind[], length: number) => (value: unknown) => {

@@ -13,6 +13,7 @@ import { type ForeignRows, type Marking, markForeign } from './foreign-rows';
 import { type TestProvider, testProvider } from './messaging';
 import { sampleOf } from './sample';
 import { callsOf } from './served-calls';
+import { ownBranchOnly } from './shapes';
 import { addUser, roleIn, setPermissions, tokenFor, type World } from './world';
 
 /** `reception` works in the first branch only. `outsider` has the same role and no branch. */
@@ -161,6 +162,14 @@ const addMissingRows = async ({
           name === 'branches' ? branchId : offered(book.entity(name), branchId, n);
         const body = await sampleOf(entity, 'create', n + 2 * branchId, { rowOf, nameOf: async () => null });
         if (entity.inactive !== undefined) body[entity.inactive] = n === 1;
+        if (ownBranchOnly[entity.name]?.includes('staffId')) {
+          const { rows } = await pool.query<{ id: number }>(
+            `select u.id from users u join users_user_branches b on b.parent_id = u.id
+             where b.branch_id = $1 and u.is_active and u.deleted_at is null order by u.id limit 1`,
+            [branchId],
+          );
+          body.staffId = rows[0]?.id;
+        }
         const { status, text } = await call('admin', 'POST', `/api${entity.api}`, { body });
         if (status !== 201) throw new Error(`${entity.name} was not created: ${text}\n${shapeHint}`);
       }

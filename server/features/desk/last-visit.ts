@@ -28,6 +28,8 @@ export const lastVisitSql = ({ can, scope, params, customer }: VisitsOf): string
           `select w.check_in as at, ${services('w.appointment_id')} as services from attendance w${whereAll([
             ...standing(attendance, scope, params, 'w'),
             `w.customer_id = ${customer}`,
+            // Who is still there has no last visit yet; the card says that she is there.
+            'w.check_out is not null',
           ])}`,
         ]
       : []),
