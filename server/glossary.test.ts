@@ -25,6 +25,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   ],
   'a field and a setting on the wire': ['forRight', 'trailMonths'],
   'the server of places in the gym’s classes': ['bookingsServer'],
+  'a verb of the audit log that entries hold': ['TrailRetention'],
 };
 
 /** Files in which `right` is a side. Everywhere else it would be a permission. */
@@ -40,9 +41,10 @@ const withSides = [
 const withBookings = [
   /^tests\/gym\//,
   /^tests\/support\/(contract|report-oracle)\.ts$/,
-  /^tests\/server\/appointments-uses\.test\.ts$/,
-  /^server\/features\/appointments\/(answer|uses)\.ts$/,
-  /^src\/resources\/(appointments\/uncovered|reports\/services)\.ts$/,
+  /^tests\/server\/(absences|appointments-uses|hours-damage|today)\.test\.ts$/,
+  /^server\/features\/(appointments\/(answer|uses|hours-change)|absences\/server)\.ts$/,
+  /^src\/resources\/(absences\/words|appointments\/uncovered|reports\/services|today\/today)\.ts$/,
+  /^src\/pages\/dashboard\/head\/day-head\.tsx$/,
 ];
 
 const files = execFileSync('git', ['ls-files', '-z', 'src', 'server', 'tests', 'scripts'], {

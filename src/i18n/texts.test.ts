@@ -84,7 +84,7 @@ const notCounted = new Set(
   field first from fullName held heading hours invoiceNumber label many max message min module name names one package
   page paperCode permission rate reason remaining requestId resource role rows rule second service size staff start
   status statusCode style time times to total typed until usedBy user username value variable variables what width
-  change shown`.split(/\s+/),
+  change shown paid billed messages template hour`.split(/\s+/),
 );
 /** Texts with a number and without plural forms, each with the reason. */
 const formless: Readonly<Record<string, string>> = {
@@ -96,6 +96,9 @@ const formless: Readonly<Record<string, string>> = {
   'common.pageOf': 'the number names a page',
   'import.noHeading': 'the number names a column',
   'import.progress': 'two numbers without a noun',
+  'guide.progress': 'two numbers without a noun',
+  'today.inside': 'a number beside a place',
+  'appointments.sessionsLeft': 'two numbers without a noun',
   'invoices.lineNumber': 'the number names a line',
   'invoices.paymentNumber': 'the number names a payment',
   'notifications.importProgress': 'two numbers without a noun',
@@ -109,6 +112,10 @@ const formless: Readonly<Record<string, string>> = {
 const ownName = new Set(['common.language']);
 /** Latin words that Arabic keeps: keys of the keyboard, file and currency codes, parts of addresses. */
 const latinWords = new Set([
+  // An example of an address.
+  'name',
+  'example',
+  'com',
   'CSV',
   'QR',
   'EGP',

@@ -53,7 +53,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'users.error.hasBookings',
   ],
   'The question names what is deleted, so each noun has its own': ['common.confirmDelete'],
-  'A filter that is empty says what it filters': ['common.all', 'common.fromDate', 'common.toDate'],
+  'A filter that is empty says what it filters': ['common.fromDate', 'common.toDate'],
   'Versions of a row are chosen field by field, beneath headings': [
     'error.staleKeepMine',
     'error.staleTakeTheirs',
@@ -115,6 +115,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
       'import.rowError',
       'messaging.risk',
     ],
+  'A setting of old that nothing uses is not shown': ['settings.taxRate'],
   'Made of parts: a name beside a number, a label beside a value': [
     'invoices.numberAbsent',
     'invoices.creditNote',

@@ -1,4 +1,3 @@
-import type { Entity } from './entity';
 import { type Can, choice, type Field, type Label, type ReadingPermission } from './field';
 
 /**
@@ -16,13 +15,18 @@ export interface Segment<Key extends string = string> {
   readonly where?: { readonly [K in Key]?: readonly (string | boolean)[] };
 }
 
+/** What has segments: an entity. */
+interface Segmented {
+  readonly segments?: readonly Segment[] | undefined;
+}
+
 /** Name of the filter in addresses and calls. */
 export const segmentKey = 'segment';
 
 /** The filter that chooses a segment. Undefined if the entity has none. */
 export const segmentFieldOf = ({
   segments = [],
-}: Entity): (Field & { readonly kind: 'choice' }) | undefined =>
+}: Segmented): (Field & { readonly kind: 'choice' }) | undefined =>
   segments.length === 0
     ? undefined
     : choice({
@@ -32,5 +36,5 @@ export const segmentFieldOf = ({
       });
 
 /** Segments that a reader may choose. */
-export const segmentsFor = ({ segments = [] }: Entity, can: Can): readonly Segment[] =>
+export const segmentsFor = ({ segments = [] }: Segmented, can: Can): readonly Segment[] =>
   segments.filter(({ permission }) => permission === undefined || can(permission));

@@ -26,7 +26,7 @@ const refund = (id: number, amount: number, rest: object = {}, key?: string) =>
     body: { amount, paymentMethod: 'Card', reason: 'لم يعجبها', reduces: true, ...rest },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
-const isRight = async () => {
+const isConsistent = async () => {
   const client = await desk.app.db.connect('plain');
   try {
     return await checkMoney(client);
@@ -135,6 +135,6 @@ describe('Money given back', () => {
   });
 
   it('leaves books that verify', async () => {
-    expect(await isRight()).toMatchObject({ ok: true });
+    expect(await isConsistent()).toMatchObject({ ok: true });
   });
 });

@@ -1,1 +1,2 @@
+export { moveMoney } from './accounts';
 export { customersServer } from './server';

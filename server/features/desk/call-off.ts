@@ -15,11 +15,11 @@ import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
-import { moveMoney } from '../customers/accounts';
+import { moveMoney } from '../customers/index';
 import { issueInvoice, payInvoice, saleRules } from '../invoices/index';
 
 type Context = ActionContext<typeof callOffWithDeposit>;
-type Booking = Pick<RowOf<typeof appointments>, 'id' | 'customerId'>;
+type CalledOff = Pick<RowOf<typeof appointments>, 'id' | 'customerId'>;
 
 /** Locks the account before the booking, in the same order as every other change of a customer's money. */
 export const queueAtDeposit: Queue = async ({ client, actor, id }) => {
@@ -97,7 +97,7 @@ const keep = async (
   });
 };
 
-const targetOf = async (client: pg.PoolClient, { id, customerId }: Booking, to: number | null) => {
+const targetOf = async (client: pg.PoolClient, { id, customerId }: CalledOff, to: number | null) => {
   const [found] = await fetchRows(client, { id: 'number', branchId: 'number' })(
     `select id, branch_id as "branchId" from appointments
      where id = $1 and customer_id = $2 and id <> $3 and status = 'Planned' and deleted_at is null for share`,
@@ -111,7 +111,7 @@ const targetOf = async (client: pg.PoolClient, { id, customerId }: Booking, to: 
  * What is left of a booking's deposit: what came in for it, less what its invoices took and what went out again; at
  * most the customer's credit, because any invoice may have used it (R-21).
  */
-const leftOf = (client: pg.ClientBase | pg.Pool, { id, customerId }: Booking): Promise<number> =>
+const leftOf = (client: pg.ClientBase | pg.Pool, { id, customerId }: CalledOff): Promise<number> =>
   fetchNumber(
     client,
     `select greatest(0, least(coalesce((select a.credit from customer_accounts a where a.customer_id = $2), 0),

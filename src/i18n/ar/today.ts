@@ -48,7 +48,7 @@ export const texts = {
     many: 'عرض {count} أخرى',
     other: 'عرض {count} أخرى',
   },
-  'dashboard.toNow': ' حتى هذه الساعة',
+  'dashboard.toNow': 'حتى هذه الساعة',
   'today.noneExpected': 'لا حجوزات منتظرة لبقية اليوم',
   'today.present': 'في المركز الآن',
   'today.nonePresent': 'لا أحد في المركز الآن',

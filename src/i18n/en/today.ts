@@ -36,7 +36,7 @@ export const texts: InEnglish<typeof ar> = {
   'today.pickDay': 'Choose a day',
   'today.openDay': 'Show the day in the calendar',
   'today.showMore': { one: 'Show {count} more', other: 'Show {count} more' },
-  'dashboard.toNow': ' up to this hour',
+  'dashboard.toNow': 'up to this hour',
   'today.noneExpected': 'Nobody is expected for the rest of the day',
   'today.present': 'In the centre now',
   'today.nonePresent': 'Nobody is in the centre now',

@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { Suspense, useState } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
-import { useBooking } from '../../resources/appointments/open-booking';
+import { useNewAppointment } from '../../resources/appointments/new-appointment';
 import { lates } from '../../resources/reports/added';
 import { today } from '../../resources/today/today';
 import { moduleOf } from '../../schema/entity';
@@ -47,7 +47,7 @@ const Day = () => {
   const t = useT();
   const control = useDashboardChoice();
   const { choice, isToday } = control;
-  const [booking, book] = useBooking();
+  const [panel, book] = useNewAppointment();
   const [isHidden, setHidden] = useState(false);
   const asked = useBranchQuery(today, choice, {}, { isWanted: isToday });
   const steps = isToday ? asked.data?.guide : undefined;
@@ -86,7 +86,7 @@ const Day = () => {
       ) : (
         <div className="today-place">{above}</div>
       )}
-      {booking}
+      {panel}
     </section>
   );
 };

@@ -19,7 +19,7 @@ export interface Drawn {
 }
 
 /** What the open panel books: the calendar beside it draws it dashed at once. Undefined without a panel. */
-export const drawnBooking = createStore<Drawn | undefined>(undefined);
+export const drawnAppointment = createStore<Drawn | undefined>(undefined);
 
 export interface Saved {
   readonly id: number;
@@ -27,4 +27,4 @@ export interface Saved {
 }
 
 /** The booking that was saved last, until the calendar has shown it. */
-export const savedBooking = createStore<Saved | undefined>(undefined);
+export const savedAppointment = createStore<Saved | undefined>(undefined);

@@ -21,10 +21,10 @@ import { useMethods } from '../invoices/methods';
 import { moneyMethod } from '../invoices/payment-fields';
 import { callOffWithDeposit, type DepositEnd, deposit, depositEnds } from './call-off';
 
-type Booking = Pick<RowOf<typeof appointments>, 'id' | 'branchId' | 'customerId' | 'start' | 'title'>;
+type CalledOff = Pick<RowOf<typeof appointments>, 'id' | 'branchId' | 'customerId' | 'start' | 'title'>;
 
 /** Calls a booking off. If something was paid for it, asks what becomes of the money (R-21). */
-export const CallOffDialog = ({ row, onClose }: RowDialogProps<Booking>) => {
+export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
   const { t, label } = useWords();
   const format = useFormat();
   const timesOf = useFormatFor()(row);
@@ -39,9 +39,9 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<Booking>) => {
   const [end, setEnd] = useState<DepositEnd>('credit');
   const [chosenMethod, setMethod] = useState<string>();
   const [transfer, setTransfer] = useState('');
-  const [chosenBooking, setBooking] = useState<number>();
+  const [chosenAppointment, setChosenAppointment] = useState<number>();
   const { amount = 0, others = [] } = asked.data ?? {};
-  const to = chosenBooking ?? others[0]?.id ?? null;
+  const to = chosenAppointment ?? others[0]?.id ?? null;
   const method = moneyMethods.find(({ value }) => value === (chosenMethod ?? usual))?.value ?? 'Cash';
   const isSettling = amount > 0 && end !== 'credit';
   const question = questionOf(markCanceled, row);
@@ -133,7 +133,7 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<Booking>) => {
               value: id,
               label: `${timesOf.dateTime(start)}، ${title}`,
             }))}
-            onChange={(next: number | null) => setBooking(next ?? undefined)}
+            onChange={(next: number | null) => setChosenAppointment(next ?? undefined)}
           />
         </FieldFrame>
       )}

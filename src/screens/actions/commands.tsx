@@ -10,22 +10,10 @@ import { Glyph } from '../glyph';
 import { iconNamed } from '../icons';
 import type { Screen } from '../screen';
 import { useWords } from '../words';
+import type { Command } from './command';
 import { MoreButton } from './more-button';
 import { isOffered, offersOn, permissionsOnRow, type RowPermissions, reasonOf } from './offered';
 import type { OpenDialog } from './row-dialog';
-
-export interface Command {
-  readonly key: string;
-  readonly text: string;
-  readonly icon: ReactNode;
-  readonly danger?: boolean;
-  readonly isMain?: boolean;
-  /** Reason why the row's state forbids it. Default: allowed. */
-  readonly refusal?: string;
-  /** Address that it leads to. Default: none, because it is done here. */
-  readonly to?: string;
-  readonly act: () => void;
-}
 
 export type CommandsOf = (row: RowData) => readonly Command[];
 

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../words';
-import type { Command } from './commands';
+import type { Command } from './command';
 
 interface MoreMenuProps {
   readonly commands: readonly Command[];

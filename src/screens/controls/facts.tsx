@@ -70,7 +70,7 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => {
     <span className="told">
       {facts.map(({ key, label, isCode, text }, index) => (
         <Fragment key={key}>
-          {index > 0 && t('common.comma')}
+          {index > 0 && t('error.listComma')}
           {label !== '' && `${label} `}
           <bdi dir={isCode ? 'ltr' : 'auto'}>{text}</bdi>
         </Fragment>

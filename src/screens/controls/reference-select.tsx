@@ -74,7 +74,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
   const { t, rowTitle } = useWords();
   const entity = theBook().entity(to);
   const factsOf = useFacts(entity);
-  const comma = t('common.comma');
+  const comma = t('error.listComma');
   const groupOf = useGroupOf(entity);
   const [typed, setTyped] = useState('');
   // Text on which Enter was pressed before its answer came. Until then the list shows rows of an earlier text.

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type Command, useCommands } from '../actions/commands';
+import type { Command } from '../actions/command';
+import { useCommands } from '../actions/commands';
 import { MoreButton } from '../actions/more-button';
 import { useRowDialog } from '../actions/row-dialog';
 import { Ways } from '../actions/ways';

@@ -127,7 +127,6 @@ export const texts = {
   'work.none': 'لا شيء',
   'work.call': 'اتصال',
   'work.more': 'عرض الباقي في الجدول',
-  'common.comma': '، ',
   'work.table': 'جدول',
   'work.list': 'قائمة عمل',
   'list.moreActions': 'إجراءات أخرى',

@@ -112,7 +112,6 @@ export const texts: InEnglish<typeof ar> = {
   'work.none': 'Nothing',
   'work.call': 'Call',
   'work.more': 'Show the rest in the table',
-  'common.comma': ', ',
   'work.table': 'Table',
   'work.list': 'Work list',
   'list.moreActions': 'More actions',

@@ -1,7 +1,7 @@
 import './columns.css';
 import { Empty } from 'antd';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { type Drawn, type DrawnPart, drawnBooking } from '../../../resources/appointments/drawn';
+import { type Drawn, type DrawnPart, drawnAppointment } from '../../../resources/appointments/drawn';
 import { endOf } from '../../../resources/appointments/rules';
 import { unreachable } from '../../../schema/field';
 import { useMinute } from '../../../screens/hooks';
@@ -24,7 +24,7 @@ export const Columns = (props: ColumnsProps) => {
   const { isMissedWhole } = props;
   const { t } = useWords();
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
-  const draft = useSyncExternalStore(drawnBooking.subscribe, drawnBooking.get);
+  const draft = useSyncExternalStore(drawnAppointment.subscribe, drawnAppointment.get);
   const hours = useMemo(
     () => hoursFor(board, draft ? [...appointments, draft] : appointments),
     [board, appointments, draft],

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { savedBooking } from '../../../resources/appointments/drawn';
+import { savedAppointment } from '../../../resources/appointments/drawn';
 import { appointments } from '../../../resources/appointments/entity';
 import { wallAt } from '../grid/day-time';
 import type { Calendar, Days } from './calendar-state';
@@ -17,12 +17,12 @@ export const useShowSaved = (
   others: ReadonlySet<number>,
 ): ReadonlySet<number> => {
   const { pathname } = useLocation();
-  const saved = useSyncExternalStore(savedBooking.subscribe, savedBooking.get);
+  const saved = useSyncExternalStore(savedAppointment.subscribe, savedAppointment.get);
   const [mine, setMine] = useState<number>();
   useEffect(() => {
     // The panel is still open under its own address.
     if (!saved || pathname !== appointments.route) return;
-    savedBooking.set(undefined);
+    savedAppointment.set(undefined);
     setMine(saved.id);
     const { day } = wallAt(Date.parse(saved.start), zone);
     if (day < first || day > last) change({ date: day });

@@ -117,10 +117,10 @@ const DayStep = ({ control }: Pick<DayHeadProps, 'control'>) => {
 const Summary = ({ data }: Pick<DayHeadProps, 'data'>) => {
   const { t } = useWords();
   const format = useFormat();
-  const bookings = data?.counts.bookings ?? null;
+  const planned = data?.counts.bookings ?? null;
   const present = data?.present?.length ?? null;
   const said = [
-    ...(bookings === null ? [] : [t('today.bookings', { count: bookings })]),
+    ...(planned === null ? [] : [t('today.bookings', { count: planned })]),
     ...(present === null || present === 0
       ? []
       : [t('today.inside', { count: present, number: format.integer(present) })]),

@@ -3,7 +3,7 @@ import { useCan } from '@refinedev/core';
 import { useNavigate } from 'react-router';
 import { appointments } from '../../../resources/appointments/entity';
 import { customers } from '../../../resources/customers/entity';
-import type { Command } from '../../../screens/actions/commands';
+import type { Command } from '../../../screens/actions/command';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { keyName } from '../../shell/hooks';

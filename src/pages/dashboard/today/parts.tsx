@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useT } from '../../../i18n/react';
-import type { BookingValues } from '../../../resources/appointments/open-booking';
+import type { NewAppointmentValues } from '../../../resources/appointments/new-appointment-values';
 import { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';
@@ -31,7 +31,7 @@ interface Desk {
   readonly press: (key: string) => boolean;
   readonly pressed: ReadonlySet<string>;
   /** Opens the panel of a new appointment over the page. */
-  readonly book: (values: BookingValues) => void;
+  readonly book: (values: NewAppointmentValues) => void;
 }
 
 export const DeskContext = createContext<Desk>({

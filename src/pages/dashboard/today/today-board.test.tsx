@@ -12,7 +12,7 @@ import { TodayBoard } from './today-board';
 const zone = 'Africa/Cairo';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-const booking = (id: number, name: string, minutes: number, careNote: string | null = null) => ({
+const planned = (id: number, name: string, minutes: number, careNote: string | null = null) => ({
   id,
   version: 1,
   branchId: 2,
@@ -143,7 +143,7 @@ const rowsIn = (heading: RegExp) =>
 describe('The day at the desk', () => {
   // M5
   it('a second press on the place of the first does not check in the next customer', async () => {
-    const [first, second] = [booking(1, 'Nuha Farag', 10), booking(2, 'Aya Hegazy', 20)];
+    const [first, second] = [planned(1, 'Nuha Farag', 10), planned(2, 'Aya Hegazy', 20)];
     const { rerender } = render(boardOf({ expected: [first, second] }));
     const top = () =>
       within(rowsIn(/Coming next/)[0] ?? document.body).getByRole('button', { name: /^Arrival/ });
@@ -169,14 +169,14 @@ describe('The day at the desk', () => {
 
   // M4
   it('says what must be known of her in the row itself', () => {
-    render(boardOf({ expected: [booking(1, 'Nuha Farag', 10, 'Allergic to latex')] }));
+    render(boardOf({ expected: [planned(1, 'Nuha Farag', 10, 'Allergic to latex')] }));
     within(rowsIn(/Coming next/)[0] ?? document.body).getByText('Allergic to latex');
   });
 
   it('puts whoever waits to pay first, and says how long the others still take', async () => {
     const [done, working] = [
-      { ...booking(1, 'Nuha Farag', -40), status: 'Done' },
-      booking(2, 'Aya Hegazy', -20),
+      { ...planned(1, 'Nuha Farag', -40), status: 'Done' },
+      planned(2, 'Aya Hegazy', -20),
     ];
     render(
       boardOf({
@@ -196,7 +196,7 @@ describe('The day at the desk', () => {
   it('says only what differs: late before owed, owed before a first visit', () => {
     render(
       boardOf({
-        expected: [booking(1, 'Late One', -12), booking(2, 'Owing One', 30), booking(3, 'New One', 40)],
+        expected: [planned(1, 'Late One', -12), planned(2, 'Owing One', 30), planned(3, 'New One', 40)],
         people: [
           { customerId: 11, owed: 50, isNew: true },
           { customerId: 12, owed: 256, isNew: true },
@@ -219,7 +219,7 @@ describe('The day at the desk', () => {
   });
 
   it('is walked by the arrow keys, and Enter presses the button of the row', async () => {
-    render(boardOf({ expected: [booking(1, 'Nuha Farag', 10), booking(2, 'Aya Hegazy', 20)] }));
+    render(boardOf({ expected: [planned(1, 'Nuha Farag', 10), planned(2, 'Aya Hegazy', 20)] }));
     await buttons();
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Arrival: Nuha Farag');

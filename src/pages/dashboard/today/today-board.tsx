@@ -4,7 +4,7 @@ import { withTexts } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
-import type { BookingValues } from '../../../resources/appointments/open-booking';
+import type { NewAppointmentValues } from '../../../resources/appointments/new-appointment-values';
 import type { today } from '../../../resources/today/today';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { Failure } from '../../../screens/controls/failure';
@@ -36,7 +36,7 @@ interface BoardProps {
   readonly choice: BranchChoice | null;
   readonly asked: QueryState<typeof today>;
   /** Opens the panel of a new appointment over the page. */
-  readonly book: (values: BookingValues) => void;
+  readonly book: (values: NewAppointmentValues) => void;
   /** Drawn above and beneath the ledger, beside the rail. */
   readonly above?: ReactNode;
   readonly beneath?: ReactNode;

@@ -32,13 +32,13 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
   const own = usePaletteItems(lines);
   const wish = useWish(query);
   const found = useFound(wish ? wish.who : query);
-  const { bookings, additions } = useWishItems(query, wish, found);
+  const { wishes, additions } = useWishItems(query, wish, found);
   const record = useRecordItems((action) => {
     onClose();
     onDo(action);
   });
   const items = grouped([
-    ...bookings,
+    ...wishes,
     ...matchingItems([...record, ...own], query),
     ...found.items,
     ...additions,

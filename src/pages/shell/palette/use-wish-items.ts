@@ -24,7 +24,7 @@ export const useWishItems = (
   query: string,
   wish: Wish | undefined,
   found: Found,
-): { readonly bookings: readonly PaletteItem[]; readonly additions: readonly PaletteItem[] } => {
+): { readonly wishes: readonly PaletteItem[]; readonly additions: readonly PaletteItem[] } => {
   const { t, lang } = useWords();
   const { can } = useAccess();
   const format = useFormat();
@@ -37,13 +37,13 @@ export const useWishItems = (
   // Enter takes the first item, and must not add a customer where an invoice was meant.
   const isNothing = isNobody && (wish !== undefined || found.items.length === 0);
 
-  const booking = (wanted: Wish, person?: PaletteItem): PaletteItem => {
+  const wished = (wanted: Wish, person?: PaletteItem): PaletteItem => {
     const day = wanted.day ?? (wanted.time === undefined ? undefined : today);
     const when = [
       ...(day === undefined ? [] : [humanDay(day, today, lang)]),
       ...(wanted.time === undefined ? [] : [format.time(wanted.time)]),
     ].join(' ');
-    const what = [person?.title ?? '', when].filter(Boolean).join(t('common.comma'));
+    const what = [person?.title ?? '', when].filter(Boolean).join(t('error.listComma'));
     return {
       key: `book-${person?.of?.id ?? 'nobody'}`,
       group: 'actions',
@@ -54,12 +54,12 @@ export const useWishItems = (
     };
   };
   return {
-    bookings:
+    wishes:
       wish && mayBook
         ? people.length > 0
-          ? people.map((person) => booking(wish, person))
+          ? people.map((person) => wished(wish, person))
           : typed === '' || isNobody
-            ? [booking(wish)]
+            ? [wished(wish)]
             : []
         : [],
     additions:

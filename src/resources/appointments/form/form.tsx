@@ -22,7 +22,7 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import { valuesOfRow } from '../../../screens/form/values/values';
 import { useAsk } from '../../../screens/query/use-ask';
 import type { FormProps, FormRules, SaveContext } from '../../../screens/screen';
-import { savedBooking } from '../drawn';
+import { savedAppointment } from '../drawn';
 import { appointments } from '../entity';
 import { isShorterThanServices, type Span } from '../rules';
 import { Blocks } from './blocks';
@@ -140,7 +140,7 @@ const useTellSaved = (): NonNullable<SubmitOptions['tellSaved']> => {
     const [id, start] = [numberIn(row, 'id'), textIn(row, 'start')];
     if (id === undefined || start === '') return {};
     const isInCalendar = pathname.startsWith(appointments.route);
-    if (isInCalendar) savedBooking.set({ id, start });
+    if (isInCalendar) savedAppointment.set({ id, start });
     const { timeZone } = getReader();
     const { day, time } = momentOf({ start: Date.parse(start), end: Date.parse(start) }, timeZone);
     const text = [textIn(row, 'customerFullName'), day, time].filter(Boolean).join(t('error.listComma'));

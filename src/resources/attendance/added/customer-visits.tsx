@@ -16,14 +16,14 @@ import { attendance } from '../entity';
 import './customer-visits.css';
 
 type Visit = RowOf<typeof attendance>;
-type Booking = RowOf<typeof appointments>;
+type Planned = RowOf<typeof appointments>;
 
-/** A visit, a booking that was held, missed or cancelled, or both together. */
+/** A visit, an appointment that was held, missed or cancelled, or both together. */
 interface Entry {
   readonly key: string;
   readonly at: string;
   readonly visit: Visit | undefined;
-  readonly booking: Booking | undefined;
+  readonly appointment: Planned | undefined;
 }
 
 const walkIn = { ar: 'زيارة بلا موعد', en: 'Visit without a booking' };
@@ -57,37 +57,44 @@ export const Visits = ({ row }: { readonly row: RowData }) => {
 };
 
 /** Visits with their bookings, and bookings that were held or fell through without one. */
-const entriesOf = (visits: readonly Visit[], bookings: readonly Booking[]): readonly Entry[] => {
+const entriesOf = (visits: readonly Visit[], planned: readonly Planned[]): readonly Entry[] => {
   const visited = new Set(visits.map(({ appointmentId }) => appointmentId));
   return [
     ...visits.map((visit) => ({
       key: `visit-${visit.id}`,
       at: visit.checkIn,
       visit,
-      booking: bookings.find(({ id }) => id === visit.appointmentId),
+      appointment: planned.find(({ id }) => id === visit.appointmentId),
     })),
-    ...bookings
+    ...planned
       .filter(({ id, status }) => status !== 'Planned' && !visited.has(id))
-      .map((booking) => ({ key: `booking-${booking.id}`, at: booking.start, visit: undefined, booking })),
+      .map((appointment) => ({
+        key: `appointment-${appointment.id}`,
+        at: appointment.start,
+        visit: undefined,
+        appointment,
+      })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 };
 
-const VisitRow = ({ at, visit, booking }: Omit<Entry, 'key'>) => {
+const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
   const { t, lang, label } = useWords();
   const timeZone = zoneOf(useSession());
-  const format = useFormatFor()(visit ?? booking);
+  const format = useFormatFor()(visit ?? appointment);
   const today = todayIn(timeZone, new Date());
-  const done = booking?.services.map(({ serviceName }) => serviceName).filter(Boolean) ?? [];
+  const done = appointment?.services.map(({ serviceName }) => serviceName).filter(Boolean) ?? [];
   const staff = new Map(
-    (booking?.services ?? []).flatMap((line) => {
+    (appointment?.services ?? []).flatMap((line) => {
       const name = textIn(line, 'staffFullName') || textIn(embeddedIn(line, 'staffId'), 'fullName');
       return line.staffId === null || name === '' ? [] : [[line.staffId, name] as const];
     }),
   );
   const remaining = numberIn(embeddedIn(visit, 'invoiceId'), 'remaining') ?? 0;
-  const isOff = booking?.status === 'Canceled' || booking?.status === 'NoShow';
-  const to = visit ? `${attendance.route}/${visit.id}` : `${appointments.route}/${booking?.id}`;
-  const notes = [booking && textIn(booking, 'notes'), visit && textIn(visit, 'notes')].filter(Boolean);
+  const isOff = appointment?.status === 'Canceled' || appointment?.status === 'NoShow';
+  const to = visit ? `${attendance.route}/${visit.id}` : `${appointments.route}/${appointment?.id}`;
+  const notes = [appointment && textIn(appointment, 'notes'), visit && textIn(visit, 'notes')].filter(
+    Boolean,
+  );
   return (
     <li className={isOff ? 'visit visit-off' : 'visit'}>
       <Link to={to} className="visit-day">
@@ -96,7 +103,7 @@ const VisitRow = ({ at, visit, booking }: Omit<Entry, 'key'>) => {
       </Link>
       <span className="visit-what">
         <bdi className="strong">
-          {done.join(t('error.listComma')) || (booking && textIn(booking, 'title')) || label(walkIn)}
+          {done.join(t('error.listComma')) || (appointment && textIn(appointment, 'title')) || label(walkIn)}
         </bdi>
         {notes.map((note) => (
           <bdi key={note} className="note">
@@ -113,9 +120,13 @@ const VisitRow = ({ at, visit, booking }: Omit<Entry, 'key'>) => {
         ))}
       </span>
       <span className="visit-paid">
-        {booking && !isOff && booking.totalPrice > 0 && <span>{format.money(booking.totalPrice)}</span>}
+        {appointment && !isOff && appointment.totalPrice > 0 && (
+          <span>{format.money(appointment.totalPrice)}</span>
+        )}
         {remaining > 0 && <DotTag colour="gold" text={`${label(left)} ${format.money(remaining)}`} />}
-        {booking && isOff && <Cell field={appointments.fields.status} name="status" holder={booking} />}
+        {appointment && isOff && (
+          <Cell field={appointments.fields.status} name="status" holder={appointment} />
+        )}
       </span>
     </li>
   );

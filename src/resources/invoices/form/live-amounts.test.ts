@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cashExcess, excessOf, isOfferTyped, liveAmounts, paidByMethod, paidIn } from './live-amounts';
+import { cashExcess, excessOf, paidIn } from '../paid';
+import { isOfferTyped, liveAmounts, paidByMethod } from './live-amounts';
 
 const none = { offerType: 'None', offerValue: 0 };
 

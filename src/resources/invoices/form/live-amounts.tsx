@@ -1,6 +1,7 @@
 import { valueIn } from '../../../screens/data/row';
 import { type Concession, concessionOf } from '../concession';
-import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType, remainingOf } from '../rules';
+import { priceOf, round } from '../paid';
+import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType } from '../rules';
 
 /** Sums of an invoice while typing. Incomplete numbers count as their lowest value (INV-20). */
 export const liveAmounts = (
@@ -39,30 +40,6 @@ export const isOfferTyped = (
   subtotal: number,
 ): boolean => isOfferValid(offerTypeOf(offer.offerType), priceOf(offer.offerValue), subtotal);
 
-interface Typed {
-  readonly amount: number | null;
-}
-
-/** Sum of typed payments, in pounds. */
-export const paidIn = (payments: readonly Typed[]): number =>
-  payments.reduce((sum, { amount }) => round(sum + priceOf(amount)), 0);
-
-/** Amount above the total: change, or credit of the customer. */
-export const excessOf = (totalAmount: number, paid: number): number =>
-  paid > totalAmount ? remainingOf(paid, totalAmount) : 0;
-
-/**
- * Cash above the rest. Other methods count first and may not exceed the rest; if they do, there is no change
- * (R-19).
- */
-export const cashExcess = (
-  remaining: number,
-  payments: readonly (Typed & { readonly paymentMethod: string })[],
-): number => {
-  const other = payments.filter(({ paymentMethod }) => paymentMethod !== 'Cash');
-  return paidIn(other) > remaining ? 0 : excessOf(remaining, paidIn(payments));
-};
-
 /** Amount paid by each method minus refunds, without methods that have nothing left. */
 export const paidByMethod = <M extends string>(
   payments: readonly { readonly paymentMethod: M; readonly amount: number }[],
@@ -78,8 +55,3 @@ const offerTypeOf = (value: unknown): OfferType =>
 
 const quantityOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 ? value : 1;
-
-const priceOf = (value: unknown): number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 && value < 1e12 ? value : 0;
-
-const round = (amount: number): number => Math.round(amount * 100) / 100;

@@ -12,13 +12,14 @@ import type { FormValues } from '../../../screens/form/values/merge';
 import { useWords } from '../../../screens/words';
 import { isMethod } from '../choices';
 import { invoices } from '../entity';
+import { paidIn } from '../paid';
 import { type ShownPart, sentParts, shownParts } from '../pay/parts';
 import { MethodField, Payments } from '../payments';
 import { type InvoiceAmounts, remainingOf } from '../rules';
 import { moneySettings, taxRateOn } from '../settings/money';
 import { Totals } from '../show/totals';
 import { ConcessionNotice } from './concession-notice';
-import { isOfferTyped, liveAmounts, liveConcession, paidIn } from './live-amounts';
+import { isOfferTyped, liveAmounts, liveConcession } from './live-amounts';
 
 /** Sums of the form, by the server's own arithmetic. The server computes the stored ones (INV-29). */
 const useLiveAmounts = (): {

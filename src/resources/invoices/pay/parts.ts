@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../choices';
-import { paidIn } from '../form/live-amounts';
+import { paidIn } from '../paid';
 import { remainingOf } from '../rules';
 
 /** A part of a payment in the form: pounds by one method. */

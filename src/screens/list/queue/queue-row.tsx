@@ -7,7 +7,7 @@ import type { Action } from '../../../schema/action';
 import { type Entity, fieldOf, mustKeysOf } from '../../../schema/entity';
 import type { Queue } from '../../../schema/queue';
 import { toLatinDigits } from '../../../schema/text/accept';
-import type { Command } from '../../actions/commands';
+import type { Command } from '../../actions/command';
 import { MoreButton } from '../../actions/more-button';
 import { type CellWords, Code, renderCell } from '../../cells/cells';
 import { embeddedIn, isEmpty, listIn, numberIn, type RowData, textIn, valueIn } from '../../data/row';
@@ -192,7 +192,7 @@ const reasonsOf = ({ entity, queue, row, said }: QueueRowProps) => {
       return field
         ? [
             <span key={key}>
-              {index > 0 && said.words.t('common.comma')}
+              {index > 0 && said.words.t('error.listComma')}
               {renderCell({ field, name: key, holder: row, short: true }, said)}
             </span>,
           ]

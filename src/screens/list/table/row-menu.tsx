@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import type { Command } from '../../actions/commands';
+import type { Command } from '../../actions/command';
 import { Glyph } from '../../glyph';
 import { useWords } from '../../words';
 

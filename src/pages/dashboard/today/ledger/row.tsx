@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
-import { type Command, useCommands } from '../../../../screens/actions/commands';
+import type { Command } from '../../../../screens/actions/command';
+import { useCommands } from '../../../../screens/actions/commands';
 import { embeddedIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
 import { Face, MustKnow } from '../../../../screens/person/person';
 import type { Screen } from '../../../../screens/screen';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useOptions } from '../../../../screens/data/reference';
-import { type Drawn, drawnBooking } from '../../drawn';
+import { type Drawn, drawnAppointment } from '../../drawn';
 import { useAppointment } from '../appointment';
 
 /** Hands the booking of the open panel to the calendar beside it, which draws it dashed. */
@@ -27,7 +27,7 @@ export const Draw = () => {
                 })),
         };
   const text = JSON.stringify(drawn);
-  useEffect(() => drawnBooking.set(text === undefined ? undefined : JSON.parse(text)), [text]);
-  useEffect(() => () => drawnBooking.set(undefined), []);
+  useEffect(() => drawnAppointment.set(text === undefined ? undefined : JSON.parse(text)), [text]);
+  useEffect(() => () => drawnAppointment.set(undefined), []);
   return null;
 };

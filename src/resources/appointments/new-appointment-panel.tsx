@@ -4,17 +4,17 @@ import { SidePanel } from '../../screens/panel/side-panel';
 import { useWords } from '../../screens/words';
 import { appointments } from './entity';
 import { Given } from './form/given';
-import type { BookingValues } from './open-booking';
+import type { NewAppointmentValues } from './new-appointment-values';
 import { branchKey } from './prefill';
 import { appointmentsScreen } from './screen';
 
-interface BookingPanelProps {
-  readonly values: BookingValues;
+interface NewAppointmentPanelProps {
+  readonly values: NewAppointmentValues;
   readonly onClose: () => void;
 }
 
 /** The panel of a new booking on a page that is no calendar. After saving, the user is where she was. */
-export const BookingPanel = ({ values, onClose }: BookingPanelProps) => {
+export const NewAppointmentPanel = ({ values, onClose }: NewAppointmentPanelProps) => {
   const { entityText } = useWords();
   const tryClose = useRef<() => void>(onClose);
   const given = useMemo(() => {

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Something that can be done with a row. */
+export interface Command {
+  readonly key: string;
+  readonly text: string;
+  readonly icon: ReactNode;
+  readonly danger?: boolean;
+  readonly isMain?: boolean;
+  /** Reason why the row's state forbids it. Default: allowed. */
+  readonly refusal?: string;
+  /** Address that it leads to. Default: none, because it is done here. */
+  readonly to?: string;
+  readonly act: () => void;
+}
