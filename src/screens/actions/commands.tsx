@@ -1,6 +1,5 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
