@@ -22,7 +22,7 @@ const toAppointments = defineScreen({
 
 const toCustomers = defineScreen({
   entity: customers,
-  order: -20,
+  order: -45,
   show: async () => {
     const [{ Visits }, { Unpaid }] = await Promise.all([
       import('./added/customer-visits'),
