@@ -47,10 +47,11 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
   }),
   // The appointment must belong to the customer, and the assigned user must work in the branch.
   followups: (payload) => ({ ...payload, ...('appointmentId' in payload ? { appointmentId: null } : {}) }),
-  // New appointments are planned, and their lines must follow one another.
+  // New appointments are planned, in time to come, and their lines must follow one another.
   appointments: (payload) => ({
     ...payload,
     ...('status' in payload ? { status: 'Planned' } : {}),
+    ...('start' in payload ? { start: toCome(payload.start), end: toCome(payload.end) } : {}),
     ...('services' in payload
       ? { services: rowsIn(payload.services).map(({ start: _start, end: _end, ...line }) => line) }
       : {}),
@@ -66,6 +67,13 @@ export const ownBranchOnly: Readonly<Record<string, readonly string[]>> = {
   followups: ['assignedToUserId', 'appointmentId'],
   invoices: ['appointmentId', 'attendanceId'],
   shifts: ['staffId'],
+};
+
+/** Returns the same moment twenty years later. */
+const toCome = (moment: unknown): string => {
+  const later = new Date(String(moment));
+  later.setUTCFullYear(later.getUTCFullYear() + 20);
+  return later.toISOString();
 };
 
 const isNew = (rows: unknown): rows is readonly Payload[] =>
