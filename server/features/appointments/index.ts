@@ -1,5 +1,4 @@
 export type { Absent } from './absent';
-export { refuseOutside } from './hours-change';
 export { type Need, queueUp } from './occupancy';
 export { unskilledIn } from './people';
 export { isWithinDay, type Place, placeOf } from './place';

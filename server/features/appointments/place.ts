@@ -67,27 +67,26 @@ export const placeWith = async (
   return { place: { zone, hours }, more: stored?.more };
 };
 
-const storedHours: z.ZodType<{
-  readonly zone: string | null;
-  readonly weekly: readonly WeeklyOpening[] | null;
-  readonly special: readonly Special[] | null;
-  readonly more?: unknown;
-}> = z.object({
+/** Shapes of a branch's weekly and special hours, as they are stored. */
+export const weeklyHours: z.ZodType<readonly WeeklyOpening[]> = z.array(
+  z.object({ weekday: z.enum(weekdays), opens: z.string(), closes: z.string() }),
+);
+export const specialHours: z.ZodType<readonly Special[]> = z.array(
+  z.object({
+    name: z.string().nullable(),
+    fromDate: z.string(),
+    toDate: z.string(),
+    weekday: z.enum(weekdays).nullable(),
+    opens: z.string().nullable(),
+    closes: z.string().nullable(),
+  }),
+);
+
+const storedHours = z.object({
   more: z.unknown(),
   zone: z.string().nullable(),
-  weekly: z.array(z.object({ weekday: z.enum(weekdays), opens: z.string(), closes: z.string() })).nullable(),
-  special: z
-    .array(
-      z.object({
-        name: z.string().nullable(),
-        fromDate: z.string(),
-        toDate: z.string(),
-        weekday: z.enum(weekdays).nullable(),
-        opens: z.string().nullable(),
-        closes: z.string().nullable(),
-      }),
-    )
-    .nullable(),
+  weekly: weeklyHours.nullable(),
+  special: specialHours.nullable(),
 });
 
 /** True if the branch is open for the whole span. */

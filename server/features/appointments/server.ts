@@ -15,6 +15,7 @@ import { availableSessions, returnSessions, spendSessions, usablePackages } from
 import { absent } from './absent';
 import { flat, flatShape, refusalKeys } from './answer';
 import { changeStatus, guardAppointment, historyOf } from './guard';
+import { refuseOutside } from './hours-change';
 import { freedTimes, occupy } from './occupancy';
 import { offerFreed, withdrawOffers } from './offers';
 import { outsideShift } from './people';
@@ -27,7 +28,7 @@ import { refuseBookedUser } from './uses';
 /** Appointments: they occupy times, copy prices and use sessions. Replies have the documented flat names (APT-27). */
 export const appointmentsServer = serve(appointments, {
   keepsAbsent: true,
-  beside: { users: { guard: refuseBookedUser } },
+  beside: { users: { guard: refuseBookedUser }, branches: { stored: refuseOutside } },
   guard: async (context) => {
     if (context.type !== 'delete') return guardAppointment(context);
     await refuseWithHistory(context);

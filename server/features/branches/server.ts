@@ -4,7 +4,6 @@ import { branchRefusals } from '../../../src/resources/branches/words';
 import { serve } from '../../data/entity-server';
 import { ApiError, constraintOf, invalid } from '../../kernel/errors';
 import { listOf } from '../../kernel/values';
-import { refuseOutside } from '../appointments/index';
 
 /** Branches. One without a code gets C and its id, or the next free number if that is taken (BRN-26). */
 export const branchesServer = serve(branches, {
@@ -30,9 +29,7 @@ export const branchesServer = serve(branches, {
         return undefined;
     }
   },
-  stored: async (context) => {
-    const { client, values, before, id } = context;
-    await refuseOutside(context);
+  stored: async ({ client, values, before, id }) => {
     const code = 'code' in values ? values.code : before?.code;
     if (code === null || code === undefined)
       await client.query(
