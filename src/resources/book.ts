@@ -33,12 +33,13 @@ const modules: readonly ModulePermissions[] = [
     can: 'R',
     permissions: permissionsOf('R', 'R', '', 'R'),
   },
-  // Permission of a specialist to finish own visits and to note what was done.
+  // Permission of a specialist to finish own visits and to note what was done. A branch manager holds it, too, because
+  // nobody gives a role more than he may do himself.
   {
     module: 'ownVisits',
     label: { ar: 'زيارات الموظف نفسه', en: 'Own visits' },
     can: 'U',
-    permissions: permissionsOf('', '', 'U', ''),
+    permissions: permissionsOf('U', '', 'U', ''),
   },
   {
     module: 'reports',
