@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import { useT } from '../../../i18n/react';
 import { isAborted } from '../../../providers/http-error';
 import { dashboard } from '../../../resources/reports/dashboard';
 import { Failure } from '../../../screens/controls/failure';
+import { lazyPart } from '../../../screens/lazy-part';
 import { useBranchQuery } from '../../../screens/page/branch-query';
 import { useFailureToast } from '../../../screens/query/use-query-of';
-import { BranchFilter } from './branch-filter';
 import { MetricCards } from './cards';
 import { Branches, Revenue, TopServices } from './charts';
 import type { DashboardChoice } from './choice';
+
+// The select weighs more than the cards, which need not wait for it.
+const BranchFilter = lazyPart(() => import('./branch-filter'), 'BranchFilter');
 
 /** The day in figures: branches, four cards, the week's revenue, the services most wanted (DSH-01 to DSH-14). */
 export const Figures = ({ control }: { readonly control: DashboardChoice }) => {
@@ -22,7 +26,9 @@ export const Figures = ({ control }: { readonly control: DashboardChoice }) => {
   const props = { figures, control, isWaiting };
   return (
     <div className="dashboard-figures">
-      <BranchFilter control={control} isWaiting={isWaiting} />
+      <Suspense fallback={<div className="cluster dashboard-filters-space" />}>
+        <BranchFilter control={control} isWaiting={isWaiting} />
+      </Suspense>
       {error && !isAborted(error) && <Failure text={t('dashboard.error.load')} retry={state.retry} />}
       <MetricCards {...props} />
       <div className="dashboard-grid">
