@@ -48,6 +48,6 @@ export const absences = defineEntity({
     }),
     start: happened({ ar: 'من', en: 'From' }),
     end: moment({ label: { ar: 'إلى', en: 'To' }, required: true, list: true }),
-    note: text({ personal: true, label: { ar: 'ملاحظة', en: 'Note' }, max: 500, list: true, search: true }),
+    note: text({ label: { ar: 'ملاحظة', en: 'Note' }, max: 500, list: true, search: true }),
   },
 });
