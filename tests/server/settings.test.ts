@@ -36,6 +36,7 @@ const documented: Readonly<Record<string, unknown>> = {
   country: 'EG',
   numerals: 'arab',
   clock: '12',
+  showsFirstSteps: true,
   sessionIdleHours: 12,
   sessionAbsoluteDays: 7,
   idleLockMinutes: 0,
