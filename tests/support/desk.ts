@@ -46,10 +46,20 @@ export const dismiss = async (page: Page): Promise<void> => {
 export const press = (where: Page | Locator, name: string | RegExp): Promise<void> =>
   where.getByRole('button', { name, exact: true }).click();
 
-/** Clicks a command in the row with this name: 'delete', 'edit'. A dialog that still closes would catch it. */
+/**
+ * Clicks a command of the row with this name, 'delete' or 'edit', wherever it stands: rare ones are behind three dots.
+ * A dialog that still closes would catch it.
+ */
 export const act = async (page: Page, what: string, name: string): Promise<void> => {
   await closed(page);
-  await press(page, `${what}: ${name}`);
+  const own = page.getByRole('button', { name: `${what}: ${name}`, exact: true });
+  const rare = ['إجراءات أخرى', 'More actions']
+    .map((text) => page.getByRole('button', { name: `${text}: ${name}`, exact: true }))
+    .reduce((one, other) => one.or(other));
+  await own.or(rare).first().waitFor();
+  if ((await own.count()) > 0) return own.click();
+  await rare.click();
+  await page.getByRole('menuitem', { name: what, exact: true }).click();
 };
 
 export const rowOf = (page: Page, name: string): Locator => page.locator(`tr[data-id][aria-label="${name}"]`);
