@@ -21,6 +21,7 @@ import {
   failing,
   field,
   openDesk,
+  openQueueTable,
   press,
   rowOf,
   toast,
@@ -209,7 +210,7 @@ it('a save waits for who was chosen with Enter, and is given up where nobody is 
   const fullName = 'رابحة السريعة';
   const call = await desk(centre, 'reception');
   await addCustomer(call, { fullName });
-  const page = await openDesk(centre, '/follow-ups', { as: 'manager', branch: '1' });
+  const page = await openQueueTable(centre, '/follow-ups', { as: 'manager', branch: '1' });
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/followups')) sent += 1;
@@ -257,8 +258,7 @@ it('a follow-up becomes a message in one click; while nothing can send it, it is
   const customer = await addCustomer(call, { fullName: 'سلمى شاكر', phoneNumbers: ['01061234567'] });
   const subject = 'رسالة إلى سلمى';
   const made = await call('POST', '/followups', { customerId: customer.id, branchId: 1, subject });
-  const page = await openDesk(centre, '/follow-ups', { as: 'reception', branch: '1' });
-  await press(page, 'جدول');
+  const page = await openQueueTable(centre, '/follow-ups', { as: 'reception', branch: '1' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = () => dialog(page).getByRole('textbox', { name: 'نص الرسالة' });
   const send = () => dialog(page).getByRole('button', { name: 'إرسال', exact: true });

@@ -3,10 +3,22 @@ import { askedBy } from './browser';
 import type { Centre, PageOptions } from './centre';
 import { dialog, rows } from './customers-page';
 
-/** Opens a screen of the demo centre, by default as admin, and waits for its first rows. */
+/** Opens a screen of the demo centre, by default as admin, and waits for its first rows, in a table or a queue. */
 export const openDesk = async (centre: Centre, path: string, options: PageOptions = {}): Promise<Page> => {
   const page = await centre.open({ as: 'admin', ...options });
   await page.goto(path);
+  await page.locator('tr[data-id], .queue-row').first().waitFor();
+  return page;
+};
+
+/** Opens a list that starts as a queue, and turns it into its table. */
+export const openQueueTable = async (
+  centre: Centre,
+  path: string,
+  options: PageOptions = {},
+): Promise<Page> => {
+  const page = await openDesk(centre, path, options);
+  await press(page, 'جدول');
   await rows(page).first().waitFor();
   return page;
 };
@@ -59,7 +71,12 @@ export const act = async (page: Page, what: string, name: string): Promise<void>
   await own.or(rare).first().waitFor();
   if ((await own.count()) > 0) return own.click();
   await rare.click();
-  await page.getByRole('menuitem', { name: what, exact: true }).click();
+  const item = page.getByRole('menuitem', { name: what, exact: true });
+  // A change of the row that arrives only now may bring the command into sight.
+  await item.or(own).first().waitFor();
+  if ((await item.count()) > 0) return item.click();
+  await page.keyboard.press('Escape');
+  await own.click();
 };
 
 export const rowOf = (page: Page, name: string): Locator => page.locator(`tr[data-id][aria-label="${name}"]`);
