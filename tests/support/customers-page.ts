@@ -40,9 +40,11 @@ export const openSelect = (where: Page | Locator, name: string | RegExp): Promis
     .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-selector ")]')
     .click();
 
-/** Returns an option in the open list of a select. */
+/** Returns an option in the open list of a select. The name of a person in it has the same title. */
 export const option = (page: Page, text: string): Locator =>
-  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(text, { exact: true });
+  page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .and(page.getByTitle(text, { exact: true }));
 
 /** Collects the URLs of list calls from now on. */
 export const listCalls = (page: Page): URL[] => {

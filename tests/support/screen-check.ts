@@ -17,6 +17,7 @@ const allowedLatin = new Set([
   'SVG',
   'INV',
   'Ctrl',
+  'Alt',
   'Enter',
   'Esc',
   'PIN',
