@@ -64,10 +64,20 @@ export const press = (where: Page | Locator, name: string | RegExp): Promise<voi
  */
 export const act = async (page: Page, what: string, name: string): Promise<void> => {
   await closed(page);
-  const own = page.getByRole('button', { name: `${what}: ${name}`, exact: true });
-  const rare = ['إجراءات أخرى', 'More actions']
-    .map((text) => page.getByRole('button', { name: `${text}: ${name}`, exact: true }))
-    .reduce((one, other) => one.or(other));
+  await clickWherever(page, what, `: ${name}`);
+};
+
+/** Clicks a command of this row, wherever it stands. */
+export const actIn = (row: Locator, what: string): Promise<void> => clickWherever(row, what, ': ');
+
+/** Clicks a command of the details in this panel, wherever it stands. */
+export const actInDetails = (panel: Locator, what: string): Promise<void> => clickWherever(panel, what, '');
+
+/** Clicks a command in sight, or behind three dots. `of` is how the names of the row's buttons go on. */
+const clickWherever = async (where: Page | Locator, what: string, of: string): Promise<void> => {
+  const page = 'page' in where ? where.page() : where;
+  const own = where.getByRole('button', { name: named(what, of) });
+  const rare = rareOf(where, of);
   await own.or(rare).first().waitFor();
   if ((await own.count()) > 0) return own.click();
   await rare.click();
@@ -77,6 +87,28 @@ export const act = async (page: Page, what: string, name: string): Promise<void>
   if ((await item.count()) > 0) return item.click();
   await page.keyboard.press('Escape');
   await own.click();
+};
+
+const rareOf = (where: Page | Locator, of: string): Locator =>
+  where.getByRole('button', { name: named('(?:إجراءات أخرى|More actions)', of) });
+
+/** Matches the name of a command's button. Names of commands and rows have no characters of a pattern. */
+const named = (what: string, of: string): RegExp => new RegExp(`^${what}${of}${of === ': ' ? '' : '$'}`);
+
+/** Returns the names of all commands of a row, in sight and behind its three dots. */
+export const offeredIn = async (row: Locator): Promise<readonly string[]> => {
+  const inSight = await row
+    .locator('.row-actions button')
+    .evaluateAll((found) => found.map((one) => one.getAttribute('aria-label')?.split(': ')[0] ?? ''));
+  const rare = rareOf(row, ': ');
+  if ((await rare.count()) === 0) return inSight;
+  await rare.click();
+  const items = row.page().locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem');
+  await items.first().waitFor();
+  const behind = await items.allInnerTexts();
+  await row.page().keyboard.press('Escape');
+  await items.first().waitFor({ state: 'hidden' });
+  return [...inSight, ...behind];
 };
 
 export const rowOf = (page: Page, name: string): Locator => page.locator(`tr[data-id][aria-label="${name}"]`);
