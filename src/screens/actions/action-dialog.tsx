@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
@@ -62,7 +62,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
     event.stopPropagation();
     send(okText);
   };
+  const isOpen = useRef(false);
   const focusFirst = (open: boolean) => {
+    isOpen.current = open;
     if (!open) return;
     const form = document.getElementById(formId);
     // Leave the focus alone if the user types here already.
@@ -72,6 +74,13 @@ export const ActionDialog = (props: ActionDialogProps) => {
     const leave = form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.action-leave');
     (first ?? leave)?.focus();
   };
+  // What has the focus may leave the form, as the input of a code that is not needed any more. Without a focus in the
+  // dialog its keys would do nothing.
+  useEffect(() => {
+    if (!isOpen.current || document.activeElement !== document.body) return;
+    const dialog = document.getElementById(formId)?.closest('[role="dialog"]');
+    dialog?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
   return (
     <Modal
       open
