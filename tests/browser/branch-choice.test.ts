@@ -1,6 +1,7 @@
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aliases, entityRoutes, routedEntities } from '../../src/pages/entity-routes';
+import { appointments } from '../../src/resources/appointments/entity';
 import { current } from '../../src/resources/drawers/queries';
 import { birthdayCustomers } from '../../src/resources/messages/queries';
 import { dashboard } from '../../src/resources/reports/dashboard';
@@ -8,7 +9,7 @@ import { reportTabs } from '../../src/resources/reports/tabs';
 import { schedule } from '../../src/resources/shifts/queries';
 import { today } from '../../src/resources/today/today';
 import { callsOf, fieldOf } from '../../src/schema/entity';
-import { chosenIn } from '../support/appointments-page';
+import { chosenIn, unfold } from '../support/appointments-page';
 import { startCentre } from '../support/centre';
 import { freshPhone, save } from '../support/customers-page';
 import { choose, closed, field } from '../support/desk';
@@ -88,10 +89,14 @@ const walk = async (page: Page, through: readonly Stop[]) => {
     await page.goto(form && !press ? `${path}/create` : path);
     if (press) await page.getByText(press, { exact: true }).click();
     await expect.poll(() => calls.filter((call) => !asked.some(isCallTo(call)))).toEqual([]);
-    const box = page.locator('main').getByLabel('الفرع', { exact: true }).first();
-    if (filter) await box.waitFor();
+    const box = page
+      .locator('main, .ant-popover:not(.ant-popover-hidden)')
+      .getByLabel('الفرع', { exact: true })
+      .first();
+    if (filter) await unfolded(page, box);
     if (form && press) await goTo(page, `${path}/create`);
     const chosen = chosenIn(field(page, 'branchId'));
+    if (form && path === appointments.route) await unfold(page);
     if (form) await chosen.waitFor();
     await quiet(page);
     const named = calls.flatMap((call) =>
@@ -106,6 +111,14 @@ const walk = async (page: Page, through: readonly Stop[]) => {
     };
   }
   return found;
+};
+
+/** Waits for a filter, and presses the button of the filters where they are folded, as beside a queue. */
+const unfolded = async (page: Page, box: Locator): Promise<void> => {
+  const folds = page.locator('main').getByRole('button', { name: /^تصفية/ });
+  await box.or(folds).first().waitFor();
+  if (!(await box.isVisible())) await folds.click();
+  await box.waitFor();
 };
 
 /** Runs inside the page. Returns the text chosen in a select, native or not. */
