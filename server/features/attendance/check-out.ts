@@ -136,10 +136,10 @@ export const invoiceVisit = async ({ client, actor, row, input }: ActionContext<
   const { paidAmount: amount, paymentMethod, reference, keepExcessAsCredit: keepExcess } = input;
   const issued = await issueForVisit(client, actor, row, { ...input, handed: amount });
   if (!issued) throw invalid([{ path: ['items'], key: 'ifa.error.noItems' }]);
-  const { id, invoiceNumber, status, totalAmount, paid } = issued;
+  const { id, invoiceNumber, status, totalAmount, paid, remaining } = issued;
   if (paymentMethod !== 'Cash' && amount > totalAmount)
     throw invalid([{ path: ['paidAmount'], key: 'ifa.error.tooMuch' }]);
-  if (amount === 0) return { id, invoiceNumber, status, totalAmount, paid, change: 0 };
+  if (amount === 0) return { id, invoiceNumber, status, totalAmount, paid, remaining, change: 0 };
   const payment = { amount, paymentMethod, reference, keepExcess };
   return paying(client, actor, id, () => payInvoice(client, actor, id, payment, ['paidAmount']));
 };
@@ -175,8 +175,7 @@ const issueForVisit = async (
   });
 };
 
-const { id, status, totalAmount, paid } = createInvoice.answer.fields;
-const { remaining } = settle.answer.fields;
+const { id, status, totalAmount, paid, remaining } = createInvoice.answer.fields;
 const liveInvoiceColumns = { id, invoiceNumber: 'text?', status, totalAmount, paid, remaining } as const;
 
 const liveInvoiceOf = async (client: pg.ClientBase | pg.Pool, attendanceId: number) => {

@@ -49,6 +49,7 @@ const issued = {
   invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
   totalAmount: money({ label: invoices.fields.totalAmount.label, required: true }),
   paid: money({ label: invoices.fields.paid.label, required: true }),
+  remaining: money({ label: invoices.fields.remaining.label, required: true }),
   change: money({ label: { ar: 'الباقي للعميل', en: 'Change' }, required: true }),
 };
 
@@ -57,7 +58,6 @@ const answer = record({
   /** Null if there was nothing to invoice. */
   invoiceId: integer({ label: invoices.label.one }),
   ...issued,
-  remaining: money({ label: invoices.fields.remaining.label, required: true }),
 });
 
 const touches = [appointments, customers, invoices, creditNotes];
