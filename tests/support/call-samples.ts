@@ -191,6 +191,7 @@ export const given: Readonly<Record<string, Given>> = {
   'appointments.putStatus': otherStatus,
   'appointments.bookSeries': course,
   'appointments.checkSeries': course,
+  'appointments.reschedule': () => ({ start: '2031-03-09T10:00:00.000Z' }),
   'appointments.freeSlots': () => ({ from: '2026-03-02' }),
   'appointments.hold': () => heldHour,
   'appointments.moveHold': async (app) => {
@@ -344,6 +345,12 @@ export const rareStates: readonly string[] = [
     'consents',
     `insert into consents (at, customer_id, branch_id, purpose, given, source)
      select now(), id, branch_id, 'marketing', true, 'form' from customers where id % 50 = 0`,
+  ),
+  // A no-show can be undone for some minutes only.
+  `update appointments set updated_at = now() where id in (select max(id) from appointments where status = 'NoShow' group by branch_id)`,
+  ...only(
+    'waitlist',
+    `update waitlist set status = 'Closed' where id in (select min(id) from waitlist group by branch_id)`,
   ),
   `update tasks set status = 'Done' where id in (select min(id) from tasks group by branch_id)`,
   // At any time of day, some customers are in the centre.
