@@ -5,6 +5,7 @@ import { permissionsOf } from '../../src/access/catalogue';
 import { ar } from '../../src/i18n/ar';
 import { en } from '../../src/i18n/en';
 import { errorText } from '../../src/i18n/errors';
+import { pastAppointments } from '../../src/resources/appointments/past';
 import { uncoveredAppointments } from '../../src/resources/appointments/uncovered';
 import { beautyCentre } from '../../src/resources/book';
 import { actions, queries, refusals } from '../support/declared';
@@ -50,7 +51,9 @@ describe('The codes of refusals', () => {
     const made = [
       ...used,
       ...found(everything, /\b(\w+)Refusals\.(\w+)/g),
-      ...uncoveredAppointments.refusals.map(({ code }) => code),
+      ...[uncoveredAppointments, pastAppointments].flatMap(({ refusals }) =>
+        refusals.map(({ code }) => code),
+      ),
       'forbidden',
     ];
     const codes = [...Object.keys(errorText), ...ofNouns];
