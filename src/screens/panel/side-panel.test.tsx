@@ -38,6 +38,16 @@ describe('a side panel', () => {
     screen.getByText('sum');
   });
 
+  it('takes the focus by its title, and gives it back to what opened it', async () => {
+    render(<Page />);
+    const opener = screen.getByText('open');
+    opener.focus();
+    fireEvent.click(opener);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Nahed')));
+    fireEvent.keyDown(screen.getByText('Nahed'), { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
   it('closes by Esc, also when the focus is in the list beneath', async () => {
     await openIt();
     fireEvent.keyDown(screen.getByText('beneath 0'), { key: 'Escape' });

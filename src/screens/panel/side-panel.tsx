@@ -40,12 +40,10 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       closable={false}
       // Ours closes from the list as well; the two of them would close the dialog beneath, too.
       keyboard={false}
+      // antd focuses a box around the dialog, which nobody reads aloud; the title takes the focus instead.
+      autoFocus={false}
       rootClassName="side-panel"
-      title={
-        <span id={heading} className="side-panel-title">
-          {title}
-        </span>
-      }
+      title={<PanelTitle id={heading}>{title}</PanelTitle>}
       extra={
         <span className="side-panel-tools">
           {tools}
@@ -63,16 +61,34 @@ export const SidePanel = ({ title, isOpen, onClose, width = 480, foot, tools, ch
       aria-modal={isNarrow}
       destroyOnHidden
     >
-      <FocusBack />
       {children}
     </Drawer>
   );
 };
 
-/** Gives the focus back to where it was when the panel's content leaves. */
-const FocusBack = () => {
+interface PanelTitleProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus when the panel opens, unless an input inside has it, and gives it back when the panel leaves. */
+const PanelTitle = ({ id, children }: PanelTitleProps) => {
+  const title = useRef<HTMLSpanElement>(null);
   useReturnFocus();
-  return null;
+  useEffect(() => {
+    // antd puts the panel into the page after this effect.
+    const timer = setTimeout(() => {
+      const panel = title.current?.closest('[role="dialog"]');
+      // The panel is still sliding in, so the browser must not scroll to it.
+      if (panel?.contains(document.activeElement) !== true) title.current?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <span id={id} ref={title} tabIndex={-1} className="side-panel-title">
+      {children}
+    </span>
+  );
 };
 
 /** Panels that are open, the topmost last: Esc closes one at a time. */
