@@ -200,7 +200,7 @@ const List = ({ screen: given, isPart, waits, reloads, hidesPager }: ListScreenP
           )}
           {Importing && mayManage && (
             <Suspense fallback={null}>
-              <Importing entity={entity} />
+              <Importing entity={given.entity} />
             </Suspense>
           )}
           {permissions.export && (
