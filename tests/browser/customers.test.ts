@@ -170,6 +170,10 @@ describe('the list of customers', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => calls.at(-1)?.searchParams.getAll('nationality')).toEqual(['سعودي']);
     await expect.poll(() => calls.at(-1)?.searchParams.get('page')).toBe('1');
+    // The reception starts with the view of the desk, which has no nationality.
+    const view = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect.poll(() => view('الاستقبال').getAttribute('aria-pressed')).toBe('true');
+    await view('كل البيانات').click();
     await expect.poll(async () => await rows(page).getByRole('cell').nth(6).innerText()).toBe('سعودي');
     await page.getByRole('button', { name: 'إزالة الجنسية' }).click();
     await expect.poll(() => page.url()).not.toContain('nationality');
@@ -232,6 +236,9 @@ describe('the list of customers', () => {
     const page = await openCustomers(centre);
     await rows(page).first().getByText('سوسن بدر').click();
     const shown = await focusedDialog(page, 'تفاصيل العميل');
+    // Values that are rarely read are folded, and the notes are a tab.
+    await shown.getByText('بيانات أخرى').click();
+    await shown.getByRole('tab', { name: 'ملاحظات' }).click();
     for (const text of [
       'سوسن بدر',
       'سوسن أحمد بدر',
