@@ -16,7 +16,7 @@ import {
   save,
   setPermission,
 } from '../support/customers-page';
-import { actIn, atNoon, columnsOf, offeredIn } from '../support/desk';
+import { actIn, actInDetails, atNoon, columnsOf, offeredIn } from '../support/desk';
 import { dayIn, figureIn, typePeriod } from '../support/entered';
 import { hearing, quiet } from '../support/navigation';
 
@@ -115,7 +115,7 @@ describe('from the door to the invoice', () => {
     await row.getByText('انصرف').waitFor();
 
     await actIn(row, 'إنشاء فاتورة');
-    await dialog(page).getByText('استشوار').waitFor();
+    await dialog(page).locator('.check-out-lines').getByText('استشوار').waitFor();
     const total = await figureIn(page.locator('#payment-amount'));
     expect(Number(total)).toBeGreaterThan(0);
     await pay(page).click();
@@ -266,6 +266,7 @@ describe('the visits of today', () => {
     await row.click();
     await focusedDialog(page, 'تفاصيل الحضور');
     await dialog(page).getByText('بدون حجز').waitFor();
+    await dialog(page).getByText('بدون فاتورة').waitFor();
     await dialog(page).getByRole('button', { name: 'تعديل' }).click();
     await focusedDialog(page, 'تعديل سجل الحضور');
     await dialog(page).getByLabel('ملاحظات').fill('حضرت مبكرًا');
@@ -377,7 +378,7 @@ describe('the visits of today', () => {
 
     await page.goto(`/attendance/${visit}`);
     await focusedDialog(page, 'تفاصيل الحضور');
-    await dialog(page).getByRole('button', { name: 'حذف' }).click();
+    await actInDetails(dialog(page), 'حذف');
     await focusedDialog(page, 'هل تريد حذف سجل الحضور؟');
     await dialog(page).getByRole('button', { name: 'حذف' }).click();
     await toast('فشل في حذف سجل الحضور').getByText('خطأ', { exact: true }).waitFor();

@@ -58,6 +58,8 @@ export const attendanceScreen = defineScreen({
   form: () => withTexts('check-out', import('./form/form')).then((file) => file.attendanceForm),
   show: async () => ({
     hidden: ['closedAuto'],
+    // That there is no booking, or no invoice yet, is part of what a visit tells.
+    asked: ['appointmentId', 'invoiceId'],
     cells: {
       customerId: CustomerCell,
       appointmentId: AppointmentDetails,
