@@ -37,6 +37,9 @@ const openCard = async (sale: Pick<Sale, 'customerId'>, options: PageOptions = {
   return page;
 };
 
+const openTab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name, exact: true }).click();
+
 /** Opens the dialog of an action on the only package and waits until its fields are ready. */
 const start = async (page: Page, act: string): Promise<Locator> => {
   await page.locator('.sold-acts').click();
@@ -129,6 +132,7 @@ describe('a sold package on the customer’s card', () => {
     const page = await openCard(sale, { as: 'specialist' });
     await page.locator('.sold').getByText('سارية').waitFor();
     await page.getByRole('region', { name: 'آخر الزيارات' }).waitFor();
+    await expect.poll(() => page.getByRole('tab', { name: 'الفواتير' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('region', { name: 'فواتير غير مسددة' }).count()).toBe(0);
     await expect.poll(() => page.locator('.sold-acts').count()).toBe(0);
     await manager('POST', `/customer-packages/${sold?.id}/freeze`, { reason: 'طلبها' });
@@ -142,14 +146,17 @@ describe('the customer’s money on the card', () => {
     const sale = await sellPackage(manager, 'عميلة العربون', 0);
     const page = await openCard(sale, { numerals: 'latn' });
     const number = (await manager('GET', `/invoices/${sale.invoiceId}`)).json.invoiceNumber;
+    await openTab(page, 'الفواتير');
     await page.getByRole('region', { name: 'فواتير غير مسددة' }).getByText(String(number)).waitFor();
     await page.getByRole('region', { name: 'الموعد القادم' }).getByText('لا يوجد موعد قادم').waitFor();
+    await openTab(page, 'الزيارات');
     await page.getByRole('region', { name: 'آخر الزيارات' }).getByText('لا توجد زيارات بعد').waitFor();
+    await openTab(page, 'الرصيد والنقاط');
     await page.getByRole('button', { name: 'تسجيل عربون' }).click();
     const form = await focusedDialog(page, 'تسجيل عربون');
     await form.getByLabel('المبلغ').fill('٢٥٠٫٥');
     await form.getByRole('button', { name: 'تسجيل عربون' }).click();
-    await page.locator('.card-figures').getByText('250.50').waitFor();
+    await page.locator('.facts').getByText('250.50').waitFor();
     await page.getByText('حركات الرصيد والنقاط').click();
     await page.locator('.card-part').getByText('إيداع').waitFor();
     await expect
@@ -165,11 +172,11 @@ describe('the customer’s money on the card', () => {
       await form.getByText('خيار «تفعيل رصيد العملاء»', { exact: false }).waitFor();
       await expect.poll(() => figureIn(form.getByLabel('المبلغ'))).toContain('70');
       await page.goto(`/customers/${sale.customerId}`);
-      await page.locator('.card-figures').getByText('مستحق عليه').waitFor();
+      await page.locator('.facts').getByText('مستحق عليه').waitFor();
+      await openTab(page, 'الرصيد والنقاط');
+      await page.getByRole('region', { name: 'الرصيد والنقاط' }).getByText('حركات الرصيد والنقاط').waitFor();
       await expect.poll(() => page.getByRole('button', { name: 'تسجيل عربون' }).count()).toBe(0);
-      await expect
-        .poll(() => page.locator('.card-figures').getByText('الرصيد', { exact: true }).count())
-        .toBe(0);
+      await expect.poll(() => page.locator('.facts').getByText('الرصيد', { exact: true }).count()).toBe(0);
     } finally {
       await setSetting(centre, 'creditEnabled', true);
     }
@@ -186,11 +193,12 @@ describe('the customer’s money on the card', () => {
       go: async () => {
         await page.goto(`/customers/${sale.customerId}`);
         await page.locator('.sold').waitFor();
+        await openTab(page, 'Credit and points');
         for (const more of ['Movements of sessions', 'Movements of credit and points'])
           await page.getByText(more).click();
         const lines = page.locator('.table-cards');
         await lines.nth(1).locator('li').first().waitFor();
-        await expect.poll(() => lines.first().locator('li').count()).toBe(sold?.movements.length);
+        await expect.poll(() => page.locator('.sold .table-cards li').count()).toBe(sold?.movements.length);
         for (const list of await lines.all())
           await expect
             .poll(() => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
