@@ -131,12 +131,13 @@ describe('the audit log', () => {
         'رقم القيد': expect.stringMatching(/^\d+$/),
         الوقت: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
         المستخدم: expect.stringMatching(/^هالة عبد العزيز \(\W*manager\W*\)$/),
-        الإجراء: 'تعديل',
         الكيان: 'عميل',
-        // The record's title appears below its number once it is loaded.
-        'رقم السجل': expect.stringMatching(new RegExp(`^${id}(\\nليلى مراد حسن)?$`)),
+        // The record's title appears beside its number once it is loaded.
+        'رقم السجل': expect.stringMatching(new RegExp(`^${id}(\\sليلى مراد حسن)?$`)),
         التفاصيل: `تعديل: عميل رقم ${id}`,
       });
+    // The action is the state in the head.
+    await dialog(page).locator('.show-head').getByText('تعديل', { exact: true }).waitFor();
     const changes = async () =>
       (await dialog(page).locator('.plain-table tr').allInnerTexts()).map((text) =>
         text.split('\t').map((cell) => cell.trim()),
