@@ -107,7 +107,7 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
       [...document.querySelectorAll('tr[data-id]')]
         .map((row) => [
           row.textContent?.includes('متأخرة'),
-          getComputedStyle(row.children[0] ?? row).borderInlineStartColor === 'rgb(192, 38, 45)',
+          getComputedStyle(row.children[0] ?? row).borderInlineStartColor === 'rgb(179, 32, 43)',
         ])
         .toSorted(),
     );
