@@ -38,6 +38,7 @@ const hardInvoice = () => {
     id,
     amount,
     paymentMethod,
+    tendered: null,
     at: '2026-11-21T13:05:00Z',
   });
   return {
