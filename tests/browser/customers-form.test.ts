@@ -91,6 +91,7 @@ describe('adding a customer', () => {
       `select id from customers where full_name = 'موافقة على الرسائل'`,
     );
     await page.goto(`/customers/${found[0]?.id}`);
+    await dialog(page).getByRole('tab', { name: 'الرسائل', exact: true }).click();
     const card = dialog(page).getByRole('region', { name: 'الرسائل والموافقات' });
     const marketing = card.getByRole('listitem').filter({ hasText: 'رسائل التسويق' });
     await marketing.getByText('وافق', { exact: true }).waitFor();
