@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { ar } from '../../src/i18n/ar';
+import { texts as messagingTexts } from '../../src/i18n/en/messaging';
 import { appointmentVariables } from '../../src/resources/messages/settings';
 import type { Lang } from '../../src/schema/field';
 import { quiet } from './navigation';
@@ -34,7 +35,9 @@ const arabicWord = /[\u0621-\u064a\u066e-\u06d3]{2,}/g;
 const translated = new Set(['nationality', 'branch', 'branches', 'message', 'systemName']);
 
 /** Placeholders of message templates, which their editor shows. */
-const inTemplates = new Set(appointmentVariables.map((name) => `{${name}}`));
+const inTemplates = new Set(
+  appointmentVariables.flatMap((name) => [`{${name}}`, `{${messagingTexts[`messaging.variable.${name}`]}}`]),
+);
 
 const keys = new Set(Object.keys(ar));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

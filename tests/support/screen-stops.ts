@@ -65,12 +65,15 @@ export const handDrawnStops = (customer: number): readonly Stop[] => [
   ...reportTabs.map(({ name, reports }) => ({
     name: `reports: ${name}`,
     go: at(`/reports?from=2026-01-01&to=${today()}&tab=${name}`, async (page) => {
-      const sections = page.locator('.query-section');
-      await sections.nth(reports.length - 1).waitFor();
+      await page
+        .locator('.report')
+        .nth(reports.length - 1)
+        .waitFor();
       await page.waitForFunction(
-        () =>
-          document.querySelector('.query-section .skeleton-bar, .query-section [aria-busy="true"]') === null,
+        () => document.querySelector('.report .skeleton-bar, .report [aria-busy="true"]') === null,
       );
+      const folded = page.locator('.report details:not([open]) > summary:visible');
+      while ((await folded.count()) > 0) await folded.first().click();
     }),
   })),
   { name: 'customers', go: at('/customers', listReady) },
