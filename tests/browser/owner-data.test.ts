@@ -4,7 +4,7 @@ import { runBackups } from '../../server/features/backups/index';
 import { testBackups } from '../support/backups';
 import { type PageOptions, startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, freshPhone } from '../support/customers-page';
-import { toast } from '../support/desk';
+import { actInDetails, toast } from '../support/desk';
 
 const centre = await startCentre();
 afterAll(async () => {
@@ -30,7 +30,7 @@ describe('two cards of one person', () => {
       email: 'reham@example.com',
     });
     const page = await open(`/customers/${kept.id}`, {});
-    await page.getByRole('button', { name: 'دمج مع بطاقة أخرى' }).click();
+    await actInDetails(dialog(page), 'دمج مع بطاقة أخرى');
     const merging = await focusedDialog(page, 'بطاقات متشابهة');
     await merging.getByRole('radio', { name: /ريهام نبيل علي/ }).check();
     const compared = merging.getByRole('table', { name: 'مقارنة البطاقتين' });
@@ -46,7 +46,7 @@ describe('two cards of one person', () => {
     const english = await open(`/customers/${kept.id}`, {
       lang: 'en',
     });
-    await english.getByRole('button', { name: 'Undo the merge' }).click();
+    await actInDetails(dialog(english), 'Undo the merge');
     const asked = await focusedDialog(english, 'Undo the merge');
     await asked.getByRole('button', { name: 'Undo the merge' }).click();
     await toast(english, 'The merge was undone').waitFor();
@@ -57,7 +57,7 @@ describe('two cards of one person', () => {
 
     await english.goto('/duplicates');
     await english.getByRole('link', { name: 'ريهام نبيل علي' }).click();
-    await english.getByRole('button', { name: 'Erase the person' }).click();
+    await actInDetails(dialog(english), 'Erase the person');
     const erasing = await focusedDialog(english, 'What stays, and why');
     const code = String((await call('GET', `/customers/${other.id}`)).json.personCode);
     await erasing.getByLabel('Type the person number to confirm').fill('1');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentDeskOf } from '../support/appointments-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { dialog, save } from '../support/customers-page';
-import { closed, failing, field, press, pressEscape, toast } from '../support/desk';
+import { actInDetails, closed, failing, field, press, pressEscape, toast } from '../support/desk';
 import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
@@ -175,7 +175,7 @@ describe('a specialist who is booked', () => {
     await expect.poll(() => lastEntry('Shift', id)).toContain('تتأخر في الصباح');
 
     await page.goto(`/users/${person.id}`);
-    await press(dialog(page), 'حذف');
+    await actInDetails(dialog(page), 'حذف');
     await dialog(page).getByText(`هل تريد حذف المستخدم "${person.name}"؟`).waitFor();
     await press(dialog(page), 'حذف');
     await asked(page);
