@@ -69,6 +69,7 @@ const hardInvoice = () => {
     taxNumber: '312-456-789',
     cashier: null,
     specialists: [],
+    creditNotes: [],
     qr: taxCode({
       seller: 'مركز التجميل',
       taxNumber: '312-456-789',
