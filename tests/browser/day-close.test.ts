@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type PageOptions, startCentre } from '../support/centre';
 import { desk } from '../support/customers-page';
+import { toast } from '../support/desk';
 import { hearing, quiet } from '../support/navigation';
 import { sellPackage, setSetting } from '../support/sales';
 import { lookAt } from '../support/screen-check';
@@ -221,8 +222,16 @@ describe('the day close', () => {
       fails ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
     );
     await page.goto('/day-close');
-    await page.getByRole('button', { name: 'Switch the cash drawer on' }).click();
-    await page.getByRole('button', { name: 'Switch the cash drawer off' }).waitFor();
+    await page.getByRole('link', { name: 'Open the drawer’s settings' }).click();
+    await page.waitForURL('**/settings/system');
+    const drawer = page.getByRole('switch', { name: 'Cash drawer on' });
+    await drawer.click();
+    const money = page.locator('form').filter({ has: drawer });
+    await money.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/day-close');
+    await page.getByLabel('Opening float').waitFor();
     const earlier = page.getByRole('region', { name: 'Earlier drawers' });
     await earlier.getByText('Failed to load the earlier drawers').waitFor();
     // Wait until all automatic calls have failed, so that the button loads the list.

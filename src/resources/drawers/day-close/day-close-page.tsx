@@ -103,8 +103,18 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
           className="drawer-off"
           type="info"
           message={t('drawer.offTitle')}
-          description={t('drawer.offText')}
-          action={isManager ? <Link to="/settings/system">{t('drawer.settings')}</Link> : undefined}
+          description={
+            <>
+              {t('drawer.offText')}
+              {/* Beside the text, the link would leave it a narrow column on a phone. */}
+              {isManager && (
+                <>
+                  {' '}
+                  <Link to="/settings/system">{t('drawer.settings')}</Link>
+                </>
+              )}
+            </>
+          }
         />
         {earlier.rows && earlier.rows.length > 0 ? before : null}
       </>
