@@ -12,6 +12,7 @@ import {
 } from '../support/appointments-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { dialog, openSelect, option, save } from '../support/customers-page';
+import { actInDetails } from '../support/desk';
 import { dayIn, timeIn } from '../support/entered';
 
 const centre = await startCentre();
@@ -72,7 +73,7 @@ describe('the details of a booking', () => {
     await dialog(page).getByRole('button', { name: 'إلغاء', exact: true }).click();
     await expectGone(page.getByText('هذا الموعد لم يبدأ بعد'));
     await expect.poll(async () => (await statusOf(id))?.status).toBe('Planned');
-    await dialog(page).getByRole('button', { name: 'إلغاء الحجز' }).click();
+    await actInDetails(dialog(page), 'إلغاء الحجز');
     await dialog(page)
       .getByLabel(/سبب الإلغاء/)
       .fill('سفر');
@@ -81,7 +82,11 @@ describe('the details of a booking', () => {
     await expect.poll(() => statusOf(id)).toEqual({ status: 'Canceled', reason: 'سفر' });
     await dialog(page).getByText('ملغي').first().waitFor();
     // A cancelled appointment cannot be marked any more.
-    await expect.poll(() => dialog(page).getByRole('button', { name: 'لم يحضر' }).isDisabled()).toBe(true);
+    await expectGone(dialog(page).getByRole('button', { name: 'لم يحضر' }));
+    await dialog(page).getByRole('button', { name: 'إجراءات أخرى' }).click();
+    await expect
+      .poll(() => page.getByRole('menuitem', { name: /^لم يحضر/ }).getAttribute('aria-disabled'))
+      .toBe('true');
   });
 
   // APT-26 APT-33?
@@ -89,7 +94,7 @@ describe('the details of a booking', () => {
     const { id } = await booked(desk.freshDay());
     const page = await open(String(id), { as: 'accountant' });
     await dialog(page).getByText(desk.customer.name).first().waitFor();
-    for (const name of ['تم التنفيذ', 'لم يحضر', 'إلغاء الحجز', 'حذف', 'تعديل'])
+    for (const name of ['تم التنفيذ', 'لم يحضر', 'إلغاء الحجز', 'حذف', 'تعديل', 'إجراءات أخرى'])
       await expect.poll(() => dialog(page).getByRole('button', { name, exact: true }).count()).toBe(0);
     await page.goto('/appointments/create');
     await page.getByText(/appointments\.create/).waitFor();
