@@ -1,10 +1,10 @@
 import { type Entity, fieldOf } from '../../../schema/entity';
+import { MoreButton } from '../../actions/more-button';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
 import { type RowData, valueIn } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
 import { cardKeysOf } from './layout';
 import { PersonCell } from './person-cell';
-import { RowMenu } from './row-menu';
 import type { RowsViewProps } from './rows-table';
 
 /** Rows below 768 px window width, as cards: the title, the most important fields and a menu. */
@@ -64,7 +64,7 @@ export const RowCards = (props: RowsViewProps) => {
               })}
             </dl>
           </div>
-          <RowMenu commands={props.commands(row)} name={titleOf(screen, row)} />
+          <MoreButton commands={props.commands(row)} name={titleOf(screen, row)} />
         </li>
       ))}
     </ul>
