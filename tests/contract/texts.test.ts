@@ -114,6 +114,16 @@ const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1000;
 };
 
+/**
+ * Returns the least cost of up to five answers, and stops at the first below the limit.
+ * A collection of garbage can fall into any single answer; a slow expression is slow in each of them.
+ */
+const leastCostOf = async (most: number, work: () => Promise<unknown>): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && least >= most; tries += 1) least = Math.min(least, await costOf(work));
+  return least;
+};
+
 describe.each(apps)('Every text that a call of %s takes', (_, app) => {
   // ASVS 5.1.3, 5.1.4
   it('has a length, in the description too', async () => {
@@ -156,11 +166,11 @@ describe.each(apps)('Every text that a call of %s takes', (_, app) => {
     };
     const usual = { withBody: await usualFor(true), without: await usualFor(false) };
     for (const call of open) {
-      const cost = await costOf(async () => {
+      const most = 50 * (call.body ? usual.withBody : usual.without);
+      const cost = await leastCostOf(most, async () => {
         const { status } = await ask(call, hostile);
         expect(status, `${call.method} ${call.path}`).toBeLessThan(500);
       });
-      const most = 50 * (call.body ? usual.withBody : usual.without);
       expect(cost, `${call.method} ${call.path}`).toBeLessThan(most);
     }
   });
