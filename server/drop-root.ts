@@ -100,7 +100,10 @@ const isTrial = ({ centreUser, host, publicUrl, trustProxy }: Config): boolean =
 const staysRoot = (name: string, folder: string): string =>
   `Warning: running as root, because the account ${name} cannot enter "${folder}". This is for a trial on this machine only.\nتنبيه: يعمل البرنامج بحساب root لأن الحساب ${name} لا يستطيع دخول «${folder}». هذا للتجربة على هذا الجهاز فقط.`;
 
-/** Gives a folder, the database's folder elsewhere, and what root owns in them to an account. */
+/**
+ * Makes an account the owner of a folder and of those files in it that root owns. Does the same with the database's
+ * folder if it lies elsewhere.
+ */
 const giveFolder = (folder: string, account: Pick<Account, 'uid' | 'gid'>): void => {
   give(folder, account);
   fs.chmodSync(folder, 0o700);

@@ -180,7 +180,7 @@ export const needsJson = (needs: readonly Need[]): string =>
   JSON.stringify(needs.map((need) => ({ ...need, start: iso(need.start), end: iso(need.end) })));
 
 interface Stay {
-  /** Absent for the stay that needs a seat. */
+  /** Id of the stored stay. Absent for the stay that is about to be stored and looks for a free seat. */
   readonly id?: number;
   readonly start: number;
   readonly end: number;

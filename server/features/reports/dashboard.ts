@@ -81,7 +81,10 @@ interface Metrics {
   readonly day: string;
   readonly first: string;
   readonly next: string;
-  /** Up to when visits and revenue count; bookings are made for the whole day. Default: `next`. */
+  /**
+   * SQL of the instant up to which visits and revenue are counted. Appointments are counted for the whole day, because
+   * they are made in advance. Default: `next`.
+   */
   readonly now?: string;
   /** Condition under which spending, which knows days and no hours, can be compared. Default: always. */
   readonly isWhole?: string;

@@ -9,7 +9,7 @@ import './factors.css';
 
 interface Props {
   readonly step: Step;
-  /** Leads back to name and password. */
+  /** Called when the user wants to return to the first step, name and password. */
   readonly onBack: () => void;
 }
 

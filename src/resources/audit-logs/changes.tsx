@@ -88,7 +88,7 @@ const Value = ({ name, field, value }: ValueProps) => {
   return <Cell field={field} name={name} holder={{ id: 0, [name]: value }} />;
 };
 
-/** A value without a field: yes or no, permission names, or the value itself. */
+/** Shows a value that belongs to no declared field: a flag as yes or no, a list as names of permissions, others as they are. */
 const Plain = ({ value }: { readonly value: unknown }) => {
   const t = useT();
   const language = useLanguage();

@@ -14,7 +14,7 @@ export const creditNotesScreen = defineScreen({
   columns: ['number', 'invoiceId', 'customerId', 'branchId', 'date', 'net', 'tax', 'totalAmount', 'reason'],
   lead: 'customerId',
   cards: ['number', 'date', 'totalAmount'],
-  // Credit note numbers are longer than invoice numbers.
+  // The number column is wider than that of invoices, because a credit note has a longer number.
   widths: { number: 160, invoiceId: 144 },
   cells: { number: NumberCell, customerId: CustomerCell },
   rowActions: [

@@ -96,7 +96,7 @@ const daysAhead: ReadonlyMap<string, number> = new Map(
   ).map(([text, days]) => [fold(text), days]),
 );
 
-/** By the number of the weekday, Sunday first. */
+/** Names of each weekday in both languages. The index is the number of the weekday; 0 is Sunday. */
 const weekdays: readonly ReadonlySet<string>[] = [
   foldedSet('الأحد', 'الاحد', 'sunday', 'sun'),
   foldedSet('الاثنين', 'الإثنين', 'الاتنين', 'monday', 'mon'),

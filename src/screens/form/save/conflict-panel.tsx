@@ -21,7 +21,10 @@ export interface Clash {
   readonly merged: boolean;
 }
 
-/** Returns the conflicts for the user to decide, or undefined. A draft has no `error` and so no other user's name. */
+/**
+ * Returns the conflicts for the user to decide, or undefined if there are none. The name of the other
+ * user comes from `error`; without it, as for a restored draft, the panel names nobody.
+ */
 export const clashOf = ({ conflicts, taken }: Merged, error?: HttpError): Clash | undefined =>
   conflicts.length === 0
     ? undefined
