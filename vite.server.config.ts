@@ -6,6 +6,7 @@ import { buildFolder, chosenBook } from './vite.book.ts';
 const entries = {
   main: 'server/main.ts',
   verify: 'server/verify/main.ts',
+  doctor: 'server/doctor/main.ts',
   backup: 'server/backup-programs/backup.ts',
   restore: 'server/backup-programs/restore.ts',
   'rotate-key': 'server/backup-programs/rotate-key.ts',

@@ -27,6 +27,7 @@ import { refuseForgedAddresses, type TrustedProxies } from './http/limits/proxie
 import { watchRefusals } from './http/limits/refusals';
 import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
+import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
 import { acceptPrivateQuery } from './http/private-query';
 import { queryRoutes } from './http/queries';
@@ -50,6 +51,8 @@ export interface AppOptions {
   readonly opensDescription?: boolean;
   /** Where to report a weakness: a URL of security.txt. Absent: there is no such file. */
   readonly securityContact?: string | undefined;
+  /** Token for `/metrics`. Absent: there is no such page. */
+  readonly metricsToken?: string | undefined;
   /** Time limits that differ from the usual ones, in milliseconds. */
   readonly patience?: Partial<Patience>;
   /** Called for each added route, so that tests can request all of them. */
@@ -103,6 +106,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     request.log.info({ method, route: routeOptions.url, status, ms: Math.round(elapsedTime) }, 'request');
     done();
   });
+  if (options.metricsToken !== undefined) metricsRoute(app, options.services, served, options.metricsToken);
   app.get('/healthz', { config: { public: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { config: { public: true } }, async (request) => {
     // On the whole pool, of which ordinary calls leave a part: a busy database is ready.

@@ -50,6 +50,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     /** True if the description of the API needs no session. */
     opensDescription: docs === 'public',
     securityContact: contactIn(given('SECURITY_CONTACT')),
+    metricsToken: metricsTokenIn(given('METRICS_TOKEN')),
     trustProxy: trustedIn(given('TRUST_PROXY')),
     /** Undefined: no limits. */
     limits: limitsIn(given('API_RATE')),
@@ -108,6 +109,14 @@ const contactIn = (text: string | undefined): string | undefined => {
       'SECURITY_CONTACT must be an e-mail address, or begin with https://, mailto: or tel:',
     );
   return contact;
+};
+
+/** Shortest token: somebody may try many of them. */
+const metricsTokenLength = 20;
+
+const metricsTokenIn = (text: string | undefined): string | undefined => {
+  if (text === undefined || text.length >= metricsTokenLength) return text;
+  throw new ConfigError(`METRICS_TOKEN must have at least ${metricsTokenLength} characters`);
 };
 
 const keysIn = (name: string, text: string | undefined): readonly [Buffer, ...Buffer[]] | undefined => {

@@ -67,6 +67,7 @@ const start = async (config: Config): Promise<void> => {
       trustProxy: config.trustProxy,
       opensDescription: config.opensDescription,
       securityContact: config.securityContact,
+      metricsToken: config.metricsToken,
       limits: config.limits,
     });
     closing.add(() => closeGently(app));

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Gauge } from './gauges';
 import type { Loop } from './loop';
 
 /**
@@ -36,4 +37,6 @@ export interface OwnWork<S> {
   readonly verifies?: Verify;
   /** Queries for rows whose stored sum differs from the sum of their parts. Columns: `document`, `problem`. */
   readonly sums?: readonly string[];
+  /** Figures of this subject that an operator watches. */
+  readonly gauges?: readonly Gauge[];
 }

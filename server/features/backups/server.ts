@@ -18,11 +18,9 @@ import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
+import { backupGauges, oldAfterHours } from './gauges';
 import { sealingActions, sealingState } from './sealing';
 import { queueBackup, startBackups } from './work';
-
-/** Hours after which the last good backup is too old: a night, and the time that a backup may take. */
-const oldAfterHours = 26;
 
 const {
   isSealed: _sealed,
@@ -34,6 +32,7 @@ const {
 /** Backups, for Admin alone. */
 export const backupsServer = serve(backups, {
   work: { backups: startBackups },
+  gauges: backupGauges,
   routes: (api, services) => fileRoute(api, services),
   actions: perform(backupActions, {
     backUpNow: ({ client, actor, services }) =>

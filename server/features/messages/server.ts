@@ -11,6 +11,7 @@ import { settingsOf } from '../../data/settings';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
+import { messageGauges } from './gauges';
 import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
 import { forgetEarlyAcks } from './send/incoming';
@@ -25,6 +26,7 @@ export const messagesServer = serve(messages, {
   work: { outbox: startOutbox },
   sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks],
   receives: outboxReceiver,
+  gauges: messageGauges,
   actions: perform(messageActions, {
     sendAgain: queueAgain,
     cancelMessage: cancelQueued,

@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from 'prom-client';
+import { type ServedBook, subjectsOf } from '../data/entity-server';
+import type { Services } from '../data/services';
+import { ApiError } from '../kernel/errors';
+import { readGauge } from '../kernel/gauges';
+import { kindOf } from './limits/kinds';
+
+/** Upper limits in seconds. A list is answered in the first ones, a report or a file in the last. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Serves `/metrics` in the text format of Prometheus to whoever sends the token: requests, pool, standbys, process, and
+ * the gauges of all subjects. Labels hold routes and kinds, never names, numbers or addresses of people.
+ */
+export const metricsRoute = (
+  app: FastifyInstance,
+  services: Pick<Services, 'pool' | 'replicas'>,
+  served: ServedBook,
+  token: string,
+): void => {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const registers = [register];
+  const requests = new Counter({
+    name: 'centre_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'centre_request_seconds',
+    help: 'Seconds to an answer, by kind of call. Live streams are left out',
+    labelNames: ['kind'],
+    buckets,
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    requests.inc({ method, route: routeOptions.url ?? 'none', status: String(reply.statusCode) });
+    const kind = kindOf(request);
+    if (kind !== 'stream') seconds.observe({ kind }, reply.elapsedTime / 1000);
+    done();
+  });
+  const { pool, replicas } = services;
+  new Figure({
+    name: 'centre_pool_connections',
+    help: 'Database connections of this process, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
+  new Figure({
+    name: 'centre_standby_up',
+    help: '1 for a standby that is read from, 0 for one that is behind, down or promoted',
+    labelNames: ['standby'],
+    registers,
+    collect() {
+      replicas?.states().forEach((state, index) => {
+        this.set({ standby: String(index + 1) }, state === 'up' ? 1 : 0);
+      });
+    },
+  });
+  for (const gauge of subjectsOf(served).flatMap(({ gauges = [] }) => gauges))
+    new Figure({
+      name: `centre_${gauge.name}`,
+      help: gauge.help,
+      registers,
+      async collect() {
+        const value = await readGauge(pool, gauge);
+        this.set(value ?? Number.NaN);
+      },
+    });
+  const expected = digestOf(`Bearer ${token}`);
+  app.get('/metrics', { config: { public: true } }, async (request, reply) => {
+    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
+      throw new ApiError(401, 'auth.required');
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+};
+
+/** Digests have one length, so that comparing them takes the same time for every text. */
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
