@@ -13,12 +13,14 @@ import { branchKey } from '../appointments/prefill';
 import { waitlist } from './entity';
 import { dayKey } from './prefill';
 
-/** The free time that fits, while it lies ahead. */
+/** The free time that fits, while it lies ahead; for who waits without one, that there is none yet. */
 const FitNote = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {
-  const { lang } = useWords();
+  const { lang, t } = useWords();
   const session = useSession();
   const now = new Date(useMinute() * 60_000);
-  if (!row.offeredStart || !row.offeredEnd || Date.parse(row.offeredEnd) <= now.getTime()) return null;
+  if (row.status !== 'Waiting') return null;
+  if (!row.offeredStart || !row.offeredEnd || Date.parse(row.offeredEnd) <= now.getTime())
+    return <span className="queue-note-none">{t('waitlist.noFit')}</span>;
   const timeZone = zoneIn(session, row.branchId);
   return (
     <span className="queue-note-good">

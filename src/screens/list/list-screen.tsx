@@ -27,6 +27,7 @@ import { Filters, hasFilters } from './filters/filters';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
 import { QueueTurn, useQueueChoice } from './queue/choice';
+import { WithBeside } from './queue/with-beside';
 import { Segments } from './segments';
 import { cleared, filterCount, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
@@ -58,6 +59,7 @@ export const ListScreen = (props: ListScreenProps) => {
   const { entity } = screen;
   const { entityText } = useWords();
   const permission = `${moduleOf(entity)}.read`;
+  const choice = useQueueChoice(entity);
   usePageTitle(isPart ? undefined : entityText(entity, 'title'));
   return (
     <Guard
@@ -67,18 +69,23 @@ export const ListScreen = (props: ListScreenProps) => {
       // Tabs stay visible without permission, so that the user can go to the other tab (SVC-22).
       above={<Tabs entity={entity} tabs={screen.tabs} />}
     >
-      <List {...props} />
+      <WithBeside screen={screen} queue={choice[0]}>
+        <List {...props} choice={choice} />
+      </WithBeside>
       <Outlet />
     </Guard>
   );
 };
 
-const List = ({ screen: given, isPart, waits, reloads, hidesPager }: ListScreenProps) => {
+interface ListProps extends ListScreenProps {
+  readonly choice: ReturnType<typeof useQueueChoice>;
+}
+
+const List = ({ screen: given, isPart, waits, reloads, hidesPager, choice: [queue, turn] }: ListProps) => {
   const screen = withFigures(given);
   const { entity } = screen;
   const words = useWords();
   const { t, entityText } = words;
-  const [queue, turn] = useQueueChoice(entity);
   const table = useListTable(entity, queue ? undefined : screen.opening, { isWanted: queue === undefined });
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
   const permissions = useRowPermissions(entity);

@@ -6,6 +6,7 @@ export const texts = {
   'waitlist.workDone': 'انتهى انتظارها',
   'waitlist.empty': 'لا أحد ينتظر',
   'waitlist.book': 'حجز الموعد',
+  'waitlist.noFit': 'لا وقت يناسب بعد',
 };
 
 declare module '../../../i18n/ar' {

@@ -8,4 +8,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'waitlist.workDone': 'No longer waiting',
   'waitlist.empty': 'Nobody is waiting',
   'waitlist.book': 'Book it',
+  'waitlist.noFit': 'No time fits yet',
 };

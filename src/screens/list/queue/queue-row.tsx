@@ -133,7 +133,7 @@ export const QueueRow = (props: QueueRowProps) => {
 };
 
 /** A command that leads to another page is worded; one that is done here is an icon. */
-const NextButton = ({ command, name }: { readonly command: Command; readonly name: string }) => {
+export const NextButton = ({ command, name }: { readonly command: Command; readonly name: string }) => {
   const navigate = useNavigate();
   const { to, text, icon, act } = command;
   return to === undefined ? (
@@ -162,7 +162,7 @@ interface Reached {
 }
 
 /** Returns the person that a row is about. Undefined without one. The phone is '' for readers without contact data. */
-const personOf = (entity: Entity, row: RowData): Reached | undefined => {
+export const personOf = (entity: Entity, row: RowData): Reached | undefined => {
   const field = fieldOf(entity, entity.about ?? '');
   const held = embeddedIn(row, entity.about ?? '');
   const id = numberIn(held, 'id');
@@ -183,7 +183,12 @@ const personOf = (entity: Entity, row: RowData): Reached | undefined => {
 };
 
 /** Draws what is to be done. Fields without a value are left out. */
-const reasonsOf = ({ entity, queue, row, said }: QueueRowProps) => {
+export const reasonsOf = ({
+  entity,
+  queue,
+  row,
+  said,
+}: Pick<QueueRowProps, 'entity' | 'queue' | 'row' | 'said'>) => {
   const { about = '' } = entity;
   return queue.reason
     .filter((key) => key !== about && !isBlank(valueIn(row, key)))
@@ -202,6 +207,6 @@ const reasonsOf = ({ entity, queue, row, said }: QueueRowProps) => {
 
 const isBlank = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-const isControl = (target: EventTarget): boolean =>
+export const isControl = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, textarea, .queue-answers, .ant-dropdown') !== null;

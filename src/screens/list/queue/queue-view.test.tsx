@@ -10,8 +10,10 @@ import { dataProvider } from '../../../providers/data';
 import { signIn, signOut } from '../../../providers/session';
 import { followUpActions } from '../../../resources/follow-ups/actions';
 import { followUps } from '../../../resources/follow-ups/entity';
-import { defineScreen } from '../../screen';
+import { waitlistScreen } from '../../../resources/waitlist/screen';
+import { defineScreen, type Screen } from '../../screen';
 import { ListScreen } from '../list-screen';
+import { loadBeside } from './load-beside';
 
 const zone = 'Africa/Cairo';
 const today = todayIn(zone, new Date());
@@ -42,8 +44,28 @@ let stored = [
 ];
 let sent: { readonly url: string; readonly body: unknown }[] = [];
 let stop = () => {};
+let enter = (..._further: string[]): void => {};
+
+const waiting = {
+  id: 7,
+  version: 1,
+  branchId: 2,
+  customerId: 40,
+  customer: { id: 40, fullName: 'Salma Nassar', phones: [] },
+  services: [],
+  note: 'Hair colour',
+  status: 'Waiting',
+  fromDate: today,
+  toDate: null,
+  offeredStart: new Date(Date.now() + 3_600_000).toISOString(),
+  offeredEnd: new Date(Date.now() + 7_200_000).toISOString(),
+};
 
 const answer = (url: URL) => {
+  if (url.pathname === '/api/waitlist') {
+    const isOpen = url.searchParams.getAll('status').join() === 'Waiting';
+    return { data: isOpen ? [waiting] : [], totalCount: isOpen ? 1 : 0 };
+  }
   const states = url.searchParams.getAll('status');
   const [from, to] = ['from', 'to'].map((name) => url.searchParams.get(name) ?? '');
   const found = stored.filter(
@@ -76,7 +98,12 @@ beforeEach(() => {
   stop = followAccess();
   const branches = [{ id: 2, name: 'Two', timeZone: zone }];
   const user = { id: 1, fullName: 'x', role: 'Receptionist', branchId: 2, branches, permissionsVersion: 1 };
-  signIn({ token: 't', user: { ...user, permissions: ['followups.read', 'followups.update'] } });
+  enter = (...further) =>
+    signIn({
+      token: 't',
+      user: { ...user, permissions: ['followups.read', 'followups.update', ...further] },
+    });
+  enter();
 });
 afterEach(() => {
   cleanup();
@@ -88,7 +115,7 @@ afterEach(() => {
 const patient = { timeout: 30_000 };
 const work = { ...defineScreen({ entity: followUps }), actions: Object.values(followUpActions) };
 
-const open = () => {
+const open = (list: Screen = work) => {
   const router = createMemoryRouter(
     [
       {
@@ -100,7 +127,7 @@ const open = () => {
             resources={[{ name: 'followups', list: '/follow-ups' }]}
             options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
           >
-            <ListScreen screen={work} />
+            <ListScreen screen={list} />
           </Refine>
         ),
       },
@@ -160,4 +187,52 @@ it('the same rows are a table for whoever wants the columns, also the next time 
   cleanup();
   open();
   expect(await screen.findByRole('columnheader', { name: /Contact method/ }, patient)).toBeTruthy();
+});
+
+/** Answers the one question that decides whether two lists fit. */
+const screenIs = (width: 'wide' | 'narrow') => {
+  const quiet = { addEventListener: () => {}, removeEventListener: () => {} };
+  const isNarrow = (media: string) => width === 'narrow' && media.includes('1199');
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...quiet, matches: isNarrow(media) }));
+};
+
+const both = { ...work, beside: loadBeside(async () => waitlistScreen) };
+
+it('who waits stands beside the follow-ups, with the time that fits and the way to book it', async () => {
+  screenIs('wide');
+  enter('appointments.read', 'appointments.create');
+  open(both);
+  const beside = within(await screen.findByRole('complementary', { name: 'Waiting list' }, patient));
+  const salma = within(await beside.findByRole('listitem', { name: 'Salma Nassar' }, patient));
+  expect(salma.getByText('Hair colour')).toBeTruthy();
+  expect(salma.getByText(/^today|^tomorrow/)).toBeTruthy();
+  const book = salma.getByRole('link', { name: 'Book it: Salma Nassar' }).getAttribute('href');
+  expect(book).toContain('waitlistId=7');
+  expect(await rowOf('Nuha Farag')).toBeTruthy();
+});
+
+it('whoever may not read the other list sees the follow-ups alone, and so does the table', async () => {
+  screenIs('wide');
+  open(both);
+  await rowOf('Nuha Farag');
+  expect(screen.queryByRole('complementary')).toBeNull();
+  cleanup();
+  enter('appointments.read');
+  open(both);
+  await screen.findByRole('complementary', {}, patient);
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('without room for two, one press leads from one list to the other and back', async () => {
+  screenIs('narrow');
+  enter('appointments.read');
+  open(both);
+  await rowOf('Nuha Farag');
+  await userEvent.click(await screen.findByRole('button', { name: 'Waiting list 1' }, patient));
+  expect(await rowOf('Salma Nassar')).toBeTruthy();
+  expect(screen.queryByText('Nuha Farag')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Customer follow-ups/ }));
+  expect(await rowOf('Nuha Farag')).toBeTruthy();
+  expect(screen.queryByText('Salma Nassar')).toBeNull();
 });
