@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons';
+import { InboxOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { Glyph } from '../glyph';
@@ -27,7 +27,15 @@ export const ListSkeleton = ({ rows }: { readonly rows: number }) => {
 const bars = [0, 1, 2, 3, 4];
 
 export const EmptyList = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+  <Empty
+    className="list-empty"
+    image={
+      <span className="empty-ring">
+        <Glyph of={InboxOutlined} />
+      </span>
+    }
+    description={text}
+  >
     {children}
   </Empty>
 );

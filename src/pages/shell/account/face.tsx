@@ -1,16 +1,8 @@
-import { Avatar, Tag } from 'antd';
+import { Tag } from 'antd';
 import { roleOf } from '../../../access/catalogue';
 import { useLanguage } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import type { SessionUser } from '../../../providers/user';
-
-export const Face = ({ user, size = 36 }: { readonly user: SessionUser; readonly size?: number }) => (
-  <span aria-hidden>
-    <Avatar size={size} className="shell-avatar">
-      {initialOf(user.fullName)}
-    </Avatar>
-  </span>
-);
 
 export const NameLines = ({ user }: { readonly user: SessionUser }) => (
   <>
@@ -28,5 +20,3 @@ export const RoleBadge = ({ role }: { readonly role: string }) => {
   const language = useLanguage();
   return <Tag className="shell-role">{roleOf(theBook(), role)?.label[language] ?? role}</Tag>;
 };
-
-const initialOf = (name: string): string => [...name.trim()][0] ?? '';

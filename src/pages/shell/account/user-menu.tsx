@@ -3,8 +3,9 @@ import { Popover } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
 import { useLanguage, useT, withTexts } from '../../../i18n/react';
 import type { SessionUser } from '../../../providers/user';
+import { Face } from '../../../screens/person/person';
 import { useClosedByBack, usePart } from '../hooks';
-import { Face, NameLines, RoleBadge } from './face';
+import { NameLines, RoleBadge } from './face';
 import type { UserPanelProps } from './user-panel';
 import './user-menu.css';
 
@@ -53,7 +54,7 @@ export const UserMenu = () => {
             <NameLines user={user} />
           </span>
           <RoleBadge role={user.role} />
-          <Face user={user} />
+          <Face id={user.id} name={user.fullName} size={32} />
         </button>
       </Popover>
     </div>

@@ -19,8 +19,9 @@ import { type Prefs, setPrefs, usePrefs } from '../../../providers/prefs';
 import type { SessionUser } from '../../../providers/user';
 import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
+import { Face } from '../../../screens/person/person';
 import { type Overlay, openOverlay } from '../overlays';
-import { Face, NameLines, RoleBadge } from './face';
+import { NameLines, RoleBadge } from './face';
 
 export interface UserPanelProps {
   readonly user: SessionUser;
@@ -64,7 +65,7 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
   return (
     <>
       <div className="bar shell-who">
-        <Face user={user} size={40} />
+        <Face id={user.id} name={user.fullName} />
         <div className="shell-who-text">
           <NameLines user={user} />
         </div>
