@@ -15,5 +15,6 @@ export const appointmentsNoun = defineNoun({
   },
   acceptables: [uncoveredAppointments, pastAppointments],
   found: { title: 'customerId', note: ['start', 'status'] },
+  settings: async () => [(await import('./settings')).noteSettings],
   pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
 });

@@ -1,10 +1,11 @@
 import './finish.css';
 import { CheckOutlined } from '@ant-design/icons';
-import { Button, Input, Tag } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { humanDay } from '../../../i18n/human';
 import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
+import type { QueryAnswer } from '../../../schema/query';
 import type { RowOf } from '../../../schema/types';
 import { useAction } from '../../../screens/actions/use-action';
 import { embeddedIn, textIn } from '../../../screens/data/row';
@@ -19,16 +20,10 @@ import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import type { appointments } from '../entity';
 import { finish, noteVisit, visits } from '../own-visits';
+import { NextVisit } from './next-visit';
+import { Phrases } from './phrase-inputs';
 
 type Row = RowOf<typeof appointments>;
-
-/** What a specialist writes most often. A press adds it to the note. */
-const phrases = [
-  { ar: 'احمرار خفيف', en: 'Slight redness' },
-  { ar: 'بلا ملاحظات', en: 'Nothing to note' },
-  { ar: 'جفاف', en: 'Dry skin' },
-  { ar: 'رُطّبت البشرة', en: 'Moisturised' },
-] as const;
 
 const past = { ar: 'من قبل', en: 'Before' } as const;
 const save = { ar: 'حفظ وإنهاء', en: 'Save and finish' } as const;
@@ -53,7 +48,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
     const done = isEnding ? await ending.send(...sent) : await noting.send(...sent);
     if (done) onClose();
   };
-  const add = (phrase: string) => setNote((now) => (now.trim() === '' ? phrase : `${now.trim()}. ${phrase}`));
+  const earlier = useQueryOf(visits, {}, { params: { id: row.id } }).data ?? [];
   return (
     <SidePanel
       isOpen
@@ -93,28 +88,23 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
             }}
           />
         </FieldFrame>
-        <span className="finish-phrases">
-          {phrases.map((phrase) => (
-            <Tag.CheckableTag
-              key={phrase.en}
-              checked={note.includes(label(phrase))}
-              onChange={() => add(label(phrase))}
-            >
-              {label(phrase)}
-            </Tag.CheckableTag>
-          ))}
-        </span>
-        <Past row={row} />
+        <Phrases note={note} earlier={earlier.map((one) => one.note)} onNote={setNote} />
+        {isEnding && <NextVisit row={row} note={note} onNote={setNote} />}
+        <Past row={row} visits={earlier} />
       </div>
     </SidePanel>
   );
 };
 
-const Past = ({ row }: { readonly row: Row }) => {
+interface PastProps {
+  readonly row: Row;
+  readonly visits: QueryAnswer<typeof visits>;
+}
+
+const Past = ({ row, visits: data }: PastProps) => {
   const { label, lang } = useWords();
   const zone = zoneIn(useSession(), row.branchId);
-  const { data } = useQueryOf(visits, {}, { params: { id: row.id } });
-  if (!data || data.length === 0) return null;
+  if (data.length === 0) return null;
   const dayOf = (at: string) => todayIn(zone, new Date(at));
   return (
     <section aria-label={label(past)}>

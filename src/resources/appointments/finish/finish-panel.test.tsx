@@ -1,0 +1,98 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../../tests/support/in-refine';
+import { setLanguage } from '../../../i18n/react';
+import { followAccess } from '../../../providers/access';
+import { signIn, signOut } from '../../../providers/session';
+import { receivedRow } from '../../../schema/answer';
+import { appointments } from '../entity';
+import { FinishPanel } from './finish-panel';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const line = { id: 1, serviceId: 1, serviceName: 'Derma pen', staffId: 1, coverage: 'Extra' };
+const stored = {
+  id: 5,
+  version: 3,
+  branchId: 2,
+  customerId: 15,
+  customerFullName: 'Hoda Sherif',
+  customer: { id: 15, fullName: 'Hoda Sherif', careNote: null },
+  start: inDays(0),
+  end: inDays(0),
+  status: 'Planned',
+  services: [line],
+  packages: [],
+};
+const earlier = {
+  start: inDays(-21),
+  services: 'Derma pen',
+  staff: 'Mona',
+  note: 'Needle depth 0.5 mm. Dry skin',
+};
+
+let sent: unknown[] = [];
+let next: object[] = [];
+let stop = () => {};
+
+beforeAll(() => setLanguage('en'));
+beforeEach(() => {
+  sent = [];
+  next = [];
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
+    const { pathname } = new URL(address, 'http://centre');
+    if (options.method === 'POST') {
+      sent.push(JSON.parse(String(options.body)));
+      return new Response(JSON.stringify(stored));
+    }
+    const answers: Readonly<Record<string, unknown>> = {
+      '/api/settings': { notePhrases: 'Slight redness\nNeedle depth 0.3 mm' },
+      '/api/appointments/5/visits': [earlier],
+      '/api/appointments': { data: [stored, ...next], totalCount: 1 + next.length },
+    };
+    return new Response(JSON.stringify(answers[pathname] ?? {}));
+  });
+  stop = followAccess();
+  const branches = [{ id: 2, name: 'Two', timeZone: 'Africa/Cairo' }];
+  const user = { id: 1, fullName: 'Mona', role: 'Staff', branchId: 2, branches, permissionsVersion: 1 };
+  signIn({ token: 't', user: { ...user, permissions: ['appointments.read', 'ownVisits.update'] } });
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const patient = { timeout: 30_000 };
+const open = () => {
+  render(
+    <InRefine>
+      <FinishPanel row={receivedRow(appointments, stored)} onClose={() => {}} />
+    </InRefine>,
+  );
+};
+
+it('the centre’s phrases and the last value, one step up, make the note of the visit', async () => {
+  open();
+  const depth = within(await screen.findByRole('group', { name: 'Needle depth' }, patient));
+  expect(await depth.findByText('Last time', { exact: false }, patient)).toBeTruthy();
+  await userEvent.click(await screen.findByText('Slight redness'));
+  await userEvent.click(depth.getByRole('button', { name: 'More: Needle depth' }));
+  expect(depth.getByRole('button', { name: '0.6 mm', pressed: true })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save and finish' }));
+  await waitFor(() => expect(sent).toHaveLength(1), patient);
+  expect(sent[0]).toMatchObject({ visitNote: 'Slight redness. Needle depth 0.6 mm' });
+});
+
+it('without a next booking one is proposed in the note; a booking that exists is shown instead', async () => {
+  open();
+  await userEvent.click(await screen.findByText('Next visit in two weeks', {}, patient));
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Next visit in two weeks');
+  cleanup();
+  next = [{ ...stored, id: 6, start: inDays(1), services: [{ ...line, serviceName: 'Massage' }] }];
+  open();
+  const shown = within(await screen.findByRole('region', { name: 'Next booking' }, patient));
+  expect(shown.getByText('Massage')).toBeTruthy();
+  expect(shown.queryByText('Next visit in two weeks')).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import { humanMoment } from '../../../i18n/human';
+import { todayIn } from '../../../i18n/zone';
+import { useSession } from '../../../providers/session';
+import type { RowOf } from '../../../schema/types';
+import { zoneIn } from '../../../screens/data/row-title';
+import { Glyph } from '../../../screens/glyph';
+import { useRowsOf } from '../../../screens/query/use-rows-of';
+import { useWords } from '../../../screens/words';
+import { appointments } from '../entity';
+import { withWords } from './phrases';
+
+interface NextVisitProps {
+  readonly row: RowOf<typeof appointments>;
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+}
+
+const title = { ar: 'الموعد القادم', en: 'Next booking' } as const;
+
+/** What a specialist proposes. She does not book; the desk does. */
+const proposals = [
+  { ar: 'الزيارة القادمة بعد أسبوع', en: 'Next visit in a week' },
+  { ar: 'الزيارة القادمة بعد أسبوعين', en: 'Next visit in two weeks' },
+  { ar: 'الزيارة القادمة بعد شهر', en: 'Next visit in a month' },
+] as const;
+
+/** The customer's next booking. Without one, it is proposed in the note, which the desk reads. */
+export const NextVisit = ({ row, note, onNote }: NextVisitProps) => {
+  const { label, lang } = useWords();
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const now = new Date();
+  const { rows } = useRowsOf(appointments, {
+    customerId: row.customerId,
+    status: 'Planned',
+    startFrom: todayIn(timeZone, now),
+    sortBy: 'start',
+    pageSize: 5,
+  });
+  if (rows === undefined) return null;
+  const next = rows.find(({ id, start }) => id !== row.id && Date.parse(start) > now.getTime());
+  return (
+    <section className="finish-next" aria-label={label(title)}>
+      <h3>{label(title)}</h3>
+      {next ? (
+        <p>
+          <Glyph of={CalendarOutlined} /> {humanMoment(next.start, now, lang, { timeZone })}
+          <span className="soft">
+            <bdi>{next.services.map(({ serviceName }) => serviceName).join('، ')}</bdi>
+          </span>
+        </p>
+      ) : (
+        <span className="finish-phrases">
+          {proposals.map((proposal) => (
+            <Tag.CheckableTag
+              key={proposal.en}
+              checked={note.includes(label(proposal))}
+              onChange={() => onNote(withWords(note, label(proposal)))}
+            >
+              {label(proposal)}
+            </Tag.CheckableTag>
+          ))}
+        </span>
+      )}
+    </section>
+  );
+};
