@@ -14,8 +14,10 @@ export interface Prefs {
 const { numerals, clock } = getReader();
 const defaults: Prefs = { language: 'ar', numerals, clock, theme: 'system' };
 
-type Mirror = (patch: Partial<Prefs>) => void;
+/** Returns false if nobody is signed in whose record takes the choice. */
+type Mirror = (patch: Partial<Prefs>) => boolean;
 let mirror: Mirror | undefined;
+/** Choices made before the sign-in, which belong to whoever signs in next. */
 const changedHere = new Set<string>();
 
 export const readPrefs = (value: unknown): Partial<Prefs> => {
@@ -44,9 +46,8 @@ subscribePrefs(tellFormats);
 
 /** Stores the user's choice here and on their record. */
 export const setPrefs = (patch: Partial<Prefs>): void => {
-  for (const key of Object.keys(patch)) changedHere.add(key);
   keep(patch);
-  mirror?.(patch);
+  if (!mirror?.(patch)) for (const key of Object.keys(patch)) changedHere.add(key);
 };
 
 /**

@@ -35,7 +35,6 @@ const answerWith = (page: Page) =>
       json: {
         metrics: { appointmentsCount: 12, attendanceCount: 7, revenueToday: 4350.5, expensesToday: 600 },
         earlier: { appointmentsCount: 10, attendanceCount: 14, revenueToday: 0, expensesToday: 600 },
-        waiting: { overdueFollowUps: 3, unpaidVisits: 0 },
         branches: [
           { branchId: 1, branch: null, appointmentsCount: 8, revenue: 4000 },
           { branchId: 2, branch: null, appointmentsCount: 4, revenue: 350.5 },

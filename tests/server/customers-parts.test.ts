@@ -51,10 +51,12 @@ describe('the parts of the customers’ list', () => {
     const { status } = await desk.app.call('GET', '/api/customers?segment=owing', { as: 'Staff' });
     expect(status).toBe(403);
     expect(Object.keys(await counted('Staff'))).toEqual(['birthday', 'new']);
-    const { status: unknown } = await desk.app.call('GET', '/api/customers?segment=nobody', {
-      as: 'Receptionist',
-    });
-    expect(unknown).toBe(400);
+    const { status: unknown, body } = await desk.app.call<{ readonly message: string }>(
+      'GET',
+      '/api/customers?segment=nobody',
+      { as: 'Receptionist' },
+    );
+    expect([unknown, body.message]).toEqual([400, 'جزء القائمة: قيمة غير معروفة']);
   });
 });
 

@@ -423,6 +423,12 @@ describe('A customer at one look', () => {
     const visit = await desk.get<Row>(`/attendance/${body.attendanceId}`, 'Receptionist');
     const { lastVisit } = await overviewOf(customerId);
     expect(lastVisit).toEqual({ at: visit.checkIn, services: 'تنظيف بشرة' });
+    // The card of another booking says the same; that of the visit itself does not count its own.
+    const other = await around(120, { customerId });
+    const lastOn = async (id: number) =>
+      (await desk.get<{ readonly customer: Row }>(`/appointments/${id}/card`, 'Receptionist')).customer
+        .lastVisit;
+    expect([await lastOn(other.id), await lastOn(early.id)]).toEqual([visit.checkIn, null]);
   });
 
   it('remembers a visit that was never booked', async () => {

@@ -11,6 +11,8 @@ interface VisitsOf {
   readonly params: Params;
   /** SQL of the customer's id. */
   readonly customer: string;
+  /** SQL of the id of an appointment that does not count, because it is the one that is looked at. Default: none. */
+  readonly except?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ interface VisitsOf {
  * also one that ended before its booked time; a booking marked as done counts if nobody recorded a visit for it.
  * Undefined for a reader who may see neither.
  */
-export const lastVisitSql = ({ can, scope, params, customer }: VisitsOf): string | undefined => {
+export const lastVisitSql = ({ can, scope, params, customer, except }: VisitsOf): string | undefined => {
   const seesVisits = can('attendance.read');
   const services = (appointment: string) => `(select string_agg(l.service_name, '، ' order by l.position)
     from appointments_services l where l.parent_id = ${appointment})`;
@@ -30,6 +32,7 @@ export const lastVisitSql = ({ can, scope, params, customer }: VisitsOf): string
             `w.customer_id = ${customer}`,
             // Who is still there has no last visit yet; the card says that she is there.
             'w.check_out is not null',
+            except === undefined ? '' : `w.appointment_id is distinct from ${except}`,
           ])}`,
         ]
       : []),
@@ -41,6 +44,7 @@ export const lastVisitSql = ({ can, scope, params, customer }: VisitsOf): string
               `w.customer_id = ${customer}`,
               `w.status = 'Done'`,
               'w.start < now()',
+              except === undefined ? '' : `w.id <> ${except}`,
               seesVisits
                 ? 'not exists (select from attendance a where a.appointment_id = w.id and a.deleted_at is null)'
                 : '',

@@ -166,13 +166,14 @@ const cardOf = async ({
       where: [`(t.appointment_id = ${appointment} or ${ofVisit})`, `t.status <> 'Cancelled'`],
     }),
   );
-  const known = part(
-    actor.can('customers.read'),
-    () => `(select json_build_object('careNote', c.care_note, 'notes', c.notes, 'balance', c.balance, 'lastVisit', (
-        select to_char(max(a.start) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from appointments a
-        where a.customer_id = c.id and a.id <> ${appointment} and a.status = 'Done' and a.deleted_at is null))
-      from customers c where c.id = ${customer})`,
-  );
+  const known = part(actor.can('customers.read'), () => {
+    const last = lastVisitSql({ can: actor.can, scope, params, customer: 'c.id', except: appointment });
+    const at = last
+      ? `(select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from (${last}) v)`
+      : 'null';
+    return `(select json_build_object('careNote', c.care_note, 'notes', c.notes, 'balance', c.balance, 'lastVisit', ${at})
+      from customers c where c.id = ${customer})`;
+  });
   const debt = part(actor.can('invoices.read'), () => {
     const open = whereAll([
       ...standing(invoices, scope, params),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { home } from '../../../src/resources/home';
-import { type Late, lates, type Spending, spendings } from '../../../src/resources/reports/added';
-import { type dashboard, unpaidDays } from '../../../src/resources/reports/dashboard';
+import { type Late, type Spending, spendings } from '../../../src/resources/reports/added';
+import type { dashboard } from '../../../src/resources/reports/dashboard';
 import { fieldOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
 import { overdueCondition } from '../../data/conditions';
@@ -18,14 +18,12 @@ export interface DayAsked {
   /** Figures that the reader may see (flags, and nouns that add some); the others are null (DSH-12, R-53). */
   readonly revenue: boolean;
   readonly spendings: readonly Spending[];
-  readonly lates: readonly Late[];
-  readonly unpaid: boolean;
 }
 
 export type Dashboard = QueryAnswer<typeof dashboard>;
 
 type Part = keyof Dashboard;
-const allParts = ['metrics', 'earlier', 'series', 'topServices', 'waiting', 'branches'] as const;
+const allParts = ['metrics', 'earlier', 'series', 'topServices', 'branches'] as const;
 
 export const dashboardOf = async (
   pool: pg.Pool,
@@ -111,12 +109,6 @@ export const isLate = ({ rows, flag }: Late): string => {
 export const withoutInvoice = `exists (select from appointments a where a.id = t.appointment_id and a.total_price > 0)
   and not exists (select from invoices v where v.attendance_id = t.id and v.status <> 'Cancelled')`;
 
-/** SQL: true if a visit is over and not paid: its invoice is open or missing. */
-const isUnpaid = `t.deleted_at is null and t.check_out is not null
-  and t.check_in >= (b.day - ${unpaidDays - 1})::timestamp at time zone b.zone and t.check_in < b.next
-  and (exists (select from invoices v where v.attendance_id = t.id and v.status = 'Sent' and v.remaining > 0)
-    or (${withoutInvoice}))`;
-
 const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>> = {
   metrics: (asked) => metricsOf(asked, { day: 'b.day', first: 'b.first', next: 'b.next' }),
   earlier: (asked) =>
@@ -127,13 +119,6 @@ const parts: Readonly<Record<Part, (asked: DayAsked, params: Params) => string>>
       now: 'b.week_now',
       isWhole: 'not coalesce(bool_or(b.is_running), false)',
     }),
-  waiting: ({ lates: seen, unpaid }) => `select json_build_object(${lates
-    .map(
-      (late) => `
-    '${late.keys.count}', ${seen.includes(late) ? `(select count(*) from ${tableNameOf(late.rows)} t join b on b.id = t.branch_id where ${isLate(late)})` : 'null'},`,
-    )
-    .join('')}
-    'unpaidVisits', ${unpaid ? `(select count(*) from b join attendance t on t.branch_id = b.id and ${isUnpaid})` : 'null'})`,
   branches: ({ revenue }) =>
     revenue
       ? `select coalesce(json_agg(json_build_object('branchId', b.id, 'branch', json_build_object('id', b.id, 'name', b.name),

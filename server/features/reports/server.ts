@@ -1,4 +1,4 @@
-import { lates, spendings } from '../../../src/resources/reports/added';
+import { spendings } from '../../../src/resources/reports/added';
 import { reportQueries } from '../../../src/resources/reports/queries';
 import { type Entity, moduleOf } from '../../../src/schema/entity';
 import type { Actor } from '../../data/actor';
@@ -75,6 +75,4 @@ const dayOf = ({ actor, scope, input }: Context): DayAsked => ({
   days: input.days ?? 1,
   revenue: actor.can('invoices.read') && actor.can('reports.read'),
   spendings: spendings.filter(seenBy(actor)),
-  lates: lates.filter(seenBy(actor)),
-  unpaid: actor.can('attendance.read') && actor.can('invoices.read'),
 });

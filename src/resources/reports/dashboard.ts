@@ -6,7 +6,7 @@ import { attendance } from '../attendance/entity';
 import { creditNotes } from '../credit-notes/entity';
 import { invoices } from '../invoices/entity';
 import { services } from '../services/entity';
-import { lateCounts, lates, spendings } from './added';
+import { spendings } from './added';
 import { reports } from './topic';
 
 /** Rows whose changes reload the dashboard. */
@@ -16,7 +16,7 @@ const follows = [
   invoices,
   creditNotes,
   services,
-  ...[...spendings, ...lates].map(({ rows }) => rows),
+  ...spendings.map(({ rows }) => rows),
 ];
 
 const day = { date: date({ label: { ar: 'التاريخ', en: 'Date' } }) };
@@ -30,12 +30,6 @@ const metrics = record({
   attendanceCount: integer({ label: { ar: 'الحضور', en: 'Attendance' }, required: true }),
   revenueToday: money({ label: { ar: 'الإيراد', en: 'Revenue' } }),
   expensesToday: money({ label: { ar: 'المصروفات', en: 'Expenses' } }),
-});
-
-/** Open work; null to users who may not read it. */
-const waiting = record({
-  ...lateCounts,
-  unpaidVisits: integer({ label: { ar: 'زيارات غير مدفوعة', en: 'Unpaid visits' } }),
 });
 
 /** Figures of the day by branch, if there are several. */
@@ -62,7 +56,7 @@ const wanted = records({
 
 /**
  * All data of the dashboard in one request: the day and the same weekday a week earlier (`earlier`), seven
- * days of revenue, open work, and the day by branch.
+ * days of revenue, and the day by branch.
  */
 export const dashboard = defineQuery(reports, {
   name: 'dashboard',
@@ -71,7 +65,7 @@ export const dashboard = defineQuery(reports, {
   permission: 'dashboard.read',
   input: { ...day, ...days },
   follows,
-  answer: parts({ metrics, earlier: metrics, series, topServices: wanted, waiting, branches: split }, [
+  answer: parts({ metrics, earlier: metrics, series, topServices: wanted, branches: split }, [
     'series',
     'branches',
   ]),

@@ -49,6 +49,7 @@ export const texts = {
   'field.Code': 'الكود',
   'field.PhoneNumber': 'رقم الهاتف',
   'field.CountryCode': 'كود الدولة',
+  'field.Segment': 'جزء القائمة',
   'field.Page': 'رقم الصفحة',
   'field.PageSize': 'عدد الصفوف في الصفحة',
   'field.From': 'من تاريخ',

@@ -51,6 +51,7 @@ export const texts: InEnglish<typeof ar> = {
   'field.Code': 'Code',
   'field.PhoneNumber': 'Phone number',
   'field.CountryCode': 'Country code',
+  'field.Segment': 'Part of the list',
   'field.Page': 'Page',
   'field.PageSize': 'Page size',
   'field.From': 'From',
