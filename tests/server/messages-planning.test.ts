@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { planMessages, reminderTimes } from '../../server/features/messages/plan';
+import { planMessages } from '../../server/features/messages/plan';
+import { reminderTimes } from '../../server/features/messages/reminders';
 import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 

@@ -11,6 +11,21 @@ const read = (as: PersonName = 'Admin') => app.call<Answer>('GET', '/api/whatsap
 const save = (body: object, as: PersonName = 'Admin') =>
   app.call<Answer>('PUT', '/api/whatsapp/settings', { as, body });
 
+/** What the product has beside the documented settings: all of it off until somebody wants it. */
+const added = {
+  secondReminderHoursBefore: null,
+  thirdReminderHoursBefore: null,
+  sendBookedMessages: false,
+  sendMovedMessages: false,
+  sendCancelledMessages: false,
+  bookedMessageTemplate: expect.stringContaining('{appointment_date}'),
+  movedMessageTemplate: expect.stringContaining('{appointment_date}'),
+  cancelledMessageTemplate: expect.stringContaining('{appointment_date}'),
+  bookedTemplateName: 'appointment_booked',
+  movedTemplateName: 'appointment_moved',
+  cancelledTemplateName: 'appointment_cancelled',
+};
+
 describe('The messaging settings', () => {
   // MSG-03 MSG-09 MSG-10 MSG-11 MSG-13 MSG-18 API-079 CON-21
   it('are the documented ones until somebody sets them', async () => {
@@ -27,6 +42,7 @@ describe('The messaging settings', () => {
         apiKey: null,
         hasApiKey: false,
         verificationCode: null,
+        ...added,
         testPhoneNumber: null,
         useCentralChannel: true,
         sendAppointmentReminders: true,

@@ -1,16 +1,17 @@
 import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
 import { officialProviders } from '../../../src/resources/channels/providers';
-import { home } from '../../../src/resources/home';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { momentSql } from '../../kernel/clock';
 import { alone } from '../../kernel/loop';
-import { type FetchedRow, fetchRows } from '../../kernel/rows';
+import { fetchRows } from '../../kernel/rows';
+import { type Due, dueOf, isUnplanned } from './candidates';
 import { type GivesWay, type NewMessage, noticeMessages, putMessage } from './outbox';
-import { type BirthdayCustomer, birthdayCustomers, firstPhone, hasChannel, isSuppressed } from './reach';
-import { dedupeKeys, nextOpen, openBefore } from './rules';
+import { type BirthdayCustomer, birthdayCustomers, hasChannel } from './reach';
+import { remindersOf, wantedReminders } from './reminders';
+import { dedupeKeys, nextOpen } from './rules';
 import { appointmentVariables, type SpokenSettings, textOf } from './texts';
 
 /** Advisory lock key; no other part of the product may use it. */
@@ -44,86 +45,30 @@ interface Planning {
   readonly settings: SpokenSettings;
 }
 
-/** Returns when a reminder may go and when it expires; undefined if it is too late for one (R-36). */
-export const reminderTimes = (
-  start: Date,
-  hours: number,
-  zone: string,
-  now: Date,
-): { readonly notBefore: Date; readonly expiresAt: Date } | undefined => {
-  const due = new Date(start.getTime() - hours * hour);
-  const expiresAt = new Date(start.getTime() - 30 * minute);
-  // The appointment was made after its reminder was due: send now, unless it starts within an hour.
-  if (due <= now && start.getTime() - now.getTime() <= hour) return undefined;
-  const usual = openBefore('service', zone, due);
-  const notBefore = nextOpen('service', zone, usual < now ? now : usual);
-  return notBefore < expiresAt ? { notBefore, expiresAt } : undefined;
-};
-
-const dueColumns = {
-  id: 'number',
-  branchId: 'number',
-  customerId: 'number',
-  customerName: 'text',
-  recipient: 'text',
-  start: 'text',
-  finishedAt: 'text?',
-  zone: 'text?',
-  serviceNames: 'text?',
-} as const;
-type Due = Omit<FetchedRow<typeof dueColumns>, 'start' | 'finishedAt' | 'zone'> & {
-  readonly zone: string;
-  readonly start: Date;
-  readonly finishedAt: Date | null;
-};
-
-/** Returns SQL of appointments whose customers can be written to, with the values of their messages. */
-const candidates = (more: string, where: string, name: string): string => `
-  select a.id, a.branch_id as "branchId", a.customer_id as "customerId", c.full_name as "customerName",
-    r.phone as recipient, to_json(a.start)#>>'{}' as start, ${more} as "finishedAt", b.time_zone as zone,
-    (select string_agg(s.service_name, '، ' order by s.position) from appointments_services s where s.parent_id = a.id) as "serviceNames"
-  from appointments a join customers c on c.id = a.customer_id join branches b on b.id = a.branch_id
-  left join visit_finishes f on f.appointment_id = a.id
-  cross join lateral (select ${firstPhone} as phone) r
-  where a.deleted_at is null and c.deleted_at is null and r.phone is not null
-    and not ${isSuppressed('r.phone', `'service'`)} and ${hasChannel('a.branch_id', '$1', '$4')}
-    and not exists (select from messages m where m.dedupe_key = ${name}
-      and not (m.status = 'cancelled' and m.reason = 'appointment' and m.sent_at is null))
-    and ${where} order by a.start, a.id limit 1000`;
-
-/** Runs SQL of `candidates`. Its last parameter, `$4`, is the list of official providers. */
-const dueOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<readonly Due[]> => {
-  const rows = await fetchRows(pool, dueColumns)(text, [...values, officialProviders]);
-  return rows.map((row) => ({
-    ...row,
-    zone: row.zone ?? home.zone,
-    start: new Date(row.start),
-    finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt),
-  }));
-};
-
 /** Creates reminders of appointments that start soon (R-36). Returns how many. */
 const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number> => {
   const { now, settings } = planning;
   if (!settings.sendAppointmentReminders) return 0;
-  const hours = settings.reminderHoursBefore;
-  // 12 hours more, because a reminder due in the night goes out the evening before.
-  const latest = new Date(now.getTime() + hours * hour + 12 * hour);
-  const due = await dueOf(
-    pool,
-    candidates(
-      'null',
-      `a.status = 'Planned' and a.start > $2 and a.start <= $3`,
-      `'reminder:' || a.id || ':' || ${momentSql('a.start')}`,
-    ),
-    [settings.useCentralChannel, new Date(now.getTime() + 30 * minute), latest],
-  );
+  const wanted = wantedReminders(settings);
   let made = 0;
-  for (const one of due) {
-    const times = reminderTimes(one.start, hours, one.zone, now);
-    if (!times || times.notBefore.getTime() > now.getTime() + ahead) continue;
-    const dedupeKey = dedupeKeys.reminder(one.id, one.start);
-    if (await plannedAbout(pool, planning, one, { kind: 'reminder', dedupeKey, ...times })) made += 1;
+  for (const { slot, hours } of wanted) {
+    // 12 hours more, because a reminder due in the night goes out the evening before.
+    const latest = new Date(now.getTime() + hours * hour + 12 * hour);
+    const key = `'reminder:' || a.id || ':' || ${momentSql('a.start')} || '${slot === 1 ? '' : `:${slot}`}'`;
+    const due = await dueOf(
+      pool,
+      settings.useCentralChannel,
+      `a.status = 'Planned' and a.start > $3 and a.start <= $4 and ${isUnplanned(key)}`,
+      [new Date(now.getTime() + 30 * minute), latest],
+    );
+    for (const one of due) {
+      const times = remindersOf(one, wanted, now).find((reminder) => reminder.slot === slot);
+      if (!times || times.notBefore.getTime() > now.getTime() + ahead) continue;
+      const { notBefore, expiresAt } = times;
+      const dedupeKey = dedupeKeys.reminder(one.id, one.start, slot);
+      if (await plannedAbout(pool, planning, one, { kind: 'reminder', dedupeKey, notBefore, expiresAt }))
+        made += 1;
+    }
   }
   return made;
 };
@@ -185,12 +130,10 @@ const planAfter = async (
   const finishedAfter = new Date(now.getTime() - day - delay);
   const due = await dueOf(
     pool,
-    candidates(
-      `to_json(f.at)#>>'{}'`,
-      `a.status = 'Done' and f.at > $2 and f.at <= $3 and a.start > $2::timestamptz - interval '${longestDays} days'`,
-      nameSql,
-    ),
-    [settings.useCentralChannel, finishedAfter, finishedBefore],
+    settings.useCentralChannel,
+    `a.status = 'Done' and f.at > $3 and f.at <= $4 and a.start > $3::timestamptz - interval '${longestDays} days'
+       and ${isUnplanned(nameSql)}`,
+    [finishedAfter, finishedBefore],
   );
   let made = 0;
   for (const one of due) {

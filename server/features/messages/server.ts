@@ -12,6 +12,7 @@ import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
 import { messageGauges } from './gauges';
+import { tellOfChange } from './news';
 import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
 import { forgetEarlyAcks } from './send/incoming';
@@ -27,6 +28,7 @@ export const messagesServer = serve(messages, {
   sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks],
   receives: outboxReceiver,
   gauges: messageGauges,
+  beside: { appointments: { stored: tellOfChange } },
   actions: perform(messageActions, {
     sendAgain: queueAgain,
     cancelMessage: cancelQueued,

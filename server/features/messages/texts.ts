@@ -26,11 +26,17 @@ type Variables = Readonly<Record<string, string>>;
 export type SpokenSettings = MessagingSettings & SettingsOf<typeof systemSettings>;
 
 /** Kinds of messages that are sent automatically, each with its text in the settings. */
-export type PlannedKind = 'reminder' | 'afterVisit' | 'followUp' | 'birthday';
+export type PlannedKind = 'reminder' | NewsKind | 'afterVisit' | 'followUp' | 'birthday';
+
+/** Kinds that tell of an appointment's change. */
+export type NewsKind = 'booked' | 'moved' | 'cancelled';
 
 /** Keys of the settings with the text of a kind, and with the name of its approved template. */
 const keysOf = {
   reminder: ['defaultMessageTemplate', 'reminderTemplateName'],
+  booked: ['bookedMessageTemplate', 'bookedTemplateName'],
+  moved: ['movedMessageTemplate', 'movedTemplateName'],
+  cancelled: ['cancelledMessageTemplate', 'cancelledTemplateName'],
   afterVisit: ['afterVisitMessageTemplate', 'afterVisitTemplateName'],
   followUp: ['followUpMessageTemplate', 'followUpTemplateName'],
   birthday: ['birthdayMessageTemplate', 'birthdayTemplateName'],

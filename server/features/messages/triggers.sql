@@ -1,5 +1,6 @@
--- Messages follow every change of their appointment, by any writer and in its transaction (R-36). A reminder is valid
--- for one start, customer and branch of a planned appointment; messages after the visit need the status Done. A
+-- Messages follow every change of their appointment, by any writer and in its transaction (R-36). A reminder, like a
+-- message on booking or moving, is valid for one start, customer and branch of a planned appointment; one on cancelling
+-- for a cancelled one; messages after the visit need the status Done. A
 -- customer merge is no change, so queued messages stay.
 CREATE OR REPLACE FUNCTION messages_follow_appointment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -18,8 +19,9 @@ BEGIN
 	END IF;
 	FOR stopped IN
 		UPDATE messages m SET status = 'cancelled', reason = 'appointment', ended_at = now(), version = m.version + 1, updated_at = now()
-		WHERE m.appointment_id = NEW.id AND m.status = 'queued' AND CASE m.kind
-			WHEN 'reminder' THEN NEW.status <> 'Planned' OR NEW.deleted_at IS NOT NULL OR NEW.start <> OLD.start
+		WHERE m.appointment_id = NEW.id AND m.status = 'queued' AND CASE
+			WHEN m.kind IN ('reminder', 'booked', 'moved', 'cancelled') THEN NEW.deleted_at IS NOT NULL OR NEW.start <> OLD.start
+				OR NEW.status <> CASE m.kind WHEN 'cancelled' THEN 'Canceled' ELSE 'Planned' END
 				OR (NEW.customer_id <> OLD.customer_id AND NOT customer_moves_by_merge(OLD.customer_id, NEW.customer_id)) OR NEW.branch_id <> OLD.branch_id
 			ELSE NEW.status <> 'Done' OR NEW.deleted_at IS NOT NULL END
 		RETURNING m.id, m.branch_id

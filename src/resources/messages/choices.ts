@@ -19,6 +19,9 @@ export const messageStatuses: readonly MessageStatus[] = messageStates.map(({ va
 
 export const messageKinds = [
   { value: 'reminder', label: { ar: 'تذكير بموعد', en: 'Appointment reminder' }, colour: 'blue' },
+  { value: 'booked', label: { ar: 'تأكيد حجز', en: 'Booking confirmed' }, colour: 'blue' },
+  { value: 'moved', label: { ar: 'تغيير موعد', en: 'Booking moved' }, colour: 'blue' },
+  { value: 'cancelled', label: { ar: 'إلغاء موعد', en: 'Booking cancelled' }, colour: 'grey' },
   { value: 'afterVisit', label: { ar: 'بعد الزيارة', en: 'After the visit' }, colour: 'green' },
   { value: 'followUp', label: { ar: 'متابعة', en: 'Follow-up' }, colour: 'green' },
   { value: 'birthday', label: { ar: 'تهنئة عيد ميلاد', en: 'Birthday greeting' }, colour: 'gold' },
@@ -36,3 +39,17 @@ export const messagePurposes = [
 ] as const satisfies readonly ChoiceOption[];
 
 export type MessagePurpose = (typeof messagePurposes)[number]['value'];
+
+/** Price categories of Meta for the messages of an official channel; it may add others. */
+export const priceCategories = [
+  { value: 'marketing', label: { ar: 'تسويق', en: 'Marketing' } },
+  { value: 'utility', label: { ar: 'خدمة (Utility)', en: 'Utility' } },
+  { value: 'authentication', label: { ar: 'تحقق', en: 'Authentication' } },
+  { value: 'service', label: { ar: 'رد على العميل (Service)', en: 'Service' } },
+] as const satisfies readonly ChoiceOption[];
+
+/** Whether the provider said that it charges for a message. */
+export const billings = [
+  { value: 'billable', label: { ar: 'بمقابل', en: 'Charged' }, colour: 'gold' },
+  { value: 'free', label: { ar: 'دون مقابل', en: 'Free' }, colour: 'green' },
+] as const satisfies readonly ChoiceOption[];

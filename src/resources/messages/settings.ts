@@ -19,6 +19,20 @@ const template = { format: 'lines', max: 4000 } as const;
 const approvedName = (ar: string, en: string, usual: string) =>
   text({ label: { ar, en }, max: 100, default: usual });
 
+const newsHint = {
+  ar: 'تُرسل بعد دقيقتين من التغيير، فإن صُحح خلالهما أُرسل الأخير وحده',
+  en: 'Sent two minutes after the change; of several within that time only the last one goes out',
+} as const;
+
+/** Hours of a further reminder, which is its own message. Empty: there is none. */
+const furtherReminder = (ar: string, en: string) =>
+  integer({
+    label: { ar, en },
+    hint: { ar: 'اتركه فارغًا إن لم ترده', en: 'Leave empty for none' },
+    min: 1,
+    max: 168,
+  });
+
 /** Automatic messages to customers, with their times and texts (MSG-03, MSG-18, R-36 to R-39). */
 export const messagingSettings = defineSettings({
   name: 'messaging',
@@ -40,7 +54,24 @@ export const messagingSettings = defineSettings({
     },
     {
       label: { ar: 'التذكير بالمواعيد', en: 'Reminders' },
-      keys: ['sendAppointmentReminders', 'reminderHoursBefore', 'defaultMessageTemplate'],
+      keys: [
+        'sendAppointmentReminders',
+        'reminderHoursBefore',
+        'secondReminderHoursBefore',
+        'thirdReminderHoursBefore',
+        'defaultMessageTemplate',
+      ],
+    },
+    {
+      label: { ar: 'عند الحجز والنقل والإلغاء', en: 'On booking, moving and cancelling' },
+      keys: [
+        'sendBookedMessages',
+        'bookedMessageTemplate',
+        'sendMovedMessages',
+        'movedMessageTemplate',
+        'sendCancelledMessages',
+        'cancelledMessageTemplate',
+      ],
     },
     {
       label: { ar: 'بعد الموعد', en: 'After the appointment' },
@@ -59,6 +90,9 @@ export const messagingSettings = defineSettings({
       keys: [
         'cloudTemplateLanguage',
         'reminderTemplateName',
+        'bookedTemplateName',
+        'movedTemplateName',
+        'cancelledTemplateName',
         'afterVisitTemplateName',
         'followUpTemplateName',
         'birthdayTemplateName',
@@ -104,12 +138,51 @@ export const messagingSettings = defineSettings({
       default: 24,
       fills: 'wrong',
     }),
+    secondReminderHoursBefore: furtherReminder(
+      'تذكير ثانٍ قبل الموعد بعدد ساعات',
+      'Second reminder, hours before',
+    ),
+    thirdReminderHoursBefore: furtherReminder(
+      'تذكير ثالث قبل الموعد بعدد ساعات',
+      'Third reminder, hours before',
+    ),
     defaultMessageTemplate: text({
       ...template,
       label: { ar: 'قالب رسالة التذكير', en: 'Reminder template' },
       variables: appointmentVariables,
       default:
         'مرحبًا {customer_name}، نذكرك بموعد {service_name} يوم {appointment_date} الساعة {appointment_time} في {center_name}. للتعديل أو الإلغاء يرجى التواصل معنا.',
+    }),
+    sendBookedMessages: flag({
+      label: { ar: 'إرسال رسالة عند الحجز', en: 'Send a message on booking' },
+      hint: newsHint,
+    }),
+    bookedMessageTemplate: text({
+      ...template,
+      label: { ar: 'قالب رسالة الحجز', en: 'Booking template' },
+      variables: appointmentVariables,
+      default:
+        'مرحبًا {customer_name}، تم تأكيد موعد {service_name} يوم {appointment_date} الساعة {appointment_time} في {center_name}. للتعديل أو الإلغاء يرجى التواصل معنا.',
+    }),
+    sendMovedMessages: flag({
+      label: { ar: 'إرسال رسالة عند نقل الموعد', en: 'Send a message on moving' },
+    }),
+    movedMessageTemplate: text({
+      ...template,
+      label: { ar: 'قالب رسالة نقل الموعد', en: 'Moving template' },
+      variables: appointmentVariables,
+      default:
+        'مرحبًا {customer_name}، أصبح موعد {service_name} يوم {appointment_date} الساعة {appointment_time} في {center_name}. للتعديل أو الإلغاء يرجى التواصل معنا.',
+    }),
+    sendCancelledMessages: flag({
+      label: { ar: 'إرسال رسالة عند إلغاء الموعد', en: 'Send a message on cancelling' },
+    }),
+    cancelledMessageTemplate: text({
+      ...template,
+      label: { ar: 'قالب رسالة إلغاء الموعد', en: 'Cancelling template' },
+      variables: appointmentVariables,
+      default:
+        'مرحبًا {customer_name}، تم إلغاء موعد {service_name} يوم {appointment_date} الساعة {appointment_time} في {center_name}. يسعدنا حجز موعد جديد لك متى شئت.',
     }),
     sendFollowUpMessages: flag({ label: { ar: 'إرسال رسائل متابعة', en: 'Send follow-up messages' } }),
     followUpDaysAfter: integer({
@@ -160,6 +233,21 @@ export const messagingSettings = defineSettings({
       'القالب المعتمد للتذكير',
       'Approved template for reminders',
       'appointment_reminder',
+    ),
+    bookedTemplateName: approvedName(
+      'القالب المعتمد للحجز',
+      'Approved template for bookings',
+      'appointment_booked',
+    ),
+    movedTemplateName: approvedName(
+      'القالب المعتمد لنقل الموعد',
+      'Approved template for moved bookings',
+      'appointment_moved',
+    ),
+    cancelledTemplateName: approvedName(
+      'القالب المعتمد لإلغاء الموعد',
+      'Approved template for cancelled bookings',
+      'appointment_cancelled',
     ),
     followUpTemplateName: approvedName(
       'القالب المعتمد للمتابعة',

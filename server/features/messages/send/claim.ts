@@ -3,6 +3,7 @@ import { branchDay, todayIn } from '../../../../src/i18n/zone';
 import { home } from '../../../../src/resources/home';
 import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
+import { unreachable } from '../../../../src/schema/field';
 import { type FetchedRow, fetchOne, fetchRows, orNull } from '../../../kernel/rows';
 import { noticeMessages } from '../outbox';
 import { firstPhone, hasConsent, isSuppressed } from '../reach';
@@ -165,13 +166,31 @@ const endOf = (message: Waiting, channel: OpenChannel, now: Date): End | undefin
 const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now: Date): boolean => {
   if (appointmentId === null) return true;
   if (appointment === null) return false;
-  if (kind === 'reminder')
-    return (
-      appointment.status === 'Planned' &&
-      Date.parse(appointment.start) > now.getTime() &&
-      dedupeKeys.reminder(appointmentId, new Date(appointment.start)) === dedupeKey
-    );
-  return kind === 'afterVisit' || kind === 'followUp' ? appointment.status === 'Done' : true;
+  const { status } = appointment;
+  const start = new Date(appointment.start);
+  const isAhead = start > now;
+  switch (kind) {
+    case 'reminder':
+      // A second and third reminder have their number behind the start.
+      return (
+        status === 'Planned' && isAhead && dedupeKey.startsWith(dedupeKeys.reminder(appointmentId, start))
+      );
+    case 'booked':
+    case 'moved':
+      return status === 'Planned' && isAhead && dedupeKey.endsWith(start.toISOString());
+    case 'cancelled':
+      return status === 'Canceled' && isAhead && dedupeKey.endsWith(start.toISOString());
+    case 'afterVisit':
+    case 'followUp':
+      return status === 'Done';
+    case 'birthday':
+    case 'manual':
+    case 'test':
+    case 'optOut':
+      return true;
+    default:
+      return unreachable(kind);
+  }
 };
 
 /** True if the provider must first be asked about the number. The answer to a stop word needs no check. */

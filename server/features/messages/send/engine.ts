@@ -41,13 +41,13 @@ export interface SenderTimes {
   readonly leaseMs: number;
   /** Wait before a doubtful message is looked up, because the send of a dead process may still be arriving. */
   readonly doubtMs: number;
-  /** Pause between two messages of a channel, at least and at most (R-39). */
-  readonly paceMs: readonly [number, number];
+  /** Length of a second of the channels' pauses (R-39). */
+  readonly secondMs: number;
   /** Pause between two messages to one number through the official interface. */
   readonly recipientMs: number;
-  /** Limits of a channel per hour and per day; half of that during the first `youngDays` of its number. */
-  readonly perHour: number;
-  readonly perDay: number;
+  /** Factor for the channels' limits per hour and per day. */
+  readonly limitScale: number;
+  /** Days in which the number of a new channel sends half of its limits. */
   readonly youngDays: number;
   /** Factor for the waits of retries. */
   readonly waitScale: number;
@@ -62,10 +62,9 @@ export const usualTimes: SenderTimes = {
   planMs: minute,
   leaseMs: minute,
   doubtMs: 2 * minute,
-  paceMs: [30 * second, 60 * second],
+  secondMs: second,
   recipientMs: 6 * second,
-  perHour: 40,
-  perDay: 200,
+  limitScale: 1,
   youngDays: 14,
   waitScale: 1,
   notReadyMs: 30 * second,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { whatsAppProviders } from '../../../../src/resources/channels/providers';
-import { fetchRows } from '../../../kernel/rows';
+import { fetchOne, fetchRows } from '../../../kernel/rows';
 import type { Engine, OpenChannel } from './engine';
 
 const hour = 3_600_000;
@@ -54,9 +54,17 @@ const isItsTurn = async (
   // Other providers enforce limits themselves.
   if (provider.capabilities.pace !== 'ours') return true;
   const isYoung = Date.parse(pace.since) > at.getTime() - times.youngDays * day;
-  const share = isYoung ? 2 : 1;
-  return count.hour < times.perHour / share && count.day < times.perDay / share;
+  const scale = isYoung ? times.limitScale / 2 : times.limitScale;
+  const { perHour, perDay } = await limitsOf(client, id);
+  return count.hour < perHour * scale && count.day < perDay * scale;
 };
+
+/** Returns what the centre has set for the channel. The database keeps it within safe limits. */
+const limitsOf = (client: pg.ClientBase | pg.Pool, channelId: number) =>
+  fetchOne(client, { paceSeconds: 'number', perHour: 'number', perDay: 'number' })(
+    `select pace_seconds as "paceSeconds", per_hour as "perHour", per_day as "perDay" from channels where id = $1`,
+    [channelId],
+  );
 
 /**
  * Returns until when a message waits because another went to the same number shortly before, if its provider asks for
@@ -79,14 +87,21 @@ export const waitFor = async (
   return last && new Date(Date.parse(last.at) + times.recipientMs);
 };
 
+/** Returns the milliseconds of a random pause from the channel's seconds to their double (R-39). */
+const pauseOf = async (
+  client: pg.PoolClient,
+  channelId: number,
+  { times, random }: Pick<Engine, 'times' | 'random'>,
+): Promise<number> => (await limitsOf(client, channelId)).paceSeconds * times.secondMs * (1 + random());
+
 /** Sets the pause before the channel's next message: a random one if we keep the pace, else 100 ms. */
 export const takeTurn = async (
   client: pg.PoolClient,
   { times, now, random }: Engine,
   { id, provider }: OpenChannel,
 ): Promise<void> => {
-  const [least, most] = provider.capabilities.pace === 'ours' ? times.paceMs : [100, 100];
-  const next = new Date(now().getTime() + least + random() * (most - least));
+  const pause = provider.capabilities.pace === 'ours' ? await pauseOf(client, id, { times, random }) : 100;
+  const next = new Date(now().getTime() + pause);
   await client.query('update channel_paces set next_send_at = $2 where channel_id = $1', [id, next]);
 };
 
