@@ -16,7 +16,7 @@ const isLive = (row: { readonly status: string; readonly invoiceNumber: string |
 const onIssued = { on: 'row', possible: isLive, touches: [customers], touchesReferring: true } as const;
 
 /** Common part of refund and cancellation. */
-const back = { ...onIssued, place: 'details', danger: true, permission: 'invoices.delete' } as const;
+const back = { ...onIssued, danger: true, permission: 'invoices.delete' } as const;
 
 /** Records one payment or several parts by different methods; saves all of them or none (R-19, INV-27). */
 export const addPayment = defineAction(invoices, {
@@ -65,6 +65,7 @@ export const refund = defineAction(invoices, {
 export const cancel = defineAction(invoices, {
   name: 'cancel',
   ...back,
+  place: 'details',
   label: { ar: 'إلغاء الفاتورة', en: 'Cancel invoice' },
   done: { ar: 'تم إلغاء الفاتورة', en: 'Invoice cancelled' },
   icon: 'cancel',

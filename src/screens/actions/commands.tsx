@@ -61,6 +61,12 @@ interface ListActs {
   readonly onReactivate: (row: RowData) => void;
 }
 
+/** Where there is not room for all buttons of a row, what loses something gives way. */
+const harmlessFirst = (commands: readonly Command[]): readonly Command[] => [
+  ...commands.filter(({ danger }) => !danger),
+  ...commands.filter(({ danger }) => danger),
+];
+
 /** Commands of a list's rows: show and edit, then those of the screen, then reactivate and delete. */
 export const useListCommands = (
   screen: Screen,
@@ -87,7 +93,7 @@ export const useListCommands = (
         icon: <Glyph of={EditOutlined} />,
         act: () => onEdit(row),
       },
-      ...commandsOf(row),
+      ...harmlessFirst(commandsOf(row)),
       may.reactivate && {
         key: 'reactivate',
         text: entityText(entity, 'reactivate'),

@@ -8,6 +8,7 @@ import { pushToast } from '../../providers/toasts';
 import { useBetween } from '../between';
 import { numberIn, type RowData, textIn } from '../data/row';
 import { type RowNaming, useRowMatters, useRowSubject } from '../data/row-title';
+import { useWhom } from '../data/whom';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
 import { useCall } from '../query/use-call';
@@ -38,6 +39,7 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
   const refusal = problem || givenUp;
   const acceptance = useAcceptance(entity);
   const { mutateAsync } = useDelete<RowData, HttpError, Accepted | undefined>();
+  const whom = useWhom();
   const subject = [...useRowSubject()(screen, row), ...useRowMatters()(entity, row)];
   const [name = ''] = subject;
   const disables = entity.remove === 'disable';
@@ -54,7 +56,11 @@ const Confirmation = ({ screen, row, onClose, onDone }: DeleteDialogProps & { re
         successNotification: false,
         errorNotification: false,
       });
-      pushToast({ kind: 'success', title: textIn(data, 'message') || entityText(entity, 'deleted') });
+      pushToast({
+        kind: 'success',
+        title: textIn(data, 'message') || entityText(entity, 'deleted'),
+        text: whom(entity, row),
+      });
       onClose();
       onDone?.();
     } catch (error) {

@@ -14,10 +14,11 @@ import {
   paramsOfRow,
   stateOf,
 } from '../../schema/action';
-import { addressOf } from '../../schema/answer';
+import { addressOf, isEntity } from '../../schema/answer';
 import { touchedBy } from '../../schema/book';
 import { useKeepNewest } from '../data/newest';
 import { numberIn } from '../data/row';
+import { useWhom } from '../data/whom';
 import { type Errors, type Refused, useCall } from '../query/use-call';
 import { useWords, type Words } from '../words';
 
@@ -96,6 +97,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
   const invalidate = useInvalidate();
   const keepNewest = useKeepNewest();
   const carryOut = useAct();
+  const whom = useWhom();
   const keyFor = useRef(createSaveKeys());
   const { isBusy, errors, problem, run, setErrors } = useCall();
 
@@ -104,6 +106,9 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     const names = new Set([done.of.name, ...touchedBy(done)]);
     await Promise.all([...names].map((name) => invalidate({ resource: name, invalidates: ['resourceAll'] })));
   };
+
+  const textOf = ({ of, answer }: Action, data: unknown, also?: string): string | undefined =>
+    isEntity(of) && isRowShape(answer) ? whom(of, data, also) : also;
 
   /** Returns the undo for the toast, because the action's button may be gone by then. */
   const wayBack = (done: Action, data: unknown): (() => Promise<void>) | undefined => {
@@ -116,8 +121,12 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     const idempotencyKey = undo.action.once ? newKey() : undefined;
     return async () => {
       try {
-        await carryOut(undo.action, params, nothing, { idempotencyKey });
-        pushToast({ kind: 'success', title: doneText(undo.action, words) });
+        const undone = await carryOut(undo.action, params, nothing, { idempotencyKey });
+        pushToast({
+          kind: 'success',
+          title: doneText(undo.action, words),
+          text: textOf(undo.action, undone),
+        });
       } catch (caught) {
         const error = failureIn(caught);
         const text = error && refusalText(error, undo.action, words);
@@ -152,7 +161,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     pushToast({
       kind: 'success',
       title: title?.(answer) ?? doneText(action, words),
-      text: text?.(answer),
+      text: textOf(action, answer, text?.(answer)),
       action: offered,
     });
     await lookAfresh(action);
@@ -172,6 +181,10 @@ const isInput = (action: Action, body: object, path: string): boolean => {
   const key = path.split('.')[0] ?? '';
   return Object.hasOwn(body, key) || Object.hasOwn(action.input, key);
 };
+
+/** True if the answer is the row itself. Other answers may have the id of another row. */
+const isRowShape = (answer: Action['answer']): boolean =>
+  answer === 'row' || (typeof answer === 'object' && 'shape' in answer && answer.shape === 'rowWith');
 
 const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 

@@ -71,7 +71,10 @@ interface PanelTitleProps {
   readonly children: ReactNode;
 }
 
-/** Takes the focus when the panel opens, unless an input inside has it, and gives it back when the panel leaves. */
+/**
+ * Takes the focus when the panel opens, unless an input inside has it or is marked `data-first`, and gives it back when
+ * the panel leaves. React's `autoFocus` comes before the panel is in the page, and is lost.
+ */
 const PanelTitle = ({ id, children }: PanelTitleProps) => {
   const title = useRef<HTMLSpanElement>(null);
   useReturnFocus();
@@ -80,7 +83,9 @@ const PanelTitle = ({ id, children }: PanelTitleProps) => {
     const timer = setTimeout(() => {
       const panel = title.current?.closest('[role="dialog"]');
       // The panel is still sliding in, so the browser must not scroll to it.
-      if (panel?.contains(document.activeElement) !== true) title.current?.focus({ preventScroll: true });
+      if (panel?.contains(document.activeElement) === true) return;
+      const first = panel?.querySelector<HTMLElement>('[data-first]') ?? title.current;
+      first?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, []);

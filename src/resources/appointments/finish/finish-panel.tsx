@@ -78,7 +78,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
         <FieldFrame id="visit-note" label={label(noteVisit.label)} wide>
           <Input.TextArea
             id="visit-note"
-            autoFocus
+            data-first
             autoSize={{ minRows: 4 }}
             maxLength={4000}
             value={note}

@@ -7,6 +7,7 @@ export const texts = {
   'appointments.owed': 'مستحق',
   'appointments.credit': 'رصيد',
   'appointments.usual': 'خدمات من زيارات سابقة',
+  'appointments.asBefore': 'الخدمة كما في آخر حجز',
   'appointments.when': 'الموعد',
   'appointments.until': 'حتى {time}',
   'appointments.rest': 'المزيد',

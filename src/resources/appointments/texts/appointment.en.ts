@@ -10,6 +10,7 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.owed': 'Owes',
   'appointments.credit': 'Credit',
   'appointments.usual': 'Services of earlier visits',
+  'appointments.asBefore': 'The service is that of the last booking',
   'appointments.when': 'When',
   'appointments.until': 'until {time}',
   'appointments.rest': 'More',

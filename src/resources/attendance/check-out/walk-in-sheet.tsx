@@ -9,6 +9,7 @@ import { activeBranches } from '../../../providers/user';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { ReferenceSelect } from '../../../screens/controls/reference-select';
 import { numberIn } from '../../../screens/data/row';
+import { useWhom } from '../../../screens/data/whom';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import { warningsIn } from '../../../screens/form/save/warnings';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -43,6 +44,7 @@ const WalkInSheet = ({
   const customerId = numberIn(values, 'customerId') ?? null;
   const [lines, setLines] = useState<readonly ServiceLine[]>([newLine(0)]);
   const { isBusy, problem, run } = useCall();
+  const whom = useWhom();
   const [paying, setPaying] = useState<number>();
   if (paying !== undefined) return <CheckOutSheet of={{ attendanceId: paying }} onClose={onClose} />;
 
@@ -58,8 +60,10 @@ const WalkInSheet = ({
         errorNotification: false,
       });
       const warnings = warningsIn(data, attendance, t).join(t('error.listComma'));
-      if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
-      else pushToast({ kind: 'success', title: entityText(attendance, 'added') });
+      if (warnings !== '')
+        pushToast({ kind: 'warning', title: t('common.warning'), text: whom(attendance, data, warnings) });
+      else
+        pushToast({ kind: 'success', title: entityText(attendance, 'added'), text: whom(attendance, data) });
       if (isPaying) setPaying(numberIn(data, 'id'));
       else onClose();
     });

@@ -6,7 +6,7 @@ import { createSaveKeys } from '../../../providers/http';
 import type { HttpError } from '../../../providers/http-error';
 import { failureText, formErrors } from '../../../providers/messages';
 import { pushToast } from '../../../providers/toasts';
-import type { RowData } from '../../../screens/data/row';
+import { type RowData, textIn } from '../../../screens/data/row';
 import { focusFirst, inputIdOf } from '../../../screens/form/frame/field-frame';
 import { FormField } from '../../../screens/form/frame/form-field';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -54,7 +54,11 @@ export const NewCustomerDialog = ({ typed, branchId, onClose, onAdded }: NewCust
           successNotification: false,
           errorNotification: false,
         });
-        pushToast({ kind: 'success', title: entityText(customers, 'added') });
+        pushToast({
+          kind: 'success',
+          title: entityText(customers, 'added'),
+          text: textIn(data, customers.title),
+        });
         onAdded(data.id);
       },
       {

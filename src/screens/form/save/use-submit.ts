@@ -5,6 +5,7 @@ import { failureText, fieldMessages, formErrors } from '../../../providers/messa
 import { pushToast, type Toast } from '../../../providers/toasts';
 import { type Accepted, useAcceptance } from '../../actions/acceptance';
 import { isRow, type RowData } from '../../data/row';
+import { useWhom } from '../../data/whom';
 import type { StateOptions, useFormState } from '../frame/use-form-state';
 import { type Conflict, type FormValues, merge } from '../values/merge';
 import { clashOf, isUndecided, type Side } from './conflict-panel';
@@ -26,6 +27,7 @@ export const formToast = 'form';
 export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...options }: SubmitOptions) => {
   const { form, base, draft, words } = state;
   const { t, entityText } = words;
+  const whom = useWhom();
   const acceptance = useAcceptance(entity);
   const { modal } = App.useApp();
   const [isSaving, setSaving] = useState(false);
@@ -94,7 +96,8 @@ export const useSubmit = ({ entity, row, rules, state, valuesOf, onDone, ...opti
     draft.drop();
     const title = entityText(entity, row === undefined ? 'added' : 'updated');
     const text = merged ? t('form.conflict.mergedNote') : undefined;
-    pushToast({ kind: 'success', title, text, ...options.tellSaved?.(saved), key: formToast });
+    const told = { text: whom(entity, saved, text), ...options.tellSaved?.(saved) };
+    pushToast({ kind: 'success', title, ...told, key: formToast });
     const warnings = warningsIn(saved, entity, t).join(t('error.listComma'));
     if (warnings !== '') pushToast({ kind: 'warning', title: t('common.warning'), text: warnings });
     onDone();

@@ -18,6 +18,7 @@ import type { Span } from '../../rules';
 import { type AppointmentLine, useAppointment } from '../appointment';
 import { emptyLine, type StoredAppointment } from '../form-values';
 import { StaffNote, StaffSelect } from '../staff';
+import { AsBefore } from './as-before';
 import { useOwned } from './owned';
 import { Suggested } from './suggested';
 
@@ -62,6 +63,7 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
           />
         </div>
       ))}
+      {row === undefined && <AsBefore customerId={appointment.customerId} lines={appointment.lines} />}
       <Button type="text" size="small" className="start" icon={<Glyph of={PlusOutlined} />} onClick={add}>
         {t('appointments.addService')}
       </Button>

@@ -1,0 +1,170 @@
+import { Refine } from '@refinedev/core';
+import { useIsFetching } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage, withTexts } from '../../../../i18n/react';
+import { openBook } from '../../../../providers/book';
+import { dataProvider } from '../../../../providers/data';
+import { signIn, signOut } from '../../../../providers/session';
+import { queryHeader } from '../../../../schema/private-query';
+import { listIn, numberIn } from '../../../../screens/data/row';
+import { FormBranch } from '../../../../screens/form/values/form-zone';
+import type { FormValues } from '../../../../screens/form/values/merge';
+import { beautyCentre } from '../../../book';
+import { useAppointment } from '../appointment';
+import { AsBefore } from './as-before';
+
+const visitOf = (customerId: number, serviceId: number) => ({
+  id: customerId,
+  customerId,
+  status: 'Done',
+  start: '2026-01-04T10:00:00.000Z',
+  end: '2026-01-04T10:30:00.000Z',
+  services: [{ id: 1, serviceId, serviceName: 'Facial' }],
+  packages: [],
+});
+
+/** The first had a service that is offered, the second one that is not any more, the third none. */
+const visits = [visitOf(7, 5), visitOf(8, 6)];
+
+const answerTo = (url: URL): unknown => {
+  if (url.pathname.includes('/sessions')) return { available: [], packages: [] };
+  if (url.pathname.includes('/appointments')) return visits;
+  if (url.pathname.includes('/services')) return [{ id: 5, name: 'Facial', price: 100, duration: 30 }];
+  return [];
+};
+
+const asked: string[] = [];
+
+/** Waits until a call was made and all answers are drawn. */
+const answered = async (call: string): Promise<void> => {
+  await waitFor(() => {
+    expect(asked.some((url) => url.includes(call))).toBe(true);
+    expect(screen.getByLabelText('calls under way').textContent).toBe('0');
+  });
+};
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 });
+  openBook(beautyCentre);
+  await setLanguage('en');
+  await withTexts('appointment', Promise.resolve());
+});
+beforeEach(() => {
+  localStorage.clear();
+  asked.length = 0;
+  signIn({
+    token: 't',
+    user: { id: 1, username: 'a', fullName: 'x', role: 'Admin', branches: [], permissions: [] },
+  });
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    asked.push(`${url} ${new Headers(headers).get(queryHeader)}`);
+    return new Response(JSON.stringify(answerTo(new URL(url, 'http://here'))), {
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const Lines = () => {
+  const { customerId, lines } = useAppointment(undefined);
+  return (
+    <>
+      <AsBefore customerId={customerId} lines={lines} />
+      <output aria-label="calls under way">{useIsFetching()}</output>
+    </>
+  );
+};
+
+const Form = ({ values }: { readonly values: FormValues }) => {
+  const form = useForm<FormValues>({
+    defaultValues: { branchId: 1, services: [{}], packages: [], ...values },
+  });
+  const choose = (id: number) => form.setValue('customerId', id, { shouldDirty: true });
+  const put = (serviceId: number | null) => form.setValue('services', [{ serviceId }]);
+  return (
+    <FormProvider {...form}>
+      <FormBranch value="branchId">
+        <Lines />
+        {[7, 8, 9].map((id) => (
+          <button key={id} type="button" onClick={() => choose(id)}>{`customer ${id}`}</button>
+        ))}
+        <button type="button" onClick={() => put(3)}>
+          another service
+        </button>
+        <button type="button" onClick={() => put(null)}>
+          no service
+        </button>
+        <output aria-label="chosen">
+          {JSON.stringify(
+            listIn(form.watch(), 'services').map((line) => numberIn(line, 'serviceId') ?? null),
+          )}
+        </output>
+      </FormBranch>
+    </FormProvider>
+  );
+};
+
+const open = (values: FormValues = {}) =>
+  render(
+    <MemoryRouter>
+      <Refine
+        dataProvider={dataProvider}
+        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
+      >
+        <Form values={values} />
+      </Refine>
+    </MemoryRouter>,
+  );
+
+const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const chosen = () => screen.getByLabelText('chosen').textContent;
+const note = 'The service is that of the last booking';
+
+describe('the service of a new booking', () => {
+  it('is the one that the chosen customer had last, and says so; emptied by hand, it stays empty', async () => {
+    open();
+    await press('customer 7');
+    await screen.findByText(note);
+    expect(chosen()).toBe('[5]');
+    await press('no service');
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+    expect(chosen()).toBe('[null]');
+  });
+
+  it('goes with the customer for whom it was filled in: the next one had nothing', async () => {
+    open();
+    await press('customer 7');
+    await screen.findByText(note);
+    await press('customer 9');
+    await waitFor(() => expect(chosen()).toBe('[null]'));
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it('is neither one that is not offered any more, nor put over one that was chosen', async () => {
+    open();
+    await press('customer 8');
+    await answered('/services');
+    expect(chosen()).toBe('[null]');
+    await press('another service');
+    await press('customer 7');
+    await answered('customerId=7');
+    expect(chosen()).toBe('[3]');
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it('is left to the waiting list where the booking comes from there', async () => {
+    open({ waitlistId: 4 });
+    await press('customer 7');
+    await answered('/services');
+    expect(chosen()).toBe('[null]');
+    expect(screen.queryByText(note)).toBeNull();
+  });
+});

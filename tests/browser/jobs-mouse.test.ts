@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { dialog, freshPhone } from '../support/customers-page';
+import { toast } from '../support/desk';
+import { hands, partOf, startJobs } from '../support/jobs';
+
+const { desk, bookedOf, knownCustomer, paidInvoice, closedSinceEleven, specialistAt, open, rowsAt } =
+  await startJobs();
+const [service] = desk.services;
+const serviceName = String(service?.name);
+
+const free = /^أوقات متاحة/;
+const coming = /^المواعيد القادمة/;
+const present = /^في المركز الآن/;
+
+describe('The jobs of a day with the mouse, in as many presses and typed fields as they may take', () => {
+  it('a known customer is booked from a free time on Today with 2 clicks and 1 field, and Today shows her', async () => {
+    const name = 'هالة المعروفة';
+    const customerId = await knownCustomer(name);
+    const page = await open();
+    const hand = await hands(page, [name]);
+    await hand.click(partOf(page, free).getByRole('button').first());
+    await hand.choose(dialog(page).getByRole('combobox', { name: 'العميل' }), name);
+    // What she had last time stands there and says so.
+    await dialog(page).getByText('الخدمة كما في آخر حجز').waitFor();
+    await hand.click(dialog(page).getByRole('button', { name: 'حفظ', exact: true }));
+    await partOf(page, coming).getByText(name).waitFor();
+    expect(hand.counted()).toEqual({ clicks: 2, fields: 1 });
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    const booked = await bookedOf(customerId);
+    expect(booked).toEqual([
+      expect.objectContaining({ services: [expect.objectContaining({ serviceId: service?.id })] }),
+    ]);
+    await hand.quietly();
+  });
+
+  it('somebody new on the telephone is added and booked with 4 clicks and 3 fields', async () => {
+    const [name, phone] = ['نيرمين على التليفون', freshPhone()];
+    const page = await open();
+    const hand = await hands(page, [name]);
+    await hand.click(partOf(page, free).getByRole('button').first());
+    await hand.click(dialog(page).getByRole('button', { name: 'عميل جديد' }));
+    await hand.write(dialog(page).getByRole('textbox', { name: 'الاسم الكامل' }), name);
+    await hand.write(dialog(page).getByRole('textbox', { name: 'رقم الهاتف' }), phone);
+    await hand.click(dialog(page).getByRole('button', { name: 'إضافة', exact: true }));
+    await dialog(page).getByText(name).waitFor();
+    await hand.choose(dialog(page).getByRole('combobox', { name: 'الخدمة', exact: true }), serviceName);
+    await hand.click(dialog(page).getByRole('button', { name: 'حفظ', exact: true }));
+    await partOf(page, coming).getByText(name).waitFor();
+    expect(hand.counted()).toEqual({ clicks: 4, fields: 3 });
+    const [added] = await rowsAt(`/customers?search=${phone}`);
+    expect(added).toMatchObject({ fullName: name });
+    expect(await rowsAt(`/appointments?customerId=${added?.id}`)).toHaveLength(1);
+    await hand.quietly();
+  });
+
+  // B1
+  it('a walk-in is checked in with her service with 3 clicks and 2 fields, after the centre has closed', async () => {
+    const name = 'سلمى بعد الإغلاق';
+    const customerId = await desk.customer(name);
+    await closedSinceEleven(async () => {
+      const page = await open();
+      const hand = await hands(page, [name]);
+      await hand.click(page.getByRole('button', { name: 'زائر بدون موعد' }));
+      await hand.choose(dialog(page).getByRole('combobox', { name: 'العميل' }), name);
+      await hand.choose(dialog(page).getByRole('combobox', { name: 'الخدمة ١' }), serviceName);
+      await hand.click(
+        page.getByRole('option', { name: 'أي أخصائي' }).or(page.getByTitle('أي أخصائي')).last(),
+      );
+      await hand.click(dialog(page).getByRole('button', { name: 'تسجيل حضور', exact: true }));
+      await partOf(page, present).getByText(name).waitFor();
+      expect(hand.counted()).toEqual({ clicks: 3, fields: 2 });
+      const visits = await rowsAt(`/attendance?customerId=${customerId}`);
+      expect(visits).toEqual([expect.objectContaining({ state: 'Present', source: 'WalkIn' })]);
+      await hand.quietly();
+    });
+  });
+
+  // M8
+  it('a part is refunded with 3 clicks and 2 fields, and she owes nothing', async () => {
+    const name = 'رشا المستردة';
+    const { customerId, id, number } = await paidInvoice(name);
+    const page = await open({ as: 'manager' }, '/invoices');
+    const row = page.getByRole('row').filter({ hasText: number });
+    const hand = await hands(page, [name]);
+    await hand.click(row.getByRole('button', { name: `رد مبلغ: ${number}` }));
+    await hand.write(dialog(page).getByRole('spinbutton', { name: 'المبلغ' }), '100');
+    await hand.write(dialog(page).getByRole('textbox', { name: 'السبب' }), 'لم تكمل الجلسة');
+    await hand.click(dialog(page).getByRole('button', { name: /^رد .*نقد/ }));
+    await toast(page, 'تم رد المبلغ').waitFor();
+    await row.getByText('مدفوعة', { exact: true }).waitFor();
+    const { clicks, fields } = hand.counted();
+    expect(clicks).toBeLessThanOrEqual(3);
+    expect(fields).toBe(2);
+    expect((await desk.call('GET', `/invoices/${id}`)).json).toMatchObject({ remaining: 0, status: 'Paid' });
+    expect((await desk.call('GET', `/customers/${customerId}/accounts`)).json).toMatchObject({ owed: 0 });
+    await hand.quietly();
+  });
+
+  it('a specialist ends a visit with a note on her phone with 2 clicks and 1 field', async () => {
+    const name = 'ملك عند الأخصائية';
+    const booked = await specialistAt(name);
+    const page = await open({ as: 'specialist', width: 390 });
+    const hand = await hands(page, [name]);
+    await hand.click(page.getByRole('button', { name: `إنهاء الزيارة: ${name}` }));
+    await hand.write(dialog(page).getByRole('textbox').first(), 'احمرار خفيف، رُطبت البشرة');
+    await hand.click(dialog(page).getByRole('button', { name: 'حفظ وإنهاء' }));
+    await page.getByRole('listitem').filter({ hasText: name }).getByText('مكتمل', { exact: true }).waitFor();
+    expect(hand.counted()).toEqual({ clicks: 2, fields: 1 });
+    expect((await desk.call('GET', `/appointments/${booked.id}`)).json).toMatchObject({
+      status: 'Done',
+      visitNote: 'احمرار خفيف، رُطبت البشرة',
+    });
+    await hand.quietly();
+  });
+});
