@@ -128,6 +128,10 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'appointments.clash.staff',
     'appointments.clash.customer',
   ],
+  'One Arabic word for a title and an address: a booking says whose title it is': [
+    'appointments.titleField',
+    'field.Title',
+  ],
   'A sent invoice is named by what is asked of it: it is unpaid': ['enum.12.Sent'],
   'Nobody and nowhere are a dash, as in every column': ['followups.unassigned', 'channels.central'],
   'Written by the server in the words of the centre’s first language': [

@@ -36,8 +36,11 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly cells?: { readonly [K in keyof E['fields']]?: Part<{ readonly row: R }> };
   /** Hand-written dialogs of declared actions by name, loaded when opened. Default: generated from the input. */
   readonly dialogs?: Readonly<Record<string, () => Promise<Part<RowDialogProps<R>>>>>;
-  /** True for rows on which the action would do nothing, by action name. Its button is hidden there. */
-  readonly pointless?: Readonly<Record<string, (row: R) => boolean>>;
+  /**
+   * Rows on which an action does nothing for this user, by action name: true hides its button, 'rare' leaves it behind
+   * the three dots of the details, for somebody else's work.
+   */
+  readonly pointless?: Readonly<Record<string, (row: R, user: SessionUser | null) => boolean | 'rare'>>;
   /** Commands that are no declared action, for example a link to another page. */
   readonly rowActions?: readonly RowAction<R>[];
   /** Removes commands because of the row's state or the user. */

@@ -7,6 +7,7 @@ import { lates } from '../../resources/reports/added';
 import { today } from '../../resources/today/today';
 import { moduleOf } from '../../schema/entity';
 import { Guard } from '../../screens/guard';
+import { useIsNarrow } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery } from '../../screens/page/branch-query';
 import { useDashboardChoice } from './figures/choice';
@@ -58,8 +59,10 @@ const Day = () => {
       <Figures control={control} />
     </Suspense>
   );
-  // Whoever answers for the money looks at it first; at the desk the day comes first, and on another day it is all.
-  const isFirst = hasFigures && (readsReports || !isToday);
+  const isNarrow = useIsNarrow();
+  // Whoever answers for the money looks at it first, except on a phone, where it would fill the first screen. At the desk
+  // the day comes first, and on another day the figures are all.
+  const isFirst = hasFigures && ((readsReports && !isNarrow) || !isToday);
   const above = (
     <>
       <DayHead control={control} data={isToday ? asked.data : undefined} book={book} />

@@ -35,7 +35,7 @@ export const appointments = defineEntity({
     customerId: foundCustomer,
     title: text({
       personal: true,
-      label: { ar: 'العنوان', en: 'Title' },
+      label: { ar: 'عنوان الحجز', en: 'Title' },
       max: 300,
       list: true,
       search: true,

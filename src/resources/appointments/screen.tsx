@@ -1,7 +1,12 @@
 import { withTexts } from '../../i18n/react';
+import type { SessionUser } from '../../providers/user';
+import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
 import { appointments } from './entity';
 import { prefillKeys } from './prefill';
+
+const isOwnWork = (row: RowOf<typeof appointments>, user: SessionUser | null): boolean =>
+  user !== null && [row.staffId, ...row.services.map(({ staffId }) => staffId)].includes(user.id);
 
 export const appointmentsScreen = defineScreen({
   entity: appointments,
@@ -13,6 +18,8 @@ export const appointmentsScreen = defineScreen({
     finish: () => import('./finish/finish-panel').then((file) => file.FinishPanel),
     noteVisit: () => import('./finish/finish-panel').then((file) => file.NoteVisitPanel),
   },
+  // Whoever answers for the branch may finish somebody else's visit, but seldom does.
+  pointless: { finish: (row, user) => (isOwnWork(row, user) ? false : 'rare') },
   prefill: prefillKeys,
   formIn: 'panel',
   form: () => withTexts('appointment', import('./form/form')).then((file) => file.AppointmentForm),

@@ -44,10 +44,11 @@ export const verifyCode = defineAction(channels, {
   done: { ar: 'تم التحقق بنجاح', en: 'Verified' },
   permission: manage,
   icon: 'link',
+  isMain: true,
   possible: canBeUsed,
   input: { code },
   audit: 'Status',
 });
 
 /** Actions with a button on a channel. `link-actions.ts` has those of the dialogs, so that lists do not load them. */
-export const channelRowActions = { restart, logout, verifyCode };
+export const channelRowActions = { verifyCode, restart, logout };

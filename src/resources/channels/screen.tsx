@@ -11,6 +11,10 @@ export const channelsScreen = defineScreen({
   dialogs: {
     verifyCode: async () => (await withTexts('messaging', import('./link/link-dialog'))).LinkDialog,
   },
+  // Whoever wants to link another phone still finds it.
+  pointless: {
+    verifyCode: ({ isVerified, status }) => (isVerified && status === 'WORKING' ? 'rare' : false),
+  },
   listTop: async () => (await import('./back-link')).BackToSettings,
   form: async () => (await import('./form')).channelsForm,
   show: async () => ({ sections: [(await import('./user-info')).UserInfo] }),

@@ -1,5 +1,6 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { FieldFrame } from '../form/frame/field-frame';
 import { Notice } from '../notice';
 import { useWords } from '../words';
 import type { AcceptDialogProps } from './accept-dialogs';
@@ -60,12 +61,11 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
         <Notice type="warning" message={refusal} />
         {children}
         {reasonKey !== undefined && (
-          <Form.Item
-            layout="vertical"
+          <FieldFrame
+            id={`${formId}-reason`}
             label={labelOf(reasonKey)}
-            htmlFor={`${formId}-reason`}
             required
-            {...(isMissing ? { validateStatus: 'error', help: t('common.required') } : {})}
+            {...(isMissing ? { error: t('common.required') } : {})}
           >
             <Input.TextArea
               id={`${formId}-reason`}
@@ -74,12 +74,13 @@ export const AcceptDialog = (props: AcceptDialogProps & AcceptDialogParts) => {
               maxLength={500}
               value={reason}
               aria-invalid={isMissing}
+              aria-describedby={isMissing ? `${formId}-reason-error` : undefined}
               onChange={({ target }) => {
                 setMissing(false);
                 onReason(target.value);
               }}
             />
-          </Form.Item>
+          </FieldFrame>
         )}
       </form>
     </Modal>

@@ -128,7 +128,7 @@ describe('A refusal that may be accepted', () => {
     await userEvent.click(keep);
     await screen.findByText('This field is required');
     expect(sent).toHaveLength(1);
-    await userEvent.type(screen.getByLabelText('Because'), ' the lid is lost ');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Because' }), ' the lid is lost ');
     await userEvent.click(keep);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent[1]).toMatchObject({ breaksOrders: true, because: 'the lid is lost' });
@@ -136,7 +136,7 @@ describe('A refusal that may be accepted', () => {
 
   it('is given up without a second call, and the dialog of the deletion says why', async () => {
     const onClose = await deleting(refused);
-    await screen.findByLabelText('Because');
+    await screen.findByRole('textbox', { name: 'Because' });
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByLabelText('Because')).toBeNull());
     // The focus is where it was, so that the keys of what lies beneath go on working (m10).

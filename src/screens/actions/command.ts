@@ -7,6 +7,8 @@ export interface Command {
   readonly icon: ReactNode;
   readonly danger?: boolean;
   readonly isMain?: boolean;
+  /** True if it is usually somebody else's work, so that it stands behind the three dots. Default: false. */
+  readonly isRare?: boolean;
   /** Reason why the row's state forbids it. Default: allowed. */
   readonly refusal?: string;
   /** Address that it leads to. Default: none, because it is done here. */

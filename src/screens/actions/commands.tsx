@@ -25,15 +25,17 @@ export const useCommands = (
   const words = useWords();
   const { can } = useAccess();
   const navigate = useNavigate();
+  const { user } = useSession();
   return (row) => [
-    ...offersOn(screen, row, can, where).map(({ action, refusal }) => {
+    ...offersOn(screen, row, can, where, user).map(({ action, refusal, isRare }) => {
       const Icon = iconNamed(action.icon ?? '');
       return {
         key: action.name,
         text: words.label(action.label),
         icon: <Glyph of={Icon} />,
         danger: action.danger,
-        isMain: action.isMain,
+        isMain: action.isMain && !isRare,
+        isRare,
         refusal: refusal === undefined ? undefined : reasonOf(refusal, words),
         act: () => open({ action, screen, row }),
       };
@@ -121,8 +123,12 @@ export const mostRowIcons = 4;
  * details, which a press on the row opens, too.
  */
 export const RowIcons = ({ commands, name }: { commands: readonly Command[]; name: string }) => {
-  const isFew = commands.length <= mostRowIcons;
-  const usual = commands.filter(({ key }) => key !== 'show').slice(0, mostRowIcons - 1);
+  const isFew = commands.length <= mostRowIcons && !commands.some(({ isRare }) => isRare);
+  // The usual next step comes first, and stays when others have no room.
+  const usual = commands
+    .filter(({ key, isRare }) => key !== 'show' && !isRare)
+    .toSorted((one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false))
+    .slice(0, mostRowIcons - 1);
   const shown = isFew ? commands : usual;
   return (
     <span className="row-actions">
@@ -171,7 +177,7 @@ export const RowOffers = ({ screen, row, only, except, first, worded = 'first', 
     screen,
     open,
   )(row)
-    .filter(({ key }) => (only?.includes(key) ?? true) && !except?.includes(key))
+    .filter(({ key, isRare }) => (only?.includes(key) ?? !isRare) && !except?.includes(key))
     .map(({ key, text, icon, danger, act }) => {
       const hasWords = isWorded || key === first;
       return (

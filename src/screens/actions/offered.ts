@@ -22,6 +22,8 @@ export interface Offer {
   readonly action: Action;
   /** Undefined if the action is allowed. */
   readonly refusal: Exclude<State, true> | undefined;
+  /** True if it is usually somebody else's work. */
+  readonly isRare: boolean;
 }
 
 /**
@@ -33,17 +35,22 @@ export const offersOn = (
   row: RowData,
   can: Can,
   where: 'list' | 'details',
+  user: SessionUser | null = null,
 ): readonly Offer[] =>
   actions
     .filter(
       ({ name, permission, place }) =>
         (where === 'details' || place === 'row') &&
         isHeld(permission, can) &&
-        pointless?.[name]?.(row) !== true,
+        pointless?.[name]?.(row, user) !== true,
     )
     .map((action) => {
       const state = stateOf(action, row, can);
-      return { action, refusal: state === true ? undefined : state };
+      return {
+        action,
+        refusal: state === true ? undefined : state,
+        isRare: pointless?.[action.name]?.(row, user) === 'rare',
+      };
     })
     .filter(({ refusal }) => where === 'details' || refusal === undefined);
 

@@ -77,7 +77,7 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
   const format = said.formatFor(holder);
   const context = { holder, short, format, said };
   const value = valueIn(holder, name);
-  if (isEmpty(value)) return <Missing />;
+  if (isEmpty(value) || (short && value === 0 && isAmount(field))) return <Missing />;
   switch (field.kind) {
     case 'text':
       return <TextCell field={field} text={String(value)} short={short} />;
@@ -115,6 +115,10 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
       return unreachable(field);
   }
 };
+
+/** True for what is counted. In a list nothing of it is a dash, because a lone Arabic zero reads as a dot. */
+const isAmount = (field: Field): boolean =>
+  field.kind === 'money' || (field.kind === 'integer' && field.format !== 'code');
 
 interface ReferenceCellProps extends CellProps {
   readonly field: FieldOf<'reference'>;

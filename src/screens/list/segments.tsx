@@ -32,7 +32,8 @@ export const Segments = ({ entity, table }: SegmentsProps) => {
   const choose = (key: string) => table.setFilters([filterOf(segmentKey, 'in', key === '' ? [] : [key])]);
   const countOf = (key: string): string | undefined => {
     const count = numberIn(counts, key);
-    if (count === undefined) return undefined;
+    // A lone Arabic zero reads as a dot, and a part without rows needs no number.
+    if (count === undefined || count === 0) return undefined;
     return count > mostCounted ? `+${format.integer(mostCounted)}` : format.integer(count);
   };
   return (
@@ -47,7 +48,7 @@ export const Segments = ({ entity, table }: SegmentsProps) => {
       </button>
       {segments.map(({ key, label: name, tone }) => {
         const count = countOf(key);
-        const isRed = tone === 'danger' && count !== undefined && numberIn(counts, key) !== 0;
+        const isRed = tone === 'danger';
         return (
           <button
             key={key}

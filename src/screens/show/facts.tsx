@@ -10,8 +10,8 @@ export interface Fact {
   readonly value: ReactNode;
   /** Line beneath the value: what it consists of, or what can be done about it. */
   readonly note?: ReactNode;
-  /** 'danger': owed or missed. Default: as all others. */
-  readonly tone?: 'danger';
+  /** 'danger': owed or missed. 'none': there is nothing, which words say. Default: as all others. */
+  readonly tone?: 'danger' | 'none';
 }
 
 /** A few large figures beside each other, parted by rules. */
@@ -21,7 +21,7 @@ export const FactRow = ({ facts }: { readonly facts: readonly Fact[] }) =>
       {facts.map(({ key, label, value, note, tone }) => (
         <div key={key} className="fact">
           <dt>{label}</dt>
-          <dd className={tone === 'danger' ? 'fact-danger' : undefined}>{value}</dd>
+          <dd className={tone && `fact-${tone}`}>{value}</dd>
           {note !== undefined && <dd className="fact-note">{note}</dd>}
         </div>
       ))}

@@ -46,7 +46,10 @@ export const ShowCommands = ({ screen, row, ways = [], onEdit, onDelete }: ShowC
       ]
     : [];
   const usual = [...commands.filter(({ isMain }) => isMain), ...commands.filter(({ isMain }) => !isMain)];
-  const offered = [...usual.filter(({ danger, refusal }) => !danger && refusal === undefined), ...edit];
+  const offered = [
+    ...usual.filter(({ danger, isRare, refusal }) => !danger && !isRare && refusal === undefined),
+    ...edit,
+  ];
   const inSight = ways.length > 0 ? [] : offered.slice(0, most);
   const rest = [...usual, ...edit, ...remove].filter((command) => !inSight.includes(command));
   // The dialog stays open while the user fills it in, even if the row has changed meanwhile.

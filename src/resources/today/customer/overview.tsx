@@ -36,9 +36,12 @@ export const checkInWay: Way<Customer> = {
   to: ({ id }) => `${attendance.route}/create?customer=${id}`,
 };
 
+/** In words, because a large lone zero reads as a dot. */
+const nothing = { ar: 'لا يوجد', en: 'None' } as const;
+
 /** What the customer owes and owns, and when she was last there: five facts at most (R-21, R-22, CUS-61). */
 export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
-  const { t, lang } = useWords();
+  const { t, lang, label } = useWords();
   const timeZone = zoneOf(useSession());
   const format = useFormatFor()(row);
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
@@ -49,24 +52,20 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const sessions = owned.reduce((sum, { left }) => sum + left, 0);
   const today = todayIn(timeZone, new Date());
   const lastDay = lastVisit === null ? undefined : todayIn(timeZone, new Date(lastVisit.at));
+  const fact = (key: string, name: string, amount: number, text: string): Fact =>
+    amount === 0
+      ? { key, label: name, value: label(nothing), tone: 'none' }
+      : { key, label: name, value: text };
   const facts: readonly (Fact | false)[] = [
     {
-      key: 'owed',
-      label: t('credit.owed'),
-      value: format.money(account.owed),
+      ...fact('owed', t('credit.owed'), account.owed, format.money(account.owed)),
       ...(account.owed > 0 ? { tone: 'danger' as const } : {}),
     },
-    { key: 'sessions', label: t('customers.sessions'), value: format.integer(sessions) },
-    settings.creditEnabled && {
-      key: 'credit',
-      label: t('credit.credit'),
-      value: format.money(account.credit),
-    },
-    settings.loyaltyEnabled && {
-      key: 'points',
-      label: t('credit.points'),
-      value: format.integer(account.points),
-    },
+    fact('sessions', t('customers.sessions'), sessions, format.integer(sessions)),
+    settings.creditEnabled &&
+      fact('credit', t('credit.credit'), account.credit, format.money(account.credit)),
+    settings.loyaltyEnabled &&
+      fact('points', t('credit.points'), account.points, format.integer(account.points)),
     lastVisit !== null && {
       key: 'last',
       label: t('customers.lastVisit'),
