@@ -15,6 +15,7 @@ import { messageGauges } from './gauges';
 import { tellOfChange } from './news';
 import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
+import { messageReportQueries } from './reports';
 import { forgetEarlyAcks } from './send/incoming';
 import { forgetOldNumbers } from './send/pace';
 import { templatesFor } from './texts';
@@ -35,21 +36,24 @@ export const messagesServer = serve(messages, {
     sendTest: queueTest,
     sendBirthdays: greetAll,
   }),
-  queries: answer(messageQueries, {
-    birthdayCustomers: async ({ pool, actor, scope, services }) => {
-      const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
-      const isShown = actor.can(contactsPermission);
-      const ids = found.map(({ id }) => id);
-      const phones = isShown ? await phonesOf(pool, ids) : undefined;
-      return found.map(({ zone: _zone, today: _today, recipient, ...one }) => ({
-        ...one,
-        phones: phones?.get(one.id) ?? [],
-        recipient: isShown ? recipient : null,
-        canMessage: recipient !== null,
-      }));
-    },
-    outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
-  }),
+  queries: [
+    ...messageReportQueries,
+    ...answer(messageQueries, {
+      birthdayCustomers: async ({ pool, actor, scope, services }) => {
+        const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
+        const isShown = actor.can(contactsPermission);
+        const ids = found.map(({ id }) => id);
+        const phones = isShown ? await phonesOf(pool, ids) : undefined;
+        return found.map(({ zone: _zone, today: _today, recipient, ...one }) => ({
+          ...one,
+          phones: phones?.get(one.id) ?? [],
+          recipient: isShown ? recipient : null,
+          canMessage: recipient !== null,
+        }));
+      },
+      outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
+    }),
+  ],
 });
 
 export const customerMessageCalls = {

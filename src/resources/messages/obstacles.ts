@@ -61,3 +61,32 @@ export const restReasons = [
   { value: 'tooOld', label: { ar: 'إصدار المزود قديم', en: 'the provider is too old' } },
   { value: 'limited', label: { ar: 'طلب المزود التمهل', en: 'the provider asked to slow down' } },
 ] as const satisfies readonly ChoiceOption[];
+
+/** Reasons why a message did not arrive. The provider may add codes of its own, which are shown as they are. */
+export const endReasons = [
+  { value: 'late', label: { ar: 'فات وقتها قبل إرسالها', en: 'Its time passed before it was sent' } },
+  { value: 'optedOut', label: { ar: 'أوقف العميل الرسائل', en: 'The customer opted out' } },
+  { value: 'noConsent', label: { ar: 'لا توجد موافقة على التسويق', en: 'No consent to marketing' } },
+  { value: 'notOnWhatsApp', label: { ar: 'الرقم ليس على واتساب', en: 'The number is not on WhatsApp' } },
+  { value: 'refused', label: { ar: 'رفضها المزود', en: 'The provider refused it' } },
+  {
+    value: 'windowClosed',
+    label: { ar: 'مضت ٢٤ ساعة على آخر رسالة من العميل', en: 'Over 24 hours since the customer last wrote' },
+  },
+  {
+    value: 'template',
+    label: { ar: 'القالب المعتمد ناقص أو موقوف', en: 'The approved template is missing or paused' },
+  },
+  { value: 'limited', label: { ar: 'تجاوزت حد المزود', en: 'Above the provider’s limit' } },
+  { value: 'providerBusy', label: { ar: 'المزود مشغول', en: 'The provider is busy' } },
+  { value: 'timeout', label: { ar: 'لم يجب المزود في الوقت', en: 'The provider did not answer in time' } },
+  { value: 'connectionLost', label: { ar: 'انقطع الاتصال بالمزود', en: 'The connection broke' } },
+  { value: 'providerFailed', label: { ar: 'عطل عند المزود', en: 'A fault at the provider' } },
+  { value: 'unreadable', label: { ar: 'جواب غير مفهوم من المزود', en: 'An unreadable answer' } },
+  {
+    value: 'interrupted',
+    label: { ar: 'توقف الخادم أثناء الإرسال', en: 'The server stopped while sending' },
+  },
+  { value: 'unknown', label: { ar: 'غير معروف', en: 'Unknown' } },
+  ...restReasons,
+] as const satisfies readonly ChoiceOption[];
