@@ -38,6 +38,8 @@ export interface ChannelAccess {
   readonly endpoint: string;
   readonly apiKey: string | undefined;
   readonly webhookSecret: string;
+  /** Account at the provider to which the number belongs, if the channel names it. Templates are the account's. */
+  readonly account?: string | undefined;
 }
 
 /** Reason why a call that sends no message failed. */
@@ -53,6 +55,8 @@ export type FailureReason =
   | 'refused'
   /** The provider's version is not supported. */
   | 'tooOld'
+  /** The number has another PIN at the provider than the one that the channel knows. */
+  | 'wrongPin'
   | 'forbiddenAddress'
   | 'unsupported';
 
@@ -71,13 +75,47 @@ export interface ChannelState {
   readonly status: string;
   /** Meaning of `status`. Trust only this; a number may be present although no phone is linked. */
   readonly phase: Phase;
-  /** E.164 with a plus. Set only if `phase` is 'working'. */
+  /** E.164 with a plus. Set only if `phase` is 'working' or the number is only to be registered. */
   readonly linkedNumber?: string;
   readonly displayName?: string;
   /** The account may not send until then; null if the provider says that no restriction holds. Default: it says nothing. */
   readonly restrictedUntil?: Date | null;
   /** True if the provider itself has proved who owns the number, so that no code is needed here. */
   readonly isProved?: boolean;
+  /** True if the number must be registered before it sends (`register`). */
+  readonly isUnregistered?: boolean;
+  /** What recipients think of the number's messages, and how many people it may write to in a day. */
+  readonly standing?: Standing;
+}
+
+export interface Standing {
+  readonly quality?: Quality;
+  readonly limit?: string;
+}
+
+export const qualities = ['good', 'medium', 'low'] as const;
+export type Quality = (typeof qualities)[number];
+
+export const templateStates = ['approved', 'pending', 'rejected', 'paused', 'disabled'] as const;
+export type TemplateState = (typeof templateStates)[number];
+
+export const templateReasons = ['abusive', 'category', 'format', 'mismatch', 'promotional', 'scam'] as const;
+export type TemplateReason = (typeof templateReasons)[number];
+
+/** A text that the provider keeps, and that reaches everybody once it is approved. */
+export interface Template {
+  readonly name: string;
+  readonly language: string;
+  readonly state: TemplateState;
+  /** The provider's word: it decides the price. */
+  readonly category: string;
+  /** Why it was rejected, if the provider says so. */
+  readonly reason?: TemplateReason | undefined;
+  readonly body: string;
+  /** Placeholders of the body, in order. */
+  readonly params: number;
+  /** True if the body's placeholders are all that must be filled, and go by their order. */
+  readonly isFillable: boolean;
 }
 
 export interface ChannelProfile {
@@ -151,6 +189,8 @@ export type RejectReason =
   | 'absent'
   /** Not linked. As for all 'channelDown' reasons, the attempt does not count as a failure of the message. */
   | 'notReady'
+  /** The number was not registered, or is no longer (`register`). */
+  | 'unregistered'
   /** The network restricted the account for a while. */
   | 'restricted'
   /** The provider locked the account because of its rules. */
@@ -245,7 +285,30 @@ export interface PreferenceEvent extends EventBase {
   readonly wantsMarketing: boolean;
 }
 
-export type ProviderEvent = StateEvent | AckEvent | InboundEvent | PreferenceEvent;
+/** The state of a template changed. Undefined: it is gone. */
+export interface TemplateEvent extends EventBase {
+  readonly type: 'template';
+  readonly name: string;
+  readonly language: string;
+  readonly state: TemplateState | undefined;
+  readonly reason?: TemplateReason | undefined;
+}
+
+/** The standing of the number changed, or the provider locked or restricted the account. */
+export interface AccountEvent extends EventBase {
+  readonly type: 'account';
+  readonly standing?: Standing;
+  readonly isLocked?: boolean;
+  readonly restrictedUntil?: Date;
+}
+
+export type ProviderEvent =
+  | StateEvent
+  | AckEvent
+  | InboundEvent
+  | PreferenceEvent
+  | TemplateEvent
+  | AccountEvent;
 
 /** Receives message events inside the transaction that stores the event. */
 export interface MessageReceiver {
@@ -284,6 +347,10 @@ export interface Provider {
   requestCode(channel: ChannelAccess, phone: string): Promise<Result<LinkCode>>;
   /** True if the code sent to the phone is right. Only where `proof` is 'code'. */
   verifyCode(channel: ChannelAccess, code: string): Promise<Result<boolean>>;
+  /** Lets a proved number send, with a PIN of six digits that it keeps. Default: numbers need none. */
+  register?(channel: ChannelAccess, pin: string): Promise<Result<undefined>>;
+  /** All templates of the channel's account. Default: the provider has none. Only with `account`. */
+  templates?(channel: ChannelAccess): Promise<Result<readonly Template[]>>;
   /** True if messages can be sent to the number. Remember it for 30 days. */
   checkNumber(channel: ChannelAccess, phone: string): Promise<Result<boolean>>;
   /**
@@ -305,4 +372,6 @@ export interface Provider {
    * to one address. Each is parsed by its own channel, with its own signature. Default: the address's channel alone.
    */
   sessionsIn?(webhook: RawWebhook): readonly string[];
+  /** The same for accounts: an event may be about all numbers of one. */
+  accountsIn?(webhook: RawWebhook): readonly string[];
 }

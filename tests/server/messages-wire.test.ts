@@ -222,10 +222,16 @@ describe('A linked phone', () => {
     expect(await config()).toMatchObject({ noweb: { store: { enabled: true } } });
     const held = { ...(await config()), proxy: { server: 'proxy:1' }, ignore: { groups: true } };
     await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ config: held }) });
-    await app.call('PUT', `/api/whatsapp/sessions/${channelId}`, {
+    const saved = await app.call('PUT', `/api/whatsapp/sessions/${channelId}`, {
       as: 'Admin',
-      body: { apiKey: 'planted-provider-key' },
+      body: {
+        channelName: 'Wire',
+        phoneNumber: `+${phone}`,
+        branchId: app.branches.own,
+        apiKey: 'planted-provider-key',
+      },
     });
+    expect(saved.status, saved.text).toBe(200);
     await runChannelTasks(app.services);
     expect(await config()).toEqual(held);
   });

@@ -20,6 +20,8 @@ export interface Channel extends Pick<Stored, 'isActive' | 'isVerified' | 'isPro
   readonly access: ChannelAccess;
   /** True if the risk of its provider was accepted, or there is none. Otherwise it may not be used. */
   readonly isAccepted: boolean;
+  /** PIN of the number at its provider, in clear; undefined until one was typed or made. */
+  readonly pin: string | undefined;
 }
 
 /** Returns undefined for an unknown id. Finds deleted channels, because they may still exist at their provider. */
@@ -31,7 +33,7 @@ export const channelOf = async (
   const [stored] = await fetchRows(client, storedColumns)(
     `select c.id, c.branch_id as "branchId", c.session_name as session, c.provider, c.country_code as "countryCode",
        c.phone_number as "phoneNumber", c.api_endpoint as endpoint, c.api_key_sealed as "apiKey",
-       c.app_secret_sealed as "appSecret", c.is_active as "isActive", c.is_verified as "isVerified", c.risk_accepted as "riskAccepted",
+       c.app_secret_sealed as "appSecret", c.pin_sealed as "pin", c.account_id as "account", c.is_active as "isActive", c.is_verified as "isVerified", c.risk_accepted as "riskAccepted",
        c.deleted_at is not null as "isDeleted", coalesce(s.is_provisioned, false) as "isProvisioned",
        s.webhook_secret_sealed as "webhookSecret"
      from channels c left join channel_states s on s.channel_id = c.id where c.id = $1`,
@@ -50,6 +52,8 @@ const storedColumns = {
   endpoint: 'text?',
   apiKey: 'text?',
   appSecret: 'text?',
+  pin: 'text?',
+  account: 'text?',
   isActive: 'flag',
   isVerified: 'flag',
   riskAccepted: 'flag?',
@@ -78,9 +82,11 @@ const opened = (messaging: Messaging, vault: Vault, stored: Stored): Channel => 
     endpoint: base ?? '',
     apiKey,
     webhookSecret: webhookSecret ?? '',
+    account: stored.account?.trim() || undefined,
   };
+  const pin = unsealed(vault, channels, 'pin', stored.pin);
   const isAccepted = !lacksAcceptance(stored);
-  return { provider, access, isActive, isVerified, isAccepted, isProvisioned, isDeleted };
+  return { provider, access, isActive, isVerified, isAccepted, isProvisioned, isDeleted, pin };
 };
 
 /** Path to which providers send their events, followed by the channel's id. */

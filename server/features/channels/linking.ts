@@ -13,6 +13,7 @@ import { transaction } from '../../kernel/tx';
 import type { ChannelState, Failure, Phase, Result } from '../../messaging/provider';
 import { type Channel, channelOf } from './access';
 import { checkCode, forgetCode, keepCode } from './codes';
+import { stateOf } from './registering';
 import { connectionOf, storeState, storeStatus, takeState } from './states';
 import { provision } from './tasks';
 import { wish } from './wishes';
@@ -36,7 +37,7 @@ export const issueCode = async (services: Services, channelId: number): Promise<
   const { provider, access } = channel;
   const isCode = provider.capabilities.proof === 'code';
   const state = isCode
-    ? await provider.getState(access)
+    ? await stateOf(services, channel, { isAsked: true })
     : await waitFor(services, channel, (phase) => phase === 'scan' || phase === 'working');
   if (await isLinked(services, channel, state)) throw new ApiError(409, channelRefusals.linked);
   if (!isCode && !(state.ok && state.value.phase === 'scan'))
@@ -68,8 +69,8 @@ export const verifyWith = async (
     if (!permission.ok) throw refusalOf(permission);
     if (!permission.value) throw new ApiError(400, channelRefusals.codeWrong, { field: 'code' });
   } else await checkCode(services, channelId, code);
-  const linked = await waitFor(services, channel, (phase) => phase === 'working');
-  const state = linked.value;
+  const state = await linkedState(services, channel);
+  if (state.status === 'PIN_NEEDED') throw new ApiError(409, channelRefusals.wrongPin);
   if (state.phase !== 'working') throw new ApiError(409, channelRefusals.notLinked);
   if (state.linkedNumber !== access.phone) {
     await provider.logout(access);
@@ -85,6 +86,20 @@ export const verifyWith = async (
     await client.query('update channels set is_verified = true where id = $1', [channelId]);
     await forgetCode(client, channelId);
   };
+};
+
+/** State after a right code: a number that a code proves is registered now, a phone may take a moment to be linked. */
+const linkedState = async (services: Services, channel: Channel): Promise<ChannelState> => {
+  const { provider, access } = channel;
+  if (provider.capabilities.proof !== 'code')
+    return (await waitFor(services, channel, (phase) => phase === 'working')).value;
+  const state = await stateOf(services, channel, { isAsked: true });
+  if (!state.ok) throw refusalOf(state);
+  if (state.value.phase !== 'working')
+    await transaction(services.pool, (client) =>
+      storeState(client, access.channelId, state.value, services.now()),
+    );
+  return state.value;
 };
 
 /** Clears the verification and the code, and plans the logout of the phone. */
@@ -146,6 +161,8 @@ export const refusalOf = ({ reason, retryAfterSeconds }: Failure): ApiError => {
       return new ApiError(409, channelRefusals.notReady);
     case 'tooOld':
       return new ApiError(409, channelRefusals.tooOld);
+    case 'wrongPin':
+      return new ApiError(409, channelRefusals.wrongPin);
     case 'unauthorised':
       return new ApiError(409, channelRefusals.unauthorised);
     case 'limited':

@@ -11,6 +11,7 @@ import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { baseOf, channelOf, endpointOf, webhookPlace } from './access';
+import { forgetTemplates } from './account';
 import { forgetCode } from './codes';
 import {
   bindDefault,
@@ -20,6 +21,7 @@ import {
   requiredDefaultId,
 } from './default-channel';
 import { issueCode, qrRoute, refusalOf, unlink, verifyWith } from './linking';
+import { forgetTries } from './registering';
 import { connectionOf, storeStatus } from './states';
 import { forgetProvider, startChannelTasks, startChannelWatch } from './tasks';
 import { forgetOldEvents, webhookRoutes } from './webhooks';
@@ -48,6 +50,9 @@ export const channelsServer = serve(channels, {
   guard: (context) => guardChannel(context),
   stored: async ({ client, id, values, before, type }) => {
     if (before && isElsewhere(values, before)) await forgetProvider(client, id);
+    // Another account has other templates, and another PIN may be the right one.
+    if (before && 'accountId' in values) await forgetTemplates(client, id);
+    if (values.pin) await client.query(forgetTries, [id]);
     const task = taskOf(type === 'create', values, before);
     if (task) await wish(client, id, task);
     if (awaitsAcceptance({ ...before, ...values })) await storeStatus(client, id, 'RISK_NOT_ACCEPTED');
@@ -160,7 +165,7 @@ const taskOf = (isNew: boolean, values: Values, before: Context['before']): Task
   if (isNew) return isUsed ? 'create' : undefined;
   if (before && isUsed !== isUsable(before)) return isUsed ? 'start' : 'stop';
   if (!isUsed) return undefined;
-  if (isElsewhere(values, before) || values.apiKey) return 'create';
+  if (isElsewhere(values, before) || values.apiKey || values.pin) return 'create';
   // The new number must be linked, so the phone that is linked now is logged out.
   return values.isVerified === false && before?.isVerified ? 'logout' : undefined;
 };

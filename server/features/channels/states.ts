@@ -7,7 +7,9 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { ChannelState, Failure } from '../../messaging/provider';
 import { type Channel, type ChannelServices, channelOf } from './access';
+import { keepStanding } from './account';
 import { forgetCode } from './codes';
+import { stateOf } from './registering';
 import { wish } from './wishes';
 
 /** Milliseconds for which a stored state is fresh, for all dialogs and processes together (API-102). */
@@ -27,7 +29,7 @@ export const connectionOf = async (services: ChannelServices, id: number): Promi
 
 /** Asks the provider for the channel's state, and stores the answer or that there is none. */
 export const askState = async (services: ChannelServices, channel: Channel): Promise<void> => {
-  const state = await channel.provider.getState(channel.access);
+  const state = await stateOf(services, channel);
   await transaction(services.pool, (client) =>
     state.ok
       ? takeState(client, services, channel, state.value, { isAsked: true })
@@ -44,6 +46,7 @@ const takeFailure = async (client: pg.PoolClient, id: number, { reason }: Failur
     case 'unreachable':
     case 'forbiddenAddress':
     case 'tooOld':
+    case 'wrongPin':
       return storeStatus(client, id, failureStatus[reason]);
     // Says nothing about the phone.
     case 'notReady':
@@ -114,6 +117,7 @@ export const failureStatus = {
   absent: 'STOPPED',
   unauthorised: 'UNAUTHORISED',
   tooOld: 'PROVIDER_TOO_OLD',
+  wrongPin: 'PIN_NEEDED',
   forbiddenAddress: 'UNREACHABLE',
   unreachable: 'UNREACHABLE',
   notReady: 'STARTING',
@@ -164,7 +168,17 @@ export const storeState = async (
       restrictedUntil !== undefined,
     ],
   );
-  await storeStatus(client, id, state.status);
+  if (state.standing) await keepStanding(client, id, state.standing);
+  await storeStatus(client, id, (await isLocked(client, id)) ? 'ACCOUNT_LOCKED' : state.status);
+};
+
+/** True while the provider keeps the account of the number locked. The number itself does not tell. */
+const isLocked = async (client: pg.PoolClient, id: number): Promise<boolean> => {
+  const rows = await fetchRows(client, { id: 'number' })(
+    'select channel_id as id from channel_accounts where channel_id = $1 and is_locked',
+    [id],
+  );
+  return rows.length > 0;
 };
 
 /** Stores whether the linked phone has the channel's own number, with an audit entry. */

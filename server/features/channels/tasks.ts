@@ -7,6 +7,8 @@ import { fetchRows, oneOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { Result } from '../../messaging/provider';
 import { type Channel, type ChannelServices, channelOf, webhookPath, webhookPlace } from './access';
+import { readAllTemplates } from './account';
+import { stateOf } from './registering';
 import { askState, failureStatus, storeProof, storeStatus, takeState } from './states';
 import { type Task, tasks } from './wishes';
 
@@ -55,8 +57,9 @@ const carryOut = async (services: ChannelServices, id: number, task: Task): Prom
     await transaction(services.pool, (client) => storeStatus(client, id, failureStatus[result.reason]));
     return;
   }
-  const { provider, access, isVerified } = channel;
-  const state = await provider.getState(access);
+  const { provider, isVerified } = channel;
+  // Somebody has just saved or restarted the channel.
+  const state = await stateOf(services, channel, { isAsked: task !== 'stop' && task !== 'remove' });
   if (!state.ok) return;
   const isMade = provider.capabilities.proof === 'made' && state.value.phase === 'working';
   await transaction(services.pool, async (client) => {
@@ -161,6 +164,13 @@ export const askStates = async (services: ChannelServices): Promise<void> => {
   );
 };
 
-/** Asks silent channels every ten seconds. */
+/** Asks silent channels every ten seconds, and for templates that were read a while ago. */
 export const startChannelWatch = (services: Services, warn: (error: unknown) => void): Loop =>
-  every(everyMs, () => askStates(services), { warn });
+  every(
+    everyMs,
+    async () => {
+      await askStates(services);
+      await readAllTemplates(services);
+    },
+    { warn },
+  );

@@ -8,6 +8,7 @@ import { transaction } from '../../kernel/tx';
 import { isSame } from '../../kernel/vault';
 import type { MessageReceiver, ProviderEvent, RawWebhook } from '../../messaging/provider';
 import { type Channel, channelOf, webhookPath } from './access';
+import { takeAccount, takeTemplate } from './account';
 import { takeState } from './states';
 
 /**
@@ -63,11 +64,13 @@ const neighbours = async (
   { provider, access }: Channel,
   webhook: RawWebhook,
 ): Promise<readonly Channel[]> => {
-  const sessions = (provider.sessionsIn?.(webhook) ?? []).filter((session) => session !== access.session);
-  if (sessions.length === 0) return [];
+  const sessions = provider.sessionsIn?.(webhook) ?? [];
+  const accounts = provider.accountsIn?.(webhook) ?? [];
+  if (sessions.length + accounts.length === 0) return [];
   const rows = await fetchRows(services.pool, { id: 'number' })(
-    `select id from channels where provider = $1 and session_name = any($2::text[]) and deleted_at is null`,
-    [provider.name, sessions],
+    `select id from channels where provider = $1 and (session_name = any($2::text[]) or account_id = any($3::text[]))
+       and id <> $4 and deleted_at is null`,
+    [provider.name, sessions, accounts, access.channelId],
   );
   const found = await Promise.all(rows.map(({ id }) => channelOf(services, services.pool, id)));
   return found.flatMap((channel) => channel ?? []);
@@ -143,6 +146,10 @@ const take = (
       case 'message':
         for (const receiver of receivers) await receiver.received(client, channelId, event);
         return;
+      case 'template':
+        return takeTemplate(client, channelId, event);
+      case 'account':
+        return takeAccount(client, channelId, event);
       case 'preference':
         for (const receiver of receivers) await receiver.preferred(client, channelId, event);
         return;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { officialProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import type { cancelMessage, sendAgain } from '../../../src/resources/messages/actions';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
@@ -23,6 +24,7 @@ import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
+import { type Tried, templateToTry } from './approved';
 import { type NewMessage, putMessage, recordSend } from './outbox';
 import { greetingOf } from './plan';
 import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';
@@ -85,8 +87,10 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
       : (normalisePhone({ raw: number }) ?? normalisePhone({ raw: `+${code}${number.replace(/^0+/, '')}` }));
   if (recipient === null) throw invalid([{ path: ['phoneNumber'], key: 'validate.phone' }]);
   const branchId = await branchOfTest(client, scopeOf(actor));
-  const body =
+  const channel = await channelOfTest(client, branchId);
+  const text =
     input.message ?? textIn(actor.lang, 'messaging.testText', { center_name: settings.systemName ?? '' });
+  const tried = channel?.isOfficial ? await approvedTest(client, actor, channel.id) : undefined;
   const id = await putNew(client, actor, {
     kind: 'test',
     purpose: 'service',
@@ -94,20 +98,37 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
     customerId: null,
     branchId,
     recipient,
-    body: renderTemplate(body, {}),
+    body: tried?.body ?? renderTemplate(text, {}),
+    template: tried?.template,
     notBefore: now,
     expiresAt: new Date(now.getTime() + hour),
-    channelId: await channelOfTest(client),
+    channelId: channel?.isDefault || channel?.isOfficial ? channel.id : undefined,
   });
   return findRow(client, messages, actor, id);
 };
 
-/** Returns the default channel, which the settings describe. Without it any channel of the branch sends. */
-const channelOfTest = async (client: pg.PoolClient): Promise<number | undefined> => {
-  const [channel] = await fetchRows(client, { id: 'number' })(
-    'select id from channels where is_default and deleted_at is null and is_active limit 1',
+/** Returns the default channel, which the settings describe; without it one of the branch that works. */
+const channelOfTest = async (client: pg.PoolClient, branchId: number) => {
+  const columns = { id: 'number', isOfficial: 'flag', isDefault: 'flag' } as const;
+  const [channel] = await fetchRows(client, columns)(
+    `select id, provider = any($1::text[]) as "isOfficial", is_default as "isDefault" from channels
+     where deleted_at is null and is_active and (is_default or (status = 'WORKING' and is_verified
+       and (branch_id is null or branch_id = $2)))
+     order by is_default desc, (branch_id = $2) desc nulls last, id limit 1`,
+    [officialProviders, branchId],
   );
-  return channel?.id;
+  return channel;
+};
+
+/** Values of a test's placeholders; no template has more. */
+const mostParams = 20;
+
+/** An approved template for the test: free text would fail if the number has not written in the last 24 hours. */
+const approvedTest = async (client: pg.PoolClient, actor: Actor, channelId: number): Promise<Tried> => {
+  const value = textIn(actor.lang, 'messaging.testValue');
+  const tried = await templateToTry(client, channelId, Array<string>(mostParams).fill(value));
+  if (!tried) throw new ApiError(409, messagingRefusals.noTemplate);
+  return tried;
 };
 
 const branchOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scopeOf>): Promise<number> => {

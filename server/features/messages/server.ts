@@ -10,6 +10,7 @@ import { type Scope, scopeOf } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
+import { officialTemplates } from './approved';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
 import { messageGauges } from './gauges';
 import { tellOfChange } from './news';
@@ -51,6 +52,7 @@ export const messagesServer = serve(messages, {
           canMessage: recipient !== null,
         }));
       },
+      officialTemplates: ({ pool, scope }) => officialTemplates(pool, idsOf(scope)),
       outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
     }),
   ],

@@ -32,7 +32,7 @@ export type PlannedKind = 'reminder' | NewsKind | 'afterVisit' | 'followUp' | 'b
 export type NewsKind = 'booked' | 'moved' | 'cancelled';
 
 /** Keys of the settings with the text of a kind, and with the name of its approved template. */
-const keysOf = {
+export const keysOf = {
   reminder: ['defaultMessageTemplate', 'reminderTemplateName'],
   booked: ['bookedMessageTemplate', 'bookedTemplateName'],
   moved: ['movedMessageTemplate', 'movedTemplateName'],

@@ -1,4 +1,4 @@
-import type { Rejection } from '../provider';
+import type { FailureReason, Rejection } from '../provider';
 
 /**
  * Meaning of the Cloud API's error codes, by Meta's list of codes for v23.0. The code in a body, or in the webhook
@@ -36,7 +36,7 @@ export const meaningOf = (code: number): Pick<Rejection, 'how' | 'reason'> | und
       return { how: 'channelDown', reason: 'restricted' };
     case 131045:
     case 133010:
-      return { how: 'channelDown', reason: 'notReady' };
+      return { how: 'channelDown', reason: 'unregistered' };
     case 0:
     case 10:
     case 190:
@@ -44,5 +44,23 @@ export const meaningOf = (code: number): Pick<Rejection, 'how' | 'reason'> | und
     default:
       // 132000 to 132999 are about one template: missing, paused, with other parameters, too long.
       return code >= 132_000 && code < 133_000 ? { how: 'permanent', reason: 'template' } : undefined;
+  }
+};
+
+/** Meaning of the codes that say why a number was not registered, or a call that sends nothing was refused. */
+export const failureOfCode = (code: number | undefined): FailureReason | undefined => {
+  switch (code) {
+    case 190:
+      return 'unauthorised';
+    // Registered too often.
+    case 133016:
+      return 'limited';
+    case 133005:
+      return 'wrongPin';
+    // Not verified yet.
+    case 133006:
+      return 'notReady';
+    default:
+      return undefined;
   }
 };

@@ -13,8 +13,9 @@ import {
 } from '../http/client';
 import { type Answer, limited, nothing, readerOf, unsupported } from '../http/outcomes';
 import type { ChannelAccess, ChannelState, OutgoingMessage, Provider, Rejection, Result } from '../provider';
-import { meaningOf } from './codes';
-import { parseCloudWebhook, sessionsIn } from './webhook';
+import { failureOfCode, meaningOf } from './codes';
+import { readTemplates, standingIn } from './templates';
+import { accountsIn, parseCloudWebhook, sessionsIn } from './webhook';
 
 export const cloudBase = 'https://graph.facebook.com/v23.0';
 
@@ -23,17 +24,17 @@ export const cloudBase = 'https://graph.facebook.com/v23.0';
  * the app secret. No phone stays linked: the channel works as long as the token is valid.
  */
 export const cloudProvider = (http: Http): Provider => {
-  const call = (channel: ChannelAccess, method: HttpCall['method'], path: string, body?: object) =>
+  const ask = (channel: ChannelAccess, method: HttpCall['method'], path: string, body?: object) =>
     http({
       method,
-      url: `${withoutEnd(channel.endpoint, '/')}/${encodeURIComponent(channel.session)}${path}`,
+      url: `${withoutEnd(channel.endpoint, '/')}/${path}`,
       headers: { authorization: `Bearer ${channel.apiKey ?? ''}` },
       body,
     });
-  const number = async <T>(channel: ChannelAccess, take: (answer: Json) => T): Promise<Result<T>> => {
-    const path = '?fields=verified_name,display_phone_number,code_verification_status';
-    return taken(await call(channel, 'GET', path), take);
-  };
+  const call = (channel: ChannelAccess, method: HttpCall['method'], path: string, body?: object) =>
+    ask(channel, method, `${encodeURIComponent(channel.session)}${path}`, body);
+  const number = async <T>(channel: ChannelAccess, take: (answer: Json) => T): Promise<Result<T>> =>
+    taken(await call(channel, 'GET', `?fields=${numberFields.join()}`), take);
   const isThere = async (channel: ChannelAccess): Promise<Result<undefined>> => {
     const found = await number(channel, () => true);
     return found.ok ? nothing : found;
@@ -85,6 +86,21 @@ export const cloudProvider = (http: Http): Provider => {
       if (failure) return failure.reason === 'refused' ? { ok: true, value: false } : failure;
       return { ok: true, value: outcome.kind === 'answer' && objectIn(outcome.body)?.success === true };
     },
+    register: async (channel, pin) => {
+      const digits = toLatinDigits(pin);
+      if (!/^\d{6}$/.test(digits)) return { ok: false, reason: 'wrongPin' };
+      const body = { messaging_product: 'whatsapp', pin: digits };
+      const outcome = await call(channel, 'POST', '/register', body);
+      return failureOf(outcome) ?? nothing;
+    },
+    templates: async (channel) => {
+      const { account } = channel;
+      if (!account) return unsupported;
+      return readTemplates(async (query) => {
+        const path = `${encodeURIComponent(account)}/message_templates?${query}`;
+        return taken(await ask(channel, 'GET', path), (answer) => answer);
+      });
+    },
     checkNumber: async () => unsupported,
     reserveMessageId: async () => unsupported,
     send: async (channel, message) => sendResultOf(await call(channel, 'POST', '/messages', bodyOf(message))),
@@ -92,23 +108,49 @@ export const cloudProvider = (http: Http): Provider => {
     resolveSender: async () => unsupported,
     parseWebhook: parseCloudWebhook,
     sessionsIn,
+    accountsIn,
   };
 };
 
 /** Language of the message with a code. The API takes a language with its country only. */
 const codeLanguage = 'ar_EG';
 
+const numberFields = [
+  ...['verified_name', 'display_phone_number', 'code_verification_status', 'status'],
+  ...['quality_rating', 'messaging_limit_tier'],
+];
+
+/**
+ * State of a number. A connected one is registered, and so was proved before, whatever became of its code since. An
+ * answer without a status says only that the token reaches the number.
+ */
 const stateOf = (answer: Json): ChannelState => {
+  const status = textOf(answer.status) ?? 'CONNECTED';
   const linkedNumber = plusDigits(textOf(answer.display_phone_number) ?? '');
   const displayName = textOf(answer.verified_name);
-  return {
-    status: 'WORKING',
-    phase: 'working',
+  const isVerified = answer.code_verification_status === 'VERIFIED';
+  const known = {
     ...(linkedNumber === undefined ? {} : { linkedNumber }),
     ...(displayName === undefined ? {} : { displayName }),
-    isProved: answer.code_verification_status === 'VERIFIED',
+    standing: standingIn(answer),
   };
+  if (gone.includes(status)) return { status: 'FAILED', phase: 'failed', standing: standingIn(answer) };
+  if (unregistered.includes(status))
+    return {
+      status: 'NOT_REGISTERED',
+      phase: 'starting',
+      ...known,
+      isProved: isVerified,
+      isUnregistered: true,
+    };
+  const isProved = isVerified || answer.status !== undefined;
+  return { status: 'WORKING', phase: 'working', ...known, isProved };
 };
+
+/** Numbers that send nothing, whatever is done here. */
+const gone: readonly string[] = ['BANNED', 'DELETED', 'MIGRATED'];
+/** Numbers that are not connected to the API yet, or no longer. */
+const unregistered: readonly string[] = ['PENDING', 'DISCONNECTED', 'UNLINKED', 'UNVERIFIED'];
 
 const bodyOf = ({ to, text, template, reference }: OutgoingMessage) => ({
   messaging_product: 'whatsapp',
@@ -142,5 +184,5 @@ const rejectionOf = (answer: Answer): Rejection | undefined => {
 const { failureOf, taken, sendResultOf } = readerOf({
   idIn: ({ messages }) => textOf(objectOf(listOf(messages)[0])?.id),
   rejectionOf,
-  reasonOf: (answer) => (errorCodeIn(answer) === 190 ? 'unauthorised' : undefined),
+  reasonOf: (answer) => failureOfCode(errorCodeIn(answer)),
 });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isSame } from '../../kernel/vault';
 import { type Json, listOf, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
 import type { Ack, ChannelAccess, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider';
+import { accountEvents, type Change, secondsOf } from './account-events';
 import { meaningOf } from './codes';
 
 /** Signature header: `sha256=` and the hex HMAC-SHA256 of the raw body with the app secret. */
@@ -9,7 +10,7 @@ export const signatureOf = (secret: string, body: Uint8Array): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 export const parseCloudWebhook = (
-  { webhookSecret, session }: ChannelAccess,
+  { webhookSecret, session, account, phone }: ChannelAccess,
   { body, headers }: RawWebhook,
 ): ParsedWebhook => {
   const sent = headers['x-hub-signature-256'];
@@ -17,20 +18,39 @@ export const parseCloudWebhook = (
   if (!isSame(sent, signatureOf(webhookSecret, body))) return { kind: 'badSignature' };
   const envelope = objectIn(body);
   if (!envelope) return { kind: 'malformed' };
-  const own = valuesIn(envelope).filter((value) => sessionOf(value) === session);
-  return { kind: 'events', events: own.flatMap(eventsOf) };
+  const own = changesIn(envelope).filter(({ value }) => sessionOf(value) === session);
+  return {
+    kind: 'events',
+    events: [
+      ...own.flatMap(({ value }) => eventsOf(value)),
+      ...changesIn(envelope).flatMap((change) => accountEvents(change, { account, phone })),
+    ],
+  };
 };
 
 /** The numbers of one app share its callback address, so a webhook may be about several of them. */
 export const sessionsIn = ({ body }: RawWebhook): readonly string[] => {
-  const sessions = valuesIn(objectIn(body) ?? {}).flatMap((value) => sessionOf(value) ?? []);
+  const sessions = changesIn(objectIn(body) ?? {}).flatMap(({ value }) => sessionOf(value) ?? []);
   return [...new Set(sessions)];
 };
 
-const valuesIn = (envelope: Json): readonly Json[] =>
-  listOf(envelope.entry)
-    .flatMap((entry) => listOf(objectOf(entry)?.changes))
-    .map((change) => objectOf(objectOf(change)?.value) ?? {});
+export const accountsIn = ({ body }: RawWebhook): readonly string[] => {
+  const accounts = changesIn(objectIn(body) ?? {}).flatMap(({ account, value }) =>
+    account && sessionOf(value) === undefined ? account : [],
+  );
+  return [...new Set(accounts)];
+};
+
+const changesIn = (envelope: Json): readonly Change[] =>
+  listOf(envelope.entry).flatMap((one) => {
+    const entry = objectOf(one) ?? {};
+    return listOf(entry.changes).map((change) => ({
+      account: textOf(entry.id),
+      time: entry.time,
+      field: textOf(objectOf(change)?.field),
+      value: objectOf(objectOf(change)?.value) ?? {},
+    }));
+  });
 
 const sessionOf = (value: Json): string | undefined => textOf(objectOf(value.metadata)?.phone_number_id);
 
@@ -109,6 +129,3 @@ const preferenceEvents = (wish: Json): readonly ProviderEvent[] => {
     },
   ];
 };
-
-const secondsOf = (value: unknown): Date | undefined =>
-  /^\d{9,11}$/.test(String(value)) ? new Date(Number(value) * 1000) : undefined;

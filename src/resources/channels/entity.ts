@@ -102,7 +102,28 @@ export const channels = defineEntity({
             label: { ar: 'أكمل الربط من لوحة المزود', en: 'Finish linking in the provider’s dashboard' },
             colour: 'gold',
           },
+          {
+            value: 'NOT_REGISTERED',
+            label: {
+              ar: 'الرقم غير مسجل لدى واتساب بعد',
+              en: 'The number is not registered at WhatsApp yet',
+            },
+            colour: 'gold',
+          },
           // The server's own words, for states that no provider reports.
+          {
+            value: 'PIN_NEEDED',
+            label: {
+              ar: 'للرقم رمز تحقق بخطوتين، اكتبه في بيانات القناة',
+              en: 'The number has a two-step PIN: enter it in the channel',
+            },
+            colour: 'red',
+          },
+          {
+            value: 'ACCOUNT_LOCKED',
+            label: { ar: 'أوقف واتساب حساب المركز', en: 'WhatsApp locked the centre’s account' },
+            colour: 'red',
+          },
           {
             value: 'RISK_NOT_ACCEPTED',
             label: { ar: 'في انتظار قبول المخاطرة', en: 'Waits for the risk to be accepted' },
@@ -207,10 +228,32 @@ export const channels = defineEntity({
       default: 200,
       more: true,
     }),
+    /** Account of the number at the official provider: its templates are read from there. */
+    accountId: text({
+      label: { ar: 'معرّف حساب واتساب للأعمال', en: 'WhatsApp business account ID' },
+      more: true,
+      max: 40,
+      hint: {
+        ar: 'لواجهة Cloud API فقط: تُقرأ منه القوالب المعتمدة',
+        en: 'For the Cloud API only: the approved templates are read from it',
+      },
+    }),
+    /** Keeps a number registered at the official provider. The server makes one if nobody typed it. */
+    pin: text({
+      label: { ar: 'رمز التحقق بخطوتين', en: 'Two-step PIN' },
+      format: 'capitals',
+      secret: 'sealed',
+      sentTo: 'apiEndpoint',
+      more: true,
+      hint: {
+        ar: 'لواجهة Cloud API فقط: ستة أرقام. اتركه فارغًا ليضعه الخادم، إلا إذا كان للرقم رمز لدى واتساب من قبل',
+        en: 'For the Cloud API only: six digits, if the number already has a PIN at WhatsApp. Otherwise the server makes one',
+      },
+    }),
     description: text({ label: { ar: 'الوصف', en: 'Description' }, format: 'lines', more: true, max: 500 }),
     /** True for the channel of the messaging settings (BND-04). */
     isDefault: computed(flag({ label: { ar: 'قناة الإعدادات', en: 'Channel of the settings' } })),
   },
-  fresh: ['apiKey', 'appSecret', 'apiEndpoint'],
+  fresh: ['apiKey', 'appSecret', 'apiEndpoint', 'pin'],
   input: channelInput,
 });

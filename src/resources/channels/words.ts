@@ -34,6 +34,10 @@ export const channelRefusals = defineRefusals('channel', {
     ar: 'إصدار مزود الخدمة قديم، مطلوب 2026.6.1 أو أحدث',
     en: 'The provider is too old, version 2026.6.1 or later is needed',
   },
+  wrongPin: {
+    ar: 'للرقم رمز تحقق بخطوتين لدى واتساب، اكتبه في بيانات القناة',
+    en: 'The number has another two-step PIN at WhatsApp: enter it in the channel',
+  },
   unauthorised: { ar: 'رفض مزود الخدمة مفتاح الربط', en: 'The provider refused the API key' },
   unreachable: { ar: 'لا يمكن الوصول إلى مزود الخدمة الآن', en: 'The provider cannot be reached now' },
 });

@@ -27,6 +27,7 @@ export const messageKinds = [
   { value: 'birthday', label: { ar: 'تهنئة عيد ميلاد', en: 'Birthday greeting' }, colour: 'gold' },
   { value: 'manual', label: { ar: 'رسالة مكتوبة', en: 'Written by hand' }, colour: 'purple' },
   { value: 'test', label: { ar: 'رسالة تجريبية', en: 'Test message' }, colour: 'grey' },
+  { value: 'alert', label: { ar: 'تنبيه للمالك', en: 'Alert to the owner' }, colour: 'red' },
   { value: 'optOut', label: { ar: 'تأكيد إيقاف الرسائل', en: 'Opt-out confirmed' }, colour: 'grey' },
 ] as const satisfies readonly ChoiceOption[];
 
@@ -52,4 +53,77 @@ export const priceCategories = [
 export const billings = [
   { value: 'billable', label: { ar: 'بمقابل', en: 'Charged' }, colour: 'gold' },
   { value: 'free', label: { ar: 'دون مقابل', en: 'Free' }, colour: 'green' },
+] as const satisfies readonly ChoiceOption[];
+
+/** States of a template of the official provider. */
+export const templateStates = [
+  { value: 'approved', label: { ar: 'معتمد', en: 'Approved' }, colour: 'green' },
+  { value: 'pending', label: { ar: 'قيد المراجعة', en: 'Under review' }, colour: 'gold' },
+  { value: 'rejected', label: { ar: 'مرفوض', en: 'Rejected' }, colour: 'red' },
+  { value: 'paused', label: { ar: 'موقوف مؤقتًا', en: 'Paused' }, colour: 'red' },
+  { value: 'disabled', label: { ar: 'موقوف', en: 'Disabled' }, colour: 'red' },
+] as const satisfies readonly ChoiceOption[];
+
+/** States of the template of one kind of message: those above, or why an approved one does not fit. */
+export const kindStates = [
+  ...templateStates,
+  {
+    value: 'missing',
+    label: { ar: 'غير موجود بهذه اللغة', en: 'Not there in this language' },
+    colour: 'red',
+  },
+  {
+    value: 'unfit',
+    label: { ar: 'متغيراته تختلف عن نص الرسالة', en: 'Its placeholders differ from our text' },
+    colour: 'red',
+  },
+] as const satisfies readonly ChoiceOption[];
+
+/** Why the provider rejected a template. */
+export const templateReasons = [
+  { value: 'abusive', label: { ar: 'محتوى مسيء', en: 'Abusive content' } },
+  { value: 'category', label: { ar: 'تصنيف غير صحيح', en: 'Wrong category' } },
+  { value: 'format', label: { ar: 'تنسيق غير صحيح', en: 'Wrong format' } },
+  {
+    value: 'mismatch',
+    label: { ar: 'اللغة أو التصنيف لا يطابق النص', en: 'Language or category differ from the text' },
+  },
+  { value: 'promotional', label: { ar: 'نص ترويجي', en: 'Promotional text' } },
+  { value: 'scam', label: { ar: 'يشبه الاحتيال', en: 'Looks like a scam' } },
+] as const satisfies readonly ChoiceOption[];
+
+/** Categories of templates, which decide their price. */
+export const templateCategories = [
+  { value: 'UTILITY', label: { ar: 'خدمة', en: 'Service' } },
+  { value: 'MARKETING', label: { ar: 'تسويق', en: 'Marketing' } },
+  { value: 'AUTHENTICATION', label: { ar: 'تحقق', en: 'Authentication' } },
+] as const satisfies readonly ChoiceOption[];
+
+/** What recipients think of a number's messages, by the official provider. */
+export const numberQualities = [
+  { value: 'good', label: { ar: 'جيدة', en: 'Good' }, colour: 'green' },
+  { value: 'medium', label: { ar: 'متوسطة', en: 'Medium' }, colour: 'gold' },
+  { value: 'low', label: { ar: 'منخفضة', en: 'Low' }, colour: 'red' },
+] as const satisfies readonly ChoiceOption[];
+
+/** Why the templates of an account could not be read. */
+export const templateProblems = [
+  {
+    value: 'noAccount',
+    label: {
+      ar: 'اكتب معرّف حساب واتساب للأعمال في بيانات القناة لقراءة القوالب',
+      en: 'Enter the WhatsApp business account ID in the channel to read the templates',
+    },
+  },
+  {
+    value: 'refused',
+    label: {
+      ar: 'رفض واتساب قراءة القوالب: راجع معرّف الحساب وصلاحيات المفتاح',
+      en: 'WhatsApp refused to show the templates: check the account ID and the key’s permissions',
+    },
+  },
+  {
+    value: 'unreachable',
+    label: { ar: 'تعذرت قراءة القوالب الآن', en: 'The templates could not be read just now' },
+  },
 ] as const satisfies readonly ChoiceOption[];

@@ -29,6 +29,10 @@ export type MessageObstacle = (typeof messageObstacles)[number]['value'];
 /** Reasons why a channel is paused. */
 export const restReasons = [
   { value: 'notReady', label: { ar: 'الهاتف غير متصل', en: 'the phone is not connected' } },
+  {
+    value: 'unregistered',
+    label: { ar: 'الرقم غير مسجل لدى واتساب', en: 'the number is not registered at WhatsApp' },
+  },
   { value: 'restricted', label: { ar: 'واتساب قيّد الحساب', en: 'WhatsApp restricted the account' } },
   {
     value: 'locked',

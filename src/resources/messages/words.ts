@@ -34,4 +34,8 @@ export const messagingRefusals = defineRefusals('messaging', {
     ar: 'الرسائل غير مفعّلة في إعدادات الرسائل',
     en: 'Messaging is switched off in the messaging settings',
   },
+  noTemplate: {
+    ar: 'لا يوجد قالب معتمد للتجربة: راجع القوالب في بيانات القناة',
+    en: 'No approved template to try: see the templates on the channel',
+  },
 });

@@ -186,6 +186,7 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
     case 'birthday':
     case 'manual':
     case 'test':
+    case 'alert':
     case 'optOut':
       return true;
     default:

@@ -5,7 +5,7 @@ import { systemActor } from '../../../data/actor';
 import { type FetchedRow, fetchNumber, fetchRows } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
 import type { Lookup, SendResult } from '../../../messaging/provider';
-import { loseChannel } from '../../channels/index';
+import { loseChannel, loseRegistration } from '../../channels/index';
 import { noticeMessages, reachedSql, recordSend } from '../outbox';
 import { afterAck, backoff } from '../rules';
 import type { Claim } from './claim';
@@ -50,6 +50,7 @@ export const storeResult = async (
           await channelFailed(engine.pool, engine, channel.id, { reason, until, atOnce });
           if (reason === 'absent')
             await transaction(engine.pool, (client) => loseChannel(client, channel.id));
+          if (reason === 'unregistered') await loseRegistration(engine, channel.id);
           // Another channel may send it meanwhile.
           return store(engine, claim, queuedAgain, [reason, later(engine, engine.times.notReadyMs)]);
         }

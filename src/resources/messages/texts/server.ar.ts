@@ -1,6 +1,7 @@
 /** Texts that only the server uses. */
 export const texts = {
   'messaging.testText': 'رسالة تجريبية من {center_name}: قناة الرسائل تعمل.',
+  'messaging.testValue': 'تجربة',
   'birthdays.sentAll':
     'أضيفت إلى الإرسال: {queued}، أُرسلت من قبل: {alreadySent}، بدون رقم: {noPhone}، ألغوا الاشتراك: {optedOut}',
   'template.optedOut': 'تم إيقاف الرسائل من {center_name}.',

@@ -2,6 +2,7 @@ import type { texts as ar } from './server.ar';
 
 export const texts: Record<keyof typeof ar, string> = {
   'messaging.testText': 'Test message from {center_name}: the channel works.',
+  'messaging.testValue': 'test',
   'birthdays.sentAll':
     'Queued: {queued}, already sent: {alreadySent}, no phone: {noPhone}, opted out: {optedOut}',
   'template.optedOut': 'Messages from {center_name} are stopped.',

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { officialProviders } from '../../../src/resources/channels/providers';
+import { officialTemplates as question } from '../../../src/resources/messages/queries';
+import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
+import { variablesIn } from '../../../src/schema/text/template';
+import { settingsOf } from '../../data/settings';
+import { fetchRows } from '../../kernel/rows';
+import { keysOf, type PlannedKind, type TemplateRef } from './texts';
+
+/** Approved templates of the official provider, as its accounts were last read. */
+
+const answered = question.answer.fields;
+const shown = answered.templates.fields;
+
+const templateColumns = {
+  channelId: 'number',
+  name: 'text',
+  language: 'text',
+  state: shown.state,
+  category: 'text',
+  reason: shown.reason,
+  body: 'text',
+  params: 'number',
+  isFillable: 'flag',
+} as const;
+
+const templatesOf = (client: pg.ClientBase | pg.Pool, channelIds: readonly number[]) =>
+  fetchRows(client, templateColumns)(
+    `select channel_id as "channelId", name, language, state, category, reason, body, params, is_fillable as "isFillable"
+     from channel_templates where channel_id = any($1::int[]) order by name, language`,
+    [channelIds],
+  );
+type Template = Awaited<ReturnType<typeof templatesOf>>[number];
+
+/** Official channels of the branches, central ones included. Null: of all. */
+export const officialTemplates = async (pool: pg.Pool, branchIds: readonly number[] | null) => {
+  const channels = await fetchRows(pool, {
+    channelId: 'number',
+    channelName: 'text',
+    hasAccount: 'flag',
+    quality: answered.quality,
+    dayLimit: 'text?',
+    problem: answered.problem,
+    readAt: 'text?',
+  })(
+    `select h.id as "channelId", h.channel_name as "channelName", h.account_id is not null as "hasAccount", a.quality,
+       a.day_limit as "dayLimit", a.templates_problem as problem, to_json(a.templates_read_at)#>>'{}' as "readAt"
+     from channels h left join channel_accounts a on a.channel_id = h.id
+     where h.deleted_at is null and h.provider = any($1::text[])
+       and ($2::int[] is null or h.branch_id is null or h.branch_id = any($2)) order by h.id`,
+    [officialProviders, branchIds],
+  );
+  const settings = await settingsOf(pool, messagingSettings);
+  const all = await templatesOf(
+    pool,
+    channels.map(({ channelId }) => channelId),
+  );
+  return channels.map(({ hasAccount, ...channel }) => {
+    const own = all.filter(({ channelId }) => channelId === channel.channelId);
+    return {
+      ...channel,
+      problem: hasAccount ? channel.problem : ('noAccount' as const),
+      kinds: kinds.map((kind) => stateOfKind(kind, settings, own)),
+      templates: own.map(({ name, language, category, reason, state }) => ({
+        name,
+        language,
+        category,
+        reason,
+        state,
+      })),
+    };
+  });
+};
+
+const kinds: readonly PlannedKind[] = [
+  ...(['reminder', 'booked', 'moved', 'cancelled'] as const),
+  ...(['afterVisit', 'followUp', 'birthday'] as const),
+];
+
+const stateOfKind = (kind: PlannedKind, settings: MessagingSettings, own: readonly Template[]) => {
+  const { name, language, params } = wantedOf(kind, settings);
+  const found = own.find((one) => one.name === name && one.language === language);
+  const isFit = found?.state !== 'approved' || (found.isFillable && found.params === params);
+  return {
+    kind,
+    name,
+    language,
+    category: found?.category ?? null,
+    reason: found?.reason ?? null,
+    state: isFit ? (found?.state ?? 'missing') : 'unfit',
+  } as const;
+};
+
+/** The template that the settings name for a kind, and how many values our text gives it. */
+const wantedOf = (kind: PlannedKind, settings: MessagingSettings) => ({
+  name: settings[keysOf[kind][1]],
+  language: settings.cloudTemplateLanguage,
+  params: variablesIn(settings[keysOf[kind][0]]).length,
+});
+
+export interface Tried {
+  readonly body: string;
+  readonly template: TemplateRef;
+}
+
+/**
+ * Returns an approved template for a test message, filled with `values`: the one of our kinds if there is one, else any
+ * of the account in our language. Undefined if none can be sent.
+ */
+export const templateToTry = async (
+  client: pg.PoolClient,
+  channelId: number,
+  values: readonly string[],
+): Promise<Tried | undefined> => {
+  const settings = await settingsOf(client, messagingSettings);
+  const own = (await templatesOf(client, [channelId])).filter(
+    ({ state, isFillable, params, category }) =>
+      state === 'approved' && isFillable && params <= values.length && category !== 'AUTHENTICATION',
+  );
+  const ofKind = (kind: PlannedKind) => {
+    const { name, language } = wantedOf(kind, settings);
+    return own.find((one) => one.name === name && one.language === language);
+  };
+  const chosen =
+    kinds.flatMap((kind) => ofKind(kind) ?? [])[0] ??
+    own.find(({ language }) => language === settings.cloudTemplateLanguage) ??
+    own[0];
+  if (!chosen) return undefined;
+  const { name, language, body, params } = chosen;
+  const given = values.slice(0, params);
+  let next = 0;
+  const text = body.replace(/\{\{[^{}]{1,60}\}\}/g, () => given[next++] ?? '');
+  return { body: text, template: { name, language, params: given } };
+};
