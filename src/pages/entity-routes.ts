@@ -8,9 +8,9 @@ export const routedEntities: readonly Entity[] = entities.filter((entity) =>
   callsOf(entity).includes('list'),
 );
 
-/** Second addresses of screens, mapped to the first address (RTE-16). */
+/** Second addresses of screens, mapped to the first one: the path of the entity's calls, which people know, too (RTE-16). */
 export const aliases: Readonly<Record<string, string>> = Object.fromEntries(
-  pages.flatMap(({ at, to }) => (to === undefined ? [] : [[at, to]])),
+  routedEntities.flatMap(({ api, route }) => (api === route ? [] : [[api, route]])),
 );
 
 export const screenPaths: readonly string[] = [

@@ -39,7 +39,7 @@ export const resourcesOf = ({ entities, pages, menu: groups }: Book): ResourcePr
       ...(typeof menu === 'object' ? menu : { hide: true }),
       also: [
         ...entities.filter((one) => one.menu === name).map(({ route }) => route),
-        ...pages.flatMap(({ at, to }) => (to === list ? [at] : [])),
+        ...(entity.api === list ? [] : [entity.api]),
       ],
       permission: pages.find(({ at, part }) => at === list && part)?.permission ?? `${moduleOf(entity)}.read`,
       adminOnly: entity.adminOnly,

@@ -39,18 +39,20 @@ const keyOf = (path: string, query: Query): string => {
   return JSON.stringify([token(), path, sent.map(([key, value]) => [key, [value].flat().map(String)])]);
 };
 
-let homePage: Pick<Page, 'at' | 'early'> = { at: '/' };
+let homePage: Pick<Page, 'at'> = { at: '/' };
+let homeCall: string | undefined;
 
-/** Sets the page that follows sign-in. Called once, before anything is shown. */
-export const openHome = (page: Page): void => {
+/** Sets the page that follows sign-in, and its first call. Called once, before anything is shown. */
+export const openHome = (page: Page, call?: string): void => {
   homePage = page;
+  homeCall = call;
 };
 
 export const homePath = (): string => homePage.at;
 
 /** Requests the home page's data before the code of that page is loaded. */
 export const askHome = (): void => {
-  const { early: path } = homePage;
+  const path = homeCall;
   const { user, choice } = getSession();
   if (!path || !user || user.mustChangePassword || !isTokenValid()) return;
   const branchId = branchIdsFor(user, choice);

@@ -17,6 +17,8 @@ export const homePage = definePage({
   part: 'dashboard-page',
   texts: 'today',
   permission: 'dashboard.read',
-  early: '/today',
   menu: { name: 'dashboard', icon: 'home', group: 'desk', order: 10 },
 });
+
+/** Its first call, which is sent before its code is loaded. */
+export const homeCall = '/today';

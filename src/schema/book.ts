@@ -23,12 +23,13 @@ export interface ModulePermissions {
 
 /** Describes how rows of an entity are imported from a file (R-44). */
 export interface ImportOptions<K extends string = string> {
-  /** Default: `label.many` of the entity. */
-  readonly label?: Label;
   /** Field that identifies an existing row by its value. Default: none, so that each row of the file is a new one. */
   readonly by?: K;
-  /** Columns of the file, if they are not fields of the entity (`Importing.make`). Default: fields of a new row. */
-  readonly fields?: Fields;
+  /**
+   * Name and columns of a file that does not hold the entity's fields (`Importing.make`). Default: `label.many` and the
+   * fields of a new row.
+   */
+  readonly own?: { readonly label: Label; readonly fields: Fields };
 }
 
 /**
@@ -66,14 +67,10 @@ export interface Role {
  * shown by its title, child rows by the first one, and a moment with its time unless the key is wrapped in `day`.
  */
 export interface Found<K extends string = string> {
-  /** Maximum number of rows shown. Default: 4. */
-  readonly most?: number;
   /** Field shown as the row's name. Default: the entity's title. If both are empty, `label.one` is shown. */
   readonly title?: K;
   /** Fields shown beside the name, in this order, to distinguish rows with the same name. */
   readonly note: readonly (K | { readonly day: K })[];
-  /** Name of the icon. Default: the icon of the entity. */
-  readonly icon?: string;
 }
 
 /** A noun: an entity with its options. Calls, screens and texts are other files of its folder, loaded on demand. */

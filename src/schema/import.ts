@@ -23,6 +23,8 @@ import { isRequiredIn, writableFieldsOf } from './revealed';
 export interface Import extends ImportOptions {
   readonly of: Entity;
   readonly label: Label;
+  /** Columns of the file, if they are not fields of the entity. */
+  readonly fields: Fields | undefined;
   /** The same permission covers import, change and undo (P-07). */
   readonly permission: string;
 }
@@ -42,7 +44,13 @@ export const rowsOfFile = 20_000;
 
 /** Declares the import of an entity from CSV or XLSX files. The calls, permission, page and tests follow from it. */
 export const defineImport = (of: Entity, options: ImportOptions): Import =>
-  Object.freeze({ label: of.label.many, ...options, of, permission: `${moduleOf(of)}.manage` });
+  Object.freeze({
+    ...options,
+    of,
+    label: options.own?.label ?? of.label.many,
+    fields: options.own?.fields,
+    permission: `${moduleOf(of)}.manage`,
+  });
 
 /** Returns the imports of a book, in the order of its nouns. */
 export const importsOf = (book: Book): readonly Import[] =>

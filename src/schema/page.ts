@@ -26,8 +26,6 @@ export interface PageOptions {
    * adds links to the list of an entity.
    */
   readonly part?: string;
-  /** Path to redirect to, for a second path of the same screen. Default: none. */
-  readonly to?: string;
   /** Shows the page without menu and header, for printing. Default: false. */
   readonly isPaper?: boolean;
   /** Entity whose dialogs open over the page. Default: the entity with the same path, if any. */
@@ -38,8 +36,6 @@ export interface PageOptions {
   readonly adminOnly?: boolean;
   /** Name of the text part to load with the page. Default: none. */
   readonly texts?: string;
-  /** Path of the first call, sent before the page's code is loaded. Only the home page uses it. Default: none. */
-  readonly early?: string;
   /** Menu entry of the page. Default: none. */
   readonly menu?: MenuPlace & Way;
   /** Link in the user's panel. Default: none. */

@@ -11,6 +11,7 @@ export const trainers = defineEntity({
   ...byName,
   remove: 'disable',
   inactive: 'isActive',
+  picker: { groups: 'sport' },
   permissions: { GymManager: 'RCUDMX', FrontDesk: 'R', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name') }),
@@ -35,6 +36,15 @@ export const members = defineEntity({
   // The page shows injuries.
   viewsAudited: true,
   picker: { tells: [{ kind: 'field', key: 'phone' }] },
+  // Whoever takes the money looks at who stopped coming.
+  segments: [
+    {
+      key: 'left',
+      label: label('غادروا', 'Left'),
+      permission: 'payments.read',
+      where: { state: ['Left'] },
+    },
+  ],
   permissions: { GymManager: 'RCUDMX', FrontDesk: 'RCUX', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name') }),

@@ -8,10 +8,10 @@ import { authProvider } from '../../providers/account';
 import { openHome } from '../../providers/home';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
-import { homePage } from '../../resources/home';
+import { homeCall, homePage } from '../../resources/home';
 import { BranchSelection } from './branch-selection';
 
-openHome(homePage);
+openHome(homePage, homeCall);
 
 const branches = [
   {

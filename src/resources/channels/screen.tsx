@@ -17,7 +17,10 @@ export const channelsScreen = defineScreen({
   },
   listTop: async () => (await import('./back-link')).BackToSettings,
   form: async () => (await import('./form')).channelsForm,
-  show: async () => ({ sections: [(await import('./user-info')).UserInfo] }),
+  show: async () => ({
+    folded: ['countryCode', 'provider', 'apiEndpoint'],
+    sections: [(await import('./user-info')).UserInfo],
+  }),
 });
 
 /** Channels inside the message hub; without the link back to the settings, which only their own page has. */

@@ -19,6 +19,11 @@ export const customerPackages = defineEntity({
   about: 'customerId',
   sort: { by: 'soldAt', desc: true },
   range: 'soldAt',
+  segments: [
+    { key: 'active', label: { ar: 'سارية', en: 'Active' }, where: { status: ['Active'] } },
+    { key: 'frozen', label: { ar: 'مجمدة', en: 'Frozen' }, where: { status: ['Frozen'] } },
+    { key: 'expired', label: { ar: 'منتهية', en: 'Expired' }, where: { status: ['Expired'] } },
+  ],
   fields: {
     name: text({ label: { ar: 'الباقة', en: 'Package' }, required: true, list: true, search: true }),
     customerId: { ...ownCustomer, search: true },

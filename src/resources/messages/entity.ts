@@ -32,6 +32,16 @@ export const messages = defineEntity({
   calls: ['list', 'show'],
   can: 'RCM',
   permissions: { BranchManager: 'RCM', Receptionist: 'RC' },
+  segments: [
+    {
+      key: 'review',
+      label: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' },
+      tone: 'danger',
+      where: { needsStaff: [true] },
+    },
+    { key: 'waiting', label: { ar: 'في الانتظار', en: 'Queued' }, where: { status: ['queued'] } },
+    { key: 'failed', label: { ar: 'فشلت', en: 'Failed' }, tone: 'danger', where: { status: ['failed'] } },
+  ],
   fields: {
     createdAt: moment({ label: { ar: 'أُنشئت', en: 'Made' }, list: true, sort: true, filter: true }),
     kind: choice({

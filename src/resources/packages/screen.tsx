@@ -10,5 +10,8 @@ export const packagesScreen = defineScreen({
   columns: ['name', 'items', 'price', 'validityDays', 'isActive'],
   cells: { items: ({ row }) => <Items row={row} /> },
   form: () => import('./form').then((file) => file.packagesForm),
-  show: async () => ({ cells: { items: ({ row }) => <Items row={row} all /> } }),
+  show: async () => ({
+    facts: ['price', 'validityDays'],
+    cells: { items: ({ row }) => <Items row={row} all /> },
+  }),
 });

@@ -8,5 +8,6 @@ export const servicesScreen = defineScreen({
   cards: ['duration', 'price'],
   // SVC-23.
   cells: { name: ({ row }) => <NameCell name={row.name} beneath={row.description} /> },
+  show: async () => ({ facts: ['price', 'duration'] }),
   allTexts: { category: 'services.allCategories', bodyArea: 'services.allBodyAreas' },
 });

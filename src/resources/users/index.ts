@@ -1,5 +1,4 @@
 import { defineNoun } from '../../schema/book';
-import { definePage } from '../../schema/page';
 import { users } from './entity';
 
 export const usersNoun = defineNoun({
@@ -19,5 +18,4 @@ export const usersNoun = defineNoun({
   ],
   rowActions: async () => (await import('./actions')).userActions,
   // The documents use both paths (RTE-16).
-  pages: [definePage({ at: '/users', to: users.route })],
 });

@@ -28,10 +28,16 @@ export const waitlist = defineEntity({
     open: { field: 'status', is: ['Waiting'] },
     done: 'close',
     next: ['book', 'write'],
+    beside: 'followups',
   },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {
-    customerId: { ...ownCustomer, requiredMessage: foundCustomer.requiredMessage, shows: ['phones'] },
+    customerId: {
+      ...ownCustomer,
+      requiredMessage: foundCustomer.requiredMessage,
+      shows: ['phones'],
+      search: true,
+    },
     branchId: ownBranch,
     services: rows({
       label: { ar: 'الخدمات', en: 'Services' },

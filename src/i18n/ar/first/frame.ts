@@ -126,6 +126,7 @@ export const texts = {
   'work.how': 'كيف انتهت؟',
   'work.none': 'لا شيء',
   'work.call': 'اتصال',
+  'work.all': 'عرض القائمة كلها',
   'work.more': 'عرض الباقي في الجدول',
   'work.table': 'جدول',
   'work.list': 'قائمة عمل',

@@ -111,6 +111,7 @@ export const texts: InEnglish<typeof ar> = {
   'work.how': 'How did it end?',
   'work.none': 'Nothing',
   'work.call': 'Call',
+  'work.all': 'Show the whole list',
   'work.more': 'Show the rest in the table',
   'work.table': 'Table',
   'work.list': 'Work list',

@@ -177,8 +177,8 @@ export interface Found {
 
 /** Milliseconds without a key press before the server is asked. */
 const pause = 200;
-/** Default number of rows per noun. */
-const usualMost = 4;
+/** Rows per noun. */
+const mostFound = 6;
 
 /** Searches the rows of all nouns that can be found, in all branches of the user. Skips nouns without permission. */
 export const useFound = (query: string): Found => {
@@ -189,12 +189,12 @@ export const useFound = (query: string): Found => {
   const { getList } = useDataProvider()();
   const asked = kinds.filter(({ entity }) => can(`${moduleOf(entity)}.read`));
   const answers = useQueries({
-    queries: asked.map(({ entity, found: { most: pageSize = usualMost } }) => ({
+    queries: asked.map(({ entity }) => ({
       queryKey: dataKeyOf(entity, 'palette', settled),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         getList<RowData>({
           resource: entity.name,
-          pagination: { currentPage: 1, pageSize },
+          pagination: { currentPage: 1, pageSize: mostFound },
           // Every branch of the user, not only the one chosen for the day.
           meta: { query: { search: settled, branchId: null }, signal },
         }),
@@ -222,7 +222,7 @@ const useItem = () => {
     return {
       key: `${entity.name}-${row.id}`,
       group: entity.label.many,
-      icon: found.icon ?? entity.icon,
+      icon: entity.icon,
       title: own || label(entity.label.one),
       note: found.note
         .map((part) => noteOf(entity, row, part))

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
 import { failureText } from '../../../providers/messages';
 import type { Queue } from '../../../schema/queue';
@@ -21,6 +21,9 @@ import { ListFailure, ListSkeleton } from '../states';
 import { isControl, NextButton, personOf, reasonsOf } from './queue-row';
 import { openRows, useGroup } from './use-queue';
 import './queue.css';
+
+/** Rows drawn beside the page's own list. */
+const mostBeside = 15;
 
 interface QueueBesideProps extends BesideProps {
   readonly screen: Screen;
@@ -75,7 +78,7 @@ export const Beside = ({ screen: given, isAlone }: QueueBesideProps) => {
         <p className="quiet">{entityText(entity, 'empty')}</p>
       ) : (
         <ul>
-          {rows.map((row) => (
+          {rows.slice(0, isAlone ? rows.length : mostBeside).map((row) => (
             <BesideRow
               key={row.id}
               screen={screen}
@@ -87,6 +90,11 @@ export const Beside = ({ screen: given, isAlone }: QueueBesideProps) => {
             />
           ))}
         </ul>
+      )}
+      {rows.length > mostBeside && !isAlone && (
+        <Link to={entity.route} className="beside-all">
+          {t('work.all')}
+        </Link>
       )}
       {dialog}
     </aside>
