@@ -30,6 +30,8 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       controlHeight: 36,
       controlHeightSM: 32,
       controlHeightLG: 48,
+      // Inputs have a border of 3:1, buttons a finer one.
+      colorBorder: 'var(--line-strong)',
       colorBorderSecondary: 'var(--line)',
       colorSplit: 'var(--line)',
       colorText: 'var(--text)',
@@ -47,6 +49,7 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       ...components,
       Button: {
         ...components.Button,
+        defaultBorderColor: 'var(--edge)',
         dangerColor: scheme === 'dark' ? '#211c24' : '#ffffff',
         primaryShadow: 'none',
         dangerShadow: 'none',

@@ -90,15 +90,14 @@ const watchScreens = (page: Page, lang: Lang) => {
     return [...new Set(wrong)];
   };
 
-  /** Returns serious and critical findings of axe, including target size (24 px). */
-  const access = async (name: string): Promise<readonly string[]> => {
+  /** Returns all findings of axe, of any weight, including target size (24 px). */
+  const access = async (name: string, rules: Rules): Promise<readonly string[]> => {
     if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
+    const found = await page.evaluate(async (only) => {
       const run: (context: unknown, options: unknown) => Promise<{ violations: readonly Violation[] }> =
         Reflect.get(Reflect.get(globalThis, 'axe'), 'run');
       interface Violation {
         readonly id: string;
-        readonly impact: string;
         readonly nodes: readonly {
           readonly html: string;
           readonly failureSummary: string;
@@ -118,8 +117,11 @@ const watchScreens = (page: Page, lang: Lang) => {
       Reflect.set(globalThis, 'walked', true);
       const repeated = [...document.querySelectorAll(isFirst ? alike : `${alike}, aside, .shell-header`)];
       const { violations } = await run(over.length > 0 ? { include: [over.at(-1)] } : { exclude: repeated }, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        rules: { 'target-size': { enabled: true } },
+        runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        // Lighthouse asks for these two as well; axe itself leaves them out.
+        rules: only
+          ? {}
+          : { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
         resultTypes: ['violations'],
       });
       // A button half covered by the Save bar is judged again in the middle of the view.
@@ -130,14 +132,13 @@ const watchScreens = (page: Page, lang: Lang) => {
         return again.violations.length > 0;
       };
       const told: string[] = [];
-      for (const { id, impact, nodes } of violations)
-        if (impact === 'serious' || impact === 'critical')
-          for (const { html, failureSummary, target } of nodes.slice(0, 3))
-            if (id !== 'target-size' || (await isSmallAnywhere(target[0])))
-              told.push(`${id}: ${html.slice(0, 160)} (${failureSummary.slice(0, 160)})`);
+      for (const { id, nodes } of violations)
+        for (const { html, failureSummary, target } of nodes.slice(0, 3))
+          if (id !== 'target-size' || (await isSmallAnywhere(target[0])))
+            told.push(`${id}: ${html.slice(0, 160)} (${failureSummary.slice(0, 160)})`);
       if (over.length === 0) scrollTo(0, moved);
       return told;
-    });
+    }, rules);
     return found.map((fault) => `${name}: ${fault}`);
   };
 
@@ -159,6 +160,33 @@ const watchScreens = (page: Page, lang: Lang) => {
   };
   return { words, access, width, faults };
 };
+
+/** Names of axe's rules; undefined for all of them. */
+type Rules = readonly string[] | undefined;
+
+/**
+ * Rules whose answer depends on the colours or the language of the screen. The others are about its structure, which
+ * is the same in each.
+ */
+export const rulesOfLooks: Rules = [
+  'aria-command-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'color-contrast',
+  'document-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'input-button-name',
+  'label',
+  'label-content-name-mismatch',
+  'link-in-text-block',
+  'link-name',
+  'select-name',
+  'target-size',
+  'valid-lang',
+];
 
 export interface Stop {
   readonly name: string;
@@ -183,25 +211,29 @@ const settled = (page: Page) =>
  */
 export const lookAt = (page: Page, lang: Lang) => {
   const watch = watchScreens(page, lang);
-  return async (name: string, { access = true } = {}): Promise<readonly string[]> => {
+  return async (
+    name: string,
+    { access = true, rules }: { readonly access?: boolean; readonly rules?: Rules } = {},
+  ): Promise<readonly string[]> => {
     await quiet(page);
     await settled(page);
     const where = `${name} (${lang}, ${page.viewportSize()?.width} px)`;
     const seen = [...(await watch.words(where)), ...(await watch.width(where))];
-    const walked = access ? await watch.access(where) : [];
+    const walked = access ? await watch.access(where, rules) : [];
     return [...seen, ...walked, ...watch.faults.splice(0).map((fault) => `${name}: ${fault}`)];
   };
 };
 
 /**
  * Goes from stop to stop and returns all faults: words and width at each stop, and at the stops in `access` (default:
- * all) also axe, which checks roles, names and contrast and is the slowest part. Closes the page.
+ * all) also axe with all rules or those in `rules`, which checks roles, names and contrast and is the slowest part.
+ * Closes the page.
  */
 export const visit = async (
   page: Page,
   lang: Lang,
   stops: readonly Stop[],
-  { access }: { readonly access?: readonly string[] } = {},
+  { access, rules }: { readonly access?: readonly string[]; readonly rules?: Rules } = {},
 ): Promise<readonly string[]> => {
   const look = lookAt(page, lang);
   const wrong: string[] = [];
@@ -209,7 +241,7 @@ export const visit = async (
     await go(page).catch((error: unknown) => {
       throw new Error(`cannot get to ${name}`, { cause: error });
     });
-    wrong.push(...(await look(name, { access: access?.includes(name) ?? true })));
+    wrong.push(...(await look(name, { access: access?.includes(name) ?? true, rules })));
   }
   await page.close();
   return wrong;

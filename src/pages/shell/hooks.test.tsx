@@ -1,13 +1,25 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { isTextField, matches, readSidebarState, sidebarCookieOf, useSidebar } from './hooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chosenSidebarState, isTextField, matches, sidebarCookieOf, useSidebar } from './hooks';
 
 const press = (target: EventTarget, init: KeyboardEventInit = { key: 'b', code: 'KeyB', ctrlKey: true }) =>
   act(() => {
     target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
   });
 
+const whole = window.matchMedia.bind(window);
+let width = 1440;
+beforeEach(() => {
+  width = 1440;
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    return Object.defineProperty(whole(media), 'matches', {
+      get: () => width <= Number(/max-width: ([\d.]+)/.exec(media)?.[1]),
+    });
+  });
+});
+
 afterEach(() => {
+  vi.restoreAllMocks();
   // biome-ignore lint/suspicious/noDocumentCookie: the test clears what the code under test wrote.
   document.cookie = 'sidebar_state=; max-age=0; path=/';
   document.body.innerHTML = '';
@@ -15,14 +27,14 @@ afterEach(() => {
 
 describe('the sidebar cookie', () => {
   it('is read among other cookies', () => {
-    expect(readSidebarState('a=1; sidebar_state=collapsed; b=2')).toBe('collapsed');
-    expect(readSidebarState('a=1; sidebar_state=expanded')).toBe('expanded');
+    expect(chosenSidebarState('a=1; sidebar_state=collapsed; b=2')).toBe('collapsed');
+    expect(chosenSidebarState('a=1; sidebar_state=expanded')).toBe('expanded');
   });
 
-  it('means expanded when missing or odd', () => {
-    expect(readSidebarState('')).toBe('expanded');
-    expect(readSidebarState('x_sidebar_state=collapsed')).toBe('expanded');
-    expect(readSidebarState('sidebar_state=folded')).toBe('expanded');
+  it('says nothing when missing or odd', () => {
+    expect(chosenSidebarState('')).toBeUndefined();
+    expect(chosenSidebarState('x_sidebar_state=collapsed')).toBeUndefined();
+    expect(chosenSidebarState('sidebar_state=folded')).toBeUndefined();
   });
 
   // SHL-15 SHL-24 CON-08
@@ -43,6 +55,15 @@ describe('the sidebar', () => {
     expect(document.cookie).toContain('sidebar_state=collapsed');
     first.unmount();
     expect(renderHook(useSidebar).result.current.state).toBe('collapsed');
+  });
+
+  // SHL-14 SHL-24
+  it('leaves the room to the work below 1200 px, until somebody opens it', () => {
+    width = 1024;
+    const { result } = renderHook(useSidebar);
+    expect(result.current.state).toBe('collapsed');
+    press(document.body);
+    expect(result.current.state).toBe('expanded');
   });
 
   it('is left alone while somebody types', () => {

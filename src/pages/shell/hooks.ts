@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useIsSingle } from '../../screens/hooks';
 
 interface Shortcut {
   /** Value of `event.key` in lower case. With Ctrl, a letter also matches by its position on the keyboard. */
@@ -66,9 +67,14 @@ export interface Sidebar {
   readonly toggle: () => void;
 }
 
-/** State of the sidebar: open or a strip of icons. Ctrl/Cmd+B toggles it outside of text fields (SHL-16). */
+/**
+ * State of the sidebar: open or a strip of icons. Ctrl/Cmd+B toggles it outside of text fields (SHL-16). Until somebody
+ * chooses, it is a strip below 1200 px, where the work needs the room.
+ */
 export const useSidebar = (): Sidebar => {
-  const [state, setState] = useState(() => readSidebarState(document.cookie));
+  const isSingle = useIsSingle();
+  const [chosen, setState] = useState(() => chosenSidebarState(document.cookie));
+  const state = chosen ?? (isSingle ? 'collapsed' : 'expanded');
   const toggle = useCallback(() => {
     const next = state === 'expanded' ? 'collapsed' : 'expanded';
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing in Firefox and Safari.
@@ -84,9 +90,9 @@ type SidebarState = 'expanded' | 'collapsed';
 const name = 'sidebar_state';
 const week = 604_800;
 
-/** Returns the remembered state. Default: expanded (SHL-15, SHL-24). */
-export const readSidebarState = (cookies: string): SidebarState =>
-  cookies.split(/;\s*/).includes(`${name}=collapsed`) ? 'collapsed' : 'expanded';
+/** Returns the remembered state; undefined if nobody has chosen one (SHL-15, SHL-24). */
+export const chosenSidebarState = (cookies: string): SidebarState | undefined =>
+  (['collapsed', 'expanded'] as const).find((state) => cookies.split(/;\s*/).includes(`${name}=${state}`));
 
 export const sidebarCookieOf = (state: SidebarState): string =>
   `${name}=${state}; path=/; max-age=${week}; SameSite=Lax`;

@@ -95,7 +95,7 @@ export const AbsencePanel = ({ of, onClose }: { readonly of: AbsenceOf; readonly
           />
         </div>
       ) : (
-        <Skeleton active />
+        <Skeleton active title={false} />
       )}
       <Suspense fallback={null}>
         {isDeleting && row && (

@@ -86,7 +86,7 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
     case 'money':
       return (
         <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
-          {amountText(field, Number(value), context)}
+          {withQuietUnit(amountText(field, Number(value), context))}
         </span>
       );
     case 'date':
@@ -157,6 +157,20 @@ const amountText = (
   if (unit === 'percent') return `${format.number(value)}%`;
   if (unit === 'count') return format.number(value);
   return short ? breakable(format.money(value)) : format.money(value);
+};
+
+/** Draws the currency of an amount smaller than its digits, which are what one compares. */
+const withQuietUnit = (amount: string): ReactNode => {
+  const unit = /\p{L}[\p{L}.]*/u.exec(amount);
+  if (!unit) return amount;
+  const [text] = unit;
+  return (
+    <>
+      {amount.slice(0, unit.index)}
+      <small className="cell-unit">{text}</small>
+      {amount.slice(unit.index + text.length)}
+    </>
+  );
 };
 
 /** Lets a long amount wrap between number and currency, so that it is never cut. */

@@ -48,7 +48,7 @@ export const FormHost = ({ screen, mode, id, ...rest }: FormHostProps) => {
           ? failureText({ entity: entity.name, operation: 'load', error: entityForm.failure, t })
           : undefined;
   if (failure !== undefined) return <Failure text={failure} retry={entityForm.failure && entityForm.retry} />;
-  if (!parts || (mode === 'update' && !row)) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!parts || (mode === 'update' && !row)) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const props = { ...rest, entity, entityForm, mode, row, onRestart: () => setRound((before) => before + 1) };
   return <Form key={round} {...props} parts={parts} />;
 };

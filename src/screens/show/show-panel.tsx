@@ -98,7 +98,7 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
           <Shown screen={screen} row={row} parts={parts} />
         </article>
       ) : (
-        failure === undefined && <Skeleton active paragraph={{ rows: 6 }} />
+        failure === undefined && <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}
       <DeleteDialog
         screen={screen}

@@ -80,7 +80,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         <tfoot>
           <tr>
             {columns.map((column, index) => (
-              <Place key={column.key} column={column} isHeading={index === 0}>
+              <Place key={column.key} column={column} isHeading={index === 0 && column.total !== undefined}>
                 {column.total}
               </Place>
             ))}

@@ -57,7 +57,7 @@ const CheckOutSheet = ({ of, onClose }: SheetProps) => {
       {asked.error && !asked.isFetching ? (
         <Failure text={errorMessage(asked.error, t)} retry={asked.retry} />
       ) : (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}
     </ActionDialog>
   );

@@ -85,7 +85,7 @@ export const Catalogue = ({ onAdd }: CatalogueProps) => {
         ))}
       </fieldset>
       {isLoading ? (
-        <Skeleton active paragraph={{ rows: 3 }} />
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
         <div className="pay-tiles">
           {shown.map(({ key, name, note, line }) => (

@@ -64,7 +64,7 @@ export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDi
       {error ? (
         <Failure text={errorMessage(error, t)} retry={retry} />
       ) : !data ? (
-        <Skeleton active paragraph={{ rows: 4 }} />
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : !changes ? (
         <p>{t(how === 'reset' ? 'roles.sameDefault' : 'roles.noChange')}</p>
       ) : (

@@ -132,7 +132,7 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
       {held.error ? (
         <Failure text={t('roles.error.loadRole')} retry={held.retry} />
       ) : !held.data ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
       ) : (
         <section
           className="manage-groups"
