@@ -104,6 +104,21 @@ describe('The jobs of a day with the keyboard alone', () => {
     await hand.quietly();
   });
 
+  it('a package is sold from the card, paid, and its receipt is printed', async () => {
+    const name = 'وسام المشترية';
+    const customerId = await desk.customer(name);
+    const page = await open({}, `/customers/${customerId}`);
+    const hand = await hands(page, [name]);
+    await enter(page, page.getByRole('button', { name: 'بيع', exact: true }));
+    await enter(page, dialog(page).getByRole('button', { name: /^باقة العناية الشهرية/ }));
+    await enter(page, dialog(page).getByRole('button', { name: /^دفع .*وطباعة$/ }));
+    await page.locator('.paper').getByText('باقة العناية الشهرية').first().waitFor();
+    expect(await rowsAt(`/invoices?customerId=${customerId}`)).toEqual([
+      expect.objectContaining({ status: 'Paid', remaining: 0 }),
+    ]);
+    await hand.quietly();
+  });
+
   it('a specialist ends a visit with a note: an arrow to her row, Enter, the note, Ctrl+Enter', async () => {
     const name = 'فرح عند الأخصائية';
     const booked = await specialistAt(name);

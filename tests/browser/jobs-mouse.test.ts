@@ -96,6 +96,23 @@ describe('The jobs of a day with the mouse, in as many presses and typed fields 
     await hand.quietly();
   });
 
+  it('a package is sold from the card with 3 clicks, paid, and its receipt is printed', async () => {
+    const name = 'منال المشترية';
+    const customerId = await desk.customer(name);
+    const page = await open({}, `/customers/${customerId}`);
+    const hand = await hands(page, [name]);
+    await hand.click(page.getByRole('button', { name: 'بيع', exact: true }));
+    await hand.click(dialog(page).getByRole('button', { name: /^باقة العناية الشهرية/ }));
+    await hand.click(dialog(page).getByRole('button', { name: /^دفع .*وطباعة$/ }));
+    await page.locator('.paper').getByText('باقة العناية الشهرية').first().waitFor();
+    expect(hand.counted()).toEqual({ clicks: 3, fields: 0 });
+    expect(await rowsAt(`/invoices?customerId=${customerId}`)).toEqual([
+      expect.objectContaining({ status: 'Paid', remaining: 0 }),
+    ]);
+    expect(await rowsAt(`/customers/${customerId}/packages`)).toHaveLength(1);
+    await hand.quietly();
+  });
+
   it('a specialist ends a visit with a note on her phone with 2 clicks and 1 field', async () => {
     const name = 'ملك عند الأخصائية';
     const booked = await specialistAt(name);

@@ -87,7 +87,9 @@ export const SaleSheet = ({ row, onClose }: RowDialogProps<Buyer>) => {
       pushToast({
         kind: 'success',
         title: t('ifa.created', { invoiceNumber: textIn(data, 'invoiceNumber') }),
-        text: change > 0 && !keeps ? t('ifa.change', { amount: format.money(change) }) : undefined,
+        text: [row.fullName, change > 0 && !keeps && t('ifa.change', { amount: format.money(change) })]
+          .filter(Boolean)
+          .join(t('error.listComma')),
       });
       onClose();
       if (isPrinting)
