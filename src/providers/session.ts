@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
+import { addDays, type Day, todayIn } from '../i18n/zone';
 import { forgetDraftKey, takeDraftKey } from './draft-key';
 import { isRecord, readItem, readJson, writeItem } from './storage';
 import {
@@ -117,6 +118,25 @@ export const branchOf = (session: Session): SessionBranch | undefined =>
 
 /** Returns the time zone of the chosen branch, or the default zone for 'all' or an unknown branch (P-09). */
 export const zoneOf = (session: Session): string => branchOf(session)?.timeZone ?? getReader().home.zone;
+
+/**
+ * The working day at an instant in a branch, by its clock: half past midnight is still the evening before while its
+ * night lasts (R-50). For all branches it is, too, while all of them are open that long.
+ */
+export const workingDayIn = (session: Session, choice: BranchChoice | null, now: Date): Day => {
+  const branches = (session.user?.branches ?? []).filter(({ id, isActive }) =>
+    choice === 'all' ? isActive : id === choice,
+  );
+  const [only] = branches;
+  const today = todayIn((choice !== 'all' && only?.timeZone) || zoneOf(session), now);
+  const isNight = branches.length > 0 && branches.every((branch) => isInNight(branch, now));
+  return isNight ? addDays(today, -1) : today;
+};
+
+const isInNight = ({ timeZone, nights }: SessionBranch, now: Date): boolean => {
+  const before = addDays(todayIn(timeZone, now), -1);
+  return nights.some(({ day, until }) => day === before && now.getTime() < Date.parse(until));
+};
 
 // Formats use the zone of the chosen branch.
 subscribe(() => setReader({ timeZone: zoneOf(store.get()) }));

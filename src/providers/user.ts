@@ -12,6 +12,14 @@ export interface SessionBranch {
   readonly email: string | null;
   readonly isActive: boolean;
   readonly timeZone: string;
+  /** Working days that go on after their midnight, with their ends. */
+  readonly nights: readonly Night[];
+}
+
+export interface Night {
+  readonly day: string;
+  /** ISO 8601. */
+  readonly until: string;
 }
 
 /** The signed-in user (FND-10). */
@@ -152,7 +160,14 @@ export const readBranch = (value: unknown): SessionBranch | undefined => {
     email: text(value.email) ?? null,
     isActive: value.isActive !== false,
     timeZone: text(value.timeZone) ?? getReader().home.zone,
+    nights: Array.isArray(value.nights) ? value.nights.flatMap((night) => readNight(night) ?? []) : [],
   };
+};
+
+const readNight = (value: unknown): Night | undefined => {
+  if (!isRecord(value)) return undefined;
+  const [day, until] = [text(value.day), text(value.until)];
+  return day !== undefined && until !== undefined ? { day, until } : undefined;
 };
 
 const text = (value: unknown): string | undefined =>

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Day, todayIn } from '../i18n/zone';
+import { useSession, workingDayIn } from '../providers/session';
+import type { BranchChoice } from '../providers/user';
 
 /** Returns true `ms` milliseconds after the first render, so that nothing flickers for quick work. */
 export const useDelayed = (ms: number): boolean => {
@@ -145,6 +147,13 @@ export const useMinute = (): number => useSyncExternalStore(follow, minute);
 
 /** Returns today in the zone. A screen that is open overnight moves on to the next day. */
 export const useToday = (zone: string): Day => todayIn(zone, new Date(useMinute() * 60_000));
+
+/**
+ * Returns the working day in a branch: a night's hours after midnight belong to the evening before (R-50). A screen
+ * that is open overnight moves on to the next day.
+ */
+export const useWorkingDay = (choice: BranchChoice | null): Day =>
+  workingDayIn(useSession(), choice, new Date(useMinute() * 60_000));
 
 export interface Repetition {
   /** True if the time is over and `again` is needed to go on. */

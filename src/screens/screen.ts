@@ -61,8 +61,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly lead?: keyof E['fields'] & string;
   /** True shows the add button to all users; the permission is checked on saving (INV-23). */
   readonly addAlways?: true;
-  /** Filters of a list that is opened without a query in its URL. `today` is the branch's day. */
-  readonly opening?: (today: string) => CrudFilter[];
+  /** Filters of a list that is opened without a query in its URL: by the branch's working day and the calendar's. */
+  readonly opening?: (workingDay: string, today: string) => CrudFilter[];
   /** The noun's own list, built over `ListScreen`. Default: `ListScreen`. */
   readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
   /** Hand-written parts of the generated form, or the noun's own form over `useFormSession`. */

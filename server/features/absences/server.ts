@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { addDays, instantOf } from '../../../src/i18n/zone';
 import { absences } from '../../../src/resources/absences/entity';
 import { absenceQueries, between } from '../../../src/resources/absences/queries';
 import { absenceRefusals, type bookedAbsence } from '../../../src/resources/absences/words';
+import { workingDay } from '../../../src/resources/branches/hours';
 import type { ParsedOf } from '../../../src/schema/types';
 import {
   answer,
@@ -16,7 +16,8 @@ import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
-import { placeOf, queueUp, refuseBookedTime } from '../appointments/index';
+import { queueUp, refuseBookedTime } from '../appointments/index';
+import { placeOf } from '../branches/index';
 import { retake, type StaffTime, takeRest } from './times';
 
 type Context = ContextOf<typeof absences>;
@@ -92,15 +93,11 @@ const timeOf = ({ staffId, start, end }: Values): StaffTime => ({
 const absencesBetween = async ({ pool, input: { branchId, from, to } }: QueryContext<typeof between>) => {
   const wrong = !isNearDay(from) ? 'from' : !isNearDay(to) || to < from ? 'to' : undefined;
   if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
-  const { zone } = await placeOf(pool, branchId);
+  const { hours } = await placeOf(pool, branchId);
   return fetchRows(pool, between.answer.fields)(
     `select a.id, a.staff_id as "staffId", u.full_name as "staffFullName", a.kind, a.start, a."end"
      from absences a join users u on u.id = a.staff_id
      where a.branch_id = $1 and a.start < $3 and a."end" > $2 order by a.start, a.id limit 2000`,
-    [
-      branchId,
-      iso(instantOf(`${from}T00:00`, zone).getTime()),
-      iso(instantOf(`${addDays(to, 1)}T00:00`, zone).getTime()),
-    ],
+    [branchId, iso(workingDay(hours, from).start), iso(workingDay(hours, to).end)],
   );
 };

@@ -8,6 +8,7 @@ import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import type { Services } from '../../data/services';
 import { notFound } from '../../kernel/errors';
 import { believed, fetchRows } from '../../kernel/rows';
+import { nightsIn } from '../branches/index';
 import { endSessions, mustEnrol } from './sessions';
 
 export const accountCalls: SubjectServer = {
@@ -95,6 +96,7 @@ export const held = z.object({
       isActive: z.boolean(),
       timeZone: z.string(),
       code: text,
+      nights: z.array(z.object({ day: z.string(), until: z.string() })),
     }),
   ),
   branchId: z.int().nullable(),
@@ -156,10 +158,13 @@ export const profileOf = async (
 };
 
 /** Returns the caller's branches: all for Admin, else the assigned ones. Inactive ones are included (BSL-17). */
-const myBranches = (client: pg.ClientBase | pg.Pool, { isAdmin, branchIds }: Actor) => {
+const myBranches = async (client: pg.ClientBase | pg.Pool, { isAdmin, branchIds }: Actor) => {
   const text = `select id, name, name_ar as "nameAr", name_en as "nameEn", address, phone, email,
       is_active as "isActive", time_zone as "timeZone", code
     from branches where $1 or id = any($2::int[]) order by is_active desc, id`;
   const statement = { name: 'my_branches', text, values: [isAdmin, branchIds] };
-  return fetchRows(client, accountQueries.ownBranches.answer.fields)(statement);
+  const { nights: _, ...columns } = accountQueries.ownBranches.answer.fields;
+  const branches = await fetchRows(client, columns)(statement);
+  const nights = await nightsIn(client, isAdmin ? null : branchIds);
+  return branches.map((branch) => ({ ...branch, nights: nights.get(branch.id) ?? [] }));
 };

@@ -23,11 +23,12 @@ import { instantIn, iso, wallIn } from '../../kernel/clock';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { allOf } from '../../kernel/tx';
 import { listOf, millis, numberOf } from '../../kernel/values';
+import { isWithinDay, type Place, placeOf } from '../branches/index';
 import { lockAccount } from '../customer-accounts/index';
 import { availableSessions } from '../customer-packages/index';
 import { catalogueOf, copiedLines, copiedPackages, movedLines, settled } from './lines';
 import { checkPeople, checkSkill, newlyUnskilled } from './people';
-import { hoursSaid, isWithinDay, type Place, placeOf } from './place';
+import { hoursSaid } from './place';
 
 /** Returns the values that the server stores for a new or changed appointment (APT-30, R-02). */
 export const guardAppointment = async (context: GuardContext): Promise<Values> => {

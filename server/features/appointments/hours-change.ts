@@ -6,7 +6,7 @@ import { everyDay, usualDay } from '../../../src/resources/branches/usual-hours'
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { placeOf, specialHours, weeklyHours } from './place';
+import { placeOf, specialHours, weeklyHours } from '../branches/index';
 import { type Accepting, refuseUnlessAccepted, waiting, waitingColumns } from './uses';
 
 /**

@@ -1,7 +1,6 @@
 export type { Absent } from './absent';
 export { type Need, queueUp } from './occupancy';
 export { unskilledIn } from './people';
-export { isWithinDay, type Place, placeOf } from './place';
 export type { Rooms } from './rooms';
 export { appointmentsServer } from './server';
 export { refuseBookedCustomer, refuseBookedTime, refuseUncovered } from './uses';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openParts } from '../../../src/resources/branches/hours';
+import { openParts, workingDayOf } from '../../../src/resources/branches/hours';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
@@ -7,12 +7,12 @@ import { changeOf, tellChange } from '../../data/notices';
 import { wallIn } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
+import { placeOf } from '../branches/index';
 import { type Need, needsJson, staffOf } from './occupancy';
-import { placeOf } from './place';
 
 /**
  * Offers each time that a change frees to at most five waiting entries. An entry is offered the part it can
- * use, if its services fit into it. A time that reaches past midnight belongs to the day on which it begins.
+ * use, if its services fit into it. A time after midnight belongs to the working day of its night.
  */
 export const offerFreed = async (
   client: pg.PoolClient,
@@ -28,6 +28,7 @@ export const offerFreed = async (
     .filter(({ end }) => end > Date.now());
   for (const { id: staffId, start, end } of coming) {
     const [from, to] = [wallIn(zone, Math.max(start, Date.now())), wallIn(zone, end)];
+    const day = workingDayOf(hours, Math.max(start, Date.now()));
     const rows = await fetchRows(client, { id: 'number' })(
       `update waitlist w set offered_start = o.first at time zone $7, offered_end = o.last at time zone $7,
          offered_staff_id = $2, version = version + 1, updated_at = now()
@@ -48,7 +49,7 @@ export const offerFreed = async (
                and x.during && tstzrange(f.first at time zone $7, f.last at time zone $7))
          order by c.created_at, c.id limit $6 for update of c) o
        where w.id = o.id returning w.id`,
-      [branchId, staffId, from.day, localText(from), localText(to), mostOffers, zone],
+      [branchId, staffId, day, localText(from), localText(to), mostOffers, zone],
     );
     if (rows.length > 0) await tellChange(client, noticeOf(actor, branchId, rows));
   }

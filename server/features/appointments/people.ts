@@ -77,6 +77,10 @@ export const bookablesOf = async (
     bookablesValues(branchId, [from, to], except, serviceIds),
   );
 
+/** SQL of the wall times of shifts together. Shifts end at midnight, so that a night is two of them, one after the other. */
+const shiftsOf = (t: string): string =>
+  `range_agg(tsrange(${t}.date + ${t}.start::time, ${t}.date + ${t}."end"::time))`;
+
 /** SQL of `bookablesOf`, also for use in a larger query: `at(n)` gives the placeholder of its n-th value. */
 export const bookablesText = (at: (value: number) => string): string =>
   `select u.id, u.full_name as "fullName",
@@ -85,12 +89,12 @@ export const bookablesText = (at: (value: number) => string): string =>
            and (o.appointment_id is distinct from ${at(4)} or not exists (select from appointments a where a.id = ${at(4)} and a.branch_id = ${at(1)}))
            and o.hold_id is distinct from ${at(5)} and (h.id is null or h.expires_at > clock_timestamp())) as "isFree",
        not exists (select from shifts t where t.branch_id = ${at(1)} and t.date = w.day)
-         or exists (select from shifts t where t.staff_id = u.id and t.branch_id = ${at(1)} and t.date = w.day
-           and w.day = w.last_day and t.start <= w.start and w."end" < t."end") as "onShift",
+         or exists (select from shifts t where t.staff_id = u.id and t.branch_id = ${at(1)} and t.date between w.day and w.last_day
+           having ${shiftsOf('t')} @> tsrange(w.s, greatest(w.s, w.e))) as "onShift",
        not exists (select from unnest(${at(6)}::int[]) as asked(id) where exists (select from users_skills k where k.parent_id = u.id)
          and not exists (select from users_skills k where k.parent_id = u.id and k.service_id = asked.id)) as "doesIt"
      from users u
-     cross join (select x.s::date as day, x.e::date as last_day, to_char(x.s, 'HH24:MI') as start, to_char(x.e, 'HH24:MI') as "end"
+     cross join (select x.s, x.e, x.s::date as day, x.e::date as last_day
        from (select ${at(2)}::timestamptz at time zone b.time_zone as s,
            (${at(3)}::timestamptz - interval '1 millisecond') at time zone b.time_zone as e
          from branches b where b.id = ${at(1)}) x) w
@@ -192,8 +196,9 @@ export const outsideShift = async (client: pg.PoolClient, row: Values) => {
      join users u on u.id = n.id
      where b.id = $1
        and exists (select from shifts t where t.branch_id = b.id and t.date = w.first::date)
-       and not exists (select from shifts t where t.branch_id = b.id and t.staff_id = n.id and t.date = w.first::date
-         and w.last::date = w.first::date and t.start <= to_char(w.first, 'HH24:MI') and to_char(w.last, 'HH24:MI') < t."end")
+       and not exists (select from shifts t where t.branch_id = b.id and t.staff_id = n.id
+           and t.date between w.first::date and w.last::date
+         having ${shiftsOf('t')} @> tsrange(w.first, greatest(w.first, w.last)))
      order by u.id`,
     values: [numberOf(row.branchId) ?? 0, needsJson(needs)],
   });

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { addDays, instantOf } from '../../../src/i18n/zone';
 import type { freeSlots } from '../../../src/resources/appointments/queries';
-import { stretchesBetween } from '../../../src/resources/branches/hours';
+import { merged, stretchesBetween, workingDay, workingDayOf } from '../../../src/resources/branches/hours';
 import type { Actor } from '../../data/actor';
 import type { QueryContext } from '../../data/entity-server';
 import { seesBranch } from '../../data/scope';
-import { instantIn, isNearDay, iso, wallIn } from '../../kernel/clock';
+import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf, orNull } from '../../kernel/rows';
+import { type Place, placeWith } from '../branches/index';
 import { type Except, type Need, nobody } from './occupancy';
 import { bookableColumns, bookablesText, bookablesValues, shiftColumns } from './people';
-import { type Place, placeWith } from './place';
 import { rooms } from './rooms';
 
 const mostDays = 60;
@@ -23,9 +23,7 @@ export const firstFree = async ({ pool, actor, input }: QueryContext<typeof free
   const [days, limit] = [Math.min(input.days, mostDays), Math.min(input.limit, mostSlots)];
   const { place, except, ofServices } = await askedOf(pool, actor, input);
   const length = (minutes === null ? ofServices || 60 : Math.min(minutes, longest)) * 60_000;
-  const start = isNearDay(from)
-    ? instantOf(`${from}T00:00`, place.zone).getTime()
-    : instantIn(place.zone, from, ['from']);
+  const start = isNearDay(from) ? workingDay(place.hours, from).start : instantIn(place.zone, from, ['from']);
   const span = { start, end: start + length };
   const others: readonly Need[] = [
     ...(roomId === null ? [] : [{ kind: 'room', id: roomId, ...span } as const]),
@@ -122,7 +120,7 @@ export const slotsFree = async (
  * returns the branch's bookable users and reads their taken times.
  */
 const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, people?: People) => {
-  const firstDay = wallIn(search.place.zone, search.from).day;
+  const firstDay = workingDayOf(search.place.hours, search.from);
   const needs = new Map(search.needs.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }]));
   const [found] = await fetchRows(client, {
     people: orNull([bookableColumns]),
@@ -141,7 +139,7 @@ const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, pe
          where o.appointment_id is distinct from $4 and o.hold_id is distinct from $5
            and (h.id is null or h.expires_at > clock_timestamp())) as taken,
        (select coalesce(json_agg(json_build_object('staffId', staff_id, 'date', date, 'start', start, 'end', "end")), '[]')
-         from shifts where branch_id = $6 and date >= $7 and date < $8) as shifts`,
+         from shifts where branch_id = $6 and date >= $7 and date <= $8) as shifts`,
     [
       JSON.stringify([...needs.values()]),
       iso(search.from),
@@ -156,7 +154,7 @@ const peopleAndBoard = async (client: pg.ClientBase | pg.Pool, search: Asked, pe
   );
   return {
     people: found?.people ?? [],
-    board: { taken: takenIn(found?.taken ?? []), shifts: shiftsIn(found?.shifts ?? [], search.place.zone) },
+    board: { taken: takenIn(found?.taken ?? []), shifts: shiftsIn(found?.shifts ?? [], search.place) },
   };
 };
 
@@ -171,9 +169,9 @@ type Board = Awaited<ReturnType<typeof peopleAndBoard>>['board'];
 /** Returns the first free times for the needs. The board must have been read for all of them. */
 const slotsOn = ({ taken, shifts }: Board, search: SlotSearch): readonly Slot[] => {
   const { place, needs, at, end, from, days, limit } = search;
-  const firstDay = wallIn(place.zone, from).day;
+  const firstDay = workingDayOf(place.hours, from);
   const found: Slot[] = [];
-  const over = instantOf(`${addDays(firstDay, days)}T00:00`, place.zone).getTime();
+  const over = workingDay(place.hours, addDays(firstDay, days)).start;
   for (const open of stretchesBetween(place.hours, from, over)) {
     const skipped = Math.max(0, Math.ceil((from - open.start) / stepMs)) * stepMs;
     const last = Math.min(open.end - (end - at), over - 1);
@@ -220,21 +218,24 @@ const takenIn = (rows: readonly FetchedRow<typeof takenColumns>[]) => {
   };
 };
 
-/** Returns the check of shifts, which count only on days on which the branch has any (R-04). */
-const shiftsIn = (rows: readonly FetchedRow<typeof shiftColumns>[], zone: string) => {
-  const days = new Set(rows.map(({ date }) => date));
+/**
+ * Returns the check of shifts, which count only on working days on which the branch has any (R-04). Shifts end at
+ * midnight, so that a night is two of them, one after the other.
+ */
+const shiftsIn = (rows: readonly FetchedRow<typeof shiftColumns>[], { zone, hours }: Place) => {
+  const at = (date: string, time: string): number => instantOf(`${date}T${time}`, zone).getTime();
+  const days = new Set<string>();
+  const shifts = new Map<number, { readonly start: number; readonly end: number }[]>();
+  for (const row of rows) {
+    const shift = { start: at(row.date, row.start), end: at(row.date, row.end) };
+    days.add(workingDayOf(hours, shift.start));
+    shifts.set(row.staffId, [...(shifts.get(row.staffId) ?? []), shift]);
+  }
+  const spans = new Map([...shifts].map(([id, all]) => [id, merged(all)] as const));
   return {
-    isOnShift: (need: Need): boolean => {
-      const [first, last] = [wallIn(zone, need.start), wallIn(zone, need.end - 1)];
-      if (need.kind !== 'staff' || !days.has(first.day)) return true;
-      return rows.some(
-        ({ staffId, date, start, end }) =>
-          staffId === need.id &&
-          date === first.day &&
-          first.day === last.day &&
-          start <= first.time &&
-          last.time < end,
-      );
+    isOnShift: ({ kind, id, start, end }: Need): boolean => {
+      if (kind !== 'staff' || !days.has(workingDayOf(hours, start))) return true;
+      return (spans.get(id) ?? []).some((span) => span.start <= start && end <= span.end);
     },
   };
 };

@@ -13,6 +13,7 @@ import { instantIn, iso } from '../../kernel/clock';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
 import { type FetchedRow, fetchRows, oneOf } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
+import { type Place, placeOf } from '../branches/index';
 import { absent } from './absent';
 import {
   type Except,
@@ -24,7 +25,6 @@ import {
   occupy,
   queueUp,
 } from './occupancy';
-import { type Place, placeOf } from './place';
 import { rooms } from './rooms';
 import { type Slot, slotsFree } from './slots';
 

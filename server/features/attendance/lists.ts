@@ -15,14 +15,21 @@ import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
+import { placesOf, workingDaysText } from '../branches/index';
 
 /** The day's summary, Done appointments without a visit, and unpaid visits (ATT-02, ATT-23, R-06). */
 
 export const summaryOf = async ({ pool, scope, list }: QueryContext<typeof summary>) => {
-  const query = fromToday(list);
   const params = newParams();
+  const isToday = !list.filters.some(isRange);
+  const query = isToday ? list : untilToday(list);
   const zones = await zonesOf(pool, attendance, scope, query);
-  const inRange = conditionsOf(attendance, scope, query, zones, params).join(' and ') || 'true';
+  const asked = conditionsOf(attendance, scope, query, zones, params);
+  const days = isToday
+    ? workingDaysText(await placesOf(pool, scope.all ? null : scope.branchIds), params)
+    : '';
+  const today = `exists (select from (${days}) b where b.id = t.branch_id and t.check_in >= b.first and t.check_in < b.next)`;
+  const inRange = [...asked, ...(isToday ? [today] : [])].join(' and ') || 'true';
   // The number of present customers depends on the branches alone, not on search and filters.
   const standing = { ...list, search: '', filters: [] };
   const present = conditionsOf(attendance, scope, standing, zones, params).join(' and ') || 'true';
@@ -79,9 +86,10 @@ export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits
   );
 };
 
+const isRange = (filter: Filter): boolean => filter.field === attendance.range;
+
 /** Sets a missing end of the date range to today, by each branch's own clock (ATT-21). */
-const fromToday = (query: ListQuery): ListQuery => {
-  const isRange = (filter: Filter) => filter.field === attendance.range;
+const untilToday = (query: ListQuery): ListQuery => {
   const sent = query.filters.find(isRange);
   const { from = 'today', to = 'today' } = sent?.op === 'range' ? sent : {};
   const range: Filter = { field: 'checkIn', op: 'range', from, to };

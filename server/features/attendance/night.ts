@@ -1,17 +1,15 @@
 import type pg from 'pg';
-import { branchDay } from '../../../src/i18n/zone';
 import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
 import { closingOf } from '../../../src/resources/branches/hours';
 import { home } from '../../../src/resources/home';
 import { systemActor } from '../../data/actor';
 import { actOnRow } from '../../data/repository';
-import { wallIn } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { alone } from '../../kernel/loop';
 import type { NightWork } from '../../kernel/own-work';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import { placeOf } from '../appointments/index';
+import { placeOf, workingDayIn } from '../branches/index';
 import { spendSessions } from '../customer-packages/index';
 import { finishAppointment, leave } from './visits';
 
@@ -35,10 +33,10 @@ export const runClosing: NightWork = (pool, now) =>
     );
     let closed = 0;
     for (const { id, branchId, checkIn } of rows) {
-      const { zone, hours } = await placeOf(pool, branchId);
+      const { hours } = await placeOf(pool, branchId);
       const came = Date.parse(checkIn);
       // On a day on which the branch is closed, the visit ends at the end of the day.
-      const closing = closingOf(hours, came) ?? branchDay(wallIn(zone, came).day, zone)[1].getTime();
+      const closing = closingOf(hours, came) ?? workingDayIn(hours, came).end;
       // The branch is still open: its hours reach past midnight.
       if (closing > now.getTime()) continue;
       closed += 1;

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { branchDay, todayIn } from '../../../src/i18n/zone';
 import { appointments } from '../../../src/resources/appointments/entity';
 import type { undoCheckIn } from '../../../src/resources/attendance/actions';
 import type { attendance } from '../../../src/resources/attendance/entity';
@@ -16,11 +15,12 @@ import { instantIn, iso } from '../../kernel/clock';
 import { forbidden, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
-import { appointmentsServer, isWithinDay, placeOf, unskilledIn } from '../appointments/index';
+import { appointmentsServer, unskilledIn } from '../appointments/index';
+import { isWithinDay, placeOf, workingDayIn } from '../branches/index';
 
 /** Start and end of a visit, by hand or by the night's work, and how to undo them. */
 
-/** Returns the sent time in milliseconds, or now. Refuses future times, and past days without `mayManage`. */
+/** Returns the sent time in milliseconds, or now. Refuses future times, and earlier working days without `mayManage`. */
 export const timeSent = async (
   client: GuardContext['client'],
   branchId: number,
@@ -30,7 +30,7 @@ export const timeSent = async (
 ): Promise<number> => {
   const now = Date.now();
   if (sent === undefined || sent === null || sent === '') return now;
-  const { zone } = await placeOf(client, branchId);
+  const { zone, hours } = await placeOf(client, branchId);
   if (
     typeof sent !== 'string' ||
     !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(sent) ||
@@ -39,8 +39,7 @@ export const timeSent = async (
     throw invalid([{ path: [key], key: 'validate.date' }]);
   const time = instantIn(zone, sent, [key]);
   if (time > now + 120_000) throw invalid([{ path: [key], key: 'attendance.error.future' }]);
-  if (time < branchDay(todayIn(zone, new Date(now)), zone)[0].getTime() && !mayManage)
-    throw forbidden('attendance', 'manage');
+  if (time < workingDayIn(hours, now).start && !mayManage) throw forbidden('attendance', 'manage');
   return Math.min(time, now);
 };
 

@@ -1,4 +1,3 @@
-import { branchDay, todayIn } from '../../../src/i18n/zone';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
 import { openParts } from '../../../src/resources/branches/hours';
@@ -16,10 +15,11 @@ import { scopeCondition } from '../../data/scope';
 import { iso } from '../../kernel/clock';
 import { newParams, type Params } from '../../kernel/params';
 import { believed, fetchOne, orNull } from '../../kernel/rows';
-import { appointmentsServer, type Place, placeOf } from '../appointments/index';
+import { appointmentsServer } from '../appointments/index';
 import { attendanceServer } from '../attendance/index';
+import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
-import { branchDays, isLate, withoutInvoice } from '../reports/index';
+import { isLate, withoutInvoice } from '../reports/index';
 import { guideOf, type StepFacts } from './guide';
 import { type Asked, calledOff, finished, inside, isExpected, most, ofBranch, people, sums } from './ledger';
 
@@ -49,7 +49,7 @@ const foundColumns = {
   known: orNull([parts.known.fields]),
 } as const;
 
-/** Answers `today` with one statement, with the facts of the first steps that the nouns' servers tell. A second one reads the opening hours if the scope is a single branch. */
+/** Answers `today` by working days (R-50): one statement reads the opening hours, and one all else, with the facts of the first steps that the nouns' servers tell. */
 export const todayOf =
   (facts: StepFacts) =>
   async ({ pool, actor, scope, services }: QueryContext<typeof today>): Promise<Today> => {
@@ -58,8 +58,8 @@ export const todayOf =
     const isDesk = can('attendance.create') || can('appointments.create') || can('appointments.update');
     const params = newParams();
     const [single] = scope.all || scope.branchIds.length !== 1 ? [] : scope.branchIds;
-    const place =
-      single !== undefined && can('appointments.create') ? await placeOf(pool, single) : undefined;
+    const places = await placesOf(pool, scope.all ? null : scope.branchIds);
+    const place = single !== undefined && can('appointments.create') ? places.get(single) : undefined;
     const asked: Asked = { scope, params };
     const owing = can('invoices.read');
     const mayMeet = can('attendance.read');
@@ -89,7 +89,7 @@ export const todayOf =
       mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
       known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
     };
-    const text = `with b as (${branchDays(scope, params)}) select ${Object.entries(columns)
+    const text = `with b as (${workingDaysText(places, params)}) select ${Object.entries(columns)
       .map(([key, sql]) => `${sql} as "${key}"`)
       .join(', ')}`;
     const { late, ...found } = await fetchOne(pool, foundColumns)(text, params.values);
@@ -240,15 +240,16 @@ const knownOf = ({ scope, params }: Asked, userId: number | null): string => {
  * SQL of the free stretches of the rest of today in the branches `b`, by specialist (R-50): the opening hours, cut to
  * her shifts if the branch has any that day, less booked and held times.
  */
-const freeStretches = ({ zone, hours }: Place, params: Params): string => {
-  const [start, end] = branchDay(todayIn(zone, new Date()), zone);
-  const ranges = openParts(hours, { start: start.getTime(), end: end.getTime() }).map(
+const freeStretches = ({ hours }: Place, params: Params): string => {
+  const ranges = openParts(hours, workingDayIn(hours, Date.now())).map(
     (part) => `[${iso(part.start)},${iso(part.end)})`,
   );
   const open = `${params.add(`{${ranges.join(',')}}`)}::tstzmultirange`;
-  const at = (time: string): string => `((b.day::timestamp + (${time})::interval) at time zone b.zone)`;
+  const at = (time: string): string => `((s.date::timestamp + (${time})::interval) at time zone b.zone)`;
   const span = (from: string, to: string): string => `tstzrange(${at(from)}, ${at(to)})`;
-  const shifts = 'shifts s where s.branch_id = b.id and s.date = b.day';
+  // The rest of a night is a shift of the next date.
+  const shifts = `shifts s where s.branch_id = b.id and s.date between b.day and b.day + 1
+    and ${span('s.start', 's."end"')} && tstzrange(b.first, b.next)`;
   const work = `case when exists (select from ${shifts})
     then coalesce((select range_agg(${span('s.start', 's."end"')}) from ${shifts} and s.staff_id = u.id), '{}')
     else ${open} end * ${open}`;

@@ -1,19 +1,20 @@
 import type pg from 'pg';
-import { branchDay, todayIn } from '../../../src/i18n/zone';
+import { workingDay, workingDayOf } from '../../../src/resources/branches/hours';
 import type { close, drop, open } from '../../../src/resources/drawers/actions';
 import { drawers } from '../../../src/resources/drawers/entity';
 import { takings } from '../../../src/resources/drawers/queries';
-import { home } from '../../../src/resources/home';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import type { Actor } from '../../data/actor';
 import type { ActionContext, QueryContext, Row } from '../../data/entity-server';
 import { recordMade } from '../../data/repository';
 import { childStatements } from '../../data/row-statements';
-import { settingsOf, zoneOf } from '../../data/settings';
+import { settingsOf } from '../../data/settings';
+import { iso } from '../../kernel/clock';
 import { ApiError, invalid } from '../../kernel/errors';
 import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { allOf } from '../../kernel/tx';
+import { placeOf } from '../branches/index';
 import { expensesFrom, spentFrom } from './expenses';
 
 /** True if the branch has an open drawer, whose cash must stay hidden until the count. */
@@ -39,10 +40,10 @@ const expectedIn = (client: pg.ClientBase, id: number): Promise<number> =>
     [id],
   );
 
-/** Returns money in and out of a branch on one of its days, by method in the order of the settings (R-52, R-53). */
+/** Returns money in and out of a branch on one of its working days, by method in the order of the settings (R-52, R-53). */
 export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof takings>) => {
-  const zone = await zoneOf(pool, input.branchId, home);
-  const [first, next] = branchDay(input.date ?? todayIn(zone, new Date()), zone);
+  const { hours } = await placeOf(pool, input.branchId);
+  const { start, end } = workingDay(hours, input.date ?? workingDayOf(hours, Date.now()));
   const rows = await fetchRows(pool, takings.answer.fields)(
     `select x.method as "paymentMethod",
        coalesce(sum(x.amount) filter (where x.kind = 'payment' and x.amount > 0), 0) as received,
@@ -55,7 +56,7 @@ export const takingsOf = async ({ pool, actor, input }: QueryContext<typeof taki
              left join customer_deposits c on c.movement_id = m.id
              where m.branch_id = $1 and m.at >= $2 and m.at < $3 and m.account = 'Credit' and m.cause in ('Deposit', 'Excess', 'Returned')) x
      group by x.method`,
-    [input.branchId, first.toISOString(), next.toISOString()],
+    [input.branchId, iso(start), iso(end)],
   );
   const { paymentMethods } = await settingsOf(pool, paymentSettings);
   const order = (method: string) => {

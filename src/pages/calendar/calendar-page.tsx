@@ -75,8 +75,8 @@ const CalendarScreen = () => {
   const days = useMemo(() => daysOf(state.view, state.date), [state.view, state.date]);
   const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);
   const board = useBoard(branchIds, days, zone);
-  const query = useAppointments(state, days, calendar.branchIds);
-  const marked = useShowSaved(calendar, days, useMarks(appointments));
+  const query = useAppointments(state, days, calendar.branchIds, board);
+  const marked = useShowSaved(calendar, days, board, useMarks(appointments));
   const moves = useMoves(query.data ?? none);
   const format = useMemo(
     () => createFormat({ lang, numerals, clock, timeZone: zone, home }),

@@ -6,7 +6,7 @@ import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
 import { type Appointment, staffOf, workOf } from './data/appointment';
-import { wallAt } from './grid/day-time';
+import { dayAt } from './grid/day-time';
 import type { GridProps } from './grid/grid-props';
 import type { View as ViewName } from './state/calendar-state';
 
@@ -40,7 +40,7 @@ export const View = ({ view, ...props }: GridProps & { readonly view: ViewName }
 /** Appointments as a list by days, for touch screens and screen readers. */
 const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps) => {
   const { t, lang } = useWords();
-  const days = useMemo(() => byDay(appointments, board.zone), [appointments, board.zone]);
+  const days = useMemo(() => byDay(appointments, board), [appointments, board]);
   const chosen = useRef<HTMLElement>(null);
   useEffect(() => {
     if (date) chosen.current?.scrollIntoView({ block: 'nearest' });
@@ -92,11 +92,11 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
 
 const byDay = (
   appointments: readonly Appointment[],
-  zone: string,
+  { hours, zone }: GridProps['board'],
 ): readonly (readonly [Day, readonly Appointment[]])[] => {
   const days = new Map<Day, Appointment[]>();
   for (const appointment of [...appointments].sort((a, b) => a.start - b.start || a.id - b.id)) {
-    const { day } = wallAt(appointment.start, zone);
+    const day = dayAt(hours, appointment.start, zone, appointment.branchId);
     const list = days.get(day);
     if (list) list.push(appointment);
     else days.set(day, [appointment]);

@@ -1,6 +1,6 @@
 import { defineAction } from '../../schema/action';
 import { record, records, type Topic } from '../../schema/answer';
-import { choice, flag, integer, moment, reference, text } from '../../schema/field';
+import { choice, date, flag, integer, moment, reference, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { branches } from '../branches/entity';
 
@@ -10,6 +10,16 @@ export const account = { name: 'account', api: '/auth' } as const satisfies Topi
 const { name, nameAr, nameEn, address, phone, email, isActive, timeZone, code } = branches.fields;
 const number = integer({ label: { ar: 'الرقم', en: 'Number' }, required: true });
 
+/** Working days of the next two weeks that go on after their midnight, and until when: they tell which day it is then. */
+const nights = rows({
+  label: { ar: 'الأيام التي تمتد بعد منتصف الليل', en: 'Days that go on after midnight' },
+  as: 'plain',
+  fields: {
+    day: date({ label: { ar: 'يوم العمل', en: 'Working day' }, required: true }),
+    until: moment({ label: { ar: 'إلى', en: 'Until' }, required: true }),
+  },
+});
+
 /** Branches of the caller, inactive ones included; all branches for Admin (BSL-17). */
 export const ownBranches = defineQuery(account, {
   name: 'ownBranches',
@@ -17,7 +27,19 @@ export const ownBranches = defineQuery(account, {
   path: '/branches/my-branches',
   label: { ar: 'فروعي، غير النشطة معها', en: 'Own branches, inactive ones included; all of them for Admin' },
   permission: null,
-  answer: records({ id: number, name, nameAr, nameEn, address, phone, email, isActive, timeZone, code }),
+  answer: records({
+    id: number,
+    name,
+    nameAr,
+    nameEn,
+    address,
+    phone,
+    email,
+    isActive,
+    timeZone,
+    code,
+    nights,
+  }),
 });
 
 /** Sessions of the caller, newest activity first. */

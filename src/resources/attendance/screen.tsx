@@ -33,8 +33,9 @@ export const attendanceScreen = defineScreen({
   },
   listTop: () => import('./top').then((file) => file.AttendanceTop),
   // ATT-19.
-  opening: (today) => [
-    { field: 'checkIn', operator: 'gte', value: today },
+  // After midnight also the evening before, while its night lasts.
+  opening: (workingDay, today) => [
+    { field: 'checkIn', operator: 'gte', value: workingDay },
     { field: 'checkIn', operator: 'lte', value: today },
   ],
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName'),

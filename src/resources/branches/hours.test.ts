@@ -4,6 +4,7 @@ import { addDays, branchDay, instantOf } from '../../i18n/zone';
 import {
   closingOf,
   isOpen,
+  minutesOpen,
   type OpeningHours,
   openingsOn,
   openParts,
@@ -13,6 +14,8 @@ import {
   stretchesOf,
   weekdayOf,
   weekdays,
+  workingDay,
+  workingDayOf,
 } from './hours';
 import { everyDay } from './usual-hours';
 
@@ -153,7 +156,58 @@ const days = fc.constantFrom(
   '2026-03-08',
 );
 
+describe('The working day', () => {
+  const night = open('16:00', '02:00');
+
+  //
+  it('goes on after a night until two hours after its closing, and is the calendar’s everywhere else', () => {
+    const dayOf = (local: string) => workingDayOf(night, instant(local));
+    expect(dayOf('2026-11-21T16:00')).toBe('2026-11-21');
+    expect(dayOf('2026-11-22T00:30')).toBe('2026-11-21');
+    // The last customers pay and the drawer is counted.
+    expect(dayOf('2026-11-22T03:59')).toBe('2026-11-21');
+    expect(dayOf('2026-11-22T04:00')).toBe('2026-11-22');
+    const early = open('09:00', '22:00');
+    expect(workingDayOf(early, instant('2026-11-22T00:00'))).toBe('2026-11-22');
+    expect(workingDayOf(early, instant('2026-11-21T23:59'))).toBe('2026-11-21');
+    const until = open('10:00', '24:00');
+    expect(workingDayOf(until, instant('2026-11-22T00:30'))).toBe('2026-11-22');
+  });
+
+  it('ends at the next opening, if that comes sooner', () => {
+    const long = open('08:00', '07:00');
+    expect(workingDayOf(long, instant('2026-11-22T07:59'))).toBe('2026-11-21');
+    expect(workingDayOf(long, instant('2026-11-22T08:00'))).toBe('2026-11-22');
+  });
+
+  it('draws its night on beyond midnight', () => {
+    expect(minutesOpen(night, ['2026-11-21'])).toEqual({ from: 960, to: 1560 });
+    expect(minutesOpen(open('10:00', '00:00'), ['2026-11-21'])).toEqual({ from: 600, to: 1440 });
+  });
+});
+
 describe('Whatever the hours are', () => {
+  //
+  it('each instant lies in one working day, the days follow one another, and only a night moves their border', () => {
+    fc.assert(
+      fc.property(rules, days, fc.integer({ min: -2 * 1440, max: 2 * 1440 }), (hours, day, minutes) => {
+        const [first] = branchDay(day, hours.zone);
+        const at = first.getTime() + minutes * 60_000;
+        const mine = workingDayOf(hours, at);
+        const { start, end } = workingDay(hours, mine);
+        expect(start <= at && at < end).toBe(true);
+        expect(workingDay(hours, addDays(mine, 1)).start).toBe(end);
+        const [midnight] = branchDay(mine, hours.zone);
+        const before = stretchesOf(hours, addDays(mine, -1)).at(-1)?.end ?? 0;
+        if (before <= midnight.getTime()) expect(start).toBe(midnight.getTime());
+        // Whatever begins within an opening belongs to the day on which that opening began.
+        for (const open of stretchesOf(hours, mine))
+          if (open.start < workingDay(hours, addDays(mine, 1)).start)
+            expect(workingDayOf(hours, open.start)).toBe(mine);
+      }),
+    );
+  });
+
   //
   it('stretches come in order, apart from one another, and never backwards', () => {
     fc.assert(

@@ -85,15 +85,39 @@ export const stretchesOf = (hours: OpeningHours, day: Day): readonly Stretch[] =
 export const isOpen = (hours: OpeningHours, { start, end }: Stretch): boolean =>
   stretchesBetween(hours, start, end).some((open) => open.start <= start && end <= open.end);
 
+/** How long a day goes on after a night: the last customers leave and pay, and the drawer is counted. */
+const afterNightMs = 2 * 3_600_000;
+
 /**
- * End of the working day for a customer who came at `came`. A night that started the day before ends in the
- * morning. Undefined if the branch is closed that day.
+ * The first instant of a branch's working day: midnight or, after a night that reached past it, two hours after its
+ * closing, but not later than the first opening of the new day.
  */
-export const closingOf = (hours: OpeningHours, came: number): number | undefined => {
-  const day = dayAt(came, hours.zone);
-  const night = stretchesOf(hours, addDays(day, -1)).at(-1);
-  return night && came < night.end ? night.end : stretchesOf(hours, day).at(-1)?.end;
+const workStart = (hours: OpeningHours, day: Day): number => {
+  const midnight = at(hours.zone, day, '00:00');
+  const closed = stretchesOf(hours, addDays(day, -1)).at(-1)?.end ?? midnight;
+  if (closed <= midnight) return midnight;
+  const limits = [stretchesOf(hours, day)[0]?.start ?? Infinity, at(hours.zone, addDays(day, 1), '00:00')];
+  return Math.max(midnight, Math.min(closed + afterNightMs, ...limits));
 };
+
+/**
+ * From the first instant of a branch's working day to that of the next. Working days follow one another without a
+ * gap; where no night reaches past midnight, they are the days of the calendar (R-43).
+ */
+export const workingDay = (hours: OpeningHours, day: Day): Stretch => ({
+  start: workStart(hours, day),
+  end: workStart(hours, addDays(day, 1)),
+});
+
+/** The working day of an instant: half past midnight belongs to the evening before, while its night lasts (R-50). */
+export const workingDayOf = (hours: OpeningHours, instant: number): Day => {
+  const day = dayAt(instant, hours.zone);
+  return instant < workStart(hours, day) ? addDays(day, -1) : day;
+};
+
+/** Last closing of the working day of a customer who came at `came`. Undefined if the branch is closed that day. */
+export const closingOf = (hours: OpeningHours, came: number): number | undefined =>
+  stretchesOf(hours, workingDayOf(hours, came)).at(-1)?.end;
 
 export const openParts = (hours: OpeningHours, { start, end }: Stretch): readonly Stretch[] =>
   stretchesBetween(hours, start, end).map((open) => ({
@@ -116,6 +140,29 @@ export const rangeOf = (hours: OpeningHours, days: readonly Day[]): Opening => {
       .at(-1) ?? '24:00';
   const isNight = all.some((one) => one.closes !== '00:00' && one.closes <= one.opens);
   return isNight ? { opens: '00:00', closes: '24:00' } : { opens, closes };
+};
+
+/** Minutes from midnight of a day; beyond 1440 on the morning after. */
+export interface Minutes {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Does the same as `rangeOf` in minutes, with nights drawn on from the evening. */
+export const minutesOpen = (hours: OpeningHours, days: readonly Day[]): Minutes => {
+  const shown = days.flatMap((day) => openingsOn(hours, day));
+  const all = shown.length > 0 ? shown : hours.weekly;
+  if (all.length === 0) return { from: 0, to: 1440 };
+  return {
+    from: Math.min(...all.map(({ opens }) => minutesIn(opens))),
+    to: Math.max(...all.map(({ opens, closes }) => minutesIn(closes) + (closes > opens ? 0 : 1440))),
+  };
+};
+
+/** Converts `HH:mm` to minutes since midnight. */
+export const minutesIn = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 };
 
 /** Sorts stretches, drops empty ones, and joins those that overlap or touch. */

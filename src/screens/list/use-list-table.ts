@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { todayIn } from '../../i18n/zone';
 import { followsRows } from '../../providers/follow';
 import type { HttpError } from '../../providers/http-error';
-import { useSession, zoneOf } from '../../providers/session';
+import { useSession, workingDayIn, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
@@ -26,7 +26,7 @@ export type ListTable = ReturnType<typeof useListTable>;
  */
 export const useListTable = (
   entity: Entity,
-  opening?: (today: string) => CrudFilter[],
+  opening?: (workingDay: string, today: string) => CrudFilter[],
   { isWanted = true }: { readonly isWanted?: boolean } = {},
 ) => {
   const session = useSession();
@@ -37,12 +37,13 @@ export const useListTable = (
   const touchedAt = useRef<typeof location>(undefined);
   const isUntouched = touchedAt.current === undefined || touchedAt.current === location;
   const today = todayIn(zoneOf(session), new Date());
+  const workingDay = workingDayIn(session, session.choice, new Date());
   const [state, isOpening] = useMemo(() => {
     const read = readListState(entity, params);
     return opening !== undefined && isUntouched && writeListState(entity, read).size === 0
-      ? ([{ ...read, filters: opening(today) }, true] as const)
+      ? ([{ ...read, filters: opening(workingDay, today) }, true] as const)
       : ([read, false] as const);
-  }, [entity, params, opening, today, isUntouched]);
+  }, [entity, params, opening, workingDay, today, isUntouched]);
 
   const marked = useMarks(entity);
   const table = useTable<RowData, HttpError>({

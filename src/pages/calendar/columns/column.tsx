@@ -97,7 +97,7 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
           <li key={`draft-${draft.from}`} className="cal-over" style={place(draft)}>
             <DraftBlock
               draft={draft}
-              when={`${format.time(timeAt(draft.from))} – ${format.time(timeAt(draft.to % 1440))}`}
+              when={`${format.time(timeAt(draft.from))} – ${format.time(timeAt(draft.to))}`}
             />
           </li>
         ))}
@@ -117,7 +117,7 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
       {isOver && drag.from < drag.to && (
         <span className="cal-ghost" style={place(drag)}>
           <bdi>
-            {format.time(timeAt(drag.from % 1440))} – {format.time(timeAt(drag.to % 1440))}
+            {format.time(timeAt(drag.from))} – {format.time(timeAt(drag.to))}
           </bdi>
         </span>
       )}

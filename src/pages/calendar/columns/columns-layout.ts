@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../../../i18n/zone';
+import { minutesIn } from '../../../resources/branches/hours';
 import { unreachable } from '../../../schema/field';
 import type { Appointment, Line } from '../data/appointment';
 import type { Absence, Board, Hold, Named } from '../data/board';
 import { rehoused, restaffed } from '../data/move';
-import { closedOn, type Hours, minutesIn, partOn } from '../grid/day-time';
-import type { Days } from '../state/calendar-state';
+import { boundsOn, closedOn, type Days, datesOf, type Hours, partOn } from '../grid/day-time';
 
 export interface Lane {
   readonly lane: number;
@@ -128,12 +128,13 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
   const dates = datesOf(days);
   const most = dates.length > 1 ? mostInWeek : mostInDay;
   return dates.flatMap((date) => {
+    const bounds = newBounds(board, date);
     const shown = parts.flatMap((part): Span[] => {
-      const shownPart = partOn(part, date, board.zone);
+      const shownPart = partOn(part, date, board.zone, bounds(part.appointment.branchId));
       return shownPart ? [{ ...part, ...shownPart, date }] : [];
     });
     const held = board.holds.flatMap((hold): HeldTime[] => {
-      const shownPart = partOn(hold, date, board.zone);
+      const shownPart = partOn(hold, date, board.zone, bounds(hold.branchId));
       return shownPart ? [{ ...hold, ...shownPart }] : [];
     });
     return placesOf(input, shown).map((place): Column => {
@@ -163,9 +164,20 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
   });
 };
 
-const absencesOn = ({ absences, zone }: Board, staffId: number, date: Day) =>
+/** The bounds of one day by branch, computed once for all that is drawn on it. */
+const newBounds = ({ hours }: Board, date: Day) => {
+  const known = new Map<number, Hours>();
+  return (branchId: number): Hours => {
+    const found = known.get(branchId) ?? boundsOn(hours, date, branchId);
+    known.set(branchId, found);
+    return found;
+  };
+};
+
+const absencesOn = ({ absences, hours, zone }: Board, staffId: number, date: Day) =>
   absences.flatMap((absence): (Absence & Hours)[] => {
-    const shown = absence.staffId === staffId ? partOn(absence, date, zone) : undefined;
+    const shown =
+      absence.staffId === staffId ? partOn(absence, date, zone, boundsOn(hours, date)) : undefined;
     return shown ? [{ ...absence, ...shown }] : [];
   });
 
@@ -179,12 +191,6 @@ interface Part {
   readonly end: number;
   readonly at: Named;
 }
-
-const datesOf = ({ first, last }: Days): readonly Day[] => {
-  const dates: Day[] = [];
-  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
-  return dates;
-};
 
 /** Key of an appointment and of a hold that names the column they belong to. */
 const idKeys = { branches: 'branchId', staff: 'staffId', rooms: 'roomId' } as const;
@@ -251,11 +257,18 @@ const placesOf = (
   }
 };
 
-const shiftsOn = ({ shifts }: Board, staffId: number, date: Day): readonly Hours[] | null => {
+/** Shifts end at midnight, so that the rest of a night is a shift of the next date. */
+const shiftsOn = ({ shifts, hours }: Board, staffId: number, date: Day): readonly Hours[] | null => {
   if (staffId === 0 || !shifts.some((shift) => shift.date === date)) return null;
+  const { from, to } = boundsOn(hours, date);
+  const next = addDays(date, 1);
   return shifts
-    .filter((shift) => shift.staffId === staffId && shift.date === date)
-    .map(({ start, end }) => ({ from: minutesIn(start), to: minutesIn(end) }));
+    .filter((shift) => shift.staffId === staffId && (shift.date === date || shift.date === next))
+    .map((shift) => {
+      const later = shift.date === next ? 1440 : 0;
+      return { from: minutesIn(shift.start) + later, to: minutesIn(shift.end) + later };
+    })
+    .filter((shift) => shift.from >= from && shift.from < to);
 };
 
 /** Returns the appointment after one of its blocks was dropped on the column. */

@@ -7,7 +7,7 @@ import { unreachable } from '../../../schema/field';
 import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { retimed } from '../data/move';
-import { hoursFor, instantAt, partOn, timeAt, wallAt } from '../grid/day-time';
+import { boundsOn, dayAt, hoursFor, instantAt, minuteOn, partOn, timeAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
 import { ColumnBody, ColumnHead } from './column';
 import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './columns-layout';
@@ -33,7 +33,7 @@ export const Columns = (props: ColumnsProps) => {
     () => columnsOf({ by, days, board, appointments, branches, nobody, hours, isMissedWhole }),
     [by, days, board, appointments, branches, nobody, hours, isMissedWhole],
   );
-  const now = wallAt(useMinute() * 60_000, board.zone);
+  const now = nowOf(board, useMinute() * 60_000);
   const canMove = useCallback(
     ({ appointment }: Block) => mayUpdate && appointment.status === 'Planned',
     [mayUpdate],
@@ -50,8 +50,9 @@ export const Columns = (props: ColumnsProps) => {
         return onCreate({ start, end: endOf(start, instant(to), 0), ...wantedIn(by, column) });
       }
       const { appointment } = block;
-      // If the day shows only the part after midnight, that part was dragged.
-      const shown = block.from === 0 ? instantAt(block.date, 0, board.zone) : block.start;
+      // If the day shows only the rest of what began the day before, that rest was dragged.
+      const isRest = minuteOn(block.start, block.date, board.zone) < block.from;
+      const shown = isRest ? instantAt(block.date, block.from, board.zone) : block.start;
       const by_ = instant(from) - shown;
       const stays = block.from === from && block.date === column.date;
       const timed =
@@ -105,7 +106,7 @@ export const Columns = (props: ColumnsProps) => {
             key={column.key}
             column={column}
             hours={hours}
-            drafts={draft ? draftsIn(draft, by, column, board.zone) : noDrafts}
+            drafts={draft ? draftsIn(draft, by, column, board) : noDrafts}
             // A drag redraws only its first column and the one it is over.
             drag={drag && (drag.column === column.key || isIn(drag, column)) ? drag : null}
             now={now.day === column.date ? now.minute : null}
@@ -124,6 +125,12 @@ export const Columns = (props: ColumnsProps) => {
   );
 };
 
+/** The working day that it is, and its minute. */
+const nowOf = ({ hours, zone }: GridProps['board'], instant: number) => {
+  const day = dayAt(hours, instant, zone);
+  return { day, minute: minuteOn(instant, day, zone) };
+};
+
 const isIn = ({ block }: Drag, column: Column): boolean =>
   block !== null && block.date === column.date && column.blocks.some(({ key }) => key === block.key);
 
@@ -135,7 +142,13 @@ const wantedIn = (by: ColumnsBy, { id }: Column) => {
 const noDrafts: readonly Draft[] = [];
 
 /** Returns the parts of the booking in the open panel that fall into the column. */
-const draftsIn = (drawn: Drawn, by: ColumnsBy, column: Column, zone: string): readonly Draft[] => {
+const draftsIn = (
+  drawn: Drawn,
+  by: ColumnsBy,
+  column: Column,
+  { hours, zone }: GridProps['board'],
+): readonly Draft[] => {
+  const bounds = boundsOn(hours, column.date, drawn.branchId);
   const isMine = ({ staffId }: DrawnPart): boolean => {
     switch (by) {
       case 'days':
@@ -152,7 +165,7 @@ const draftsIn = (drawn: Drawn, by: ColumnsBy, column: Column, zone: string): re
   };
   const parts = by === 'staff' ? drawn.parts : drawn.parts.slice(0, 1).map((part) => ({ ...part, ...drawn }));
   const found = parts.filter(isMine).flatMap((part): readonly Draft[] => {
-    const place = partOn(part, column.date, zone);
+    const place = partOn(part, column.date, zone, bounds);
     return place ? [{ ...place, name: drawn.name, work: part.work }] : [];
   });
   return found.length === 0 ? noDrafts : found;

@@ -1,13 +1,16 @@
 import type { between } from '../../../resources/absences/queries';
 import type { board } from '../../../resources/appointments/queries';
-import type { OpeningHours } from '../../../resources/branches/hours';
+import { minutesOpen } from '../../../resources/branches/hours';
 import type { QueryAnswer } from '../../../schema/query';
+import { type BranchHours, type Days, datesOf, type Hours } from '../grid/day-time';
 
 type Answer = QueryAnswer<typeof board>;
 
-export interface Board extends Pick<Answer, 'zone' | 'open' | 'close' | 'shifts' | 'waiting' | 'offered'> {
+export interface Board extends Pick<Answer, 'zone' | 'shifts' | 'waiting' | 'offered'> {
+  /** The hours to draw: from the first opening to the last closing, a night's beyond midnight. */
+  readonly range: Hours;
   /** Opening hours of each branch in view. Times when all are closed are shaded (R-50). */
-  readonly hours: readonly (OpeningHours & { readonly branchId: number })[];
+  readonly hours: BranchHours;
   readonly staff: readonly Named[];
   readonly rooms: readonly Named[];
   /** Times held by other users' open dialogs. */
@@ -49,11 +52,12 @@ export interface Hold extends Pick<Answer['holds'][number], 'id' | 'staffId' | '
 
 export const readBoard = (
   { staff, rooms, holds, openingHours, specialDays, ...rest }: Answer,
-  branchId: number,
+  { branchId, days }: { readonly branchId: number; readonly days: Days },
   absences: readonly Absence[] = [],
 ): Board => ({
   ...rest,
   absences,
+  range: minutesOpen({ zone: rest.zone, weekly: openingHours, special: specialDays }, datesOf(days)),
   hours: [{ branchId, zone: rest.zone, weekly: openingHours, special: specialDays }],
   staff: staff.map(({ id, fullName }) => ({ id, name: fullName })),
   rooms: rooms.map(({ id, name }) => ({ id, name })),
@@ -69,6 +73,9 @@ export const readBoard = (
     })),
 });
 
+/** From 8:00 to 22:00. */
+const usualRange: Hours = { from: 480, to: 1320 };
+
 /**
  * Merges the boards of several branches: all their staff and rooms, from the first opening to the last closing.
  * Without boards, as before the first reply, returns the documents' working day (APT-07) in `zone`.
@@ -76,12 +83,15 @@ export const readBoard = (
 export const mergedBoard = (boards: readonly Board[], zone: string): Board => {
   const once = (rows: readonly Named[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
   const sum = (key: 'waiting' | 'offered') => boards.reduce((total, board) => total + board[key], 0);
-  const opening = boards.map(({ open }) => open).sort();
-  const closing = boards.map(({ close }) => close).sort();
   return {
     zone: boards[0]?.zone ?? zone,
-    open: opening[0] ?? '08:00',
-    close: closing.at(-1) ?? '22:00',
+    range:
+      boards.length === 0
+        ? usualRange
+        : {
+            from: Math.min(...boards.map(({ range }) => range.from)),
+            to: Math.max(...boards.map(({ range }) => range.to)),
+          },
     hours: boards.flatMap(({ hours }) => hours),
     staff: once(boards.flatMap(({ staff }) => staff)),
     rooms: once(boards.flatMap(({ rooms }) => rooms)),

@@ -1,7 +1,8 @@
 import { useCan, useDataProvider } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '../../../i18n/store';
+import { addDays } from '../../../i18n/zone';
 import { besides, followsRows } from '../../../providers/follow';
 import type { Query } from '../../../providers/http';
 import { readItem, writeItem } from '../../../providers/storage';
@@ -15,7 +16,8 @@ import { waitlist } from '../../../resources/waitlist/entity';
 import { receivedRow } from '../../../schema/answer';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { useAsk } from '../../../screens/query/use-ask';
-import { type CalendarState, type Days, isShown, narrowed } from '../state/calendar-state';
+import { type BranchHours, boundsOn, type Days, dayAt } from '../grid/day-time';
+import { type CalendarState, isShown, narrowed } from '../state/calendar-state';
 import { type Appointment, appointmentOf } from './appointment';
 import { type Board, mergedBoard, type Named, readAbsence, readBoard } from './board';
 
@@ -27,14 +29,28 @@ const pageSize = 2000;
 /** Enough for a month of the busiest centre. With more appointments the calendar is unreadable. */
 const mostPages = 6;
 
-/** Loads only the appointments of the shown days (APT-37). The old ones stay while the next ones load. */
+/**
+ * Loads only the appointments of the shown days (APT-37). The old ones stay while the next ones load. The month is drawn
+ * by the calendar's days; all else by working days, whose last night may reach into the next day.
+ */
 export const useAppointments = (
   state: CalendarState,
   days: Days,
   branchIds: readonly number[] | undefined,
+  { hours, zone }: Board,
 ) => {
   const load = useLoad();
   const span = narrowed(days, state);
+  const isByNight = state.view !== 'month' && span !== null && hasNight(hours, span);
+  const [first, last] = [span?.first ?? '', span?.last ?? ''];
+  const select = useCallback(
+    (rows: readonly Appointment[]) =>
+      rows.filter(({ start, branchId }) => {
+        const day = dayAt(hours, start, zone, branchId);
+        return first <= day && day <= last;
+      }),
+    [hours, zone, first, last],
+  );
   const query = {
     // Without branches the data provider would send the branch chosen for the day.
     branchId: branchIds ?? null,
@@ -42,7 +58,7 @@ export const useAppointments = (
     ...(state.staffId === null ? {} : { staffId: state.staffId }),
     ...(state.roomId === null ? {} : { roomId: state.roomId }),
     from: span?.first,
-    to: span?.last,
+    to: span && (isByNight ? addDays(span.last, 1) : span.last),
   };
   return useQuery({
     queryKey: [...appointmentsKey, query],
@@ -51,9 +67,19 @@ export const useAppointments = (
         ? []
         : (await load(query, signal)).filter((appointment) => isShown(appointment, state)),
     placeholderData: keepPreviousData,
+    ...(isByNight ? { select } : {}),
     meta: followsRows(appointments),
   });
 };
+
+/** True if a night before or at the end of the days reaches past midnight. */
+const hasNight = (hours: BranchHours, days: Days): boolean =>
+  hours.some(({ branchId }) =>
+    [days.first, days.last].some((day) => {
+      const { from, to } = boundsOn(hours, day, branchId);
+      return from > 0 || to > 1440;
+    }),
+  );
 
 const useLoad = () => {
   const { getList } = useDataProvider()();
@@ -97,7 +123,7 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
               ask(board, days, { signal }),
               mayReadAbsences ? ask(between, days, { signal }) : [],
             ]);
-            return readBoard(shown, branchId, away.map(readAbsence));
+            return readBoard(shown, { branchId, days: { first, last } }, away.map(readAbsence));
           }),
         ),
         zone,
@@ -110,7 +136,7 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
       return ends.length > 0 && Math.max(Math.min(...ends) - Date.now() + 300, 1000);
     },
   });
-  return data ?? mergedBoard([], zone);
+  return useMemo(() => data ?? mergedBoard([], zone), [data, zone]);
 };
 
 /** Meaning of a block's colour. A sign shows the status either way. */

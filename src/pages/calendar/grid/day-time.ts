@@ -1,23 +1,24 @@
 import { addDays, type Day, instantOf, wallOf } from '../../../i18n/zone';
-import { merged, type OpeningHours, openParts } from '../../../resources/branches/hours';
+import {
+  type Minutes,
+  merged,
+  type OpeningHours,
+  type Stretch,
+  stretchesOf,
+  workingDay,
+  workingDayOf,
+} from '../../../resources/branches/hours';
 
-/** Wall-clock arithmetic of the calendar, in minutes of a day by the branch's clock. */
+/** Wall-clock arithmetic of the calendar, in minutes of a working day by the branch's clock. */
 
-export interface Hours {
-  /** Minutes since midnight by the branch's clock. */
-  readonly from: number;
-  readonly to: number;
-}
+/** Minutes since the day's midnight by the branch's clock. The hours of a night go on beyond 1440. */
+export type Hours = Minutes;
 
-/** Converts `HH:mm` to minutes since midnight. */
-export const minutesIn = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+/** Converts minutes since midnight to `HH:mm` of the clock; 1470 gives 00:30. */
+export const timeAt = (minutes: number): string => {
+  const onClock = minutes % 1440;
+  return `${String(Math.floor(onClock / 60)).padStart(2, '0')}:${String(onClock % 60).padStart(2, '0')}`;
 };
-
-/** Converts minutes since midnight to `HH:mm`; 1440 gives 24:00. */
-export const timeAt = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Converts an instant to day and minute by the branch's clock. */
 export const wallAt = (instant: number, zone: string): { readonly day: Day; readonly minute: number } => {
@@ -28,22 +29,57 @@ export const wallAt = (instant: number, zone: string): { readonly day: Day; read
   };
 };
 
-/** Converts day and minute by the branch's clock to an instant. 1440 is midnight of the next day. */
-export const instantAt = (day: Day, minute: number, zone: string): number => {
-  const [date, rest] = minute >= 1440 ? [addDays(day, 1), minute - 1440] : [day, minute];
-  return instantOf(`${date}T${timeAt(rest)}`, zone).getTime();
+/** Minutes of an instant from the midnight of a day, by the branch's clock: negative before it, beyond 1440 after. */
+export const minuteOn = (instant: number, day: Day, zone: string): number => {
+  const wall = wallAt(instant, zone);
+  return ((Date.parse(wall.day) - Date.parse(day)) / 86_400_000) * 1440 + wall.minute;
 };
 
-/** Returns the part of a span that lies on the day, in minutes; undefined if there is none. */
-export const partOn = (
-  span: { readonly start: number; readonly end: number },
-  day: Day,
-  zone: string,
-): Hours | undefined => {
-  const [start, end] = [wallAt(span.start, zone), wallAt(span.end, zone)];
-  if (start.day > day || end.day < day) return undefined;
-  const hours = { from: start.day < day ? 0 : start.minute, to: end.day > day ? 1440 : end.minute };
-  return hours.to > hours.from ? hours : undefined;
+/** Converts day and minute by the branch's clock to an instant. 1440 is midnight of the next day. */
+export const instantAt = (day: Day, minute: number, zone: string): number => {
+  const date = addDays(day, Math.floor(minute / 1440));
+  return instantOf(`${date}T${timeAt(minute)}`, zone).getTime();
+};
+
+export interface Days {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+export const datesOf = ({ first, last }: Days): readonly Day[] => {
+  const dates: Day[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+};
+
+const wholeDay: Hours = { from: 0, to: 1440 };
+
+/** Opening hours of the branches in view. */
+export type BranchHours = readonly (OpeningHours & { readonly branchId: number })[];
+
+/** The hours that decide to which day something belongs: those of its own branch, else of the first in view. */
+const hoursOf = (hours: BranchHours, branchId: number | undefined): OpeningHours | undefined =>
+  hours.find((one) => one.branchId === branchId) ?? hours[0];
+
+/** The working day of an instant in a branch; the calendar's day while no hours are known. */
+export const dayAt = (hours: BranchHours, instant: number, zone: string, branchId?: number): Day => {
+  const own = hoursOf(hours, branchId);
+  return own ? workingDayOf(own, instant) : wallAt(instant, zone).day;
+};
+
+/** First and last minute of a branch's working day: 240 to 1680 for a night until two o'clock on both sides. */
+export const boundsOn = (hours: BranchHours, day: Day, branchId?: number): Hours => {
+  const own = hoursOf(hours, branchId);
+  if (!own) return wholeDay;
+  const { start, end } = workingDay(own, day);
+  return { from: minuteOn(start, day, own.zone), to: minuteOn(end, day, own.zone) };
+};
+
+/** Returns the part of a span that lies within the day, in minutes; undefined if there is none. */
+export const partOn = (span: Stretch, day: Day, zone: string, bounds = wholeDay): Hours | undefined => {
+  const from = Math.max(minuteOn(span.start, day, zone), bounds.from);
+  const to = Math.min(minuteOn(span.end, day, zone), bounds.to);
+  return to > from ? { from, to } : undefined;
 };
 
 /**
@@ -51,15 +87,18 @@ export const partOn = (
  * outside of it.
  */
 export const hoursFor = (
-  board: { readonly open: string; readonly close: string; readonly zone: string },
-  spans: readonly { readonly start: number; readonly end: number }[],
+  { range, hours, zone }: { readonly range: Hours; readonly hours: BranchHours; readonly zone: string },
+  spans: readonly (Stretch & { readonly branchId?: number | undefined })[],
 ): Hours => {
-  let [from, to] = [minutesIn(board.open), minutesIn(board.close)];
-  for (const { start, end } of spans) {
-    const [first, last] = [wallAt(start, board.zone), wallAt(end, board.zone)];
-    const isOneDay = first.day === last.day;
-    from = Math.min(from, isOneDay || last.minute === 0 ? first.minute : 0);
-    to = Math.max(to, isOneDay ? last.minute : 1440);
+  let { from, to } = range;
+  for (const span of spans) {
+    const day = dayAt(hours, span.start, zone, span.branchId);
+    const { to: over } = boundsOn(hours, day, span.branchId);
+    const end = minuteOn(span.end, day, zone);
+    from = Math.min(from, minuteOn(span.start, day, zone));
+    to = Math.max(to, Math.min(end, over));
+    // The rest of it begins the next day.
+    if (end > over) from = Math.min(from, boundsOn(hours, addDays(day, 1), span.branchId).from);
   }
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
 };
@@ -71,9 +110,8 @@ export const hoursFor = (
 export const closedOn = (hours: readonly OpeningHours[], day: Day, shown: Hours): readonly Hours[] => {
   const [first] = hours;
   if (!first) return [];
-  const bounds = { start: instantAt(day, 0, first.zone), end: instantAt(day, 1440, first.zone) };
-  const open = merged(hours.flatMap((one) => openParts(one, bounds))).flatMap(
-    (part) => partOn(part, day, first.zone) ?? [],
+  const open = merged(hours.flatMap((one) => stretchesOf(one, day))).flatMap(
+    (part) => partOn(part, day, first.zone, shown) ?? [],
   );
   return gapsIn(open, shown);
 };

@@ -3,7 +3,7 @@ import type { Day } from '../../../i18n/zone';
 import type { Appointment } from '../data/appointment';
 import type { Board, Named } from '../data/board';
 import type { Moves } from '../data/move';
-import type { Days } from '../state/calendar-state';
+import type { Days } from './day-time';
 
 export interface Wanted {
   readonly start: number;

@@ -22,7 +22,7 @@ import { useWords, type Words } from '../../../screens/words';
 import { EventFace } from '../card/appointment-face';
 import type { Appointment } from '../data/appointment';
 import { retimed } from '../data/move';
-import { instantAt, minutesIn, wallAt } from './day-time';
+import { instantAt, wallAt } from './day-time';
 import type { GridProps } from './grid-props';
 
 const plugins = [dayGrid, interaction, classic];
@@ -81,7 +81,7 @@ export const Month = (props: GridProps) => {
     // Proposes the default hour (APT-11) from the first opening on.
     const { day } = wallAt(start.getTime(), zone);
     const [first] = board.hours.flatMap((one) => stretchesOf(one, day)).toSorted((a, b) => a.start - b.start);
-    const opening = first?.start ?? instantAt(day, minutesIn(board.open), zone);
+    const opening = first?.start ?? instantAt(day, board.range.from, zone);
     props.onCreate({ start: opening, end: endOf(opening, opening, 0) });
   };
   return (

@@ -9,7 +9,7 @@ import { useWords } from '../../../screens/words';
 import { spanText, standingOf } from '../card/appointment-face';
 import type { Appointment } from '../data/appointment';
 import type { Board } from '../data/board';
-import { partOn } from '../grid/day-time';
+import { boundsOn, partOn } from '../grid/day-time';
 import './print.css';
 
 interface DayPrintProps {
@@ -39,7 +39,11 @@ export const DayPrint = (props: DayPrintProps) => {
 const Sheet = ({ date, board, appointments: appointmentRows, format, branch }: DayPrintProps) => {
   const { t, lang, label } = useWords();
   const entries = appointmentRows
-    .filter((appointment) => appointment.status !== 'Canceled' && partOn(appointment, date, board.zone))
+    .filter(
+      (appointment) =>
+        appointment.status !== 'Canceled' &&
+        partOn(appointment, date, board.zone, boundsOn(board.hours, date, appointment.branchId)),
+    )
     .flatMap((appointment) => entriesOf(appointment, t('appointments.unassigned')))
     .sort((a, b) => a.start - b.start);
   const people = [...new Set([...board.staff.map(({ name }) => name), ...entries.map(({ staff }) => staff)])];

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createStore } from '../../../i18n/store';
-import { addDays, type Day, isDay, todayIn, weekStart } from '../../../i18n/zone';
+import { addDays, type Day, isDay, weekStart } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
 import { readItem, writeItem } from '../../../providers/storage';
 import {
@@ -13,9 +13,10 @@ import {
   type SessionBranch,
 } from '../../../providers/user';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
-import { useIsNarrow } from '../../../screens/hooks';
+import { useIsNarrow, useWorkingDay } from '../../../screens/hooks';
 import { changedParams } from '../../../screens/page/address';
 import { type Appointment, isStatus } from '../data/appointment';
+import type { Days } from '../grid/day-time';
 
 export const views = ['month', 'week', 'day', 'staff', 'rooms', 'list'] as const;
 export type View = (typeof views)[number];
@@ -33,11 +34,6 @@ export interface CalendarState {
   readonly roomId: number | null;
   /** True shows cancelled bookings too. Default: they are out of the way. */
   readonly canceled: boolean;
-}
-
-export interface Days {
-  readonly first: Day;
-  readonly last: Day;
 }
 
 /** URL keys. `branchId` is the same as in lists; the others must differ from the keys that prefill a form. */
@@ -194,7 +190,7 @@ export const useCalendarState = (): Calendar => {
   const active = useMemo(() => activeBranches(user), [user]);
   const chosen = session.choice === 'all' && active.length === 1 ? (active[0]?.id ?? 'all') : session.choice;
   const sessionZone = zoneOf(session);
-  const today = todayIn(sessionZone, new Date());
+  const today = useWorkingDay(chosen);
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
   const defaults = useMemo(
     () => ({ view: remembered ?? (isNarrow ? 'list' : 'week'), today, branch: chosen }),

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { savedAppointment } from '../../../resources/appointments/drawn';
 import { appointments } from '../../../resources/appointments/entity';
-import { wallAt } from '../grid/day-time';
-import type { Calendar, Days } from './calendar-state';
+import type { Board } from '../data/board';
+import { type Days, dayAt } from '../grid/day-time';
+import type { Calendar } from './calendar-state';
 
 const markedMs = 4000;
 
@@ -12,8 +13,9 @@ const markedMs = 4000;
  * (M3). Returns the marked ids with those of other desks.
  */
 export const useShowSaved = (
-  { change, zone }: Calendar,
+  { change }: Calendar,
   { first, last }: Days,
+  { hours, zone }: Pick<Board, 'hours' | 'zone'>,
   others: ReadonlySet<number>,
 ): ReadonlySet<number> => {
   const { pathname } = useLocation();
@@ -24,9 +26,9 @@ export const useShowSaved = (
     if (!saved || pathname !== appointments.route) return;
     savedAppointment.set(undefined);
     setMine(saved.id);
-    const { day } = wallAt(Date.parse(saved.start), zone);
+    const day = dayAt(hours, Date.parse(saved.start), zone);
     if (day < first || day > last) change({ date: day });
-  }, [saved, pathname, zone, first, last, change]);
+  }, [saved, pathname, hours, zone, first, last, change]);
   useEffect(() => {
     if (mine === undefined) return;
     const timer = setTimeout(() => setMine(undefined), markedMs);

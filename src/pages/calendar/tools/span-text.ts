@@ -2,7 +2,7 @@ import type { Numerals } from '../../../i18n/format';
 import { longDay } from '../../../i18n/human';
 import type { Day } from '../../../i18n/zone';
 import type { Lang } from '../../../schema/field';
-import type { Days } from '../state/calendar-state';
+import type { Days } from '../grid/day-time';
 
 /** The days in view, as a person says them: 'الثلاثاء ٢٤ نوفمبر', '٢١–٢٧ نوفمبر'. */
 export const daysText = ({ first, last }: Days, today: Day, lang: Lang, numerals: Numerals): string => {

@@ -19,15 +19,8 @@ import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
 import type { Board } from '../data/board';
 import type { Tint } from '../data/use-calendar-data';
-import {
-  type Calendar,
-  type Days,
-  hasFilters,
-  noFilters,
-  stepped,
-  type View,
-  views,
-} from '../state/calendar-state';
+import type { Days } from '../grid/day-time';
+import { type Calendar, hasFilters, noFilters, stepped, type View, views } from '../state/calendar-state';
 import { daysText, monthText } from './span-text';
 import './toolbar.css';
 

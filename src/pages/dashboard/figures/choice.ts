@@ -2,13 +2,12 @@ import { useSearchParams } from 'react-router';
 import { isDay } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import { type BranchChoice, isChoiceOf, readChoice } from '../../../providers/user';
-import { zoneIn } from '../../../screens/data/row-title';
-import { useToday } from '../../../screens/hooks';
+import { useWorkingDay } from '../../../screens/hooks';
 import { changedParams } from '../../../screens/page/address';
 
 /**
- * Reads branch and day from the URL. Defaults: the branch chosen for the day (DSH-11) and today by that branch's
- * clock (DSH-02).
+ * Reads branch and day from the URL. Defaults: the branch chosen for the day (DSH-11) and the working day by
+ * that branch's clock (DSH-02).
  */
 export const useDashboardChoice = () => {
   const [params, setParams] = useSearchParams();
@@ -16,7 +15,7 @@ export const useDashboardChoice = () => {
   const asked = readChoice(params.get('branchId'));
   const choice: BranchChoice | null =
     session.user && isChoiceOf(session.user, asked) ? asked : session.choice;
-  const today = useToday(zoneIn(session, choice));
+  const today = useWorkingDay(choice);
   const wanted = params.get('date') ?? '';
   const date = isDay(wanted) ? wanted : today;
   const put = (changes: Readonly<Record<string, string>>) =>

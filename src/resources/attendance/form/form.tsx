@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
 import { todayIn } from '../../../i18n/zone';
-import { useSession, zoneOf } from '../../../providers/session';
+import { useSession, workingDayIn, zoneOf } from '../../../providers/session';
 import { fold } from '../../../schema/text/fold';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, textIn } from '../../../screens/data/row';
@@ -33,7 +33,15 @@ const useOfferedAppointments = (branchId: number | null, customerId: number | nu
   const today = todayIn(zone, new Date());
   const planned = useRowsOf(
     appointments,
-    { branchId, status: 'Planned', from: today, to: today, sortBy: 'start', desc: false, pageSize: 500 },
+    {
+      branchId,
+      status: 'Planned',
+      from: workingDayIn(session, branchId, new Date()),
+      to: today,
+      sortBy: 'start',
+      desc: false,
+      pageSize: 500,
+    },
     { isWanted: mayRead && branchId !== null },
   );
   const completed = useQueryOf(
