@@ -167,3 +167,53 @@ describe('An offered time', () => {
     expect(await entry(id)).toMatchObject(offer('12:00', '12:30'));
   });
 });
+
+describe('Time of leave that is given back', () => {
+  const leave = async () => {
+    const { body, status, text } = await desk.app.call('POST', '/api/absences', {
+      as: 'Receptionist',
+      body: {
+        staffId: desk.staff.sara,
+        branchId: desk.app.branches.own,
+        kind: 'Leave',
+        ...at('10:00', '14:00'),
+      },
+    });
+    expect(status, text).toBe(201);
+    return body.id;
+  };
+
+  // R-31
+  it('is offered when the leave is deleted', async () => {
+    const { id } = await wait();
+    const absence = await leave();
+    expect(await entry(id)).toMatchObject(none);
+    const { status } = await desk.app.call('DELETE', `/api/absences/${absence}`, { as: 'Receptionist' });
+    expect(status).toBeLessThan(300);
+    expect(await entry(id)).toMatchObject(offer('10:00', '14:00'));
+    expect(await board()).toMatchObject({ waiting: 1, offered: 1 });
+  });
+
+  it('is offered as far as it is shortened, and not where a booking stood in it', async () => {
+    const { id } = await wait();
+    await desk.booked(at('13:00', '13:30'));
+    const { body, status, text } = await desk.app.call('POST', '/api/absences', {
+      as: 'Receptionist',
+      body: {
+        staffId: desk.staff.sara,
+        branchId: desk.app.branches.own,
+        kind: 'Leave',
+        acceptBooked: true,
+        reason: 'باتفاق',
+        ...at('10:00', '14:00'),
+      },
+    });
+    expect(status, text).toBe(201);
+    const shortened = await desk.app.call('PUT', `/api/absences/${body.id}`, {
+      as: 'Receptionist',
+      body: { ...at('10:00', '12:00'), acceptBooked: true, reason: 'باتفاق' },
+    });
+    expect(shortened.status, shortened.text).toBe(200);
+    expect(await entry(id)).toMatchObject(offer('12:00', '13:00'));
+  });
+});

@@ -16,7 +16,7 @@ import { instantIn, isNearDay, iso } from '../../kernel/clock';
 import { invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { millis, numberOf } from '../../kernel/values';
-import { queueUp, refuseBookedTime } from '../appointments/index';
+import { offerFreed, queueUp, refuseBookedTime } from '../appointments/index';
 import { placeOf } from '../branches/index';
 import { retake, type StaffTime, takeRest } from './times';
 
@@ -58,15 +58,43 @@ export const absencesServer = serve(absences, {
       reason: input.reason,
     });
     await takeRest(client, id, time);
-    if (before) await retake(client, [timeOf(before)]);
+    if (before) await passOn(context, before);
   },
-  removed: async ({ client, before, id }) => {
+  removed: async (context) => {
+    const { client, before, id } = context;
     if (!before) return;
     await queueForTime(client, id, timeOf(before));
-    await retake(client, [timeOf(before)]);
+    await passOn(context, before);
   },
   queries: answer(absenceQueries, { between: (context) => absencesBetween(context) }),
 });
+
+/** Gives the time that an absence had to other absences first, and offers what is left of it to customers who wait. */
+const passOn = async (
+  { client, actor }: Pick<GuardContext, 'client' | 'actor'>,
+  before: Values,
+): Promise<void> => {
+  const time = timeOf(before);
+  await retake(client, [time]);
+  const free = await fetchRows(client, { start: 'text', end: 'text' })(
+    `select lower(x.rest) as start, upper(x.rest) as "end"
+     from unnest(tstzmultirange(tstzrange($2, $3)) - coalesce((
+       select range_agg(o.during) from appointment_occupancy o
+       where o.kind = 'staff' and o.resource_id = $1 and o.during && tstzrange($2, $3)), '{}')) as x(rest) order by 1`,
+    [time.id, iso(time.start), iso(time.end)],
+  );
+  await offerFreed(
+    client,
+    actor,
+    numberOf(before.branchId) ?? 0,
+    free.map(({ start, end }) => ({
+      kind: 'staff',
+      id: time.id,
+      start: Date.parse(start),
+      end: Date.parse(end),
+    })),
+  );
+};
 
 /** Refuses (400 on `staffId`) a person who does not work in the branch. A stored absence of one who left may change. */
 const checkStaff = async ({ client, before }: Context, { staffId, branchId }: Values): Promise<void> => {

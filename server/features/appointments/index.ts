@@ -1,5 +1,6 @@
 export type { Absent } from './absent';
 export { type Need, queueUp } from './occupancy';
+export { offerFreed } from './offers';
 export { unskilledIn } from './people';
 export type { Rooms } from './rooms';
 export { appointmentsServer } from './server';
