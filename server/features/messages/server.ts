@@ -12,6 +12,7 @@ import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { officialTemplates } from './approved';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
+import { calendarRoutes, forgetOldLinks } from './calendar/links';
 import { messageGauges } from './gauges';
 import { tellOfChange } from './news';
 import { forgetOldMessages } from './outbox';
@@ -27,7 +28,8 @@ import { outboxReceiver, startOutbox } from './work';
 export const messagesServer = serve(messages, {
   triggers,
   work: { outbox: startOutbox },
-  sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks],
+  sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks, forgetOldLinks],
+  routes: calendarRoutes,
   receives: outboxReceiver,
   gauges: messageGauges,
   beside: { appointments: { stored: tellOfChange } },

@@ -8,6 +8,7 @@ import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { fetchRows } from '../../kernel/rows';
+import { linkMark } from './calendar/links';
 
 /** Approved template for a provider that takes no free text, with the values of its placeholders in order. */
 export interface TemplateRef {
@@ -80,8 +81,13 @@ export const appointmentVariables = (
     appointment_time: format.time(at),
     service_name: serviceNames ?? '',
     center_name: systemName ?? '',
+    // The link itself is made when the message is sent.
+    calendar_link: linkMark,
   };
 };
+
+/** Returns a text for a user to go on writing, who gets no link: nothing is sent yet. */
+const withoutLink = (text: string): string => text.replaceAll(linkMark, '').trim();
 
 /** Drafts of a message written by hand: about an appointment, to a customer who stayed away, or a greeting. */
 export type DraftKind = 'reminder' | 'afterVisit' | 'followUp' | 'greeting';
@@ -109,7 +115,9 @@ export const draftText = async (
       ? appointment.status === 'Planned' && appointment.start > now
       : appointment.status === 'Done');
   if (isFitting && kind !== 'greeting') {
-    return textOf(kind, settings, appointmentVariables({ ...appointment, customerName }, settings)).body;
+    return withoutLink(
+      textOf(kind, settings, appointmentVariables({ ...appointment, customerName }, settings)).body,
+    );
   }
   const sentence = textIn('ar', kind === 'followUp' ? 'template.recall' : 'template.greeting');
   return renderTemplate(sentence, { customer_name: customerName, center_name: settings.systemName ?? '' });
@@ -141,7 +149,7 @@ export const templatesFor = async (
     const appointment = id == null ? undefined : await appointmentOf(client, id);
     if (!appointment) return [];
     const values = appointmentVariables({ ...appointment, customerName: customer.fullName }, settings);
-    return kinds.map((kind) => ({ kind, text: textOf(kind, settings, values).body }));
+    return kinds.map((kind) => ({ kind, text: withoutLink(textOf(kind, settings, values).body) }));
   };
   const named = { customer_name: customer.fullName, center_name: settings.systemName ?? '' };
   return [

@@ -5,6 +5,7 @@ import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
 import { unreachable } from '../../../../src/schema/field';
 import { type FetchedRow, fetchOne, fetchRows, orNull } from '../../../kernel/rows';
+import { withLink } from '../calendar/links';
 import { noticeMessages } from '../outbox';
 import { firstPhone, hasConsent, isSuppressed } from '../reach';
 import { dedupeKeys, nextOpen } from '../rules';
@@ -94,17 +95,33 @@ export const claimMessage = async (
   }
   if (isToBeChecked(message, channel) && !candidate.isChecked) return { unchecked: message.recipient };
   const { messageId } = candidate;
+  const said = await saidBy(client, engine, message);
   const lease = new Date(now.getTime() + engine.times.leaseMs);
   const { attempts } = await fetchOne(client, { attempts: 'number' })(
     `update messages set status = 'sending', attempts = attempts + 1, sent_at = $2, lease_until = $3, channel_id = $4,
-       provider_msg_id = $5, reason = null, version = version + 1, updated_at = now()
+       provider_msg_id = $5, body = $6, template = $7, reason = null, version = version + 1, updated_at = now()
      where id = $1 returning attempts`,
-    [message.id, now, lease, channel.id, messageId],
+    [
+      message.id,
+      now,
+      lease,
+      channel.id,
+      messageId,
+      said.body,
+      said.template && JSON.stringify(said.template),
+    ],
   );
   await takeTurn(client, engine, channel);
   await noticeMessages(client, [message]);
-  const { id, branchId, recipient, body, template } = message;
-  return { id, branchId, recipient, body, template, messageId, attempts };
+  const { id, branchId, recipient } = message;
+  return { id, branchId, recipient, ...said, messageId, attempts };
+};
+
+/** Returns the texts that go out. Only those of the centre's own templates may hold a link. */
+const saidBy = async (client: pg.PoolClient, { publicUrl }: Engine, message: Waiting) => {
+  const { appointmentId, body, template } = message;
+  if (appointmentId === null || message.kind === 'manual') return { body, template };
+  return withLink(client, { body, template }, appointmentId, publicUrl);
 };
 
 const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promise<Waiting | undefined> => {
