@@ -2,14 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPassword, type PageOptions } from '../support/centre';
 import { freshPhone } from '../support/customers-page';
-import { startJobs } from '../support/jobs';
+import { leaveButton, startJobs } from '../support/jobs';
 
 /*
  * Somebody who has never seen the program does the jobs of a day. The script knows only what stands on the screen:
  * roles, names and labels. It begins at the sign-in, walks by the menu and the heads, and never by an address.
  */
 
-const { centre, desk, bookedOf, knownCustomer, paidInvoice, specialistAt, rowsAt } = await startJobs();
+const { centre, desk, bookedOf, leaveOf, knownCustomer, paidInvoice, specialistAt, rowsAt } =
+  await startJobs();
 const service = String(desk.services[0]?.name);
 
 /** Signs in, and chooses the branch if asked. */
@@ -130,5 +131,19 @@ describe('Somebody new does the jobs of a day by what stands on the screen', () 
     await press(page, 'حفظ وإنهاء');
     await page.getByRole('listitem').filter({ hasText: name }).getByText('مكتمل', { exact: true }).waitFor();
     expect((await desk.call('GET', `/appointments/${booked.id}`)).json).toMatchObject({ visitNote: 'جفاف' });
+  });
+
+  it('enters leave of a day in the roster', async () => {
+    const [person] = desk.staff;
+    const page = await arrive('manager');
+    await goTo(page, 'الورديات');
+    await page.getByRole('row', { name: String(person?.name) }).hover();
+    await press(page, leaveButton(String(person?.name)));
+    await press(page, 'حفظ');
+    await page
+      .getByRole('row', { name: String(person?.name) })
+      .getByText('طوال اليوم')
+      .waitFor();
+    expect(await leaveOf(person?.id)).toEqual([24]);
   });
 });

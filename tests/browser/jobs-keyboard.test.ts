@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, freshPhone } from '../support/customers-page';
 import { closed, toast } from '../support/desk';
-import { hands, offered, partOf, startJobs, tabTo } from '../support/jobs';
+import { hands, leaveButton, offered, partOf, startJobs, tabTo } from '../support/jobs';
 
-const { desk, bookedOf, knownCustomer, paidInvoice, closedSinceEleven, specialistAt, open, rowsAt } =
+const { desk, bookedOf, leaveOf, knownCustomer, paidInvoice, closedSinceEleven, specialistAt, open, rowsAt } =
   await startJobs();
 const [service] = desk.services;
 
@@ -136,6 +136,20 @@ describe('The jobs of a day with the keyboard alone', () => {
       status: 'Done',
       visitNote: 'جفاف',
     });
+    await hand.quietly();
+  });
+
+  it('leave of a day is entered in the roster, and stands there as a whole day', async () => {
+    const person = desk.staff.at(-1);
+    const name = String(person?.name);
+    const page = await open({ as: 'manager' });
+    const hand = await hands(page, [name]);
+    await enter(page, page.getByRole('link', { name: 'الورديات' }));
+    await enter(page, page.getByRole('button', { name: leaveButton(name) }).last());
+    await dialog(page).getByRole('button', { name: 'حفظ', exact: true }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('row', { name }).getByText('طوال اليوم').waitFor();
+    expect(await leaveOf(person?.id)).toEqual([24]);
     await hand.quietly();
   });
 });

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { dialog, freshPhone } from '../support/customers-page';
 import { toast } from '../support/desk';
-import { hands, partOf, startJobs } from '../support/jobs';
+import { hands, leaveButton, partOf, startJobs } from '../support/jobs';
 
-const { desk, bookedOf, knownCustomer, paidInvoice, closedSinceEleven, specialistAt, open, rowsAt } =
-  await startJobs();
+const {
+  desk,
+  bookAround,
+  bookedOf,
+  leaveOf,
+  knownCustomer,
+  paidInvoice,
+  closedSinceEleven,
+  specialistAt,
+  open,
+  rowsAt,
+} = await startJobs();
 const [service] = desk.services;
 const serviceName = String(service?.name);
 
@@ -31,6 +41,20 @@ describe('The jobs of a day with the mouse, in as many presses and typed fields 
       expect.objectContaining({ services: [expect.objectContaining({ serviceId: service?.id })] }),
     ]);
     await hand.quietly();
+  });
+
+  // M5
+  it('the next row does not come under the finger that has just pressed an arrival, and the toast says whose it was', async () => {
+    const [first, second] = ['جميلة الأولى', 'كوثر الثانية'];
+    await bookAround(2, await desk.customer(first));
+    await bookAround(4, await desk.customer(second));
+    const page = await open();
+    const hand = await hands(page, [first]);
+    await hand.click(page.getByRole('button', { name: `وصول: ${first}` }));
+    await partOf(page, present).getByText(first).waitFor();
+    await hand.quietly();
+    await partOf(page, coming).getByText(second).waitFor();
+    expect(hand.counted().clicks).toBe(1);
   });
 
   it('somebody new on the telephone is added and booked with 4 clicks and 3 fields', async () => {
@@ -127,6 +151,20 @@ describe('The jobs of a day with the mouse, in as many presses and typed fields 
       status: 'Done',
       visitNote: 'احمرار خفيف، رُطبت البشرة',
     });
+    await hand.quietly();
+  });
+
+  it('leave of a day is entered in the roster with 3 clicks, and stands there as a whole day', async () => {
+    const [person] = desk.staff;
+    const name = String(person?.name);
+    const page = await open({ as: 'manager' });
+    const hand = await hands(page, [name]);
+    await hand.click(page.getByRole('link', { name: 'الورديات' }));
+    await hand.click(page.getByRole('button', { name: leaveButton(name) }).last());
+    await hand.click(dialog(page).getByRole('button', { name: 'حفظ', exact: true }));
+    await page.getByRole('row', { name }).getByText('طوال اليوم').waitFor();
+    expect(hand.counted()).toEqual({ clicks: 3, fields: 0 });
+    expect(await leaveOf(person?.id)).toEqual([24]);
     await hand.quietly();
   });
 });

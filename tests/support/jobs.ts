@@ -12,7 +12,7 @@ export const startJobs = async () => {
   const { pool } = centre.db;
   await desk.clear();
   await pool.query(`update attendance set check_out = check_in, state = 'Left' where check_out is null`);
-  await pool.query('delete from shifts');
+  for (const table of ['shifts', 'absences']) await pool.query(`delete from ${table}`);
 
   /** Books this many minutes from now, at any hour. */
   const bookAround = (minutes: number, customerId: number, staffId: number | null = null) =>
@@ -64,6 +64,11 @@ export const startJobs = async () => {
     await desk.call('POST', `/appointments/${booked.id}/arrive`);
     return booked;
   };
+  /** Leave of a member of the staff, each with its length in hours. */
+  const leaveOf = async (staffId: number | undefined): Promise<readonly number[]> =>
+    (await rowsAt(`/absences?staffId=${staffId}`))
+      .filter(({ kind }) => kind === 'Leave')
+      .map(({ start, end }) => (Date.parse(String(end)) - Date.parse(String(start))) / 3_600_000);
   /** Does the work while the branch, where it is noon, is open until eleven only. */
   const closedSinceEleven = async (work: () => Promise<void>): Promise<void> => {
     const { rows } = await pool.query<{ id: number; opens: string; closes: string }>(
@@ -78,12 +83,15 @@ export const startJobs = async () => {
     }
   };
   return {
-    ...{ centre, desk, open, rowsAt, bookedOf },
+    ...{ centre, desk, open, rowsAt, bookedOf, leaveOf },
     ...{ bookAround, knownCustomer, paidInvoice, specialistAt, closedSinceEleven },
   };
 };
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Name of the button that enters leave of a person on a day of the roster. */
+export const leaveButton = (name: string): RegExp => new RegExp(`^إجازة أو وقت محجوب: ${name}،`);
 
 /** Part of Today by its heading. */
 export const partOf = (page: Page, heading: RegExp): Locator => page.getByRole('region', { name: heading });
