@@ -3,7 +3,7 @@ import { beautyCentre } from '../resources/book';
 import type { Entity } from '../schema/entity';
 import type { AcceptDialogProps } from '../screens/actions/accept-dialogs';
 import { lazyPart } from '../screens/lazy-part';
-import { loadBeside } from '../screens/list/queue/load-beside';
+import { loadBeside } from '../screens/page/load-beside';
 import type { Screen } from '../screens/screen';
 
 /** Screen files written by hand, in the nouns' folders. Every other entity has a generated screen. */

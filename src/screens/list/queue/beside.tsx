@@ -1,8 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { humanDay } from '../../../i18n/human';
 import { useFormat } from '../../../i18n/react';
 import { failureText } from '../../../providers/messages';
+import { useSession, zoneOf } from '../../../providers/session';
 import type { Queue } from '../../../schema/queue';
 import type { Command } from '../../actions/command';
 import { useCommands } from '../../actions/commands';
@@ -10,9 +12,10 @@ import { MoreButton } from '../../actions/more-button';
 import { useRowPermissions } from '../../actions/offered';
 import { useRowDialog } from '../../actions/row-dialog';
 import { type CellWords, useCellWords } from '../../cells/cells';
-import type { RowData } from '../../data/row';
-import { useRowTitle } from '../../data/row-title';
+import { type RowData, textIn } from '../../data/row';
+import { isLate, useRowTitle } from '../../data/row-title';
 import { Glyph } from '../../glyph';
+import { useToday } from '../../hooks';
 import { Person } from '../../person/person';
 import type { BesideProps, Screen } from '../../screen';
 import { useSeenScreen } from '../../seen-screen';
@@ -116,6 +119,7 @@ const BesideRow = ({ screen, queue, row, said, commands, onShow }: BesideRowProp
   const person = personOf(entity, row);
   const title = useRowTitle()(screen, row);
   const name = person?.name || title;
+  const today = useToday(zoneOf(useSession()));
   const why = reasonsOf({ entity, queue, row, said });
   // Only a step that leads to another page is worded; all others stand behind the dots.
   const isNext = ({ key, to }: Command) => queue.next.includes(key) && to !== undefined;
@@ -141,6 +145,9 @@ const BesideRow = ({ screen, queue, row, said, commands, onShow }: BesideRowProp
       )}
       <MoreButton commands={commands.filter((one) => !isNext(one))} name={name} />
       <span className="beside-note">
+        {isLate(entity, row) && (
+          <span className="queue-due-late">{humanDay(textIn(row, queue.due), today, said.words.lang)}</span>
+        )}
         {DueNote && <DueNote row={row} />}
         {commands.filter(isNext).map((command) => (
           <NextButton key={command.key} command={command} name={name} />

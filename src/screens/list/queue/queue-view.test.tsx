@@ -11,9 +11,9 @@ import { signIn, signOut } from '../../../providers/session';
 import { followUpActions } from '../../../resources/follow-ups/actions';
 import { followUps } from '../../../resources/follow-ups/entity';
 import { waitlistScreen } from '../../../resources/waitlist/screen';
+import { loadBeside } from '../../page/load-beside';
 import { defineScreen, type Screen } from '../../screen';
 import { ListScreen } from '../list-screen';
-import { loadBeside } from './load-beside';
 
 const zone = 'Africa/Cairo';
 const today = todayIn(zone, new Date());
