@@ -58,7 +58,7 @@ export const messagesByKind = defineQuery(reports, {
 
 export const messageFailures = defineQuery(reports, {
   name: 'messageFailures',
-  label: { ar: 'أسباب عدم الإرسال', en: 'Why messages did not arrive' },
+  label: { ar: 'أسباب عدم الوصول', en: 'Why messages did not arrive' },
   ...ofPeriod,
   answer: records({
     status: choice({
