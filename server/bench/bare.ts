@@ -129,8 +129,8 @@ const taxRate = 0.14;
 const drafted = `insert into invoices (customer_id, branch_id, date, sales_channel, offer_type, offer_value, status,
     subtotal, discount, net, tax_rate, tax, total_amount, remaining)
   values ($1, $2, now(), 'In Store', 'None', 0, 'Draft', $3, 0, $3, $4, $5, $6, $6) returning id`;
-const item = `insert into invoices_items (parent_id, position, description, quantity, unit_price, service_id, total_price, tax)
-  values ($1, 0, $2, $3, $4, $5, $6, $7)`;
+const item = `insert into invoices_items (parent_id, position, description, quantity, unit_price, service_id, total_price, tax, offer_type)
+  values ($1, 0, $2, $3, $4, $5, $6, $7, 'None')`;
 const payment = `insert into invoices_payments (parent_id, position, amount, payment_method, at, user_id)
   values ($1, 0, $2, 'Cash', now(), $3)`;
 const numbered = `with b as (select id, coalesce(code, 'C' || id) as code, extract(year from now())::int as year

@@ -27,7 +27,12 @@ const draftsOf = (random: Random, placed: Placed, { checkOut, ...visit }: Visite
   if (checkOut === null || visit.items.length === 0) return [];
   const offerValue = random.chance(0.08) ? random.pick([5, 10, 15]) : 0;
   const offerType = offerValue > 0 ? 'Percentage' : 'None';
-  const sold = visit.items.map((item) => ({ ...item, quantity: 1 }));
+  const sold = visit.items.map((item) => ({
+    ...item,
+    quantity: 1,
+    offerType: 'None' as const,
+    offerValue: 0,
+  }));
   const amounts = amountsOf({ items: sold, offerType, offerValue, taxRate });
   const { totalAmount } = amounts;
   if (totalAmount === 0) return [];

@@ -20,6 +20,7 @@ import { useI18nProvider, useNotificationProvider } from '../providers/refine';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
 import { AcceptDialogs } from '../screens/actions/accept-dialogs';
+import { LaterDialog } from '../screens/actions/later';
 import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { Lock } from './lock/lock';
@@ -53,6 +54,7 @@ export const App = () => {
         <Providers key={user?.id}>
           <AcceptDialogs value={acceptDialogs}>
             <AppRoutes />
+            <LaterDialog />
           </AcceptDialogs>
           <Lock />
         </Providers>

@@ -97,12 +97,13 @@ export const useNotificationProvider = (): NotificationProvider => {
       names.delete(key);
       if (name !== undefined) notification.destroy(name);
     };
-    const show = ({ kind, title, text, key, action }: Toast, countsDown?: number): void => {
+    const show = ({ kind, title, text, key, action, more = [] }: Toast, countsDown?: number): void => {
       // The ended session shows one toast, however many requests fail with it (ERR-21).
       if (kind === 'error' && key !== expiredToastKey && getSession().status === 'expired') return;
       // A countdown changes the toast in place. A new toast each second would be read out each second.
       const running = countsDown === undefined ? undefined : names.get(key ?? '');
       const shownAs = running ?? `toast-${++shown}`;
+      const offered = action ? [action, ...more] : more;
       if (key !== undefined && running === undefined) {
         close(key);
         names.set(key, shownAs);
@@ -116,23 +117,27 @@ export const useNotificationProvider = (): NotificationProvider => {
         message: title,
         description: text,
         placement,
-        duration: countsDown === undefined ? (action ? actionSeconds : seconds[kind]) : countsDown + 1,
+        duration:
+          countsDown === undefined ? (offered.length > 0 ? actionSeconds : seconds[kind]) : countsDown + 1,
         // A screen reader waits for a pause, but reads an error at once.
         role: kind === 'error' ? 'alert' : 'status',
         key: shownAs,
         closable: closeButton(),
         actions:
-          action &&
-          createElement(
-            Button,
-            {
-              size: 'small',
-              onClick: () => {
-                notification.destroy(shownAs);
-                action.run();
+          offered.length > 0 &&
+          offered.map((one) =>
+            createElement(
+              Button,
+              {
+                key: one.text,
+                size: 'small',
+                onClick: () => {
+                  notification.destroy(shownAs);
+                  one.run();
+                },
               },
-            },
-            action.text,
+              one.text,
+            ),
           ),
       });
     };

@@ -6,7 +6,14 @@ export interface Toast {
   /** A toast replaces an earlier one with the same key. */
   readonly key?: string;
   /** Button in the toast, for example 'undo'. A press closes the toast. */
-  readonly action?: { readonly text: string; readonly run: () => void };
+  readonly action?: ToastAction;
+  /** Further buttons, after that one. A press closes the toast, too. Default: none. */
+  readonly more?: readonly ToastAction[];
+}
+
+export interface ToastAction {
+  readonly text: string;
+  readonly run: () => void;
 }
 
 type Show = (toast: Toast) => void;

@@ -47,6 +47,7 @@ const showOf = async (all: readonly Screen[]): Promise<ShowParts> => {
     tabs: parts.some(({ tabs }) => tabs) ? parts.flatMap(({ tabs = [] }) => tabs) : undefined,
     aside: parts.flatMap(({ aside = [] }) => aside),
     sections: parts.flatMap(({ sections = [] }) => sections),
+    happened: parts.flatMap(({ happened = [] }) => happened),
   };
 };
 

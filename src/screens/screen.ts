@@ -12,6 +12,7 @@ import type { RowData } from './data/row';
 import type { EntityForm } from './form/use-entity-form';
 import type { FormValues } from './form/values/merge';
 import type { ListTable } from './list/use-list-table';
+import type { Happening } from './show/happened';
 
 /** A component. Its props may be wider than those passed, which `ComponentType` refuses. */
 export type Part<P> = (props: P) => ReactNode;
@@ -255,6 +256,8 @@ export interface ShowParts<R = RowData> {
   readonly cells?: Readonly<Record<string, Part<{ readonly row: R }>>>;
   /** Drawn beneath the fields. */
   readonly sections?: readonly Part<{ readonly row: R }>[];
+  /** Hooks that tell what happened to the row, drawn as one timeline beneath all else. Default: none. */
+  readonly happened?: readonly ((row: R) => readonly Happening[])[];
 }
 
 type AnyOptions = ScreenOptions<Entity, RowData>;

@@ -6,7 +6,7 @@ import type { invoicePreview, settlement } from '../../../src/resources/attendan
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
-import { amountsOf, percentOf, priceWithin } from '../../../src/resources/invoices/rules';
+import { amountsOf, type OfferType, percentOf, priceWithin } from '../../../src/resources/invoices/rules';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
 import type { QueryAnswer } from '../../../src/schema/query';
@@ -22,6 +22,7 @@ import { fetchRows } from '../../kernel/rows';
 import { accountsOf } from '../customer-accounts/index';
 import { spendSessions } from '../customer-packages/index';
 import { issueInvoice, payInParts, payInvoice, paymentOf, saleRules } from '../invoices/index';
+import { splitForDeposit, takeDeposit } from './deposit';
 import { finishVisit } from './visits';
 
 /** Check-out and payment in one transaction: visit, sessions, invoice and payments, or none of them. */
@@ -85,19 +86,22 @@ const settled = async (
     });
   const payments = input.payments.map(paymentOf);
   const handed = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const deposit = input.deposit ?? 0;
   const invoice =
     (await liveInvoiceOf(client, visit.id)) ??
-    (await issueForVisit(client, actor, visit, { ...input, handed })) ??
+    (await issueForVisit(client, actor, visit, { ...input, handed: Math.max(0, minus(handed, deposit)) })) ??
     nothing;
-  const due = invoice.remaining;
+  const due = (Math.round(invoice.remaining * 100) + Math.round(deposit * 100)) / 100;
   if (input.due !== null && Math.round(input.due * 100) !== Math.round(due * 100))
     throw new ApiError(409, attendanceRefusals.due, { params: { due } });
   const { id } = invoice;
-  const isPaying = id !== null && payments.length > 0;
+  const split = splitForDeposit(payments, invoice.remaining, deposit);
+  await takeDeposit(client, actor, visit, split.deposit);
+  const isPaying = id !== null && split.payments.some(({ amount }) => amount > 0);
   if (isPaying && invoice.paid > 0 && !actor.can('invoices.update')) throw forbidden('invoices', 'update');
   const { change, ...after } = isPaying
-    ? await paying(client, actor, id, () => payInParts(client, actor, id, payments))
-    : { ...invoice, change: 0 };
+    ? await paying(client, actor, id, () => payInParts(client, actor, id, split.payments))
+    : { ...invoice, change: Math.max(0, id === null ? minus(handed, deposit) : 0) };
   const { remaining } = after;
   if (remaining > 0 && !input.leaveUnpaid)
     throw invalid([{ path: ['leaveUnpaid'], key: 'checkOut.error.unpaid', params: { remaining } }]);
@@ -111,6 +115,8 @@ const settled = async (
     change,
   };
 };
+
+const minus = (one: number, other: number): number => (Math.round(one * 100) - Math.round(other * 100)) / 100;
 
 /** Takes money for an issued invoice, with an audit entry. Returns the invoice as it is then, and the change. */
 const paying = async (client: pg.PoolClient, actor: Actor, id: number, take: () => Promise<number>) => {
@@ -145,6 +151,7 @@ export const invoiceVisit = async ({ client, actor, row, input }: ActionContext<
 };
 
 interface ToIssue extends Pick<ActionInput<typeof settle>, 'items' | 'offerType' | 'offerValue'> {
+  readonly changed?: ActionInput<typeof settle>['changed'];
   /** The amount handed over. Without any lines, it is the price of the visit, tax included. */
   readonly handed: number;
 }
@@ -154,14 +161,14 @@ const issueForVisit = async (
   client: pg.PoolClient,
   actor: Actor,
   visit: Visit,
-  { items: sent, offerType, offerValue, handed }: ToIssue,
+  { items: sent, changed = [], offerType, offerValue, handed }: ToIssue,
 ) => {
   const { taxRate } = await saleRules(client, visit.branchId);
-  let items = await itemsOf(client, actor, visit.appointmentId, sent);
+  let items = (await itemsOf(client, actor, visit.appointmentId, sent)).map(changedBy(changed));
   if (items.length === 0) {
     const unitPrice = priceWithin(handed, taxRate);
     if (unitPrice === 0) return undefined;
-    items = [{ description: textIn('ar', 'invoice.line.visit'), quantity: 1, unitPrice }];
+    items = [{ line: null, description: textIn('ar', 'invoice.line.visit'), quantity: 1, unitPrice }];
   }
   return issueInvoice(client, actor, {
     customerId: visit.customerId,
@@ -171,7 +178,7 @@ const issueForVisit = async (
     offerValue,
     attendanceId: visit.id,
     appointmentId: visit.appointmentId,
-    items,
+    items: items.map(({ line: _, staffName: _name, ...item }) => item),
   });
 };
 
@@ -188,12 +195,28 @@ const liveInvoiceOf = async (client: pg.ClientBase | pg.Pool, attendanceId: numb
 };
 
 interface Line {
+  /** Key of a line of the appointment; null for one that was added at the desk. */
+  readonly line: string | null;
   readonly description: string;
   readonly quantity: number;
   readonly unitPrice: number;
   readonly serviceId?: number | null;
   readonly packageId?: number | null;
+  readonly staffId?: number | null;
+  readonly staffName?: string | null;
+  readonly offerType?: OfferType;
+  readonly offerValue?: number;
 }
+
+/** Gives a line of the appointment the specialist and the discount that the desk has chosen for it. */
+const changedBy =
+  (changed: ActionInput<typeof settle>['changed']) =>
+  (item: Line): Line => {
+    const found = item.line === null ? undefined : changed.find(({ line }) => line === item.line);
+    if (!found) return item;
+    const { staffId, offerType, offerValue } = found;
+    return { ...item, staffId, offerType, offerValue };
+  };
 
 /** Returns the lines of a visit's invoice, those added at the desk last: packages and uncovered services at copied prices, covered ones at 0. */
 const itemsOf = async (
@@ -202,24 +225,29 @@ const itemsOf = async (
   appointmentId: number | null,
   sent: ActionInput<typeof settle>['items'],
 ): Promise<readonly Line[]> => {
-  const added = sent.map(({ id: _, ...line }) => line);
+  const added = sent.map(({ id: _, ...item }) => ({ line: null, ...item }));
   if (appointmentId === null) return added;
   const appointment = await findRow(client, appointments, actor, appointmentId);
   return [
-    ...appointment.packages.map(({ name, price, packageId }) => ({
+    ...appointment.packages.map(({ id, name, price, packageId }) => ({
+      line: `package ${id}`,
       description: packageLine(String(name), textIn('ar', 'invoice.line.package', { package: String(name) })),
       quantity: 1,
       unitPrice: Number(price),
       packageId,
     })),
-    ...appointment.services.map(({ serviceName, servicePrice, serviceId, coverage }) => {
+    ...appointment.services.map(({ id, serviceName, servicePrice, serviceId, coverage, ...line }) => {
       const service = String(serviceName);
+      const staff: Values = Object(Reflect.get(line, 'staff') ?? Reflect.get(appointment, 'staff') ?? {});
       const isExtra = coverage === 'Extra';
       return {
+        line: `service ${id}`,
         description: isExtra ? service : textIn('ar', 'invoice.line.fromPackage', { service }),
         quantity: 1,
         unitPrice: isExtra ? Number(servicePrice) : 0,
         serviceId,
+        staffId: line.staffId ?? appointment.staffId,
+        staffName: typeof staff.fullName === 'string' ? staff.fullName : null,
       };
     }),
     ...added,
@@ -235,7 +263,10 @@ export const previewOf = async ({ pool, actor, row }: QueryContext<typeof invoic
   const { items: lines, ...sums } = amounts;
   return {
     ...sums,
-    items: items.map((line, index) => ({ ...line, ...(lines[index] ?? noAmounts) })),
+    items: items.map(({ line: _, staffId: _id, staffName: _name, ...item }, index) => ({
+      ...item,
+      ...(lines[index] ?? noAmounts),
+    })),
     taxRate: percentOf(taxRate),
     invoice: existing ?? null,
   };
@@ -256,6 +287,8 @@ export const settlementOf = async ({
   const appointmentId = visit ? visit.appointmentId : of.id;
   const { branchId, customerId } = of;
   const items = await itemsOf(pool, actor, appointmentId, []);
+  const start =
+    appointmentId === null ? null : (await findRow(pool, appointments, actor, appointmentId)).start;
   const { taxRate } = await saleRules(pool, branchId);
   const invoice = visit && (await liveInvoiceOf(pool, visit.id));
   const customer: Values = Object(of.customer ?? {});
@@ -265,6 +298,7 @@ export const settlementOf = async ({
     version: visit?.version ?? null,
     isOpen: visit === undefined || visit.checkOut === null,
     appointmentId,
+    start,
     branchId,
     customer: {
       id: customerId,
@@ -274,11 +308,16 @@ export const settlementOf = async ({
       credit,
       points,
     },
-    items: items.map(({ serviceId = null, packageId = null, ...line }) => ({
-      ...line,
-      serviceId,
-      packageId,
-      isCovered: isCovered({ ...line, serviceId, packageId }, appointmentId !== null),
+    items: items.map(({ line, description, quantity, unitPrice, ...item }) => ({
+      line: line ?? '',
+      description,
+      quantity,
+      unitPrice,
+      serviceId: item.serviceId ?? null,
+      packageId: item.packageId ?? null,
+      staffId: item.staffId ?? null,
+      staffName: item.staffName ?? null,
+      isCovered: isCovered({ unitPrice, ...item }, appointmentId !== null),
     })),
     taxRate: percentOf(taxRate),
     invoice: invoice ?? null,
@@ -294,5 +333,7 @@ const careNoteOf = async (pool: pg.Pool, customerId: number): Promise<string | n
 };
 
 /** True if a service costs nothing because a session pays for it. */
-const isCovered = ({ unitPrice, packageId, serviceId }: Line, isBooked: boolean): boolean =>
-  isBooked && unitPrice === 0 && (packageId ?? null) === null && (serviceId ?? null) !== null;
+const isCovered = (
+  { unitPrice, packageId, serviceId }: Pick<Line, 'unitPrice' | 'packageId' | 'serviceId'>,
+  isBooked: boolean,
+): boolean => isBooked && unitPrice === 0 && (packageId ?? null) === null && (serviceId ?? null) !== null;

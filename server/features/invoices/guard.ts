@@ -1,9 +1,17 @@
 import { branchRefusals } from '../../../src/resources/branches/words';
 import { customerRefusals } from '../../../src/resources/customers/words';
 import { home } from '../../../src/resources/home';
-import { concessionOf, isAbove, shareOf } from '../../../src/resources/invoices/concession';
+import { concessionsOf, isAbove, shareOf } from '../../../src/resources/invoices/concession';
 import { invoices } from '../../../src/resources/invoices/entity';
-import { amountsOf, isOfferValid, type OfferType, percentOf } from '../../../src/resources/invoices/rules';
+import {
+  amountsOf,
+  type InvoiceLine,
+  isOfferValid,
+  lineDiscountOf,
+  type OfferType,
+  percentOf,
+  pricedOf,
+} from '../../../src/resources/invoices/rules';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
 import { fieldsOf } from '../../../src/schema/entity';
 import type { GuardContext, Row, Values } from '../../data/entity-server';
@@ -11,7 +19,7 @@ import { textIn, wordsOf } from '../../http/answers';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
-import { listedLinesOf } from './list-prices';
+import { listedItemsOf } from './list-prices';
 import { saleRules } from './sale-rules';
 
 /** Fields that may differ in a request for an issued invoice (R-15). */
@@ -42,6 +50,17 @@ const guardIssued = async ({ values, before, actor, asked }: GuardContext, issue
   return { ...Object.fromEntries(fixed), status: issued.status };
 };
 
+const lineKeys = [
+  'description',
+  'quantity',
+  'unitPrice',
+  'serviceId',
+  'packageId',
+  'staffId',
+  'offerType',
+  'offerValue',
+] as const;
+
 /** Compares only keys that a line was sent with, because older clients omit services (API-098). */
 const isSame = (value: unknown, stored: unknown, sent: unknown): boolean => {
   if (!Array.isArray(value)) return (value ?? null) === (stored ?? null);
@@ -52,7 +71,7 @@ const isSame = (value: unknown, stored: unknown, sent: unknown): boolean => {
   return (
     value.length === was.length &&
     value.every((row: Values, index) =>
-      ['description', 'quantity', 'unitPrice', 'serviceId', 'packageId'].every(
+      lineKeys.every(
         (key) => !isCarried(asked[index], key) || (row[key] ?? null) === (was[index]?.[key] ?? null),
       ),
     )
@@ -108,9 +127,14 @@ const checkConcession = async (
   if (before && priced.every((key) => isSame(whole[key], before[key], asked[key] ?? before[key]))) return;
   const items = listOf(whole.items);
   const appointmentId = numberOf(whole.appointmentId);
-  const lines = await listedLinesOf(client, { items, appointmentId, invoiceId: before?.id });
-  const concession = concessionOf(lines, discount);
-  if (!isAbove(concession, limitPercent)) return;
+  const listed = await listedItemsOf(client, { items, appointmentId, invoiceId: before?.id });
+  const own = items.map((item) => lineDiscountOf(lineOf(item)));
+  const concessions = concessionsOf(
+    listed.map((lines, index) => ({ lines, own: own[index] ?? 0 })),
+    discount,
+  );
+  const concession = concessions.find((one) => isAbove(one, limitPercent));
+  if (concession === undefined) return;
   const { money, percent } = wordsOf(home, actor.lang);
   throw forbidden('invoices', 'manage', {
     said: 'invoices.denied.discount',
@@ -122,6 +146,27 @@ const checkConcession = async (
   });
 };
 
+/** A sent line as the arithmetic takes it. */
+const lineOf = (item: Values): InvoiceLine => {
+  const offerType = (item.offerType ?? 'None') as OfferType;
+  return {
+    quantity: numberOf(item.quantity) ?? 1,
+    unitPrice: numberOf(item.unitPrice) ?? 0,
+    offerType,
+    offerValue: offerType === 'None' ? 0 : (numberOf(item.offerValue) ?? 0),
+  };
+};
+
+/** Refuses a line whose own discount is more than it costs. */
+const checkLines = (lines: readonly InvoiceLine[]): void => {
+  const issues = lines.flatMap(({ quantity, unitPrice, offerType = 'None', offerValue = 0 }, index) =>
+    isOfferValid(offerType, offerValue, Math.round(quantity * unitPrice * 100) / 100)
+      ? []
+      : [{ path: ['items', index, 'offerValue'], key: 'invoices.error.discount' }],
+  );
+  if (issues.length > 0) throw invalid(issues);
+};
+
 const guardDraft = async (context: GuardContext): Promise<Values> => {
   const { client, values, before } = context;
   const whole: Values = { ...before, ...values };
@@ -131,16 +176,15 @@ const guardDraft = async (context: GuardContext): Promise<Values> => {
   const { rules, taxRate } = await saleRules(client, numberOf(whole.branchId) ?? 0);
   const offerType = whole.offerType as OfferType;
   const offerValue = offerType === 'None' ? 0 : (numberOf(whole.offerValue) ?? 0);
+  const lined = items.map(lineOf);
+  checkLines(lined);
   const amounts = amountsOf({
-    items: items.map((item) => ({
-      quantity: numberOf(item.quantity) ?? 1,
-      unitPrice: numberOf(item.unitPrice) ?? 0,
-    })),
+    items: lined,
     offerType: isOfferValid(offerType, offerValue, Number.POSITIVE_INFINITY) ? offerType : 'None',
     offerValue,
     taxRate,
   });
-  if (!isOfferValid(offerType, offerValue, amounts.subtotal))
+  if (!isOfferValid(offerType, offerValue, pricedOf(lined)))
     throw invalid([{ path: ['offerValue'], key: 'invoices.error.discount' }]);
   await checkConcession(context, whole, amounts.discount, rules.discountLimitPercent);
   if (amounts.totalAmount > 9_999_999_999.99)
@@ -153,7 +197,7 @@ const guardDraft = async (context: GuardContext): Promise<Values> => {
     credited: 0,
     paid: 0,
     remaining: amounts.totalAmount,
-    items: items.map((item, index) => ({ ...item, ...lines[index] })),
+    items: items.map((item, index) => ({ ...item, ...lined[index], ...lines[index] })),
     // `stored` issues, pays or cancels later. The number comes last, so that no failure can use one up.
     status: 'Draft',
     ...(before ? {} : { date: new Date().toISOString() }),

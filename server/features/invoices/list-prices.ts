@@ -14,15 +14,18 @@ interface Sale {
 }
 
 /**
- * Returns the lines with their prices on the list (R-18). A typed line with the name of a service or package has its
+ * Returns the parts of each item with their prices on the list (R-18). A typed line with the name of a service or package has its
  * price. Lines of the appointment have the price that was agreed, once: not if another invoice has asked for it. A line
  * with several pieces is split where their list prices differ.
  */
-export const listedLinesOf = async (client: pg.PoolClient, sale: Sale): Promise<readonly ListedLine[]> => {
+export const listedItemsOf = async (
+  client: pg.PoolClient,
+  sale: Sale,
+): Promise<readonly (readonly ListedLine[])[]> => {
   const { items } = sale;
   const list = await listedPrices(client, items);
   const agreed = await agreedPrices(client, sale);
-  return items.flatMap((item) => {
+  return items.map((item) => {
     const quantity = numberOf(item.quantity) ?? 1;
     const unitPrice = numberOf(item.unitPrice) ?? 0;
     const key = keyOf(item);

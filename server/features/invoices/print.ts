@@ -49,13 +49,19 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
   };
 };
 
-/** Reads the cashier of the last payment, and the specialist of each service of the appointment. */
+/** Reads the cashier of the last payment, the specialists of the lines, and those of the appointment's services. */
 const peopleOf = async (pool: pg.Pool, { id, appointmentId }: Invoice) =>
-  await fetchOne(pool, { cashier: 'text?', specialists: [{ serviceId: 'number', fullName: 'text' }] })(
+  await fetchOne(pool, {
+    cashier: 'text?',
+    specialists: [{ serviceId: 'number', fullName: 'text' }],
+    lineStaff: [{ itemId: 'number', fullName: 'text' }],
+  })(
     `select (select u.full_name from invoices_payments p join users u on u.id = p.user_id
          where p.parent_id = $1 order by p.id desc limit 1) as cashier,
        coalesce((select json_agg(json_build_object('serviceId', s.service_id, 'fullName', u.full_name) order by s.position)
-         from appointments_services s join users u on u.id = s.staff_id where s.parent_id = $2), '[]') as specialists`,
+         from appointments_services s join users u on u.id = s.staff_id where s.parent_id = $2), '[]') as specialists,
+       coalesce((select json_agg(json_build_object('itemId', i.id, 'fullName', u.full_name) order by i.position)
+         from invoices_items i join users u on u.id = i.staff_id where i.parent_id = $1), '[]') as "lineStaff"`,
     [id, appointmentId ?? null],
   );
 

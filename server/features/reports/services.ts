@@ -8,6 +8,18 @@ import { allDays } from './revenue';
 const appointments = `b join appointments a on a.branch_id = b.id and a.deleted_at is null and a.start >= b.first and a.start < b.next`;
 const lines = `${appointments} join appointments_services l on l.parent_id = a.id`;
 const priced = (where: string): string => `coalesce(sum(l.service_price) filter (where ${where}), 0)`;
+/** SQL of the line's specialist: who is named on the bill, or else who was booked. */
+const doneBy = 'coalesce(d.staff_id, l.staff_id, a.staff_id)';
+
+/**
+ * SQL of the specialists whom bills name for services of an appointment: the first line of a service on the bill is
+ * the first one that was booked. `numbered` gives booked lines the same number.
+ */
+const named = `named as (select v.appointment_id, i.service_id, i.staff_id,
+    row_number() over (partition by v.appointment_id, i.service_id order by i.position) as n
+  from ${appointments} join invoices v on v.appointment_id = a.id and v.status <> 'Cancelled'
+    join invoices_items i on i.parent_id = v.id and i.service_id is not null where a.status = 'Done')`;
+
 /** SQL: true if the customer pays for the line. Sessions of a package were revenue when it was sold. */
 const isPaid = `coalesce(l.coverage, 'Extra') = 'Extra'`;
 
@@ -45,10 +57,14 @@ export const staffPerformanceOf = (asked: Asked) =>
   recordsOf(
     asked,
     serviceReportQueries.staffPerformance,
-    `, ${times},
-     work as (select coalesce(l.staff_id, a.staff_id) as staff_id, count(distinct a.id)::int as visits,
+    `, ${times}, ${named},
+     work as (select ${doneBy} as staff_id, count(distinct a.id)::int as visits,
          ${priced(isPaid)} as revenue, ${priced(`not (${isPaid})`)} as sessions_value
-       from ${lines} where a.status = 'Done' and coalesce(l.staff_id, a.staff_id) is not null group by 1),
+       from ${lines}
+       cross join lateral (select count(*) as n from appointments_services o
+         where o.parent_id = l.parent_id and o.service_id = l.service_id and o.position <= l.position) x
+       left join named d on d.appointment_id = a.id and d.service_id = l.service_id and d.n = x.n
+       where a.status = 'Done' and ${doneBy} is not null group by 1),
      booked as (${minutesBySomebody('held')}), inside as (${minutesBySomebody('used')}),
      shifts_of as (select staff_id, sum(minutes)::int as minutes from duty group by 1)
      select u.id as "staffId", json_build_object('id', u.id, 'fullName', u.full_name) as staff,

@@ -16,7 +16,7 @@ import { remainingOn } from './rules';
 import { attendanceRefusals } from './words';
 
 const { offerType, offerValue, items } = invoices.fields;
-const { description, quantity, unitPrice, serviceId, packageId } = items.fields;
+const { description, quantity, unitPrice, serviceId, packageId, staffId } = items.fields;
 
 /** Lines added at check-out. The lines of the appointment, if there is one, come before them. */
 const visitItems = rows({
@@ -28,6 +28,22 @@ const visitItems = rows({
     unitPrice: money({ label: unitPrice.label, required: true }),
     serviceId,
     packageId,
+    staffId,
+    offerType: items.fields.offerType,
+    offerValue: items.fields.offerValue,
+  },
+});
+
+/** Lines of the appointment whose specialist or discount the desk has changed. The others are as they were booked. */
+const changedLines = rows({
+  label: { ar: 'بنود معدلة', en: 'Changed lines' },
+  max: 100,
+  fields: {
+    /** Key of the line in the answer of `settlement`. */
+    line: text({ label: { ar: 'البند', en: 'Line' }, required: true, max: 40 }),
+    staffId,
+    offerType: items.fields.offerType,
+    offerValue: items.fields.offerValue,
   },
 });
 
@@ -36,8 +52,11 @@ const offer = { offerType, offerValue };
 const input = {
   payments: rows({ label: { ar: 'المدفوعات', en: 'Payments' }, max: 20, fields: paymentFields }),
   items: visitItems,
+  changed: changedLines,
   ...offer,
-  /** The amount shown to the user; the server refuses if it has changed. Null accepts any amount. */
+  /** What is paid beyond the invoice and kept for later: the customer's credit, a liability until it is used (R-21). */
+  deposit: money({ label: { ar: 'عربون', en: 'Deposit' }, min: 0.01 }),
+  /** The amount shown to the user, with the deposit; the server refuses if it has changed. Null accepts any amount. */
   due: money({ label: { ar: 'المطلوب', en: 'To pay' } }),
   /** Pays before the visit ends: the customer is not checked out. */
   stays: flag({ label: { ar: 'بدون تسجيل انصراف', en: 'Without checking out' } }),
@@ -169,6 +188,7 @@ export const createInvoice = defineAction(attendance, {
     paymentMethod,
     reference: paymentReference,
     items: visitItems,
+    changed: changedLines,
     ...offer,
     keepExcessAsCredit,
   },

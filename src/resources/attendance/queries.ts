@@ -79,6 +79,8 @@ export const settlement = defineQuery(attendance, {
     version: z.int().nullable(),
     isOpen: z.boolean(),
     appointmentId: z.int().nullable(),
+    /** Start of the appointment; null without one. */
+    start: z.iso.datetime().nullable(),
     branchId: z.int(),
     customer: z.object({
       id: z.int(),
@@ -91,8 +93,13 @@ export const settlement = defineQuery(attendance, {
     }),
     items: z.array(
       line.extend({
+        /** Key by which `settle` is told of a change of the line. */
+        line: z.string(),
         serviceId: z.int().nullable(),
         packageId: z.int().nullable(),
+        /** Who is booked for it. */
+        staffId: z.int().nullable(),
+        staffName: z.string().nullable(),
         /** True if an owned session pays for the line. */
         isCovered: z.boolean(),
       }),

@@ -6,6 +6,6 @@ export const adds = [
   defineScreen({
     entity: invoices,
     tabs: [invoices, creditNotes],
-    show: () => import('./invoice-section').then((file) => ({ sections: [file.CreditNotes] })),
+    show: () => import('./happened').then((file) => ({ happened: [file.useCreditNotesHappened] })),
   }),
 ];

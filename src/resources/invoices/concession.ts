@@ -25,6 +25,21 @@ export const concessionOf = (lines: readonly ListedLine[], discount: number): Co
   return { listed: pounds(listed), below: pounds(listed - asked + piastres(discount)) };
 };
 
+/**
+ * The concessions that a limit holds for: the whole sale, and each line that has a discount of its own, so that a small
+ * line is not given away within a large sale (R-18). `lines` are parts of the items; `discount` is that of all lines.
+ */
+export const concessionsOf = (
+  items: readonly { readonly lines: readonly ListedLine[]; readonly own: number }[],
+  discount: number,
+): readonly Concession[] => [
+  ...items.flatMap(({ lines, own }) => (own > 0 ? [concessionOf(lines, own)] : [])),
+  concessionOf(
+    items.flatMap(({ lines }) => lines),
+    discount,
+  ),
+];
+
 /** True if a concession is above the limit, which is in per cent with two decimals (R-18). */
 export const isAbove = ({ listed, below }: Concession, limitPercent: number): boolean =>
   piastres(below) * 10_000n > piastres(listed) * BigInt(Math.round(limitPercent * 100));

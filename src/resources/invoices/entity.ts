@@ -7,6 +7,24 @@ import { paidBy, paymentFields, paymentLabels, paymentMethod } from './payment-f
 
 const byItems = { from: ['items'] } as const;
 
+/** A discount, of the whole invoice or of one line. */
+const offer = {
+  offerType: choice({
+    label: { ar: 'نوع العرض', en: 'Offer type' },
+    default: 'None',
+    options: [
+      { value: 'None', label: { ar: 'بدون عرض', en: 'None' } },
+      { value: 'Percentage', label: { ar: 'نسبة مئوية', en: 'Percentage' } },
+      { value: 'Fixed', label: { ar: 'قيمة ثابتة', en: 'Fixed value' } },
+    ],
+  }),
+  offerValue: money({
+    label: { ar: 'قيمة العرض', en: 'Offer value' },
+    default: 0,
+    unless: { key: 'offerType', is: 'Percentage', format: 'percent' },
+  }),
+} as const;
+
 /** Actions on invoices and payments, as the audit log names them (AUD-09, AUD-23). */
 export const invoiceVerbs = {
   issue: { value: 'Issue', label: { ar: 'إصدار فاتورة', en: 'Issue' }, colour: 'grey', order: 110 },
@@ -81,25 +99,17 @@ export const invoices = defineEntity({
         }),
         serviceId: reference({ label: { ar: 'الخدمة', en: 'Service' }, to: 'services' }),
         packageId: reference({ label: { ar: 'الباقة', en: 'Package' }, to: 'packages' }),
+        /** Who did it, or sold it. */
+        staffId: reference({ label: { ar: 'الأخصائي', en: 'Specialist' }, to: 'users' }),
+        /** The line's own discount; that of the invoice is taken from what is left. */
+        ...offer,
         totalPrice: computed(money({ label: { ar: 'إجمالي البند', en: 'Line total' }, default: 0 })),
+        /** Its own discount and its share of the invoice's. */
         discount: computed(money({ label: { ar: 'الخصم', en: 'Discount' }, default: 0 }), byItems),
         tax: computed(money({ label: { ar: 'الضريبة', en: 'Tax' }, default: 0 }), byItems),
       },
     }),
-    offerType: choice({
-      label: { ar: 'نوع العرض', en: 'Offer type' },
-      default: 'None',
-      options: [
-        { value: 'None', label: { ar: 'بدون عرض', en: 'None' } },
-        { value: 'Percentage', label: { ar: 'نسبة مئوية', en: 'Percentage' } },
-        { value: 'Fixed', label: { ar: 'قيمة ثابتة', en: 'Fixed value' } },
-      ],
-    }),
-    offerValue: money({
-      label: { ar: 'قيمة العرض', en: 'Offer value' },
-      default: 0,
-      unless: { key: 'offerType', is: 'Percentage', format: 'percent' },
-    }),
+    ...offer,
     status: choice({
       label: { ar: 'الحالة', en: 'Status' },
       default: 'Draft',

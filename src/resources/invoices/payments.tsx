@@ -85,7 +85,8 @@ export const Payments = (props: PaymentsProps) => {
 interface KeepExcessProps {
   readonly excess: number;
   readonly keeps: boolean;
-  readonly onKeep: (keeps: boolean) => void;
+  /** Undefined: it is change and nothing else. */
+  readonly onKeep: ((keeps: boolean) => void) | undefined;
 }
 
 /** The change, and a switch that keeps it as the customer's credit instead (IFA-09). */
@@ -96,7 +97,7 @@ export const KeepExcess = ({ excess, keeps, onKeep }: KeepExcessProps) => {
   return (
     <div className="cluster money-excess" role="status">
       {!keeps && <strong>{t('ifa.change', { amount: format.money(excess) })}</strong>}
-      {creditEnabled && (
+      {creditEnabled && onKeep && (
         <span className="inline input-flag">
           <Switch id="keep-excess" checked={keeps} onChange={onKeep} />
           <label htmlFor="keep-excess">{t('ifa.keepAsCredit')}</label>

@@ -35,6 +35,8 @@ export const print = defineQuery(invoices, {
     cashier: text,
     /** Specialists of the appointment's lines, by service. */
     specialists: z.array(z.object({ serviceId: z.int(), fullName: z.string() })),
+    /** Who did a line, where the line itself says so. */
+    lineStaff: z.array(z.object({ itemId: z.int(), fullName: z.string() })),
   }),
 });
 

@@ -1,15 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountsOf, type InvoiceDraft, isOfferValid, priceWithin, remainingOf } from './rules';
+import {
+  amountsOf,
+  type InvoiceDraft,
+  isOfferValid,
+  lineDiscountOf,
+  priceWithin,
+  remainingOf,
+} from './rules';
 
 const money = fc.integer({ min: 0, max: 99_999_999 }).map((piastres) => piastres / 100);
-const line = fc.record({ quantity: fc.integer({ min: 1, max: 1000 }), unitPrice: money });
+const kind = fc.constantFrom('None' as const, 'Percentage' as const, 'Fixed' as const);
+const line = fc
+  .record({
+    quantity: fc.integer({ min: 1, max: 1000 }),
+    unitPrice: money,
+    offerType: kind,
+    percent: fc.integer({ min: 0, max: 10_000 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ quantity, unitPrice, offerType, percent, share }) => ({
+    quantity,
+    unitPrice,
+    offerType,
+    offerValue:
+      offerType === 'Fixed'
+        ? Math.floor(quantity * Math.round(unitPrice * 100) * share) / 100
+        : percent / 100,
+  }));
 const draft: fc.Arbitrary<InvoiceDraft> = fc
   .record({
     items: fc.array(line, { minLength: 1, maxLength: 50 }),
     percent: fc.integer({ min: 0, max: 10_000 }),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
-    offerType: fc.constantFrom('None' as const, 'Percentage' as const, 'Fixed' as const),
+    offerType: kind,
     taxRate: fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000),
   })
   .map(({ items, percent, share, offerType, taxRate }) => ({
@@ -17,7 +41,7 @@ const draft: fc.Arbitrary<InvoiceDraft> = fc
     offerType,
     taxRate,
     offerValue:
-      offerType === 'Fixed' ? Math.floor(decimal(exact(items).subtotal) * 100 * share) / 100 : percent / 100,
+      offerType === 'Fixed' ? Math.floor(decimal(exact(items).left) * 100 * share) / 100 : percent / 100,
   }));
 
 /** Independent oracle: exact fractions, rounded only at the two steps that the rule names. */
@@ -39,23 +63,24 @@ const rounded = ({ n, d }: Fraction): Fraction => {
   return { n: (hundred - down * d) * 2n >= d ? down + 1n : down, d: 100n };
 };
 const decimal = ({ n, d }: Fraction): number => Number((n * 100n) / d) / 100;
-const exact = (items: InvoiceDraft['items']) => ({
-  subtotal: items.reduce<Fraction>(
-    (sum, item) => plus(sum, times(of(item.quantity, 0), of(item.unitPrice, 2))),
-    {
-      n: 0n,
-      d: 100n,
-    },
-  ),
-});
+const offered = (amount: Fraction, offerType: string, offerValue: number): Fraction =>
+  offerType === 'None'
+    ? of(0, 2)
+    : offerType === 'Fixed'
+      ? of(offerValue, 2)
+      : rounded(times(amount, times(of(offerValue, 2), { n: 1n, d: 100n })));
+const exact = (items: InvoiceDraft['items']) => {
+  const zero: Fraction = { n: 0n, d: 100n };
+  const prices = items.map((item) => times(of(item.quantity, 0), of(item.unitPrice, 2)));
+  const subtotal = prices.reduce(plus, zero);
+  const own = items
+    .map((item, index) => offered(prices[index] ?? zero, item.offerType ?? 'None', item.offerValue ?? 0))
+    .reduce(plus, zero);
+  return { subtotal, own, left: minus(subtotal, own) };
+};
 const oracle = ({ items, offerType, offerValue, taxRate }: InvoiceDraft) => {
-  const { subtotal } = exact(items);
-  const discount =
-    offerType === 'None'
-      ? of(0, 2)
-      : offerType === 'Fixed'
-        ? of(offerValue, 2)
-        : rounded(times(subtotal, times(of(offerValue, 2), { n: 1n, d: 100n })));
+  const { subtotal, own, left } = exact(items);
+  const discount = plus(own, offered(left, offerType, offerValue));
   const net = minus(subtotal, discount);
   const tax = rounded(times(net, of(taxRate, 6)));
   return {
@@ -80,17 +105,19 @@ describe('An invoice', () => {
   });
 
   //
-  it('spreads discount and tax over its lines so that they add up', () => {
+  it('spreads discount and tax over its lines so that they add up, each line with its own discount', () => {
     fc.assert(
       fc.property(draft, (invoice) => {
-        const { items, discount, tax, subtotal } = amountsOf(invoice);
+        const { items, discount, tax, subtotal, totalAmount } = amountsOf(invoice);
         const total = (key: 'discount' | 'tax' | 'totalPrice') =>
           items.reduce((sum, item) => sum + Math.round(item[key] * 100), 0);
         expect(total('discount')).toBe(Math.round(discount * 100));
         expect(total('tax')).toBe(Math.round(tax * 100));
         expect(total('totalPrice')).toBe(Math.round(subtotal * 100));
-        for (const item of items) {
-          expect(item.discount).toBeGreaterThanOrEqual(0);
+        expect(total('totalPrice') - total('discount') + total('tax')).toBe(Math.round(totalAmount * 100));
+        for (const [index, item] of items.entries()) {
+          const sent = invoice.items[index];
+          expect(item.discount).toBeGreaterThanOrEqual(sent ? lineDiscountOf(sent) : 0);
           expect(item.discount).toBeLessThanOrEqual(item.totalPrice);
         }
       }),

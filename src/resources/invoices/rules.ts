@@ -5,26 +5,31 @@
 
 export type OfferType = 'None' | 'Percentage' | 'Fixed';
 
-export interface InvoiceLine {
+/** A discount, of the whole invoice or of one line. */
+export interface Offer {
+  readonly offerType: OfferType;
+  /** Per cent with two decimals, or pounds. */
+  readonly offerValue: number;
+}
+
+export interface InvoiceLine extends Partial<Offer> {
   /** Integer, at least 1. */
   readonly quantity: number;
   /** Pounds, two decimals. */
   readonly unitPrice: number;
 }
 
-export interface InvoiceDraft {
+export interface InvoiceDraft extends Offer {
   readonly items: readonly InvoiceLine[];
-  readonly offerType: OfferType;
-  /** Per cent with two decimals, or pounds. */
-  readonly offerValue: number;
   /** Fraction of the net, like 0.14. At most six decimals. */
   readonly taxRate: number;
 }
 
 export interface LineAmounts {
   readonly totalPrice: number;
-  /** The line's shares of the invoice's discount and tax; the shares of all lines add up exactly. */
+  /** The line's own discount and its share of the invoice's; the discounts of all lines add up exactly. */
   readonly discount: number;
+  /** The line's share of the tax; the shares of all lines add up exactly. */
   readonly tax: number;
 }
 
@@ -37,14 +42,21 @@ export interface InvoiceAmounts {
   readonly totalAmount: number;
 }
 
-/** Sums of an invoice. Discount and tax are each rounded half up once, on the whole invoice (INV-28). */
+/**
+ * Sums of an invoice. Each line takes its own discount first; the invoice's is taken from what they leave. That and
+ * the tax are rounded half up once, on the whole invoice (INV-28).
+ */
 export const amountsOf = ({ items, offerType, offerValue, taxRate }: InvoiceDraft): InvoiceAmounts => {
-  const lines = items.map(({ quantity, unitPrice }) => BigInt(quantity) * piastres(unitPrice));
+  const lines = items.map(grossOf);
   const subtotal = sum(lines);
-  const discount = discountOf(subtotal, offerType, offerValue);
+  const own = items.map(ownDiscountOf);
+  const left = lines.map((line, index) => line - (own[index] ?? 0n));
+  const onAll = discountOf(sum(left), offerType, offerValue);
+  const discount = sum(own) + onAll;
   const net = subtotal - discount;
   const tax = roundedShare(net, BigInt(Math.round(taxRate * 1_000_000)), 1_000_000n);
-  const discounts = spread(discount, lines);
+  const shares = spread(onAll, left);
+  const discounts = own.map((one, index) => one + (shares[index] ?? 0n));
   const taxes = spread(
     tax,
     lines.map((line, index) => line - (discounts[index] ?? 0n)),
@@ -62,6 +74,13 @@ export const amountsOf = ({ items, offerType, offerValue, taxRate }: InvoiceDraf
     totalAmount: pounds(net + tax),
   };
 };
+
+/** A line's own discount, in pounds. */
+export const lineDiscountOf = (line: InvoiceLine): number => pounds(ownDiscountOf(line));
+
+/** What lines cost before tax and before the discount of the whole invoice, in pounds. */
+export const pricedOf = (items: readonly InvoiceLine[]): number =>
+  pounds(sum(items.map((line) => grossOf(line) - ownDiscountOf(line))));
 
 /** True if the discount is allowed: a percentage from 0 to 100, or a fixed value up to the subtotal (INV-28). */
 export const isOfferValid = (offerType: OfferType, offerValue: number, subtotal: number): boolean => {
@@ -92,6 +111,11 @@ export const priceWithin = (total: number, taxRate: number): number => {
   while (price > 0n && price + roundedShare(price, rate, 1_000_000n) > paid) price -= 1n;
   return pounds(price);
 };
+
+const grossOf = ({ quantity, unitPrice }: InvoiceLine): bigint => BigInt(quantity) * piastres(unitPrice);
+
+const ownDiscountOf = (line: InvoiceLine): bigint =>
+  discountOf(grossOf(line), line.offerType ?? 'None', line.offerValue ?? 0);
 
 const discountOf = (subtotal: bigint, offerType: OfferType, offerValue: number): bigint => {
   switch (offerType) {

@@ -1,8 +1,10 @@
 import { WhatsAppOutlined } from '@ant-design/icons';
+import { withTexts } from '../../i18n/react';
 import { embeddedIn } from '../../screens/data/row';
 import { defineScreen } from '../../screens/screen';
 import { channels } from '../channels/entity';
 import { customers } from '../customers/entity';
+import { invoices } from '../invoices/entity';
 import { waitlist } from '../waitlist/entity';
 
 const toCustomers = defineScreen({
@@ -32,4 +34,21 @@ const toWaitlist = defineScreen({
   ],
 });
 
-export const adds = [toCustomers, toChannels, toWaitlist];
+const toInvoices = defineScreen({
+  entity: invoices,
+  dialogs: {
+    sendReceipt: () =>
+      withTexts('receipts', import('./receipts/receipt-dialog')).then((file) => file.SendReceipt),
+  },
+  rowActions: [
+    {
+      key: 'sendReceipt',
+      text: 'receipt.send',
+      icon: WhatsAppOutlined,
+      when: ({ invoiceNumber, status }) => invoiceNumber !== null && status !== 'Cancelled',
+      dialog: 'sendReceipt',
+    },
+  ],
+});
+
+export const adds = [toCustomers, toChannels, toWaitlist, toInvoices];

@@ -37,6 +37,8 @@ export interface SendOptions<X> {
   readonly title?: (answer: ActionAnswer<X>) => string;
   /** Replaces the declared undo in the toast. */
   readonly offers?: (answer: ActionAnswer<X>) => Toast['action'];
+  /** Further buttons of the toast. */
+  readonly more?: (answer: ActionAnswer<X>) => Toast['more'];
   /** Replaces the text of a refusal. '' shows no toast, undefined keeps the text. */
   readonly refused?: Refused;
 }
@@ -139,7 +141,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
   const attempt = async (
     params: ActionParams<X>,
     body: object,
-    { version, isChecked, text, title, offers }: SendOptions<X>,
+    { version, isChecked, text, title, offers, more }: SendOptions<X>,
   ): Promise<Sent<X> | undefined> => {
     if (!isChecked) {
       const { checkedInput } = await import('./action-input');
@@ -163,6 +165,7 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
       title: title?.(answer) ?? doneText(action, words),
       text: textOf(action, answer, text?.(answer)),
       action: offered,
+      more: more?.(answer),
     });
     await lookAfresh(action);
     return { answer };

@@ -1,7 +1,7 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { getDefaultFilter, useCan } from '@refinedev/core';
 import { Button } from 'antd';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { listQueryOf } from '../../providers/data';
@@ -20,6 +20,7 @@ import { Guard } from '../guard';
 import { useIsNarrow, useListKeys } from '../hooks';
 import { lazyPart } from '../lazy-part';
 import type { Screen } from '../screen';
+import type { Walked } from '../show/walk';
 import { useWords } from '../words';
 import { FiguredRows, withFigures } from './figures';
 import { Chips } from './filters/chips';
@@ -61,6 +62,8 @@ export const ListScreen = (props: ListScreenProps) => {
   const permission = `${moduleOf(entity)}.read`;
   const choice = useQueueChoice(entity);
   usePageTitle(isPart ? undefined : entityText(entity, 'title'));
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const walked = useMemo((): Walked => ({ ids }), [ids]);
   return (
     <Guard
       permission={permission}
@@ -70,24 +73,29 @@ export const ListScreen = (props: ListScreenProps) => {
       above={<Tabs entity={entity} tabs={screen.tabs} />}
     >
       <WithBeside screen={screen} queue={choice[0]}>
-        <List {...props} choice={choice} />
+        <List {...props} choice={choice} onIds={setIds} />
       </WithBeside>
-      <Outlet />
+      <Outlet context={walked} />
     </Guard>
   );
 };
 
 interface ListProps extends ListScreenProps {
   readonly choice: ReturnType<typeof useQueueChoice>;
+  /** Is told the ids of the rows, in their order. */
+  readonly onIds: (ids: readonly number[]) => void;
 }
 
-const List = ({ screen: given, isPart, waits, reloads, hidesPager, choice: [queue, turn] }: ListProps) => {
+const List = (props: ListProps) => {
+  const { screen: given, isPart, waits, reloads, hidesPager, choice, onIds } = props;
+  const [queue, turn] = choice;
   const screen = withFigures(given);
   const { entity } = screen;
   const words = useWords();
   const { t, entityText } = words;
   const table = useListTable(entity, queue ? undefined : screen.opening, { isWanted: queue === undefined });
   const { filters, sorters, pageSize, rows, search: newestSearch } = table;
+  useEffect(() => onIds(rows.map(({ id }) => id)), [rows, onIds]);
   const permissions = useRowPermissions(entity);
   const mayManage = useCan({ resource: entity.name, action: 'manage' }).data?.can;
   const Importing = screen.importing;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Glyph } from '../glyph';
 import { useIsNarrow, useReturnFocus } from '../hooks';
 import { useWords } from '../words';
+import { isBeneath } from './above';
 import './side-panel.css';
 
 interface SidePanelProps {
@@ -111,7 +112,7 @@ const useCloseByEscape = (isOpen: boolean, onClose: () => void): void => {
     let isOurs = false;
     // Looked up before anybody has acted on the key, because a list that it closes is gone afterwards.
     const look = () => {
-      isOurs = stack.at(-1) === self && document.querySelector(above) === null;
+      isOurs = stack.at(-1) === self && !isBeneath();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !isOurs || event.defaultPrevented || event.isComposing) return;
@@ -128,12 +129,3 @@ const useCloseByEscape = (isOpen: boolean, onClose: () => void): void => {
     };
   }, [isOpen]);
 };
-
-/** What may lie above a panel: antd marks each of these while it is open. */
-const above = [
-  '.ant-modal-wrap:not([style*="display: none"])',
-  '.ant-select-open',
-  '.ant-dropdown:not(.ant-dropdown-hidden)',
-  '.ant-popover:not(.ant-popover-hidden)',
-  '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
-].join(', ');

@@ -29,7 +29,12 @@ const most = 3;
 export const ShowCommands = ({ screen, row, ways = [], onEdit, onDelete }: ShowCommandsProps) => {
   const { t, entityText } = useWords();
   const [dialog, open] = useRowDialog();
-  const commands = useCommands(screen, open, 'details')(row);
+  // What a way offers already is not offered again behind the dots.
+  const commands = useCommands(
+    screen,
+    open,
+    'details',
+  )(row).filter((command) => !ways.some(({ key }) => key === command.key));
   const disables = screen.entity.remove === 'disable';
   const edit: readonly Command[] = onEdit
     ? [{ key: 'edit', text: t('common.edit'), icon: <Glyph of={EditOutlined} />, act: onEdit }]

@@ -20,10 +20,12 @@ import type { Screen, ShowParts } from '../screen';
 import { useParts } from '../screen-parts';
 import { useWords } from '../words';
 import { ShowFacts } from './facts';
+import { Happened } from './happened';
 import { ShowCommands } from './show-commands';
 import { ShowFields } from './show-fields';
 import { ShowHead } from './show-head';
 import { ShowTabs } from './show-tabs';
+import { Walk } from './walk';
 
 const noParts: ShowParts = {};
 
@@ -66,15 +68,22 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
       width={isFull ? 'page' : parts?.tabs === undefined ? 560 : 760}
       title={entityText(entity, 'detailsTitle')}
       tools={
-        !isCompact && (
-          <Button
-            type="text"
-            icon={<Glyph of={isFull ? ShrinkOutlined : ArrowsAltOutlined} />}
-            aria-label={resize}
-            title={resize}
-            onClick={() => setFull(!isFull)}
+        <>
+          <Walk
+            id={Number(id)}
+            // The way back leads to the list, however many rows were looked at.
+            onGo={(to) => void navigate(`${entity.route}/${to}${search}${hash}`, { replace: true })}
           />
-        )
+          {!isCompact && (
+            <Button
+              type="text"
+              icon={<Glyph of={isFull ? ShrinkOutlined : ArrowsAltOutlined} />}
+              aria-label={resize}
+              title={resize}
+              onClick={() => setFull(!isFull)}
+            />
+          )}
+        </>
       }
     >
       {failure !== undefined && (
@@ -130,6 +139,7 @@ const Shown = ({ screen, row, parts }: ShownProps) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a screen are fixed.
             <Section key={index} row={row} />
           ))}
+          <Happened row={row} parts={parts} />
         </div>
         {aside.length > 0 && (
           <div className="show-aside">

@@ -3,13 +3,14 @@ import {
   LeftOutlined,
   PlusOutlined,
   RightOutlined,
+  ShoppingCartOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { longDay } from '../../../i18n/human';
-import { useFormat } from '../../../i18n/react';
+import { useFormat, withTexts } from '../../../i18n/react';
 import { addDays } from '../../../i18n/zone';
 import { WalkInCheckIn } from '../../../resources/attendance/check-out/entry';
 import { MoreButton } from '../../../screens/actions/more-button';
@@ -24,6 +25,11 @@ import { useRare } from './rare';
 // Loaded at the press that opens it: the picker is large, and most days are looked at without it.
 const DayField = lazyPart(() => import('./day-field'), 'DayField');
 
+const SaleSheet = lazyPart(
+  () => withTexts('check-out', import('../../../resources/customer-movements/sale-sheet')),
+  'SaleSheet',
+);
+
 interface DayHeadProps {
   readonly control: DashboardChoice;
   /** Absent while loading, and on another day than today. */
@@ -31,14 +37,16 @@ interface DayHeadProps {
   readonly book: (wanted: { readonly branchId?: number }) => void;
 }
 
-/** Head of the page: the day in words with its picker (DSH-02), what it came to, and the two usual commands. */
+/** Head of the page: the day in words with its picker (DSH-02), what it came to, and the three usual commands. */
 export const DayHead = ({ control, data, book }: DayHeadProps) => {
   const { t, lang } = useWords();
   const { date, today, choice } = control;
   const rare = useRare(date);
   const [isWalkIn, setWalkIn] = useState(false);
+  const [isSelling, setSelling] = useState(false);
   const mayBook = useCan({ resource: 'appointments', action: 'create' }).data?.can ?? false;
   const mayCheckIn = useCan({ resource: 'attendance', action: 'create' }).data?.can ?? false;
+  const maySell = useCan({ resource: 'invoices', action: 'create' }).data?.can ?? false;
   const branchId = typeof choice === 'number' ? choice : null;
   const add = () => book(branchId === null ? {} : { branchId });
   useListKeys({ onAdd: mayBook ? add : undefined });
@@ -64,9 +72,19 @@ export const DayHead = ({ control, data, book }: DayHeadProps) => {
             {t('attendance.walkIn')}
           </Button>
         )}
+        {maySell && (
+          <Button icon={<Glyph of={ShoppingCartOutlined} />} onClick={() => setSelling(true)}>
+            {t('customers.sell')}
+          </Button>
+        )}
         <MoreButton commands={rare} />
       </div>
       {isWalkIn && <WalkInCheckIn branchId={branchId} onClose={() => setWalkIn(false)} />}
+      {isSelling && (
+        <Suspense fallback={null}>
+          <SaleSheet branchId={branchId} onClose={() => setSelling(false)} />
+        </Suspense>
+      )}
     </header>
   );
 };

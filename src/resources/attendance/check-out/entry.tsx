@@ -3,7 +3,7 @@ import { withTexts } from '../../../i18n/react';
 import { useAction } from '../../../screens/actions/use-action';
 import type { RowDialogProps } from '../../../screens/screen';
 import { checkout } from '../actions';
-import type { Settled } from './sheet';
+import type { Settled } from './settling';
 
 const Sheet = lazy(() => withTexts('check-out', import('./sheet')));
 const WalkIn = lazy(() => withTexts('check-out', import('./walk-in-sheet')));

@@ -1,42 +1,38 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { useCan } from '@refinedev/core';
 import { App, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../../../i18n/react';
+import { useSettings } from '../../../providers/data';
 import { errorMessage } from '../../../providers/messages';
-import type { ActionBody } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
-import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
 import { Person } from '../../../screens/person/person';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
-import { invoices } from '../../invoices/entity';
 import { ConcessionNotice } from '../../invoices/form/concession-notice';
-import { isOfferTyped, liveAmounts, liveConcession } from '../../invoices/form/live-amounts';
+import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from '../../invoices/form/live-amounts';
 import { useMethods } from '../../invoices/methods';
 import { paidIn } from '../../invoices/paid';
-import { Bill, withLine } from '../../invoices/pay/bill';
-import { type AddedLine, Catalogue } from '../../invoices/pay/catalogue';
+import { Bill } from '../../invoices/pay/bill';
+import { Catalogue } from '../../invoices/pay/catalogue';
+import { changedLines, isLineWrong, type SheetLine, sentLine, withLine } from '../../invoices/pay/lines';
 import { MethodsInput } from '../../invoices/pay/methods-input';
+import { noOffer, OfferInput } from '../../invoices/pay/offer-input';
 import { firstPart, type Part, sentParts, shownParts } from '../../invoices/pay/parts';
-import { remainingOf } from '../../invoices/rules';
+import { useColleagues } from '../../invoices/pay/use-colleagues';
+import { type Offer, remainingOf } from '../../invoices/rules';
+import { moneySettings } from '../../invoices/settings/money';
 import { Totals } from '../../invoices/show/totals';
-import { createInvoice, settle, settleBooking, undoCheckOut } from '../actions';
+import { createInvoice, settle } from '../actions';
 import { settlement } from '../queries';
-import { noOffer, OfferInput, type TypedOffer } from './offer-input';
+import { useNextBooking } from './next-booking';
+import { type Settled, useSettling } from './settling';
 import '../../invoices/invoices.css';
 import '../../invoices/pay/pay.css';
 import './sheet.css';
-
-/** The visit to settle, or an appointment; settling an appointment starts its visit if it has none. */
-export type Settled =
-  | { readonly attendanceId: number; readonly stays?: true }
-  | { readonly appointmentId: number };
 
 interface SheetProps {
   readonly of: Settled;
@@ -77,33 +73,49 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const { modal } = App.useApp();
   // True to issue the invoice without checking out.
   const stays = 'stays' in of;
-  const call = useSettling({ of, account, onClose });
   const { usual, asksReference } = useMethods();
   const { invoice, customer } = account;
-  const [added, setAdded] = useState<readonly AddedLine[]>([]);
-  const [offer, setOffer] = useState<TypedOffer>(noOffer);
+  const { creditEnabled } = useSettings(moneySettings);
+  const colleagues = useColleagues(account.branchId);
+  const before = linesOf(account);
+  const [items, setItems] = useState<readonly SheetLine[]>(before);
+  const added = items.filter(({ line }) => line === null);
+  const [deposit, setDeposit] = useState<number>();
+  const [offer, setOffer] = useState<Offer>(noOffer);
   const [typed, setTyped] = useState<readonly Part[]>();
   const [keeps, setKeeps] = useState(false);
+  const next = useNextBooking({
+    customerId: customer.id,
+    branchId: account.branchId,
+    start: account.start,
+    lines: items.flatMap(({ serviceId, staffId }) => (serviceId === null ? [] : [{ serviceId, staffId }])),
+  });
+  const call = useSettling({ of, account, onClose, next });
 
-  const items = [...account.items, ...added];
   const taxRate = account.taxRate / 100;
   const amounts = liveAmounts(items, offer, taxRate);
-  const due = invoice ? invoice.remaining : amounts.totalAmount;
+  const billed = invoice ? invoice.remaining : amounts.totalAmount;
+  const due = Math.round((billed + (deposit ?? 0)) * 100) / 100;
   // Until the user types, the first part follows the settings, which may load later.
   const parts = shownParts(typed ?? [firstPart(usual)], due);
   const paid = paidIn(parts);
   const left = remainingOf(due, paid);
   const isFree = account.appointmentId === null && !invoice;
   const mayAdd = !invoice;
-  const isOfferWrong = !isOfferTyped(offer, amounts.subtotal);
+  const isOfferWrong = !isOfferTyped(offer, livePriced(items)) || items.some(isLineWrong);
+  // A deposit cannot stay owed.
+  const lacksDeposit = deposit !== undefined && paid < deposit;
 
+  const changed = changedLines(items, before);
   const send = async (isPaying: boolean, isPrinting: boolean) => {
     const body = {
       payments: isPaying ? sentParts(parts, keeps) : [],
-      ...(mayAdd && (isFree || added.length > 0) ? { items: added } : {}),
+      ...(mayAdd && (isFree || added.length > 0) ? { items: added.map(sentLine) } : {}),
       ...(invoice ? {} : offer),
+      ...(invoice || changed.length === 0 ? {} : { changed }),
+      ...(deposit === undefined ? {} : { deposit }),
       // Without lines the paid amount is the price; only the server can split it into net and tax.
-      ...(items.length > 0 || invoice ? { due } : {}),
+      ...(items.length > 0 || invoice || deposit !== undefined ? { due } : {}),
       leaveUnpaid: !isPaying || left > 0,
     };
     return call.send(body, isPrinting);
@@ -122,7 +134,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       onOk: () => send(isPaying, isPrinting),
     });
   };
-  const isNothing = items.length === 0 && !invoice && paid === 0;
+  const isNothing = items.length === 0 && !invoice && paid === 0 && deposit === undefined;
   const wantsReference = parts.some(
     ({ amount, paymentMethod, reference }) =>
       (amount ?? 0) > 0 && asksReference(paymentMethod) && reference.trim() === '',
@@ -131,7 +143,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const isBelow = parts.some(({ amount }) => amount !== null && amount < 0);
   // `createInvoice` does not pay an existing invoice (IFA-09).
   const isMade = call.isPlain && invoice !== null;
-  const isOff = isOfferWrong || wantsReference || isBelow || (isNothing && stays) || isMade;
+  const isOff = isOfferWrong || lacksDeposit || wantsReference || isBelow || (isNothing && stays) || isMade;
   return (
     <ActionDialog
       title={label(titleOf(of))}
@@ -156,7 +168,9 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       others={
         due > 0 && !isMade
           ? [
-              { text: t('checkOut.leaveUnpaid'), isDanger: true, onSend: () => pay(false, false) },
+              ...(deposit === undefined
+                ? [{ text: t('checkOut.leaveUnpaid'), isDanger: true, onSend: () => pay(false, false) }]
+                : []),
               { text: t('checkOut.pay'), isOff, onSend: () => pay(true, false) },
             ]
           : []
@@ -186,10 +200,26 @@ const Account = ({ of, account, onClose }: AccountProps) => {
           />
         )}
         {isFree && items.length === 0 && stays && <Notice type="info" message={t('ifa.empty')} />}
-        {items.length > 0 && (
-          <Bill fixed={account.items} added={added} amounts={amounts} onChange={setAdded} />
+        {(items.length > 0 || deposit !== undefined) && (
+          <Bill
+            lines={items}
+            amounts={amounts}
+            colleagues={colleagues}
+            deposit={deposit}
+            onChange={mayAdd ? setItems : undefined}
+            onNoDeposit={() => setDeposit(undefined)}
+          />
         )}
-        {mayAdd && <Catalogue onAdd={(line) => setAdded((now) => withLine(now, line))} />}
+        {mayAdd && (
+          <Catalogue
+            onAdd={(line) => setItems((now) => withLine(now, line))}
+            deposit={
+              creditEnabled && !call.isPlain
+                ? { value: deposit, onChange: setDeposit, error: call.depositError }
+                : undefined
+            }
+          />
+        )}
       </div>
       <div className="pay-money">
         {!invoice && (
@@ -202,7 +232,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />
         )}
-        {!invoice && <ConcessionNotice of={liveConcession(items, amounts)} />}
+        {!invoice && <ConcessionNotice of={liveConcessions(items, amounts)} />}
         <p className="pay-due">
           {t('pay.due')}
           <strong>{format.money(due, { always2: true })}</strong>
@@ -218,82 +248,15 @@ const Account = ({ of, account, onClose }: AccountProps) => {
               most={call.isPlain ? 1 : undefined}
               keeps={keeps}
               onKeep={setKeeps}
+              keepsExcess={deposit === undefined}
             />
           </section>
         )}
+        {next.part}
       </div>
     </ActionDialog>
   );
 };
 
-/** Action that checks out, issues and pays, for a visit or for an appointment without a visit. */
-const useSettling = ({ of, account, onClose }: AccountProps) => {
-  const { t } = useWords();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const from = useLocation();
-  const stays = 'stays' in of;
-  // Error texts name the action of the pressed button.
-  const onVisit = useAction(stays ? { ...settle, name: createInvoice.name } : settle);
-  const onAppointment = useAction(settleBooking);
-  const plain = useAction(createInvoice);
-  const undo = useAction(undoCheckOut);
-  const mayChange = useCan({ resource: 'attendance', action: 'update' }).data?.can;
-  const { attendanceId, version } = account;
-  // Settling an open visit needs permission to change it; its invoice alone does not.
-  const isPlain = stays && account.isOpen && !mayChange;
-  const { isBusy, problem, errors } = isPlain ? plain : attendanceId === null ? onAppointment : onVisit;
-  const errorOf = (index: number, name: 'amount' | 'paymentMethod' | 'reference') =>
-    errors[isPlain ? (name === 'amount' ? 'paidAmount' : name) : `payments.${index}.${name}`];
-
-  /**
-   * Offers undo if nothing was invoiced. An issued invoice needs a reason to cancel or refund (R-20), so the
-   * toast links to it instead.
-   */
-  const wayBack =
-    (isPrinting: boolean) => (done: { readonly attendanceId: number; readonly invoiceId: number | null }) => {
-      const { invoiceId } = done;
-      if (invoiceId === null)
-        return { text: t('calendar.undo'), run: () => void undo.send({ id: done.attendanceId }, {}) };
-      if (isPrinting) return undefined;
-      return { text: t('ifa.viewInvoice'), run: () => void navigate(`${invoices.route}/${invoiceId}`) };
-    };
-
-  /** Closes the sheet on success, and opens the print page if wanted. */
-  const send = async (body: ActionBody<typeof settle>, isPrinting: boolean): Promise<void> => {
-    const said = {
-      title: ({ invoiceNumber }: { readonly invoiceNumber: string | null }) =>
-        invoiceNumber === null
-          ? t('checkOut.left')
-          : t(stays ? 'ifa.created' : 'checkOut.done', { invoiceNumber }),
-      text: ({ change }: { readonly change: number }) =>
-        change > 0 ? t('ifa.change', { amount: format.money(change) }) : undefined,
-      offers: wayBack(isPrinting),
-    };
-    const plainly = async (id: number) => {
-      const { payments, items, offerType, offerValue } = body;
-      const { notes: _, amount: paidAmount, ...how } = payments?.[0] ?? { notes: null, amount: 0 };
-      const made = await plain.send(
-        { id },
-        { ...how, paidAmount, items, offerType, offerValue },
-        { ...said, offers: (answer) => said.offers({ attendanceId: id, invoiceId: answer.id }) },
-      );
-      return made && { answer: { invoiceId: made.answer.id } };
-    };
-    const ofVisit = (id: number) =>
-      onVisit.send({ id }, { ...body, stays }, { ...said, version: version ?? undefined });
-    const ofAppointment = (appointmentId: number) => onAppointment.send({}, { ...body, appointmentId }, said);
-    const sent =
-      attendanceId !== null
-        ? await (isPlain ? plainly : ofVisit)(attendanceId)
-        : 'appointmentId' in of && (await ofAppointment(of.appointmentId));
-    if (!sent) return;
-    onClose();
-    const { invoiceId } = sent.answer;
-    if (isPrinting && invoiceId !== null)
-      navigate(`${invoices.route}/${invoiceId}/print`, {
-        state: { isPrinting: true, from: `${from.pathname}${from.search}` },
-      });
-  };
-  return { isBusy, problem, errorOf, isPlain, send };
-};
+const linesOf = ({ items }: QueryAnswer<typeof settlement>): readonly SheetLine[] =>
+  items.map((item) => ({ ...item, ...noOffer }));

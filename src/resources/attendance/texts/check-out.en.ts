@@ -1,6 +1,7 @@
+import type { Plural } from '../../../schema/field';
 import type { texts as ar } from './check-out.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: Record<keyof typeof ar, string | Plural> = {
   'checkOut.left': 'Check-out recorded',
   'checkOut.done': 'Checked out; invoice {invoiceNumber} issued',
   'checkOut.leaveTitle': '{amount} stays unpaid',
@@ -13,7 +14,15 @@ export const texts: Record<keyof typeof ar, string> = {
   'checkOut.justLeave': 'Check out',
   'checkOut.hasLeft': 'The customer has left',
   'checkOut.session': 'Session of a package',
-  'checkOut.discount': 'Discount',
+  'checkOut.next': 'Next booking',
+  'checkOut.weeks': { one: '1 week', other: '{count} weeks' },
+  'checkOut.without': 'None',
+  'checkOut.with': 'with {name}',
+  'checkOut.noTime': 'No free time in that week',
+  'checkOut.book': 'Book it',
+  'checkOut.booked': 'The next booking is made',
+  'checkOut.notBooked': 'Paid, but the next booking was not made',
+  'checkOut.notBookedHint': 'The time is not free any more. Choose another one.',
   'checkOut.walkInPay': 'Pay now',
   'checkOut.addService': 'Add a service',
   'checkOut.service': 'Service',

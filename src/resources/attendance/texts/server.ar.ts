@@ -5,6 +5,7 @@ export const texts = {
   'invoice.line.fromPackage': '{service} (من الباقة)',
   'invoice.line.deposit': 'عربون موعد أُلغي',
   'invoice.line.visit': 'خدمات الزيارة',
+  'checkOut.error.deposit': 'ينقص العربون {remaining}: زد المبلغ المدفوع أو قلّل العربون',
   'attendance.error.future': 'الوقت لا يمكن أن يكون في المستقبل',
   'attendance.walkInReason': 'حضور بدون موعد',
 };

@@ -6,6 +6,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'invoice.line.fromPackage': '{service} (from the package)',
   'invoice.line.deposit': 'Deposit of a cancelled booking',
   'invoice.line.visit': 'Services of the visit',
+  'checkOut.error.deposit': 'The deposit lacks {remaining}: pay more or make it smaller',
   'attendance.error.future': 'The time cannot be in the future',
   'attendance.walkInReason': 'Walk-in',
 };

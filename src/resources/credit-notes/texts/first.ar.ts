@@ -5,7 +5,7 @@ export const texts = {
   'print.refunded': 'إجمالي الإشعار',
   'creditNotes.searchPlaceholder': 'ابحث برقم الإشعار',
   'creditNotes.description': 'ما رُد أو أُلغي من فواتير صادرة',
-  'invoices.creditNotes': 'الإشعارات الدائنة',
+  'invoices.creditNote': 'إشعار دائن',
   'creditNotes.count': {
     zero: 'لا إشعارات دائنة',
     one: 'إشعار دائن واحد',

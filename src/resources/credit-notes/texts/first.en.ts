@@ -8,6 +8,6 @@ export const texts: InEnglish<typeof ar> = {
   'print.refunded': 'Total of the note',
   'creditNotes.searchPlaceholder': 'Search by credit note number',
   'creditNotes.description': 'What was taken back of issued invoices',
-  'invoices.creditNotes': 'Credit notes',
+  'invoices.creditNote': 'Credit note',
   'creditNotes.count': { one: '{count} credit note', other: '{count} credit notes' },
 };

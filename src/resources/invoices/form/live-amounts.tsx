@@ -1,7 +1,15 @@
 import { valueIn } from '../../../screens/data/row';
-import { type Concession, concessionOf } from '../concession';
+import { type Concession, concessionsOf, isAbove } from '../concession';
 import { priceOf, round } from '../paid';
-import { amountsOf, type InvoiceAmounts, isOfferValid, type OfferType } from '../rules';
+import {
+  amountsOf,
+  type InvoiceAmounts,
+  type InvoiceLine,
+  isOfferValid,
+  lineDiscountOf,
+  type OfferType,
+  pricedOf,
+} from '../rules';
 
 /** Sums of an invoice while typing. Incomplete numbers count as their lowest value (INV-20). */
 export const liveAmounts = (
@@ -9,30 +17,49 @@ export const liveAmounts = (
   offer: { readonly offerType: unknown; readonly offerValue: unknown },
   taxRate: number,
 ): InvoiceAmounts => {
-  const lines = (Array.isArray(items) ? items : []).map((item: unknown) => ({
-    quantity: quantityOf(valueIn(item, 'quantity')),
-    unitPrice: priceOf(valueIn(item, 'unitPrice')),
-  }));
+  const lines = linesIn(items);
   const plain = amountsOf({ items: lines, offerType: 'None', offerValue: 0, taxRate });
   const offerType = offerTypeOf(offer.offerType);
   const offerValue = priceOf(offer.offerValue);
-  if (offerType === 'None' || !isOfferValid(offerType, offerValue, plain.subtotal)) return plain;
+  if (offerType === 'None' || !isOfferValid(offerType, offerValue, pricedOf(lines))) return plain;
   return amountsOf({ items: lines, offerType, offerValue, taxRate });
 };
+
+/** Typed lines; a discount that is not allowed counts as none. */
+const linesIn = (items: unknown): readonly InvoiceLine[] =>
+  (Array.isArray(items) ? items : []).map((item: unknown) => {
+    const quantity = quantityOf(valueIn(item, 'quantity'));
+    const unitPrice = priceOf(valueIn(item, 'unitPrice'));
+    const offerType = offerTypeOf(valueIn(item, 'offerType'));
+    const offerValue = priceOf(valueIn(item, 'offerValue'));
+    const isAllowed = isOfferValid(offerType, offerValue, round(quantity * unitPrice));
+    return { quantity, unitPrice, ...(isAllowed ? { offerType, offerValue } : {}) };
+  });
+
+/** What the typed lines cost before the discount of the whole invoice. */
+export const livePriced = (items: unknown): number => pricedOf(linesIn(items));
 
 /** Key of a line that keeps its list price while the form is open. It is not sent. */
 export const listPriceKey = 'listPrice';
 
-/** What the typed sale asks less than the list price. A line of a stored draft has no list price here. */
-export const liveConcession = (items: unknown, { discount }: InvoiceAmounts): Concession =>
-  concessionOf(
-    (Array.isArray(items) ? items : []).map((item: unknown) => ({
-      quantity: quantityOf(valueIn(item, 'quantity')),
-      unitPrice: priceOf(valueIn(item, 'unitPrice')),
-      listPrice: priceOf(valueIn(item, listPriceKey)),
+/**
+ * What the typed sale, and each line with a discount of its own, asks less than the list price. A line of a stored
+ * draft has no list price here (R-18).
+ */
+export const liveConcessions = (items: unknown, { discount }: InvoiceAmounts): readonly Concession[] => {
+  const typed: readonly unknown[] = Array.isArray(items) ? items : [];
+  return concessionsOf(
+    linesIn(items).map((line, index) => ({
+      lines: [{ ...line, listPrice: priceOf(valueIn(typed[index], listPriceKey)) }],
+      own: lineDiscountOf(line),
     })),
     discount,
   );
+};
+
+/** The first concession above a limit in per cent. */
+export const firstAbove = (all: readonly Concession[], limitPercent: number): Concession | undefined =>
+  all.find((one) => isAbove(one, limitPercent));
 
 /** True if the typed discount is allowed: a percentage up to 100, a value up to the subtotal (INV-28). */
 export const isOfferTyped = (

@@ -19,7 +19,7 @@ import { type InvoiceAmounts, remainingOf } from '../rules';
 import { moneySettings, taxRateOn } from '../settings/money';
 import { Totals } from '../show/totals';
 import { ConcessionNotice } from './concession-notice';
-import { isOfferTyped, liveAmounts, liveConcession } from './live-amounts';
+import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from './live-amounts';
 
 /** Sums of the form, by the server's own arithmetic. The server computes the stored ones (INV-29). */
 const useLiveAmounts = (): {
@@ -39,14 +39,14 @@ const useLiveAmounts = (): {
 export const LiveTotals = () => {
   const { items, amounts, taxRate } = useLiveAmounts();
   const [offerType, offerValue] = useWatch<FormValues>({ name: ['offerType', 'offerValue'] });
-  const isGiven = isOfferTyped({ offerType, offerValue }, amounts.subtotal);
+  const isGiven = isOfferTyped({ offerType, offerValue }, livePriced(items));
   return (
     <div className="invoice-sums">
       <Offer isGiven={isGiven} />
       <div role="status">
         <Totals amounts={amounts} taxRate={taxRate} />
       </div>
-      <ConcessionNotice of={liveConcession(items, amounts)} />
+      <ConcessionNotice of={liveConcessions(items, amounts)} />
     </div>
   );
 };

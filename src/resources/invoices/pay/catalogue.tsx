@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Skeleton } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { findOption } from '../../../schema/text/accept';
 import { fold } from '../../../schema/text/fold';
@@ -10,33 +10,32 @@ import { useWords } from '../../../screens/words';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
 import { packageLine } from '../form/package-line';
-
-/** A line that the desk adds to a bill. */
-export interface AddedLine {
-  readonly description: string;
-  readonly quantity: number;
-  readonly unitPrice: number;
-  readonly serviceId: number | null;
-  readonly packageId: number | null;
-}
+import { DepositTiles } from './deposit-tiles';
+import type { SheetLine } from './lines';
+import { noOffer } from './offer-input';
 
 interface Tile {
   readonly key: string;
   readonly group: string;
   readonly name: string;
   readonly note: string;
-  readonly line: AddedLine;
+  readonly line: SheetLine;
 }
 
 /** Group of the packages; the groups of services are their categories. */
 const ofPackages = 'packages';
 
+/** Group of the deposit. No category has this name. */
+const ofDeposit = '#deposit';
+
 interface CatalogueProps {
-  readonly onAdd: (line: AddedLine) => void;
+  readonly onAdd: (line: SheetLine) => void;
+  /** Offers a deposit beside the goods. Default: none. */
+  readonly deposit?: ComponentProps<typeof DepositTiles> | undefined;
 }
 
 /** Services and packages as tiles with price; a slash goes to their search from anywhere in the sheet. */
-export const Catalogue = ({ onAdd }: CatalogueProps) => {
+export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { tiles, groups, isLoading } = useTiles();
@@ -83,8 +82,22 @@ export const Catalogue = ({ onAdd }: CatalogueProps) => {
             {one === undefined ? t('pay.all') : one === ofPackages ? label(packages.label.many) : one}
           </button>
         ))}
+        {deposit && (
+          <button
+            type="button"
+            aria-pressed={wanted === '' && group === ofDeposit}
+            onClick={() => {
+              setGroup(ofDeposit);
+              setSearch('');
+            }}
+          >
+            {t('pay.deposit')}
+          </button>
+        )}
       </fieldset>
-      {isLoading ? (
+      {deposit && wanted === '' && group === ofDeposit ? (
+        <DepositTiles {...deposit} />
+      ) : isLoading ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
         <div className="pay-tiles">
@@ -129,6 +142,7 @@ const useTiles = () => {
         unitPrice: price,
         serviceId: null,
         packageId: id,
+        ...asAdded(t('pay.validFor', { count: validityDays })),
       },
     })),
     ...(given.rows ?? []).map(({ id, name, price, duration, category }) => ({
@@ -136,12 +150,21 @@ const useTiles = () => {
       group: groupOf(category),
       name,
       note: format.duration(duration),
-      line: { description: name, quantity: 1, unitPrice: price, serviceId: id, packageId: null },
+      line: {
+        description: name,
+        quantity: 1,
+        unitPrice: price,
+        serviceId: id,
+        packageId: null,
+        ...asAdded(format.duration(duration)),
+      },
     })),
   ];
   const groups = [...new Set(tiles.map(({ group }) => group).filter((one) => one !== ''))];
   return { tiles, groups, isLoading: sold.isLoading || given.isLoading };
 };
+
+const asAdded = (note: string) => ({ line: null, staffId: null, note, ...noOffer });
 
 /** A slash outside of inputs runs the action. */
 const useSlash = (act: () => void): void => {

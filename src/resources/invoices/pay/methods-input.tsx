@@ -27,12 +27,15 @@ interface MethodsInputProps {
   readonly onChange: (parts: readonly Part[]) => void;
   /** Pounds. */
   readonly due: number;
-  readonly customerId: number;
+  /** Whose credit and points may pay; null offers neither. */
+  readonly customerId: number | null;
   readonly errorOf: (index: number, name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
   readonly keeps: boolean;
   readonly onKeep: (keeps: boolean) => void;
   /** Maximum of parts. Default: the server's limit. */
   readonly most?: number;
+  /** False: cash above the sum is change and nothing else. Default: true. */
+  readonly keepsExcess?: boolean;
 }
 
 /**
@@ -40,7 +43,7 @@ interface MethodsInputProps {
  * part takes the rest until an amount is typed. What was handed over in cash is tapped, and the change appears (R-19).
  */
 export const MethodsInput = (props: MethodsInputProps) => {
-  const { value, onChange, due, customerId, errorOf, keeps, onKeep, most = 20 } = props;
+  const { value, onChange, due, customerId, errorOf, keeps, onKeep, most = 20, keepsExcess = true } = props;
   const { t, label } = useWords();
   const format = useFormat();
   const { usual, second } = useMethods();
@@ -104,7 +107,9 @@ export const MethodsInput = (props: MethodsInputProps) => {
           </span>
         </div>
       )}
-      {due > 0 && excess > 0 && <KeepExcess excess={excess} keeps={keeps} onKeep={onKeep} />}
+      {due > 0 && excess > 0 && (
+        <KeepExcess excess={excess} keeps={keeps} onKeep={keepsExcess ? onKeep : undefined} />
+      )}
     </>
   );
 };

@@ -41,7 +41,8 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
     const name = methodName(paymentMethod);
     return amount < 0 ? `${t('print.refund')} (${name})` : name;
   };
-  const specialistOf = (serviceId: number | null): string =>
+  const specialistOf = ({ id, serviceId }: (typeof items)[number]): string =>
+    props.lineStaff.find(({ itemId }) => itemId === id)?.fullName ??
     [
       ...new Set(
         props.specialists.filter((one) => one.serviceId === serviceId).map(({ fullName }) => fullName),
@@ -88,9 +89,17 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
             <tr key={item.id}>
               <td className="paper-what">
                 <MixedText text={item.description} />
-                {specialistOf(item.serviceId) && (
+                {specialistOf(item) && (
                   <small className="paper-specialist">
-                    {t('print.specialist')}: <bdi>{specialistOf(item.serviceId)}</bdi>
+                    {t('print.specialist')}: <bdi>{specialistOf(item)}</bdi>
+                  </small>
+                )}
+                {item.offerType !== 'None' && item.offerValue > 0 && (
+                  <small className="paper-specialist">
+                    {t('invoices.discount')}:{' '}
+                    {item.offerType === 'Percentage'
+                      ? format.percent(item.offerValue / 100)
+                      : money(item.offerValue)}
                   </small>
                 )}
               </td>

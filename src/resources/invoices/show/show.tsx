@@ -1,14 +1,11 @@
-import { Between } from '../../../screens/between';
 import '../invoices.css';
 import { useT } from '../../../i18n/react';
-import { Code } from '../../../screens/cells/cells';
-import { useFormatFor } from '../../../screens/data/row-title';
 import type { ShowParts } from '../../../screens/screen';
 import { Table, useFieldColumn } from '../../../screens/table/table';
 import { CustomerCell } from '../../customers/customer-cell';
 import { type Invoice, invoices } from '../entity';
-import { useMethodName } from '../methods';
 import { isIssued, NumberCell, StatusCell } from '../status';
+import { useInvoiceHappened } from './happened';
 import { Totals } from './totals';
 
 interface PartProps {
@@ -48,52 +45,6 @@ const Items = ({ row }: PartProps) => {
   );
 };
 
-const Payments = ({ row }: PartProps) => {
-  const t = useT();
-  const methodName = useMethodName();
-  const format = useFormatFor()(row);
-  if (!isIssued(row)) return null;
-  return (
-    <section className="show-section">
-      <h3>{t('invoices.payments')}</h3>
-      {row.payments.length === 0 ? (
-        <p className="cell-soft">{t('invoices.noPayments')}</p>
-      ) : (
-        <ul className="money-list">
-          {row.payments.map(({ id, amount, paymentMethod, at, reference, notes }) => (
-            <li key={id}>
-              <span className="cell-stack">
-                <span>
-                  {amount < 0 && `${t('invoices.refundLine')}: `}
-                  {methodName(paymentMethod)}
-                </span>
-                <span className="cell-soft">
-                  {format.dateTime(at)}
-                  {reference && (
-                    <>
-                      <Between />
-                      <Code>{reference}</Code>
-                    </>
-                  )}
-                  {notes && (
-                    <>
-                      <Between />
-                      <bdi dir="auto">{notes}</bdi>
-                    </>
-                  )}
-                </span>
-              </span>
-              <span className={amount < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
-                {format.money(amount)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-};
-
 export const invoicesShow: ShowParts<Invoice> = {
   head: { state: 'status', figure: 'totalAmount' },
   hidden: [
@@ -116,5 +67,6 @@ export const invoicesShow: ShowParts<Invoice> = {
     'attendanceId',
   ],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },
-  sections: [Items, Payments],
+  sections: [Items],
+  happened: [useInvoiceHappened],
 };

@@ -6,6 +6,7 @@ export const texts = {
   'waitlist.write': 'رسالة واتساب',
   'queue.copy': 'نسخ الرسالة',
   'queue.openChat': 'فتح المحادثة',
+  'receipt.send': 'إرسال الإيصال',
   'messages.templates': 'نصوص جاهزة',
   'messages.send': 'إرسال',
   'messages.byHand': 'يمكنك نسخ الرسالة وإرسالها من هاتفك.',

@@ -9,6 +9,7 @@ export const texts: InEnglish<typeof ar> = {
   'waitlist.write': 'WhatsApp message',
   'queue.copy': 'Copy message',
   'queue.openChat': 'Open chat',
+  'receipt.send': 'Send the receipt',
   'messages.templates': 'Ready texts',
   'messages.send': 'Send',
   'messages.byHand': 'Copy the message and send it from your own phone.',

@@ -1,14 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { useT } from '../../../i18n/react';
+import { Suspense, useState } from 'react';
+import { useT, withTexts } from '../../../i18n/react';
 import { useSettingsState } from '../../../providers/data';
 import type { HttpError } from '../../../providers/http-error';
 import { useSession } from '../../../providers/session';
 import type { RowOf } from '../../../schema/types';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { Glyph } from '../../../screens/glyph';
+import { lazyPart } from '../../../screens/lazy-part';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -20,6 +21,11 @@ import { type Customer, customers } from '../../customers/entity';
 import { CardPart } from '../../customers/show/card-part';
 import { moneySettings } from '../../invoices/settings/money';
 import { overview } from '../overview';
+
+const SaleSheet = lazyPart(
+  () => withTexts('check-out', import('../../customer-movements/sale-sheet')),
+  'SaleSheet',
+);
 
 /** Movements of credit and points, with buttons to pay credit in and out (R-21, R-22, CUS-61). */
 export const Account = ({ row }: { readonly row: Customer }) => {
@@ -61,7 +67,12 @@ export const Account = ({ row }: { readonly row: Customer }) => {
         <summary>{t('credit.movements')}</summary>
         <AccountMovements rows={shown} />
       </details>
-      {open && <CreditDialog action={open} row={row} onClose={() => setOpen(undefined)} />}
+      {open === returnCredit && <CreditDialog action={open} row={row} onClose={() => setOpen(undefined)} />}
+      {open === deposit && (
+        <Suspense fallback={null}>
+          <SaleSheet row={row} isDeposit onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </CardPart>
   );
 };
@@ -90,10 +101,10 @@ const AccountMovements = ({ rows }: { readonly rows: readonly RowOf<typeof custo
 };
 
 interface CreditDialogProps extends RowDialogProps<Customer> {
-  readonly action: typeof deposit | typeof returnCredit;
+  readonly action: typeof returnCredit;
 }
 
-/** Takes money in advance, which stays the customer's until used, or pays it out again. */
+/** Pays credit out. */
 const CreditDialog = ({ action, ...props }: CreditDialogProps) => {
   const t = useT();
   const { choice } = useSession();

@@ -2,10 +2,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InRefine } from '../../../../tests/support/in-refine';
-import { setLanguage } from '../../../i18n/react';
-import { followAccess } from '../../../providers/access';
-import { signIn, signOut } from '../../../providers/session';
+import { InRefine } from '../../../tests/support/in-refine';
+import { setLanguage } from '../../i18n/react';
+import { followAccess } from '../../providers/access';
+import { signIn, signOut } from '../../providers/session';
 import { SaleSheet } from './sale-sheet';
 
 const course = { id: 6, name: 'Laser course', price: 1000, validityDays: 90, isActive: true, items: [] };
@@ -22,11 +22,13 @@ beforeEach(() => {
     const headers = { 'x-total-count': '1' };
     const answer = path.includes('/packages?')
       ? [course]
-      : path.includes('/services?')
-        ? [cut]
-        : method === 'POST'
-          ? { id: 8, invoiceNumber: 'C1-8' }
-          : {};
+      : path.includes('/staff')
+        ? []
+        : path.includes('/services?')
+          ? [cut]
+          : method === 'POST'
+            ? { id: 8, invoiceNumber: 'C1-8' }
+            : {};
     return new Response(JSON.stringify(answer), { status: 200, headers });
   });
   stop = followAccess();

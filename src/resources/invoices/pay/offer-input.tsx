@@ -1,52 +1,61 @@
 import { PercentageOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { useFormat } from '../../../i18n/react';
 import { AmountInput } from '../../../screens/controls/amount-input';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
-import { invoices } from '../../invoices/entity';
-import type { OfferType } from '../../invoices/rules';
+import { invoices } from '../entity';
+import type { Offer, OfferType } from '../rules';
 
-export interface TypedOffer {
-  readonly offerType: OfferType;
-  readonly offerValue: number;
-}
-
-export const noOffer: TypedOffer = { offerType: 'None', offerValue: 0 };
+export const noOffer: Offer = { offerType: 'None', offerValue: 0 };
 
 interface OfferInputProps {
-  readonly offer: TypedOffer;
+  readonly offer: Offer;
   /** True if the discount is not allowed. */
   readonly isWrong: boolean;
   readonly isWanted: boolean;
-  readonly onChange: (offer: TypedOffer) => void;
+  /** Name of the line that it is for. Default: it is for the whole bill. */
+  readonly of?: string;
+  readonly onChange: (offer: Offer) => void;
 }
 
 /** Discount in per cent or pounds, folded away because few need it (INV-28). */
-export const OfferInput = ({ offer, isWrong, isWanted, onChange }: OfferInputProps) => {
+export const OfferInput = ({ offer, isWrong, isWanted, of, onChange }: OfferInputProps) => {
   const { t, label } = useWords();
   const [isOpen, setOpen] = useState(false);
   // The amount takes the focus after the button is pressed. After a change of kind the focus stays on the kind.
   const [isFresh, setFresh] = useState(true);
+  const said = useOfferText(offer);
+  const name = of === undefined ? t('pay.offer') : `${t('pay.offer')}: ${of}`;
   if (!isWanted) return <span />;
   if (!isOpen)
     return (
       <Button
         type="text"
         size="small"
-        className="check-out-discount"
-        icon={<Glyph of={PercentageOutlined} />}
+        className={said === undefined ? 'pay-discount' : 'pay-discount pay-discount-given'}
+        icon={of === undefined ? <Glyph of={PercentageOutlined} /> : undefined}
+        aria-label={said === undefined ? name : `${name}, ${said}`}
         onClick={() => {
           setOpen(true);
-          onChange({ offerType: 'Percentage', offerValue: 0 });
+          setFresh(true);
+          if (offer.offerType === 'None') onChange({ offerType: 'Percentage', offerValue: 0 });
         }}
       >
-        {t('checkOut.discount')}
+        {said ?? t('pay.offer')}
       </Button>
     );
   const { options } = invoices.fields.offerType;
   return (
-    <fieldset className="plain-fieldset grid check-out-offer" aria-label={t('checkOut.discount')}>
+    <fieldset
+      className="plain-fieldset grid pay-offer"
+      aria-label={name}
+      // Done with a line's discount: it folds to what was given, where it is none or allowed.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (of !== undefined && !isWrong && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <Segmented<OfferType>
         aria-label={label(invoices.fields.offerType.label)}
         value={offer.offerType}
@@ -54,6 +63,7 @@ export const OfferInput = ({ offer, isWrong, isWanted, onChange }: OfferInputPro
         onChange={(offerType) => {
           setFresh(false);
           onChange(offerType === 'None' ? noOffer : { ...offer, offerType });
+          if (offerType === 'None' && of !== undefined) setOpen(false);
         }}
       />
       {offer.offerType !== 'None' && (
@@ -74,4 +84,13 @@ export const OfferInput = ({ offer, isWrong, isWanted, onChange }: OfferInputPro
       )}
     </fieldset>
   );
+};
+
+/** What was given: 'خصم ١٠٪'. Undefined if nothing was. */
+const useOfferText = ({ offerType, offerValue }: Offer): string | undefined => {
+  const { t } = useWords();
+  const format = useFormat();
+  if (offerType === 'None' || offerValue === 0) return undefined;
+  const value = offerType === 'Percentage' ? format.percent(offerValue / 100) : format.number(offerValue);
+  return `${t('pay.offer')} ${value}`;
 };

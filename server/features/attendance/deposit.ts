@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { customers } from '../../../src/resources/customers/entity';
+import { moneyMethods } from '../../../src/resources/invoices/choices';
+import { invoiceVerbs } from '../../../src/resources/invoices/entity';
+import type { Actor } from '../../data/actor';
+import { record } from '../../data/audit';
+import { invalid } from '../../kernel/errors';
+import { accountsOf, lockAccount } from '../customer-accounts/index';
+import { moveMoney } from '../customers/index';
+import type { Payment } from '../invoices/index';
+
+/** A deposit that is taken together with the payment of a visit. */
+
+type MoneyMethod = (typeof moneyMethods)[number]['value'];
+
+interface DepositPart {
+  /** Pounds. */
+  readonly amount: number;
+  readonly paymentMethod: MoneyMethod;
+  readonly reference: string | null;
+}
+
+interface Split {
+  /** What is left of each payment for the invoice, in the order of the request; zeros stay, so that paths fit. */
+  readonly payments: readonly Payment[];
+  readonly deposit: readonly DepositPart[];
+}
+
+const piastres = (pounds: number): number => Math.round(pounds * 100);
+
+/**
+ * Splits payments between an invoice and a deposit: the invoice comes first. Cash comes last, because only cash gives
+ * change. Credit and points pay invoices alone: they are the customer's already.
+ */
+export const splitForDeposit = (payments: readonly Payment[], remaining: number, deposit: number): Split => {
+  let [due, wanted] = [piastres(remaining), piastres(deposit)];
+  const parts: DepositPart[] = [];
+  const left = payments.map(() => 0);
+  const order = payments.map((_, index) => index);
+  const isCash = (index: number) => payments[index]?.paymentMethod === 'Cash';
+  for (const index of [...order.filter((one) => !isCash(one)), ...order.filter(isCash)]) {
+    const payment = payments[index];
+    if (!payment) continue;
+    const amount = piastres(payment.amount);
+    const toInvoice = Math.min(amount, due);
+    const toDeposit = Math.min(amount - toInvoice, wanted);
+    const method = moneyMethods.find(({ value }) => value === payment.paymentMethod)?.value;
+    if (toDeposit > 0 && method === undefined)
+      throw invalid([
+        {
+          path: ['payments', index, 'amount'],
+          key: 'invoices.error.overpaid',
+          params: { remaining: due / 100 },
+        },
+      ]);
+    if (toDeposit > 0 && method)
+      parts.push({ amount: toDeposit / 100, paymentMethod: method, reference: payment.reference ?? null });
+    // Cash above both stays with the invoice, which gives the change.
+    left[index] = (amount - toDeposit) / 100;
+    due -= toInvoice;
+    wanted -= toDeposit;
+  }
+  if (wanted > 0)
+    throw invalid([
+      { path: ['deposit'], key: 'checkOut.error.deposit', params: { remaining: wanted / 100 } },
+    ]);
+  return { payments: payments.map((one, index) => ({ ...one, amount: left[index] ?? 0 })), deposit: parts };
+};
+
+interface Holder {
+  readonly customerId: number;
+  readonly branchId: number;
+}
+
+/** Adds the parts of a deposit to the customer's credit, with an entry in the audit log. 404 if credit is off. */
+export const takeDeposit = async (
+  client: pg.PoolClient,
+  actor: Actor,
+  { customerId, branchId }: Holder,
+  parts: readonly DepositPart[],
+): Promise<void> => {
+  if (parts.length === 0) return;
+  await lockAccount(client, customerId);
+  const before = await accountsOf(client, customerId);
+  for (const { amount, ...how } of parts)
+    await moveMoney(
+      { client, actor, row: { id: customerId, branchId }, input: { ...how, branchId } },
+      { cause: 'Deposit', amount },
+    );
+  const after = await accountsOf(client, customerId);
+  await record(client, actor, {
+    action: invoiceVerbs.payment,
+    entity: customers.audit,
+    entityId: customerId,
+    branchId,
+    changes: [{ field: 'credit', before: before.credit, after: after.credit }],
+  });
+};

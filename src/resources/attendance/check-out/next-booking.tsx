@@ -1,0 +1,173 @@
+import { type BaseRecord, useCan, useCreate } from '@refinedev/core';
+import { useState } from 'react';
+import { longDay } from '../../../i18n/human';
+import { addDays, instantOf, todayIn, wallOf } from '../../../i18n/zone';
+import { createSaveKeys } from '../../../providers/http';
+import type { HttpError } from '../../../providers/http-error';
+import { useSession } from '../../../providers/session';
+import { pushToast } from '../../../providers/toasts';
+import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
+import { appointments } from '../../appointments/entity';
+import { freeSlots } from '../../appointments/queries';
+
+/** Whom is booked again, and what for. */
+export interface Again {
+  readonly customerId: number;
+  readonly branchId: number;
+  /** Start of the booking that is repeated: its hour is kept. Null: the present hour. */
+  readonly start: string | null;
+  readonly lines: readonly { readonly serviceId: number; readonly staffId: number | null }[];
+}
+
+export interface Slot {
+  readonly start: string;
+  readonly end: string;
+  readonly staffId: number;
+  readonly staffFullName: string;
+}
+
+/** Weeks after which customers are asked to come back most often. */
+const usualWeeks = [2, 4, 6];
+
+/** Days after the wanted one in which a free time is looked for. */
+const searchedDays = 7;
+
+/** A free time in some weeks at the hour of this visit, with the same specialist where it had one. */
+const useSlot = (again: Again, weeks: number | undefined) => {
+  const zone = zoneIn(useSession(), again.branchId);
+  const { lines, branchId, customerId } = again;
+  const [opened] = useState(() => new Date().toISOString());
+  const at = new Date(again.start ?? opened);
+  const day = addDays(todayIn(zone, new Date(opened)), (weeks ?? 0) * 7);
+  const hour = new Date(wallOf(at.getTime(), zone)).toISOString().slice(11, 16);
+  const from = instantOf(`${day}T${hour}`, zone).toISOString();
+  const named = new Set(lines.map(({ staffId }) => staffId));
+  const [only] = named;
+  const asked = useQueryOf(
+    freeSlots,
+    {
+      branchId,
+      customerId,
+      serviceIds: lines.map(({ serviceId }) => serviceId),
+      staffId: named.size === 1 ? (only ?? null) : null,
+      from,
+      days: searchedDays,
+      limit: 1,
+    },
+    { isWanted: weeks !== undefined },
+  );
+  const isKnown = weeks !== undefined && asked.data !== undefined && !asked.isEarlier;
+  return { slot: isKnown ? asked.data?.[0] : undefined, isNone: isKnown && asked.data?.length === 0 };
+};
+
+interface NextBookingProps {
+  readonly again: Again;
+  readonly weeks: number | undefined;
+  /** `slot` is undefined while it is looked for, and where there is none. */
+  readonly onChange: (weeks: number | undefined) => void;
+  readonly slot: Slot | undefined;
+  readonly isNone: boolean;
+}
+
+/** Chips: in how many weeks the customer comes back. The free time that is found stands beside the title. */
+const Chips = ({ again, weeks, onChange, slot, isNone }: NextBookingProps) => {
+  const { t, lang } = useWords();
+  const zone = zoneIn(useSession(), again.branchId);
+  const format = useFormatFor()({ branchId: again.branchId });
+  const today = todayIn(zone, new Date());
+  return (
+    <fieldset className="plain-fieldset pay-next" aria-label={t('checkOut.next')}>
+      <span className="pay-next-head">
+        <b>{t('checkOut.next')}</b>
+        <span role="status">
+          {slot &&
+            [
+              `${longDay(todayIn(zone, new Date(slot.start)), today, lang)}${t('error.listComma')}${format.time(slot.start)}`,
+              t('checkOut.with', { name: slot.staffFullName }),
+            ].join(t('error.listComma'))}
+          {isNone && t('checkOut.noTime')}
+        </span>
+      </span>
+      <span className="pay-next-chips">
+        {usualWeeks.map((count) => (
+          <button
+            key={count}
+            type="button"
+            className="pay-chip"
+            aria-pressed={weeks === count}
+            onClick={() => onChange(weeks === count ? undefined : count)}
+          >
+            {t('checkOut.weeks', { count })}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="pay-chip"
+          aria-pressed={weeks === undefined}
+          onClick={() => onChange(undefined)}
+        >
+          {t('checkOut.without')}
+        </button>
+      </span>
+    </fieldset>
+  );
+};
+
+/**
+ * The next booking of whoever pays: chosen before the payment by one press, and booked with it. Returns what is drawn
+ * and the function that books; it says by itself what it did. Nothing is drawn for a sale without a service.
+ */
+export const useNextBooking = (again: Again) => {
+  const { t, lang } = useWords();
+  const mayBook = useCan({ resource: appointments.name, action: 'create' }).data?.can ?? false;
+  const zone = zoneIn(useSession(), again.branchId);
+  const format = useFormatFor()({ branchId: again.branchId });
+  const [weeks, setWeeks] = useState<number>();
+  const [idempotencyKey] = useState(createSaveKeys);
+  const { mutateAsync } = useCreate<BaseRecord, HttpError>();
+  const { slot, isNone } = useSlot(again, weeks);
+  const isOffered = mayBook && again.lines.length > 0;
+
+  /**
+   * Books the found time. A time that was taken meanwhile does not undo the payment; the user is told, and `retry` opens
+   * the choice once more.
+   */
+  const book = async (retry?: () => void): Promise<boolean> => {
+    if (!isOffered || slot === undefined) return false;
+    const { start, end, staffId } = slot;
+    try {
+      await mutateAsync({
+        resource: appointments.name,
+        values: {
+          customerId: again.customerId,
+          branchId: again.branchId,
+          start,
+          end,
+          services: again.lines.map(({ serviceId }) => ({ serviceId, staffId })),
+        },
+        meta: { idempotencyKey },
+        successNotification: false,
+        errorNotification: false,
+      });
+    } catch {
+      pushToast({
+        kind: 'warning',
+        title: t('checkOut.notBooked'),
+        text: t('checkOut.notBookedHint'),
+        action: retry && { text: t('checkOut.next'), run: retry },
+      });
+      return false;
+    }
+    const day = longDay(todayIn(zone, new Date(start)), todayIn(zone, new Date()), lang);
+    pushToast({
+      kind: 'success',
+      title: t('checkOut.booked'),
+      text: `${day}${t('error.listComma')}${format.time(start)}`,
+    });
+    return true;
+  };
+  const part = isOffered && <Chips {...{ again, weeks, slot, isNone }} onChange={setWeeks} />;
+  return { part, book, again, isChosen: slot !== undefined };
+};

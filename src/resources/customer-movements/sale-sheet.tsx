@@ -1,0 +1,181 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/react';
+import { todayIn } from '../../i18n/zone';
+import { useSettings } from '../../providers/data';
+import { useSession } from '../../providers/session';
+import { ActionDialog } from '../../screens/actions/action-dialog';
+import { zoneIn } from '../../screens/data/row-title';
+import { Glyph } from '../../screens/glyph';
+import { Person } from '../../screens/person/person';
+import { useWords } from '../../screens/words';
+import { useNextBooking } from '../attendance/check-out/next-booking';
+import { ConcessionNotice } from '../invoices/form/concession-notice';
+import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from '../invoices/form/live-amounts';
+import { useMethods } from '../invoices/methods';
+import { cashExcess, paidIn } from '../invoices/paid';
+import { Bill } from '../invoices/pay/bill';
+import { Catalogue } from '../invoices/pay/catalogue';
+import { DepositTiles } from '../invoices/pay/deposit-tiles';
+import { isLineWrong, type SheetLine, withLine } from '../invoices/pay/lines';
+import { MethodsInput } from '../invoices/pay/methods-input';
+import { noOffer, OfferInput } from '../invoices/pay/offer-input';
+import { firstPart, type Part, sentParts, shownParts } from '../invoices/pay/parts';
+import { useColleagues } from '../invoices/pay/use-colleagues';
+import { type Offer, remainingOf } from '../invoices/rules';
+import { moneySettings, taxRateOn } from '../invoices/settings/money';
+import { Totals } from '../invoices/show/totals';
+import { deposit as depositAction } from './actions';
+import { BuyerInput } from './buyer-input';
+import { type Buyer, useSelling } from './selling';
+import '../invoices/invoices.css';
+import '../invoices/pay/pay.css';
+
+export interface SaleSheetProps {
+  /** Whom it is sold to. Default: the user chooses in the sheet. */
+  readonly row?: Buyer;
+  /** Branch of the sale if the buyer is chosen in the sheet. Default: the buyer's own. */
+  readonly branchId?: number | null;
+  /** True opens the sheet for a deposit and nothing else. Default: false. */
+  readonly isDeposit?: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * Sells packages and services, or takes a deposit, in one sheet: tap what is sold, tap how it is paid, print (INV-04,
+ * INV-27, R-21).
+ */
+export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }: SaleSheetProps) => {
+  const { t, label } = useWords();
+  const format = useFormat();
+  const session = useSession();
+  const { usual, asksReference } = useMethods();
+  const rates = useSettings(moneySettings);
+  const [chosen, setBuyer] = useState<Buyer | undefined>(row);
+  // The money lies in the branch that takes it, which may differ from the customer's own.
+  const own = typeof session.choice === 'number' ? session.choice : undefined;
+  const branchId = wanted ?? own ?? chosen?.branchId ?? 0;
+  const buyer = chosen && { ...chosen, branchId };
+  const taxRate = taxRateOn(rates, todayIn(zoneIn(session, branchId), new Date()));
+  const colleagues = useColleagues(branchId);
+  const [lines, setLines] = useState<readonly SheetLine[]>([]);
+  const [deposit, setDeposit] = useState<number>();
+  const [offer, setOffer] = useState<Offer>(noOffer);
+  const [typed, setTyped] = useState<readonly Part[]>();
+  const [keeps, setKeeps] = useState(false);
+  const amounts = liveAmounts(lines, offer, taxRate);
+  // A deposit is no part of an invoice: it is taken alone, or at a check-out beside the bill.
+  const isKept = isDeposit || deposit !== undefined;
+  const due = isKept ? (deposit ?? 0) : amounts.totalAmount;
+  const parts = shownParts(typed ?? [firstPart(usual)], due);
+  const left = remainingOf(due, paidIn(parts));
+  const change = cashExcess(due, parts);
+  const next = useNextBooking({
+    customerId: buyer?.id ?? 0,
+    branchId,
+    start: null,
+    lines: lines.flatMap(({ serviceId, staffId }) => (serviceId === null ? [] : [{ serviceId, staffId }])),
+  });
+  const call = useSelling({ buyer, onClose, next });
+  const isOfferWrong = !isOfferTyped(offer, livePriced(lines)) || lines.some(isLineWrong);
+  const lacksReference = parts.some(
+    ({ amount, paymentMethod, reference }) =>
+      (amount ?? 0) > 0 && asksReference(paymentMethod) && reference.trim() === '',
+  );
+  const isOff =
+    buyer === undefined || (isKept ? due === 0 : lines.length === 0 || isOfferWrong) || lacksReference;
+
+  const sell = (isPrinting: boolean) => {
+    if (isKept) return void call.keep(due, parts[0]);
+    return void call.sell(
+      { lines, offer, payments: sentParts(parts, keeps), change: keeps ? 0 : change },
+      isPrinting,
+    );
+  };
+  const sum = format.money(remainingOf(due, left), { always2: true });
+  const title = isDeposit ? label(depositAction.label) : t('customers.sell');
+  return (
+    <ActionDialog
+      title={title}
+      okText={isKept ? `${label(depositAction.label)} ${sum}` : t('pay.payAndPrint', { amount: sum })}
+      okIcon={isKept ? undefined : <Glyph of={PrinterOutlined} />}
+      className="pay-sheet"
+      width={1128}
+      sum={due}
+      isBusy={call.isBusy}
+      isOff={isOff || left > 0}
+      problem={call.problem}
+      others={
+        isKept ? [] : [{ text: t(left > 0 ? 'pay.payPart' : 'pay.pay'), isOff, onSend: () => sell(false) }]
+      }
+      onSend={() => sell(true)}
+      onClose={onClose}
+    >
+      <div className="pay-bill">
+        {chosen ? (
+          <Person id={chosen.id} name={chosen.fullName} must={chosen.careNote} />
+        ) : (
+          <BuyerInput branchId={wanted ?? own ?? null} onChosen={setBuyer} />
+        )}
+        {isDeposit ? (
+          <>
+            <p className="quiet">{t('pay.depositKept')}</p>
+            <DepositTiles value={deposit} onChange={setDeposit} error={call.depositError} />
+          </>
+        ) : (
+          <>
+            <Bill
+              lines={lines}
+              amounts={amounts}
+              colleagues={colleagues}
+              deposit={deposit}
+              onChange={setLines}
+              onNoDeposit={() => setDeposit(undefined)}
+            />
+            <Catalogue
+              onAdd={(line) => {
+                setDeposit(undefined);
+                setLines((now) => withLine(now, line));
+              }}
+              deposit={
+                rates.creditEnabled && lines.length === 0
+                  ? { value: deposit, onChange: setDeposit, error: call.depositError }
+                  : undefined
+              }
+            />
+          </>
+        )}
+      </div>
+      <div className="pay-money">
+        {lines.length > 0 && (
+          <>
+            <OfferInput
+              offer={offer}
+              isWrong={!isOfferTyped(offer, livePriced(lines))}
+              isWanted
+              onChange={setOffer}
+            />
+            <Totals amounts={amounts} taxRate={taxRate} />
+            <ConcessionNotice of={liveConcessions(lines, amounts)} />
+          </>
+        )}
+        <p className="pay-due">
+          {t('pay.due')}
+          <strong>{format.money(due, { always2: true })}</strong>
+        </p>
+        <MethodsInput
+          value={parts}
+          onChange={setTyped}
+          due={due}
+          customerId={isKept ? null : (buyer?.id ?? null)}
+          errorOf={call.errorOf}
+          most={isKept ? 1 : undefined}
+          keeps={keeps}
+          onKeep={setKeeps}
+          keepsExcess={!isKept}
+        />
+        {!isKept && next.part}
+      </div>
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,98 @@
+import type { ComponentType, ReactNode } from 'react';
+import { humanMoment } from '../../i18n/human';
+import { useSession } from '../../providers/session';
+import { Between } from '../between';
+import { type RowData, valueIn } from '../data/row';
+import { useFormatFor, zoneIn } from '../data/row-title';
+import { Glyph } from '../glyph';
+import type { ShowParts } from '../screen';
+import { useWords } from '../words';
+import './happened.css';
+
+/** One thing that happened to a row. */
+export interface Happening {
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly icon: ComponentType;
+  readonly text: ReactNode;
+  /** Who did it. Empty: nobody is named. */
+  readonly by?: string;
+  /** A reason or a number, beneath the text. */
+  readonly note?: ReactNode;
+  /** Pounds. Default: no amount. */
+  readonly amount?: number;
+  /** 'good': money came in. 'danger': it went out. Default: neither. */
+  readonly tone?: 'good' | 'danger';
+  /** A button or a link at the end. */
+  readonly tool?: ReactNode;
+}
+
+interface HappenedProps {
+  readonly row: RowData;
+  readonly parts: ShowParts;
+}
+
+/** What happened to the row, newest first, as its noun and those that come later declare it. */
+export const Happened = ({ row, parts: { happened = [] } }: HappenedProps) =>
+  happened.length === 0 ? null : <Gathered row={row} rest={happened} known={[]} />;
+
+interface GatheredProps {
+  readonly row: RowData;
+  readonly rest: NonNullable<ShowParts['happened']>;
+  readonly known: readonly Happening[];
+}
+
+/** Recursive, because each declaration is a hook. */
+const Gathered = ({ row, rest: [first = nothing, ...rest], known }: GatheredProps) => {
+  const all = [...known, ...first(row)];
+  return rest.length > 0 ? <Gathered row={row} rest={rest} known={all} /> : <Timeline row={row} all={all} />;
+};
+
+const nothing = (): readonly Happening[] => [];
+
+const Timeline = ({ row, all }: { readonly row: RowData; readonly all: readonly Happening[] }) => {
+  const { t, lang } = useWords();
+  const format = useFormatFor()(row);
+  const timeZone = zoneIn(useSession(), valueIn(row, 'branchId'));
+  if (all.length === 0) return null;
+  const newest = all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return (
+    <section className="show-section">
+      <h3>{t('show.happened')}</h3>
+      <ol className="happened">
+        {newest.map(({ key, at, icon, text, by, note, amount, tone, tool }) => (
+          <li key={key}>
+            <span className="happened-mark" data-tone={tone} aria-hidden="true">
+              <Glyph of={icon} />
+            </span>
+            <span className="cell-stack">
+              <span>{text}</span>
+              <span className="cell-soft">
+                <time dateTime={at}>{humanMoment(at, new Date(), lang, { timeZone })}</time>
+                {by && (
+                  <>
+                    {t('error.listComma')}
+                    <bdi>{by}</bdi>
+                  </>
+                )}
+                {note && (
+                  <>
+                    <Between />
+                    {note}
+                  </>
+                )}
+              </span>
+            </span>
+            {amount !== undefined && (
+              <span className={tone === 'danger' ? 'cell-figure cell-negative' : 'cell-figure'}>
+                {format.money(amount)}
+              </span>
+            )}
+            {tool}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,233 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answer, Row } from '../support/app';
+import { checkMoney } from '../support/books';
+import { type Accounts, type Invoice, moneyDesk } from '../support/money';
+
+interface Settled extends Row {
+  readonly attendanceId: number;
+  readonly invoiceId: number | null;
+  readonly totalAmount: number;
+  readonly paid: number;
+  readonly remaining: number;
+  readonly change: number;
+  readonly code?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Lines extends Invoice {
+  readonly items: readonly {
+    readonly description: string;
+    readonly staffId: number | null;
+    readonly totalPrice: number;
+    readonly discount: number;
+  }[];
+}
+
+const desk = await moneyDesk();
+const { staff, services, app } = desk;
+const branchId = app.branches.own;
+
+const arrived = async (values: object = {}): Promise<Row> => {
+  const { status, body, text } = await desk.post<Row>('/attendance', { branchId, ...values });
+  expect(status, text).toBe(201);
+  return body;
+};
+const settle = (id: number, body: object, as: 'BranchManager' | 'Receptionist' = 'BranchManager') =>
+  desk.post<Settled>(`/attendance/${id}/settle`, { ...body }, as);
+const accounts = (id: number) => desk.get<Accounts>(`/customers/${id}/accounts`);
+const booksAreRight = async () => {
+  const client = await app.pool.connect();
+  try {
+    expect(await checkMoney(client)).toMatchObject({ ok: true });
+  } finally {
+    client.release();
+  }
+};
+const refusedAt = ({ body }: Answer<Settled>): string =>
+  (Object.keys(body.errors ?? {})[0] ?? '').toLowerCase();
+
+describe('A line of the bill', () => {
+  // R-17, INV-28.
+  it('has its own specialist and discount, and the bill adds up to the piastre', async () => {
+    const { id } = await arrived({ customerId: await desk.customer() });
+    const { status, body, text } = await settle(id, {
+      items: [
+        {
+          description: 'تنظيف بشرة',
+          quantity: 1,
+          unitPrice: 100,
+          staffId: staff.dina,
+          offerType: 'Percentage',
+          offerValue: 12.5,
+        },
+        { description: 'قص', quantity: 3, unitPrice: 33.33, offerType: 'Fixed', offerValue: 9.99 },
+      ],
+      offerType: 'Percentage',
+      offerValue: 10,
+      due: 182.12,
+      payments: [{ amount: 182.12, paymentMethod: 'Card' }],
+    });
+    expect(status, text).toBe(200);
+    const invoice = await desk.get<Lines>(`/invoices/${body.invoiceId}`);
+    // 199.99 less 12.50 and 9.99 of the lines is 177.50; less 10 % of that it is 159.75.
+    expect(invoice).toMatchObject({ discount: 40.24, net: 159.75, totalAmount: 182.12, status: 'Paid' });
+    expect(invoice.items.map((item) => [item.staffId, item.totalPrice, item.discount])).toEqual([
+      [staff.dina, 100, 21.25],
+      [null, 99.99, 18.99],
+    ]);
+    await booksAreRight();
+    // A credit note over a part, then over the rest, leaves nothing of it.
+    const back = { amount: 50, paymentMethod: 'Card', reason: 'لم يعجبها', reduces: true };
+    expect((await desk.post(`/invoices/${invoice.id}/refunds`, back)).status).toBe(201);
+    expect((await desk.post(`/invoices/${invoice.id}/cancel`, { refundMethod: 'Card' })).status).toBe(200);
+    await booksAreRight();
+  });
+
+  it('of the booking takes another specialist and a discount, and the report follows', async () => {
+    const customerId = await desk.customer();
+    const booking = await desk.visit(customerId, {
+      services: [{ serviceId: services.facial, staffId: staff.sara }],
+    });
+    const { id } = await arrived({ customerId, appointmentId: booking.id });
+    const account = await desk.get<{
+      readonly items: readonly { line: string; staffId: number; staffName: string }[];
+    }>(`/attendance/settlement?attendanceId=${id}`);
+    expect(account.items).toEqual([
+      expect.objectContaining({ staffId: staff.sara, staffName: 'سارة', line: expect.any(String) }),
+    ]);
+    const line = account.items[0]?.line;
+    const { body, text, status } = await settle(id, {
+      changed: [{ line, staffId: staff.dina, offerType: 'Fixed', offerValue: 50 }],
+      due: 171,
+      payments: [{ amount: 171, paymentMethod: 'Cash' }],
+    });
+    expect(status, text).toBe(200);
+    const invoice = await desk.get<Lines>(`/invoices/${body.invoiceId}`);
+    expect(invoice.items).toEqual([expect.objectContaining({ staffId: staff.dina, discount: 50 })]);
+    const { lineStaff } = await desk.get<{ readonly lineStaff: readonly { fullName: string }[] }>(
+      `/invoices/${body.invoiceId}/print`,
+    );
+    expect(lineStaff.map(({ fullName }) => fullName)).toEqual(['دينا']);
+    const report = await desk.get<readonly { staffId: number; visits: number; revenue: number }[]>(
+      '/reports/staff-performance?from=2027-03-01&to=2027-03-31',
+    );
+    const of = (staffId: number) => report.find((row) => row.staffId === staffId);
+    expect([of(staff.dina)?.visits, of(staff.dina)?.revenue]).toEqual([1, 200]);
+    expect(of(staff.sara)?.visits ?? 0).toBe(0);
+  });
+
+  it('is not discounted by more than it costs', async () => {
+    const { id } = await arrived({ customerId: await desk.customer() });
+    const refused = await settle(id, {
+      items: [{ description: 'قص', quantity: 1, unitPrice: 30, offerType: 'Fixed', offerValue: 30.01 }],
+      payments: [],
+      leaveUnpaid: true,
+    });
+    expect([refused.status, refusedAt(refused)]).toEqual([400, 'items[0].offervalue']);
+  });
+
+  describe('where the desk may give ten per cent', () => {
+    afterEach(() => desk.set('discountLimitPercent', 100));
+
+    // R-18.
+    it('is not given away within a large bill', async () => {
+      await desk.set('discountLimitPercent', 10);
+      const sale = (offerValue: number) => ({
+        customerId: desk.customers.mona,
+        branchId,
+        items: [
+          { description: 'ليزر', quantity: 20, unitPrice: 300.5, serviceId: services.laser },
+          {
+            description: 'تنظيف بشرة',
+            quantity: 1,
+            unitPrice: 200,
+            serviceId: services.facial,
+            offerType: 'Percentage',
+            offerValue,
+          },
+        ],
+      });
+      const refused = await desk.post('/invoices', sale(10.01), 'Receptionist');
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden.invoices.manage']);
+      expect((await desk.post('/invoices', sale(10), 'Receptionist')).status).toBe(201);
+      expect((await desk.post('/invoices', sale(60), 'BranchManager')).status).toBe(201);
+    });
+  });
+});
+
+// R-21.
+describe('A deposit taken at check-out', () => {
+  const items = [{ description: 'تنظيف بشرة', quantity: 1, unitPrice: 100 }];
+
+  it('is credit of the customer, beside the paid bill, whatever method pays which of them', async () => {
+    const customerId = await desk.customer();
+    const { id } = await arrived({ customerId });
+    const { body, status, text } = await settle(id, {
+      items,
+      deposit: 200,
+      due: 314,
+      payments: [
+        { amount: 250, paymentMethod: 'Cash' },
+        { amount: 150, paymentMethod: 'Card' },
+      ],
+    });
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ paid: 114, remaining: 0, change: 86 });
+    expect(await accounts(customerId)).toMatchObject({ credit: 200, owed: 0 });
+    const invoice = await desk.get<Invoice>(`/invoices/${body.invoiceId}`);
+    expect(invoice.payments.map((one) => [one.paymentMethod, one.amount])).toEqual([['Card', 114]]);
+    const { rows } = await app.pool.query(
+      `select d.payment_method as method, m.amount::float8 as amount from customer_deposits d
+       join customer_movements m on m.id = d.movement_id where m.customer_id = $1 order by m.id`,
+      [customerId],
+    );
+    expect(rows).toEqual([
+      { method: 'Card', amount: 36 },
+      { method: 'Cash', amount: 164 },
+    ]);
+    await booksAreRight();
+    const { rows: told } = await app.pool.query(
+      `select action from audit_logs where entity_name = 'Customer' and entity_id = $1 and action = 'Payment'`,
+      [String(customerId)],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('is refused if it is not handed over, and then nothing at all has happened', async () => {
+    const customerId = await desk.customer();
+    const { id } = await arrived({ customerId });
+    const refused = await settle(id, {
+      items,
+      deposit: 200,
+      payments: [{ amount: 300, paymentMethod: 'Card' }],
+    });
+    expect([refused.status, refusedAt(refused)]).toEqual([400, 'deposit']);
+    expect(await accounts(customerId)).toMatchObject({ credit: 0 });
+    expect(await desk.get(`/attendance/${id}`)).toMatchObject({ checkOut: null, invoiceId: null });
+  });
+
+  it('is not paid by the credit that she has already', async () => {
+    const customerId = await desk.customer();
+    await desk.post(`/customers/${customerId}/credit`, { amount: 500, paymentMethod: 'Cash' });
+    const { id } = await arrived({ customerId });
+    const refused = await settle(id, {
+      items,
+      deposit: 200,
+      payments: [{ amount: 314, paymentMethod: 'CustomerCredit' }],
+    });
+    expect([refused.status, refusedAt(refused)]).toEqual([400, 'payments[0].amount']);
+  });
+
+  it('needs no bill', async () => {
+    const customerId = await desk.customer();
+    const { id } = await arrived({ customerId });
+    const { body, status, text } = await settle(id, {
+      deposit: 200,
+      due: 200,
+      payments: [{ amount: 200, paymentMethod: 'Cash' }],
+    });
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ invoiceId: null, remaining: 0, change: 0 });
+    expect(await accounts(customerId)).toMatchObject({ credit: 200 });
+  });
+});
