@@ -12,7 +12,7 @@ import type { RowData } from './data/row';
 import type { EntityForm } from './form/use-entity-form';
 import type { FormValues } from './form/values/merge';
 import type { ListTable } from './list/use-list-table';
-import type { Happening } from './show/happened';
+import type { Happening } from './show/happening';
 
 /** A component. Its props may be wider than those passed, which `ComponentType` refuses. */
 export type Part<P> = (props: P) => ReactNode;

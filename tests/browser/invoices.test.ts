@@ -157,7 +157,7 @@ describe('from the visit to the credit note', () => {
     await giveBack.click();
     await page.getByText('تم رد المبلغ').waitFor();
     await dialog(page)
-      .getByText(/رد: نقد/)
+      .getByText(/رد \(نقد/)
       .waitFor();
     await dialog(page).getByText('مدفوعة جزئيًا').waitFor();
     await expect.poll(() => paidCard.textContent()).not.toBe(before);

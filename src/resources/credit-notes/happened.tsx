@@ -4,7 +4,7 @@ import { useT } from '../../i18n/react';
 import { Code } from '../../screens/cells/cells';
 import { Glyph } from '../../screens/glyph';
 import { useRowsOf } from '../../screens/query/use-rows-of';
-import type { Happening } from '../../screens/show/happened';
+import type { Happening } from '../../screens/show/happening';
 import type { Invoice } from '../invoices/entity';
 import { isIssued } from '../invoices/status';
 import { creditNotes } from './entity';

@@ -2,7 +2,7 @@ import { FileTextOutlined, RollbackOutlined, WalletOutlined } from '@ant-design/
 import { Between } from '../../../screens/between';
 import { Code } from '../../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../../screens/data/row';
-import type { Happening } from '../../../screens/show/happened';
+import type { Happening } from '../../../screens/show/happening';
 import { useWords } from '../../../screens/words';
 import type { Invoice } from '../entity';
 import { useMethodName } from '../methods';
@@ -28,7 +28,9 @@ export const useInvoiceHappened = (row: Invoice): readonly Happening[] => {
       key: `payment-${id}`,
       at,
       icon: isBack ? RollbackOutlined : WalletOutlined,
-      text: t(isBack ? 'invoices.refundedBy' : 'invoices.paidBy', { name: methodName(paymentMethod) }),
+      text: isBack
+        ? `${t('invoices.refundLine')} (${methodName(paymentMethod)})`
+        : t('invoices.paidBy', { name: methodName(paymentMethod) }),
       by: textIn(embeddedIn(payment, 'userId'), 'fullName'),
       ...(said.length > 0
         ? {
@@ -45,7 +47,9 @@ export const useInvoiceHappened = (row: Invoice): readonly Happening[] => {
       tone: isBack ? 'danger' : 'good',
     };
   });
+  // Of one moment, what came later stands first: an invoice is issued before it is paid.
   return [
+    ...paid.toReversed(),
     {
       key: 'issued',
       at: row.date,
@@ -53,6 +57,5 @@ export const useInvoiceHappened = (row: Invoice): readonly Happening[] => {
       text: t('invoices.wasIssued'),
       amount: row.totalAmount,
     },
-    ...paid,
   ];
 };

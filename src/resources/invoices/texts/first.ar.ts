@@ -76,7 +76,7 @@ export const texts = {
   'pay.soldBy': 'البائع',
   'invoices.wasIssued': 'صدرت الفاتورة',
   'invoices.paidBy': 'دفعة ({name})',
-  'invoices.refundedBy': 'رد مبلغ ({name})',
+  'invoices.refundLine': 'رد',
   'pay.empty': 'اختر ما تبيعه',
   'pay.payAndPrint': 'دفع {amount} وطباعة',
   'pay.pay': 'دفع',

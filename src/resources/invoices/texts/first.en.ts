@@ -79,7 +79,7 @@ export const texts: InEnglish<typeof ar> = {
   'pay.soldBy': 'Sold by',
   'invoices.wasIssued': 'Issued',
   'invoices.paidBy': 'Payment ({name})',
-  'invoices.refundedBy': 'Refund ({name})',
+  'invoices.refundLine': 'Refund',
   'pay.empty': 'Choose what is sold',
   'pay.payAndPrint': 'Pay {amount} and print',
   'pay.pay': 'Pay',
