@@ -66,11 +66,14 @@ await tests('plans of the planner for a million bookings', {
   files: ['tests/server/appointment-plans.test.ts'],
   env: { ...env, PLANNED_BOOKINGS: '1000000' },
 });
-await tests('300 messages, 40 kills, a provider that hangs and fails after accepting', {
-  projects: ['server'],
-  files: ['tests/server/messages-never-twice.test.ts'],
-  env: { ...env, OUTBOX_MESSAGES: '300', OUTBOX_KILLS: '40' },
-});
+await tests(
+  '300 messages and 40 kills with each engine of WAHA, a provider that hangs and fails after accepting',
+  {
+    projects: ['server'],
+    files: ['tests/server/messages-never-twice.test.ts'],
+    env: { ...env, OUTBOX_MESSAGES: '300', OUTBOX_KILLS: '40' },
+  },
+);
 if (second) {
   await tests(`server and contract tests on ${name}`, { projects: ['server'], env: second });
 } else {

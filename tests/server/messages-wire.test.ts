@@ -98,7 +98,7 @@ describe.each<Engine>(['GOWS', 'NOWEB', 'WEBJS'])('A channel of a WAHA with the 
   beforeEach(() => linked(engine));
 
   // R-37 CHN-09
-  it('is linked, sends, and hears what became of it', async () => {
+  it('D1: is linked, sends, and hears what became of it', async () => {
     await put(3);
     await sending(() => until(async () => (await statuses()).every(([status]) => status === 'delivered')));
     expect(await arrived()).toHaveLength(3);
@@ -120,7 +120,7 @@ describe.each<Engine>(['GOWS', 'NOWEB', 'WEBJS'])('A channel of a WAHA with the 
   });
 
   // R-39
-  it.each(['ack', 'send', 'state'])('rests when its account is restricted, told by %s', async (by) => {
+  it.each(['ack', 'send', 'state'])('D2: rests when its account is restricted, told by %s', async (by) => {
     const end = Date.parse('2027-03-05T12:00:00Z');
     await app.provider.control(session, 'ban', { by, until: end });
     await put(3);
@@ -141,7 +141,7 @@ describe.each<Engine>(['GOWS', 'NOWEB', 'WEBJS'])('A channel of a WAHA with the 
   });
 
   // R-37
-  it('that the provider lost is made anew and says so; its messages wait', async () => {
+  it('D4: that the provider lost is made anew and says so; its messages wait', async () => {
     await put(2);
     await app.provider.control(session, 'forget');
     expect((await channel()).status).toBe('WORKING');
@@ -163,7 +163,7 @@ describe.each<Engine>(['GOWS', 'NOWEB', 'WEBJS'])('A channel of a WAHA with the 
 
 describe('A linked phone', () => {
   // BND-08 CHN-08
-  it('is verified although no event came, or one that named nobody', async () => {
+  it('D5: is verified although no event came, or one that named nobody', async () => {
     for (const mode of ['off', 'normal']) {
       await adopt('GOWS');
       await app.provider.control(session, 'delivery', { mode });
@@ -185,7 +185,7 @@ describe('A linked phone', () => {
   });
 
   // CHN-09 BND-08
-  it('whose event came while its code was typed says that it is verified', async () => {
+  it('D8: whose event came while its code was typed says that it is verified', async () => {
     await adopt('GOWS');
     const api = `/api/whatsapp/sessions/${channelId}`;
     const { body } = await app.call<{ code: string }>('POST', `${api}/request-code`, {
@@ -201,7 +201,7 @@ describe('A linked phone', () => {
   });
 
   // CHN-08
-  it('at a provider that is silent is unreachable, and back when the provider is', async () => {
+  it('D16: at a provider that is silent is unreachable, and back when the provider is', async () => {
     await app.pool.query(`update channels set api_endpoint = 'http://127.0.0.1:1' where id = $1`, [
       channelId,
     ]);
@@ -214,7 +214,7 @@ describe('A linked phone', () => {
   });
 
   // CHN-31
-  it('keeps what else its session is configured with when the key changes, and NOWEB gets its store', async () => {
+  it('D10, D11: keeps what else its session is configured with when the key changes, and NOWEB gets its store', async () => {
     await linked('NOWEB');
     const headers = { 'x-api-key': 'planted-provider-key', 'content-type': 'application/json' };
     const url = `${app.provider.url}/api/sessions/${session}`;
@@ -239,7 +239,7 @@ describe('A linked phone', () => {
 
 describe('A channel that waits for its pace', () => {
   // R-39
-  it('asks the provider for nothing', async () => {
+  it('D14: asks the provider for nothing', async () => {
     await put(2);
     await sending(() => until(() => isSent(2)));
     await put(1);
@@ -248,6 +248,22 @@ describe('A channel that waits for its pace', () => {
     const before = await asked();
     await sending(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(await asked()).toBe(before);
+  });
+});
+
+describe('A word that ends messages', () => {
+  // D6 R-38
+  it('D6: is no lonely cancel, which after a reminder means the appointment, but a stop in any spelling', async () => {
+    const says = (text: string) => app.provider.control(session, 'inbound', { phone: '201000000001', text });
+    for (const text of ['إلغاء', 'الغاء', 'الغاء الموعد', 'cancel']) await says(text);
+    expect(await app.countOf('suppressions')).toBe(0);
+    await says('STOP please!');
+    expect(await app.countOf('suppressions', 'recipient = $1', ['+201000000001'])).toBe(2);
+    for (const text of ['توقف', 'الغاء اشتراك']) {
+      await app.pool.query('delete from suppressions');
+      await says(text);
+      expect([text, await app.countOf('suppressions')]).toEqual([text, 2]);
+    }
   });
 });
 
@@ -263,7 +279,7 @@ describe('A stop word from a hidden number', () => {
   });
 
   // R-38
-  it('waits until the number is known; nothing is sent to her in between', async () => {
+  it('D7: waits until the number is known; nothing is sent to her in between', async () => {
     await stop('72');
     expect(await suppressed()).toBe(0);
     await put(1, '+201000000002');
@@ -288,7 +304,7 @@ describe('A stop word from a hidden number', () => {
 
 describe('Two official numbers of one app', () => {
   // R-38
-  it('share one callback address: each hears its own', async () => {
+  it('D12: share one callback address: each hears its own', async () => {
     const made: number[] = [];
     for (const [name, sessionName] of [
       ['One', '4711'],

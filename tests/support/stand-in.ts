@@ -1,13 +1,15 @@
 import path from 'node:path';
-import type { Session } from '../../server/messaging/stand-in/state';
+import type { Engine, Session } from '../../server/messaging/stand-in/state';
 import { atEnd, testFolder } from './at-end';
 import { unluckyStandIn } from './bad-luck';
 import { standInKey } from './sender';
 
 /** Starts the stand-in provider with one linked session per name, and returns functions to control it. */
-export const standInWith = async (...names: readonly string[]) => {
+export const standInWith = (...names: readonly string[]) => standInOf('GOWS', ...names);
+
+export const standInOf = async (engine: Engine, ...names: readonly string[]) => {
   const file = path.join(testFolder('stand-in'), 'state.json');
-  const running = await unluckyStandIn({ file, apiKey: standInKey });
+  const running = await unluckyStandIn({ file, apiKey: standInKey, engine });
   atEnd(() => running.close());
   const ask = async <T>(method: string, url: string, body?: object): Promise<T> => {
     const answer = await fetch(`${running.url}${url}`, {
@@ -20,7 +22,10 @@ export const standInWith = async (...names: readonly string[]) => {
     return JSON.parse(text === '' ? 'null' : text);
   };
   for (const name of names) {
-    await ask('POST', '/api/sessions', { name, start: true });
+    // NOWEB finds a sent message again only with its store.
+    const config =
+      engine === 'NOWEB' ? { noweb: { markOnline: true, store: { enabled: true, fullSync: false } } } : {};
+    await ask('POST', '/api/sessions', { name, start: true, config });
     await ask('POST', `/test/${name}/scan`, { phone: '201000000000' });
   }
   return {

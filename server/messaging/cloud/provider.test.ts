@@ -62,7 +62,7 @@ describe('The official provider', () => {
   });
 
   // BND-08
-  it('is asked for a code in a language with its country, and gets a code in Latin digits', async () => {
+  it('D9: is asked for a code in a language with its country, and gets a code in Latin digits', async () => {
     const { cloud, access, asked } = await answering(200, { success: true });
     await cloud.requestCode(access, access.phone);
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({

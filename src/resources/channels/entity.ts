@@ -172,6 +172,10 @@ export const channels = defineEntity({
       write: 'create',
       default: providers[0].value,
       more: true,
+      hint: {
+        ar: 'WAHA من الإصدار 2026.6.1 بمحرك GOWS أو NOWEB أو WEBJS، أو Cloud API الإصدار v23.0',
+        en: 'WAHA from 2026.6.1 on with the engine GOWS, NOWEB or WEBJS, or the Cloud API v23.0',
+      },
       options: providers,
     }),
     apiEndpoint: text({
