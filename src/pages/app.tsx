@@ -25,7 +25,7 @@ import { AppRoutes } from './app-routes';
 import { localeOf, themeOf } from './app-theme';
 import { Lock } from './lock/lock';
 import { resources } from './resources';
-import { acceptDialogs } from './screens';
+import { acceptDialogs, loadScreen } from './screens';
 
 openBook(beautyCentre);
 
@@ -54,7 +54,7 @@ export const App = () => {
         <Providers key={user?.id}>
           <AcceptDialogs value={acceptDialogs}>
             <AppRoutes />
-            <LaterDialog />
+            <LaterDialog screenOf={loadScreen} />
           </AcceptDialogs>
           <Lock />
         </Providers>

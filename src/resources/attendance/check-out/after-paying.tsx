@@ -8,12 +8,6 @@ import { appointments } from '../../appointments/entity';
 import { invoices } from '../../invoices/entity';
 import type { Again } from './next-booking';
 
-const Receipt = lazy(() =>
-  withTexts(
-    'receipts',
-    import('../../messages/receipts/receipt-dialog').then((file) => ({ default: file.InvoiceReceipt })),
-  ),
-);
 const NextBooking = lazy(() =>
   withTexts(
     'check-out',
@@ -33,7 +27,7 @@ export const useAfterPaying = (again: Again) => {
         ? [
             {
               text: t('receipt.send'),
-              run: () => openLater((onClose) => <Receipt invoiceId={invoiceId} onClose={onClose} />),
+              run: () => openLater({ entity: invoices, dialog: 'sendReceipt', row: { id: invoiceId } }),
             },
           ]
         : []),
