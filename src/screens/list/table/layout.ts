@@ -122,14 +122,14 @@ export const layOut = ({ columns, lang, commands, room }: LayOutOptions): Layout
 
 const titleWidth = 148;
 /** A face stands before the name of a person. */
-const personWidth = 208;
+const personWidth = 184;
 const titleShare = 6;
 /** Width of an icon button in px. */
 const commandWidth = 28;
 
 /** Minimum widths in px, so that the eleven customer columns (CUS-07) fit next to the menu at 1440 px. */
 const kindWidths: Readonly<Record<Kind, number>> = {
-  text: 100,
+  text: 88,
   integer: 80,
   money: 92,
   date: 100,
