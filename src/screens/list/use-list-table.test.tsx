@@ -108,6 +108,14 @@ describe('The state of a list', () => {
     expect(result.current.location).toMatchObject({ pathname: '/expenses/7/edit', hash: '#q=door' });
   });
 
+  it('leaves open what was pressed a moment ago and is not drawn yet, when a typed search is sent', () => {
+    const result = tableAt('/expenses');
+    history.replaceState(null, '', '/expenses/7');
+    act(() => result.current.list.setFilters([filterOf('search', 'contains', 'مواد')]));
+    expect(result.current.location.pathname).toBe('/expenses/7');
+    history.replaceState(null, '', '/');
+  });
+
   it('goes back step by step, where a search that was typed is one step', async () => {
     const result = tableAt('/expenses');
     for (const filter of [rent, filterOf('search', 'contains', 'd'), filterOf('search', 'contains', 'door')])

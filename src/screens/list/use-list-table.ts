@@ -93,8 +93,10 @@ export const useListTable = (
       const next = { ...before, currentPage: 1, ...to(before) };
       newest.current.state = next;
       const [was, is] = [before, next].map(({ filters }) => getDefaultFilter('search', filters, 'contains'));
-      // Keep a dialog open that was opened over the list.
-      const path = location.pathname.startsWith(`${entity.route}/`) ? location.pathname : entity.route;
+      // Keep a dialog open that was opened over the list, also one whose code still loads: the browser's address has it
+      // already, the router's follows when it is drawn.
+      const isOver = (path: string) => path.startsWith(`${entity.route}/`);
+      const path = [window.location.pathname, location.pathname].find(isOver) ?? entity.route;
       // Letters typed one after the other are one step for the browser's back button.
       navigate(`${path}${searchOf(next)}`, {
         replace: replaces || (was !== is && was !== undefined && is !== undefined),
