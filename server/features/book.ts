@@ -19,6 +19,7 @@ import { factorsServer, nextStep } from './factors/index';
 import { followUpsServer } from './follow-ups/index';
 import { invoicesServer } from './invoices/index';
 import { messagesServer } from './messages/index';
+import { repliesServer } from './replies/index';
 import { reportsServer } from './reports/index';
 import { rolesServer } from './roles/index';
 import { serviceAccountsServer } from './service-accounts/index';
@@ -51,6 +52,7 @@ const servers = joined([
   consentsServer,
   expensesServer,
   messagesServer,
+  repliesServer,
   followUpsServer,
   rolesServer,
   serviceAccountsServer,

@@ -268,13 +268,29 @@ export interface Price {
   readonly model: string | undefined;
 }
 
+/** What a customer sent. Only its kind is kept of everything but text; no file is fetched. */
+export const inboundKinds = [
+  'text',
+  'picture',
+  'voice',
+  'video',
+  'document',
+  'location',
+  'sticker',
+  'other',
+] as const;
+export type InboundKind = (typeof inboundKinds)[number];
+
 export interface InboundEvent extends EventBase {
   readonly type: 'message';
   readonly messageId: string;
   /** E.164 with a plus. Missing if the provider hides the number behind an alias (`resolveSender`). */
   readonly from?: string;
   readonly alias?: string;
+  /** The text, or what was written below a picture. */
   readonly text: string;
+  /** Missing if it is nothing to read: a sign below another message, or a note of the network itself. */
+  readonly content?: InboundKind;
 }
 
 /** The recipient told the network itself, by its own buttons, that they want no marketing, or want it again. */

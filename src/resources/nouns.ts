@@ -17,6 +17,7 @@ import { invoicesNoun } from './invoices/index';
 import { messagesNoun } from './messages/index';
 import { packageMovementsNoun } from './package-movements/index';
 import { packagesNoun } from './packages/index';
+import { repliesNoun } from './replies/index';
 import { rolesNoun } from './roles/index';
 import { roomsNoun } from './rooms/index';
 import { serviceAccountsNoun } from './service-accounts/index';
@@ -50,6 +51,7 @@ export const nouns: readonly Noun[] = [
   followUpsNoun,
   channelsNoun,
   messagesNoun,
+  repliesNoun,
   consentsNoun,
   backupsNoun,
   tasksNoun,

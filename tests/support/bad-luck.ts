@@ -1,4 +1,4 @@
-import { type Json, numberOf, textOf } from '../../server/messaging/http/client';
+import { type Json, numberOf, objectOf, textOf } from '../../server/messaging/http/client';
 import { answerCall } from '../../server/messaging/stand-in/calls';
 import { emitAck } from '../../server/messaging/stand-in/messages';
 import {
@@ -11,7 +11,8 @@ import {
 } from '../../server/messaging/stand-in/replies';
 import { type StandInOptions, startStandIn } from '../../server/messaging/stand-in/server';
 import { begin, link, tellStatus, unlink } from '../../server/messaging/stand-in/sessions';
-import { engines, type Session } from '../../server/messaging/stand-in/state';
+import { type Engine, engines, type Session } from '../../server/messaging/stand-in/state';
+import { unreachable } from '../../src/schema/field';
 
 /** Faults of a send. `accept500`, `acceptHang` and `malformed` accept the message before they answer badly. */
 const troubles = [
@@ -202,21 +203,38 @@ const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked)
       emitAck(webhooks, session, message, ack);
       return ok({});
     }
-    /** A customer sends a message. */
+    /** A customer sends a message, or `content` that each engine names in its own way. `id`: that message again. */
     case 'inbound': {
       const from = textOf(body.lid) ? `${body.lid}@lid` : `${phone}@c.us`;
       standIn.state.sequence += 1;
       webhooks.emit(session, 'message', {
-        id: `false_${from}_IN${standIn.state.sequence}`,
+        id: `false_${from}_${textOf(body.id) ?? `IN${standIn.state.sequence}`}`,
         timestamp: Math.floor(Date.now() / 1000),
         from,
         fromMe: false,
         body: textOf(body.text) ?? '',
-        ...(body.data ? { _data: body.data } : {}),
+        hasMedia: body.content !== undefined,
+        _data: { ...contentData(standIn.state.engine, textOf(body.content)), ...objectOf(body.data) },
       });
       return ok({});
     }
     default:
       return missing(verb);
+  }
+};
+
+/** How an engine passes on that a message is a picture, a voice message and so on. */
+const contentData = (engine: Engine, content: string | undefined): object => {
+  if (content === undefined) return {};
+  const key = `${content}Message`;
+  switch (engine) {
+    case 'GOWS':
+      return { Message: { [key]: { mimetype: 'x' } } };
+    case 'NOWEB':
+      return { message: { messageContextInfo: {}, [key]: { mimetype: 'x' } } };
+    case 'WEBJS':
+      return { type: content === 'audio' ? 'ptt' : content };
+    default:
+      return unreachable(engine);
   }
 };

@@ -237,6 +237,7 @@ export const given: Readonly<Record<string, Given>> = {
     return { phoneNumber: '+201000000001' };
   },
   'followups.message': () => ({ message: 'أهلًا' }),
+  'replies.answer': () => ({ message: 'أهلًا {customer_name}' }),
   'customers.sendMessage': () => ({ message: 'أهلًا {customer_name}' }),
   'customers.assignPaperCode': () => ({ paperCode: 900_001 }),
   // Uses a third branch, because nothing of the second may change.
@@ -341,6 +342,13 @@ export const rareStates: readonly string[] = [
    select s.status, 'manual', 'service', 'probe:' || c.id || s.status, s.status = 'doubtful', c.id, c.branch_id, '+201000000001', 'نص', now(),
      now() + interval '1 day' from (select id, branch_id, row_number() over (partition by branch_id order by id) as n from customers) c
    cross join (values ('queued'), ('doubtful'), ('accepted')) s (status) where c.n <= 3`,
+  ...only(
+    'replies',
+    `insert into replies (received_at, customer_id, phone, kind, text, meaning, branch_id, channel_id, message_id, seen_at)
+     select now(), c.id, '+201000000001', 'text', 'نص', 'none', c.branch_id, (select min(h.id) from channels h where h.branch_id = c.branch_id),
+       'probe:' || c.id || (s.at is null), s.at from (select id, branch_id, row_number() over (partition by branch_id order by id) as n from customers) c
+     cross join (values (now()), (null)) s (at) where c.n <= 2 and exists (select from channels h where h.branch_id = c.branch_id)`,
+  ),
   ...only(
     'consents',
     `insert into consents (at, customer_id, branch_id, purpose, given, source)

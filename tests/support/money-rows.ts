@@ -1,6 +1,6 @@
 import type { Row } from './app';
 import type { ContractApp } from './contract';
-import { plantMessages } from './outbox';
+import { plantMessages, plantReplies } from './outbox';
 import { isPresent } from './present';
 import { foreignMark } from './world';
 
@@ -20,6 +20,7 @@ export const plantMoney = async (
   const customerId = await app.rowOf('customers');
   const packageId = await app.rowOf('packages');
   await plantMessages(app.pool, { customerId, branchId });
+  await plantReplies(app.pool, { customerId, branchId });
   await app.pool.query(
     `insert into backups (kind, status, file_name) values ('nightly', 'done', 'none'), ('manual', 'failed', 'none')`,
   );

@@ -107,3 +107,20 @@ export const plantMessages = async (
   }
   return last;
 };
+
+/** Creates replies of a customer to a channel of the branch, like the server. */
+export const plantReplies = async (
+  pool: pg.Pool,
+  { customerId, branchId }: { readonly customerId: number; readonly branchId: number },
+): Promise<void> => {
+  if (!isPresent('replies')) return;
+  const channelId = await addChannel(pool, { branchId });
+  for (let n = 0; n < 3; n++) {
+    made += 1;
+    await pool.query(
+      `insert into replies (received_at, customer_id, phone, kind, text, meaning, branch_id, channel_id, message_id)
+       values (now(), $1, '+201000000001', 'text', 'شكرًا', 'none', $2, $3, $4)`,
+      [customerId, branchId, channelId, `planted:${made}`],
+    );
+  }
+};

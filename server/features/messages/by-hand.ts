@@ -34,7 +34,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Throws 409 while messaging is switched off, because nothing would be sent. */
-const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
+export const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
   const { isEnabled } = await settingsOf(client, messagingSettings);
   if (!isEnabled) throw new ApiError(409, messagingRefusals.disabled);
 };
@@ -43,7 +43,7 @@ const refuseDisabled = async (client: pg.PoolClient): Promise<void> => {
 export const queueAgain = async ({ client, row, services }: ActionContext<typeof sendAgain>) => {
   const now = services.now();
   await client.query(
-    `update messages set status = 'queued', needs_staff = false, provider_msg_id = null, is_bound = kind in ('test', 'optOut'),
+    `update messages set status = 'queued', needs_staff = false, provider_msg_id = null, is_bound = kind in ('test', 'optOut', 'answer'),
        next_attempt_at = null, not_before = least(not_before, $2), expires_at = greatest(expires_at, $3), lookups = 0, resends = 0,
        reason = null, doubtful_at = null where id = $1`,
     [row.id, now, new Date(now.getTime() + day)],
@@ -173,7 +173,7 @@ export const queueWritten = async (
   return { messageId };
 };
 
-const putNew = async (client: pg.PoolClient, actor: Actor, message: NewMessage): Promise<number> => {
+export const putNew = async (client: pg.PoolClient, actor: Actor, message: NewMessage): Promise<number> => {
   const id = await putMessage(client, { ...message, userId: actor.userId });
   if (id === undefined) throw new Error('a message of a new name was there already');
   await recordSend(client, actor, { id, branchId: message.branchId });

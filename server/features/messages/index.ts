@@ -1,6 +1,7 @@
 export type { Agreement } from './agreement';
+export { answerNow, writeOn } from './answering';
 export { queueWritten } from './by-hand';
-export { reachOf } from './reach';
-export { suppress } from './send/suppress';
+export { isSuppressed, reachOf } from './reach';
+export { spokenForm, stoppedBy, suppress } from './send/suppress';
 export { customerMessageCalls, messagesServer } from './server';
-export { type DraftKind, draftText } from './texts';
+export { type DraftKind, draftText, type PlannedKind, templatesFor } from './texts';

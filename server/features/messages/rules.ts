@@ -84,6 +84,7 @@ export const dedupeKeys = {
   birthday: (customerId: number, year: number | string) => `birthday:${customerId}:${year}`,
   test: (uuid: string) => `test:${uuid}`,
   manual: (uuid: string) => `manual:${uuid}`,
+  cancelAsked: (appointmentId: number, start: Date) => `cancelasked:${appointmentId}:${start.toISOString()}`,
   optOut: (uuid: string) => `optout:${uuid}`,
 } as const;
 

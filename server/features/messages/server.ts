@@ -78,11 +78,12 @@ export const customerMessageCalls = {
         canMessage: reach.recipient !== null,
       };
     },
-    messageTemplates: ({ pool, actor, row, services }) => {
+    messageTemplates: async ({ pool, actor, row, services }) => {
       // Texts tell of appointments, so a reader without that right gets the greeting only.
       const seen = scopeOf(actor);
       const branchIds = !actor.can('appointments.read') ? [] : seen.all ? null : seen.branchIds;
-      return templatesFor(pool, { customer: row, branchIds, now: services.now() });
+      const texts = await templatesFor(pool, { customer: row, branchIds, now: services.now() });
+      return texts.map(({ kind, body }) => ({ kind, text: body }));
     },
   }),
 };

@@ -137,7 +137,7 @@ interface Picked {
 export const templatesFor = async (
   client: pg.ClientBase | pg.Pool,
   { customer, branchIds, now }: Picked,
-): Promise<readonly { readonly kind: PlannedKind; readonly text: string }[]> => {
+): Promise<readonly (MessageText & { readonly kind: PlannedKind })[]> => {
   const settings = await settingsOf(client, messagingSettings, systemSettings);
   const found = await fetchRows(client, { next: 'number?', last: 'number?' })(
     `select (array_agg(a.id order by a.start) filter (where a.status = 'Planned' and a.start > $3))[1] as next,
@@ -149,13 +149,16 @@ export const templatesFor = async (
     const appointment = id == null ? undefined : await appointmentOf(client, id);
     if (!appointment) return [];
     const values = appointmentVariables({ ...appointment, customerName: customer.fullName }, settings);
-    return kinds.map((kind) => ({ kind, text: withoutLink(textOf(kind, settings, values).body) }));
+    return kinds.map((kind) => {
+      const text = textOf(kind, settings, values);
+      return { kind, ...text, body: withoutLink(text.body) };
+    });
   };
   const named = { customer_name: customer.fullName, center_name: settings.systemName ?? '' };
   return [
     ...(await about(found[0]?.next, ['reminder'])),
     ...(await about(found[0]?.last, ['afterVisit', 'followUp'])),
-    { kind: 'birthday', text: textOf('birthday', settings, named).body },
+    { kind: 'birthday', ...textOf('birthday', settings, named) },
   ];
 };
 

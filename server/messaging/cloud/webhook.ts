@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '../../kernel/vault';
 import { type Json, listOf, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
-import type { Ack, ChannelAccess, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider';
+import type {
+  Ack,
+  ChannelAccess,
+  InboundKind,
+  ParsedWebhook,
+  ProviderEvent,
+  RawWebhook,
+} from '../provider';
 import { accountEvents, type Change, secondsOf } from './account-events';
 import { meaningOf } from './codes';
 
@@ -107,9 +114,52 @@ const messageEvents = (message: Json): readonly ProviderEvent[] => {
   const messageId = textOf(message.id);
   const sender = senderIn(message.from, message.from_user_id ?? message.user_id);
   if (!messageId || !sender) return [];
-  const text = textOf(objectOf(message.text)?.body) ?? textOf(objectOf(message.button)?.text) ?? '';
   const at = secondsOf(message.timestamp);
-  return [{ id: messageId.slice(0, 200), at, type: 'message', messageId, ...sender, text }];
+  const text = writtenIn(message);
+  const content =
+    typeof message.type === 'string' ? contents[message.type] : text === '' ? undefined : 'text';
+  return [
+    {
+      id: messageId.slice(0, 200),
+      at,
+      type: 'message',
+      messageId,
+      ...sender,
+      text,
+      ...(content === undefined ? {} : { content }),
+    },
+  ];
+};
+
+/** The text of a message: typed, on the pressed button, or below a picture. */
+const writtenIn = (message: Json): string => {
+  const { type } = message;
+  const chosen = objectOf(message.interactive);
+  const pressed = objectOf(chosen?.button_reply) ?? objectOf(chosen?.list_reply);
+  const held = typeof type === 'string' ? objectOf(message[type]) : undefined;
+  return (
+    textOf(objectOf(message.text)?.body) ??
+    textOf(objectOf(message.button)?.text) ??
+    textOf(pressed?.title) ??
+    textOf(held?.caption) ??
+    ''
+  );
+};
+
+/** The API's types of messages. A reaction and a note of the network are none of them. */
+const contents: Readonly<Record<string, InboundKind>> = {
+  text: 'text',
+  button: 'text',
+  interactive: 'text',
+  image: 'picture',
+  audio: 'voice',
+  video: 'video',
+  document: 'document',
+  location: 'location',
+  sticker: 'sticker',
+  contacts: 'other',
+  order: 'other',
+  unsupported: 'other',
 };
 
 /** The network's own 'stop' and 'resume' buttons below a marketing message. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isSame } from '../../kernel/vault';
 import { type Json, objectIn, objectOf, textOf } from '../http/client';
 import type { ChannelAccess, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider';
+import { contentOf } from './content';
 import { ackOf, failureIn, instantOf, numberBeside, numberOfChat, rawIdIn, stateOf } from './values';
 
 export const wahaEvents = ['session.status', 'message', 'message.ack'] as const;
@@ -50,18 +51,13 @@ const eventOf = (
       const chat = textOf(payload.from);
       if (!messageId || !chat || payload.fromMe === true) return undefined;
       const text = textOf(payload.body) ?? '';
+      const content = contentOf(payload, text);
+      const said = { ...base, type: 'message', messageId, text, ...(content ? { content } : {}) } as const;
       const from = numberOfChat(chat);
-      if (from) return { ...base, type: 'message', messageId, from, text };
+      if (from) return { ...said, from };
       if (!/^\d+@lid$/.test(chat)) return undefined;
       const beside = numberBeside(payload);
-      return {
-        ...base,
-        type: 'message',
-        messageId,
-        alias: chat,
-        text,
-        ...(beside === undefined ? {} : { from: beside }),
-      };
+      return { ...said, alias: chat, ...(beside === undefined ? {} : { from: beside }) };
     }
     default:
       return undefined;

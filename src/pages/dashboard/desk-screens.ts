@@ -2,6 +2,8 @@ import { appointmentDesk, visitDesk, withActions } from '../../resources/attenda
 import { adds as depositAdds } from '../../resources/customer-movements/adds';
 import { invoiceActions } from '../../resources/invoices/actions';
 import { invoicesScreen } from '../../resources/invoices/screen';
+import { replyRowActions } from '../../resources/replies/actions';
+import { repliesScreen } from '../../resources/replies/screen';
 import { taskActions } from '../../resources/tasks/actions';
 import { tasksScreen } from '../../resources/tasks/screen';
 import type { LateLines } from '../../resources/today/late-lines';
@@ -11,6 +13,7 @@ export const deskScreens = {
   appointment: withAdded(appointmentDesk, depositAdds),
   visit: visitDesk,
   invoice: withActions(invoicesScreen, invoiceActions),
+  reply: withActions(repliesScreen, replyRowActions),
   task: withActions(tasksScreen, taskActions),
 } as const;
 

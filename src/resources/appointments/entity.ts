@@ -131,6 +131,10 @@ export const appointments = defineEntity({
         back: { by: 'appointmentId' },
       }),
     ),
+    /** When the customer confirmed that she comes. A trigger empties it when the time changes. */
+    confirmedAt: computed(
+      moment({ label: { ar: 'أكّد العميل الحضور', en: 'Confirmed by the customer' }, list: 'hidden' }),
+    ),
     statusReason: computed(
       text({ personal: true, label: { ar: 'سبب الإلغاء', en: 'Reason for cancelling' } }),
     ),

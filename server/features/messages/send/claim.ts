@@ -170,9 +170,9 @@ const endOf = (message: Waiting, channel: OpenChannel, now: Date): End | undefin
   if (message.isCustomerGone) return { status: 'cancelled', reason: 'customer' };
   if (message.isOldNumber) return { status: 'cancelled', reason: 'phone' };
   if (!isFitting(message, now)) return { status: 'cancelled', reason: 'appointment' };
-  if (message.isThere === false && isOnWhatsApp(channel) && !message.wasTried && message.kind !== 'optOut')
+  if (message.isThere === false && isOnWhatsApp(channel) && !message.wasTried && !hasWritten(message.kind))
     return { status: 'failed', reason: 'notOnWhatsApp' };
-  if (isAnswer(message.kind)) return undefined;
+  if (isAnswer(message.kind) && message.kind !== 'answer') return undefined;
   if (message.isSuppressed) return { status: 'suppressed', reason: 'optedOut' };
   if (message.purpose === 'marketing' && message.isByItself && !message.hasConsent)
     return { status: 'suppressed', reason: 'noConsent' };
@@ -204,6 +204,7 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
     case 'manual':
     case 'test':
     case 'alert':
+    case 'answer':
     case 'optOut':
       return true;
     default:
@@ -211,16 +212,19 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
   }
 };
 
-/** True if the provider must first be asked about the number. The answer to a stop word needs no check. */
+/** True if the provider must first be asked about the number. An answer needs no check. */
 const isToBeChecked = ({ kind, isThere: known, wasTried }: Waiting, channel: OpenChannel): boolean =>
   channel.provider.capabilities.numberCheck &&
   isOnWhatsApp(channel) &&
   known === null &&
   !wasTried &&
-  kind !== 'optOut';
+  !hasWritten(kind);
 
-/** True for messages that a person waits for. They ignore quiet hours and opt-outs, which one of them confirms. */
-const isAnswer = (kind: MessageKind): boolean => kind === 'test' || kind === 'optOut';
+/** True for messages that a person waits for. They ignore quiet hours, and opt-outs, which one of them confirms. */
+const isAnswer = (kind: MessageKind): boolean => kind === 'test' || hasWritten(kind);
+
+/** True for messages that answer one of the recipient's, so that the number surely exists. */
+const hasWritten = (kind: MessageKind): boolean => kind === 'optOut' || kind === 'answer';
 
 /** Returns until when an allowed message waits; undefined if it need not. */
 const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promise<Date | undefined> => {

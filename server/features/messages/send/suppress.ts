@@ -26,13 +26,14 @@ for (const word of [
   words.set(fold(word), everyPurpose);
 for (const word of ['stop offers', 'إيقاف العروض', 'إيقاف الإعلانات']) words.set(fold(word), ['marketing']);
 
+/** A text as words are compared with it: folded, without marks, signs and faces. */
+export const spokenForm = (text: string): string =>
+  fold(text.replace(/[\p{P}\p{S}]+/gu, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** Returns the purposes that a text stops; none for any other text. */
-export const stoppedBy = (text: string): readonly MessagePurpose[] =>
-  words.get(
-    fold(text.replace(/[\p{P}\p{S}]+/gu, ' '))
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ) ?? [];
+export const stoppedBy = (text: string): readonly MessagePurpose[] => words.get(spokenForm(text)) ?? [];
 
 /** Stops messages of the purpose to the number and ends the queued ones. Returns true if that is new. */
 export const suppress = async (

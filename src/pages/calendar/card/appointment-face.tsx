@@ -77,6 +77,11 @@ export const EventFace = memo(
               {standing.sign}
             </span>
           )}
+          {appointment.isConfirmed && !appointment.isPresent && (
+            <span className="cal-sign cal-confirmed" aria-hidden="true">
+              ☑
+            </span>
+          )}
           <bdi className="cal-time">
             {format.time(new Date(from))}
             <span className="cal-until"> – {format.time(new Date(to))}</span>
@@ -94,7 +99,10 @@ export const EventFace = memo(
           {done !== '' && <bdi className="cal-work">{done}</bdi>}
           {staff !== '' && <bdi className="cal-staff">{staff}</bdi>}
         </span>
-        <span className="visually-hidden">{standing.text}</span>
+        <span className="visually-hidden">
+          {standing.text}
+          {appointment.isConfirmed && `، ${appointments.fields.confirmedAt.label[lang]}`}
+        </span>
       </span>
     );
   },

@@ -28,6 +28,7 @@ const appointment = (
   changes: Partial<Appointment> = {},
 ): Appointment => ({
   isPresent: false,
+  isConfirmed: false,
   mustKnow: '',
   id,
   version: 1,

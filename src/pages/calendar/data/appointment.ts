@@ -25,6 +25,8 @@ export interface Appointment
   readonly end: number;
   /** True if the customer has come and not left yet. */
   readonly isPresent: boolean;
+  /** True if the customer has confirmed that she comes. */
+  readonly isConfirmed: boolean;
   /** What must be known of the customer; '' for nothing (M4). */
   readonly mustKnow: string;
   readonly staffName: string;
@@ -54,6 +56,7 @@ export const appointmentOf = (row: Row): Appointment => {
     customerName: textIn(row, 'customerFullName'),
     phone: phoneIn(listIn(row, 'customerPhones')[0]),
     isPresent: status === 'Planned' && textIn(embeddedIn(row, 'attendanceId'), 'state') === 'Present',
+    isConfirmed: status === 'Planned' && (row.confirmedAt ?? null) !== null,
     mustKnow: textIn(embeddedIn(row, 'customerId'), 'careNote').trim(),
     staffName: textIn(row, 'staffFullName'),
     roomName: textIn(row, 'roomName'),

@@ -4,6 +4,7 @@ import { CloseOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../providers/messages';
+import { CardReplies } from '../../../resources/replies/card-replies';
 import { card } from '../../../resources/today/card';
 import type { QueryAnswer } from '../../../schema/query';
 import { RowOffers } from '../../../screens/actions/commands';
@@ -79,6 +80,7 @@ export const AppointmentCard = ({ id, name, at, onClose, go }: AppointmentCardPr
       ) : (
         <>
           <CardFacts {...data} />
+          <CardReplies id={id} />
           <div className="appointment-card-actions">
             <Offers {...data} open={open} />
             <Usual id={id} go={go} onDelete={() => setLeaving(true)} />

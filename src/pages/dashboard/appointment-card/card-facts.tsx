@@ -30,6 +30,9 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
     <>
       <p className="cluster appointment-card-line">
         {status && <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} />}
+        {appointment.status === 'Planned' && appointment.confirmedAt !== null && (
+          <DotTag colour="green" text={t('replies.confirmed')} />
+        )}
         <bdi>
           {format.weekdayShort(appointment.start)} {format.date(appointment.start)}
           <Between />

@@ -7,6 +7,9 @@ import { useSession } from '../../../../providers/session';
 import type { BranchChoice } from '../../../../providers/user';
 import { attendance } from '../../../../resources/attendance/entity';
 import { invoices } from '../../../../resources/invoices/entity';
+import { replies } from '../../../../resources/replies/entity';
+import { unread } from '../../../../resources/replies/queries';
+import { type Reply, Said } from '../../../../resources/replies/said';
 import { tasks } from '../../../../resources/tasks/entity';
 import { waiting } from '../../../../resources/tasks/queries';
 import type { LateLines } from '../../../../resources/today/late-lines';
@@ -27,13 +30,15 @@ interface NeedsProps extends PartProps {
   readonly choice: BranchChoice | null;
 }
 
-/** What needs somebody: money that is owed, customers who wait, late work, tasks. One list, the money first. */
+/** What needs somebody: money that is owed, unread replies, customers who wait, late work, tasks. The money first. */
 export const Needs = ({ data, choice }: NeedsProps) => {
   const { t } = useWords();
   const found = useTasks(choice);
+  const written = useReplies(choice);
   const late = lateLines.map((lines) => lateIn(lines, data));
   const rows = [
     ...unpaidRows(data),
+    ...written.map((row) => <ReplyRow key={`reply-${row.id}`} row={row} />),
     ...offerRows(data),
     ...late.flatMap(({ rows: some, lines }) =>
       some.map((row) => <LateRow key={`${lines.id}-${row.id}`} row={row} lines={lines} />),
@@ -256,6 +261,42 @@ const AllLate = ({ lines, count }: { readonly lines: LateLines; readonly count: 
     <p className="today-older">
       <Link to={`${rows.route}?${flag}=true`}>{t('today.showAll', { count })}</Link>
     </p>
+  );
+};
+
+/** The last unread reply of each customer. */
+const useReplies = (choice: BranchChoice | null): readonly Reply[] => {
+  const isWanted = useCan({ resource: 'messaging', action: 'read' }).data?.can ?? false;
+  return useBranchQuery(unread, choice, {}, { isWanted }).data?.replies ?? [];
+};
+
+const ReplyRow = ({ row }: { readonly row: Reply }) => {
+  const { t } = useWords();
+  const format = useFormatFor()(row);
+  const { name: known, personId } = customerOf(row);
+  const name = known || (row.phone ?? t('replies.unknown'));
+  return (
+    <Need
+      rowKey={`reply-${row.id}`}
+      row={row}
+      name={name}
+      personId={personId}
+      opens={{ to: `${replies.route}/${row.id}` }}
+      about={
+        <>
+          <Said reply={row} /> <span className="today-soft">{format.time(row.receivedAt)}</span>
+        </>
+      }
+    >
+      <Steps
+        rowKey={`reply-${row.id}`}
+        row={row}
+        name={name}
+        screen={deskScreens.reply}
+        command="markSeen"
+        isNext={false}
+      />
+    </Need>
   );
 };
 

@@ -1,0 +1,1 @@
+export { repliesServer } from './server';

@@ -1,0 +1,20 @@
+import { defineScreen } from '../../screens/screen';
+import { customers } from '../customers/entity';
+
+export const adds = [
+  defineScreen({
+    entity: customers,
+    order: -12,
+    show: () =>
+      import('./thread').then((file) => ({
+        tabs: [
+          {
+            key: 'conversation',
+            label: { ar: 'المحادثة', en: 'Conversation' },
+            permission: 'messaging.read',
+            part: file.CustomerThread,
+          },
+        ],
+      })),
+  }),
+];

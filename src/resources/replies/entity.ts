@@ -1,0 +1,84 @@
+import { defineEntity } from '../../schema/entity';
+import { choice, computed, moment, reference, text } from '../../schema/field';
+import { contactsPermission } from '../customers/entity';
+import { happened, ownBranch, ownCustomer } from '../fields';
+import { replyKinds, replyMeanings } from './choices';
+
+/** Longest text of a reply that is kept, in UTF-16 units. */
+export const longestReply = 4000;
+
+/** What a customer sent to a channel. Only the server writes it, when the provider tells of it. */
+export const replies = defineEntity({
+  name: 'replies',
+  api: '/replies',
+  route: '/replies',
+  module: 'messaging',
+  audit: 'Reply',
+  icon: 'whats-app',
+  menu: { group: 'desk', order: 37, hides: true },
+  label: { one: { ar: 'رد عميل', en: 'reply' }, many: { ar: 'ردود العملاء', en: 'Replies' } },
+  branch: 'branchId',
+  title: 'text',
+  about: 'customerId',
+  sort: { by: 'receivedAt', desc: true },
+  range: 'receivedAt',
+  remove: 'row',
+  calls: ['list', 'show'],
+  can: 'RCM',
+  permissions: { BranchManager: 'RCM', Receptionist: 'RC' },
+  segments: [{ key: 'unread', label: { ar: 'لم تُقرأ', en: 'Unread' }, tone: 'danger' }],
+  fields: {
+    receivedAt: happened({ ar: 'وصل في', en: 'Received' }),
+    /** Null for a number that no customer of the channel's branch has. */
+    customerId: { ...ownCustomer, required: false },
+    phone: text({
+      personal: true,
+      label: { ar: 'من', en: 'From' },
+      required: true,
+      format: 'phone',
+      list: true,
+      max: 40,
+      readable: contactsPermission,
+    }),
+    kind: choice({
+      label: { ar: 'المحتوى', en: 'Content' },
+      required: true,
+      list: 'hidden',
+      options: replyKinds,
+    }),
+    /** The text, or what was written below a picture. Contact data, as the text of a message is. */
+    text: text({
+      personal: true,
+      label: { ar: 'النص', en: 'Text' },
+      format: 'lines',
+      max: longestReply,
+      list: true,
+      readable: contactsPermission,
+    }),
+    meaning: choice({
+      label: { ar: 'المعنى', en: 'Meaning' },
+      default: 'none',
+      list: true,
+      filter: true,
+      options: replyMeanings,
+    }),
+    appointmentId: reference({
+      label: { ar: 'الموعد', en: 'Booking' },
+      to: 'appointments',
+      list: true,
+      shows: ['start'],
+    }),
+    branchId: { ...ownBranch, list: 'hidden' },
+    channelId: reference({
+      label: { ar: 'القناة', en: 'Channel' },
+      to: 'channels',
+      required: true,
+      list: 'hidden',
+      filter: true,
+    }),
+    seenAt: computed(moment({ label: { ar: 'قُرئت في', en: 'Read at' }, list: 'hidden' })),
+    seenById: computed(reference({ label: { ar: 'قرأها', en: 'Read by' }, to: 'users', list: 'hidden' })),
+    /** Id at the provider. With the channel it is unique, so that an event that comes twice is one row. */
+    messageId: computed(text({ label: { ar: 'رقمها لدى المزود', en: 'Id at the provider' }, max: 200 })),
+  },
+});

@@ -1,0 +1,7 @@
+import { defineNoun } from '../../schema/book';
+import { replies } from './entity';
+
+export const repliesNoun = defineNoun({
+  entity: replies,
+  rowActions: async () => (await import('./actions')).replyRowActions,
+});

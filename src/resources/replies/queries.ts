@@ -1,0 +1,79 @@
+import { parts, record, rowsOf } from '../../schema/answer';
+import { choice, flag, integer, moment, rows, text } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { appointments } from '../appointments/entity';
+import { channels } from '../channels/entity';
+import { customers } from '../customers/entity';
+import { messages } from '../messages/entity';
+import { templateKinds } from './actions';
+import { replies } from './entity';
+
+/** What may be answered, and how. Null if nothing came yet that could be answered. */
+const box = record({
+  /** The last reply: an answer goes to its number, by its channel. */
+  replyId: integer({ label: replies.label.one, required: true }),
+  /** True if a text of one's own may be sent now. If not, only an approved template. */
+  takesText: flag({ label: { ar: 'يقبل نصًا حرًا', en: 'Takes free text' } }),
+  /** Until when free text may be sent. Null: at any time. */
+  textUntil: moment({ label: { ar: 'النص الحر حتى', en: 'Free text until' } }),
+  isOptedOut: flag({ label: { ar: 'أوقف الرسائل', en: 'Stopped messages' } }),
+  templates: rows({
+    label: { ar: 'القوالب المعتمدة', en: 'Approved templates' },
+    as: 'plain',
+    fields: {
+      kind: choice({ label: messages.fields.kind.label, options: templateKinds, required: true }),
+      text: text({ label: { ar: 'النص', en: 'Text' }, format: 'lines', required: true }),
+    },
+  }),
+});
+
+const conversation = parts({ replies: rowsOf(replies), messages: rowsOf(messages), box }, ['box']);
+
+const follows = [replies, messages, channels];
+
+/** The last messages from and to the number of a reply, as far as the reader's branches go. */
+export const thread = defineQuery(replies, {
+  name: 'thread',
+  on: 'row',
+  label: { ar: 'المحادثة', en: 'Conversation' },
+  permission: 'messaging.read',
+  follows,
+  answer: conversation,
+});
+
+/** The same of a customer, whatever numbers she writes from. */
+export const customerThread = defineQuery(customers, {
+  name: 'conversation',
+  on: 'row',
+  label: { ar: 'المحادثة', en: 'Conversation' },
+  permission: 'messaging.read',
+  follows,
+  answer: conversation,
+});
+
+/** What the customer of an appointment wrote in the last days, the last first. */
+export const appointmentReplies = defineQuery(appointments, {
+  name: 'replies',
+  on: 'row',
+  label: { ar: 'ردود صاحب الحجز', en: 'Replies of the booking’s customer' },
+  permission: 'messaging.read',
+  follows: [replies],
+  answer: parts({ replies: rowsOf(replies) }),
+});
+
+/** The last unread reply of each number, and how many there are. */
+export const unread = defineQuery(replies, {
+  name: 'unread',
+  on: 'branches',
+  forOwn: true,
+  label: { ar: 'ردود لم تُقرأ', en: 'Unread replies' },
+  permission: 'messaging.read',
+  answer: parts({
+    replies: rowsOf(replies),
+    counts: record({ unread: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }) }),
+  }),
+});
+
+export const replyQueries = { thread, unread };
+export const customerReplyQueries = { customerThread };
+export const appointmentReplyQueries = { appointmentReplies };

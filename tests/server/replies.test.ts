@@ -1,0 +1,493 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { runChannelTasks } from '../../server/features/channels/tasks';
+import { forgetOldReplies } from '../../server/features/replies/forget';
+import type { Engine } from '../../server/messaging/stand-in/state';
+import { cloudInbound } from '../support/cloud-inbound';
+import { messagingApp } from '../support/messaging';
+import { outbox, setMessaging } from '../support/outbox';
+import { permissionsOf } from '../support/world';
+
+// What customers write to the channels: kept, understood, answered, and seen by nobody of another branch.
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const app = await messagingApp({ poolSize: 10 });
+const { pool, branches } = app;
+let count = 0;
+
+const channelIn = async (branchId: number | null) => {
+  count += 1;
+  const phone = `2010${50_000_000 + count}`;
+  const { body, text } = await app.call<{ id: number; sessionName: string }>(
+    'POST',
+    '/api/whatsapp/sessions',
+    {
+      as: 'Admin',
+      body: { channelName: `Line ${count}`, acceptsRisk: true, phoneNumber: `+${phone}`, branchId },
+    },
+  );
+  expect(body.id, text).toBeGreaterThan(0);
+  await runChannelTasks(app.services);
+  await app.provider.control(body.sessionName, 'scan', { phone });
+  return { id: body.id, session: body.sessionName };
+};
+const own = await channelIn(branches.own);
+const foreign = await channelIn(branches.foreign);
+await setMessaging(pool, { isEnabled: true });
+
+const { rows: made } = await pool.query<{ id: number }>(
+  `insert into services (name, name_key, duration, price) values ('ليزر', 'ليزر', 30, 100) returning id`,
+);
+const serviceId = made[0]?.id;
+
+let number = '';
+let customerId = 0;
+
+const customer = async (branchId = branches.own, phone = number, fullName = 'منى عادل'): Promise<number> =>
+  (
+    await app.call('POST', '/api/customers', {
+      as: 'Admin',
+      body: { fullName, branchId, phoneNumbers: [`+${phone}`] },
+    })
+  ).body.id;
+
+const hour = 3_600_000;
+const booked = async (of = customerId, inHours = 30, branchId = branches.own): Promise<number> => {
+  const start = new Date(Date.now() + inHours * hour);
+  const { body, text } = await app.call('POST', '/api/appointments', {
+    as: 'Admin',
+    body: {
+      customerId: of,
+      branchId,
+      start: start.toISOString(),
+      end: new Date(start.getTime() + hour / 2).toISOString(),
+      services: [{ serviceId }],
+      overrideReason: 'اختبار',
+    },
+  });
+  expect(body.id, text).toBeGreaterThan(0);
+  return body.id;
+};
+
+const says = (text: string, more: object = {}, session = own.session) =>
+  app.provider.control(session, 'inbound', { phone: number, text, ...more });
+
+interface Reply {
+  readonly id: number;
+  readonly text: string | null;
+  readonly kind: string;
+  readonly meaning: string;
+  readonly customerId: number | null;
+  readonly appointmentId: number | null;
+  readonly phone?: string;
+  readonly seenAt: string | null;
+}
+const list = async (as: 'Receptionist' | 'stranger' | 'twoBranches' = 'Receptionist') =>
+  (await app.call<{ data: readonly Reply[] }>('GET', '/api/replies?pageSize=100', { as })).body.data;
+const confirmedAt = async (id: number) =>
+  (await app.call(`GET`, `/api/appointments/${id}`, { as: 'Receptionist' })).body.confirmedAt;
+const openTasks = async () =>
+  (
+    await pool.query<{ title: string; about_id: number }>(
+      `select * from tasks where status = 'Open' order by id`,
+    )
+  ).rows;
+
+beforeEach(async () => {
+  for (const table of ['replies', 'messages', 'suppressions', 'tasks', 'hidden_wishes'])
+    await pool.query(`delete from ${table}`);
+  await pool.query(`update appointments set status = 'Canceled' where status = 'Planned'`);
+  count += 1;
+  number = `2011${10_000_000 + count}`;
+  customerId = await customer();
+});
+
+describe('A word of a customer', () => {
+  // R-38
+  it.each(['1', '١', '۱', '1️⃣', 'نعم', 'نعم 👍', 'تأكيد', 'تاكيد', 'تمام', 'تمام.', 'Yes'])(
+    'confirms her next appointment: %s',
+    async (word) => {
+      const next = await booked();
+      const later = await booked(customerId, 60);
+      await says(word);
+      expect(await confirmedAt(next)).toEqual(expect.any(String));
+      expect(await confirmedAt(later)).toBeNull();
+      expect(await list()).toMatchObject([
+        { text: word, meaning: 'confirm', customerId, appointmentId: next },
+      ]);
+      expect(await outbox(pool)).toEqual([]);
+      expect(await app.countOf('suppressions')).toBe(0);
+    },
+  );
+
+  // R-38
+  it.each(['2', '٢', 'إلغاء', 'الغاء', 'الغاء الموعد', 'إلغاء الموعد!', 'إلغاء الحجز', 'cancel'])(
+    'asks the desk to cancel it, once, and is answered once: %s',
+    async (word) => {
+      const next = await booked();
+      await says('نعم');
+      await says(word);
+      await says(word);
+      expect((await openTasks()).map(({ about_id: id }) => id)).toEqual([next]);
+      expect((await openTasks())[0]?.title).toContain('طلب إلغاء حجز');
+      expect((await outbox(pool)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+        ['answer', `+${number}`],
+      ]);
+      expect((await outbox(pool))[0]?.body).toContain('الموعد قائم');
+      expect(await confirmedAt(next)).toBeNull();
+      expect(await app.countOf('suppressions')).toBe(0);
+      const { body } = await app.call('GET', `/api/appointments/${next}`, { as: 'Receptionist' });
+      expect(body.status).toBe('Planned');
+    },
+  );
+
+  // R-38
+  it.each([
+    ['إيقاف', 2],
+    ['ايقاف', 2],
+    ['توقف', 2],
+    ['الغاء الاشتراك', 2],
+    ['STOP', 2],
+    ['STOP please', 2],
+    ['unsubscribe', 2],
+    ['إيقاف العروض', 1],
+  ])('opts out, is answered once, and leaves her appointment: %s', async (word, purposes) => {
+    const next = await booked();
+    await says(word);
+    await says(word);
+    expect(await app.countOf('suppressions', 'recipient = $1', [`+${number}`])).toBe(purposes);
+    expect((await outbox(pool)).map(({ kind }) => kind)).toEqual(['optOut']);
+    expect((await list()).map(({ meaning }) => meaning)).toEqual(['optOut', 'optOut']);
+    expect([await confirmedAt(next), await openTasks()]).toEqual([null, []]);
+  });
+
+  // R-38
+  it.each(['هل الموعد الساعة 1؟', 'لا تلغوا الموعد', '12', 'شكرًا'])(
+    'inside a sentence does nothing: %s',
+    async (text) => {
+      const next = await booked();
+      await says(text);
+      expect(await list()).toMatchObject([{ text, meaning: 'none', appointmentId: next }]);
+      expect([await confirmedAt(next), await openTasks(), await outbox(pool)]).toEqual([null, [], []]);
+    },
+  );
+
+  // R-38
+  it.each(['1', '2'])(
+    'without an appointment in the next days is a message like others: %s',
+    async (word) => {
+      await booked(customerId, 24 * 9);
+      await says(word);
+      expect(await list()).toMatchObject([{ meaning: 'none', appointmentId: null }]);
+      expect([await openTasks(), await outbox(pool)]).toEqual([[], []]);
+    },
+  );
+});
+
+describe('A reply', () => {
+  // R-38
+  it('that the provider tells twice is one row', async () => {
+    await booked();
+    await says('إلغاء', { id: 'SAME1' });
+    await says('إلغاء', { id: 'SAME1' });
+    expect(await list()).toHaveLength(1);
+    expect(await openTasks()).toHaveLength(1);
+  });
+
+  // R-38
+  it('loses characters that turn a line around, and is cut', async () => {
+    await says(`\u202Eأهلًا\u0007 ${'ن'.repeat(5000)}`);
+    const [{ text } = { text: null }] = await list();
+    expect(text?.startsWith('أهلًا ن')).toBe(true);
+    expect(text).toHaveLength(4000);
+  });
+
+  // R-38
+  it('of one who shares her number belongs to the one with the next appointment', async () => {
+    const daughter = await customer(branches.own, number, 'ابنتها');
+    const next = await booked(daughter);
+    await says('1');
+    expect(await list()).toMatchObject([{ customerId: daughter, appointmentId: next }]);
+    expect(await confirmedAt(next)).toEqual(expect.any(String));
+  });
+
+  // R-38
+  it('after a reminder is about the appointment of the reminder', async () => {
+    const sooner = await booked(customerId, 10);
+    const reminded = await booked(customerId, 40);
+    await pool.query(
+      `insert into messages (status, kind, purpose, dedupe_key, customer_id, branch_id, recipient, body, not_before, expires_at, appointment_id, sent_at)
+       values ('delivered', 'reminder', 'service', 'r' || $1::int, $2, $3, $4, 'تذكير', now(), now(), $1, now())`,
+      [reminded, customerId, branches.own, `+${number}`],
+    );
+    await says('1');
+    expect([await confirmedAt(sooner), await confirmedAt(reminded)]).toEqual([null, expect.any(String)]);
+  });
+
+  // R-38
+  it('of a number that nobody has is kept without a customer', async () => {
+    number = '201198989898';
+    await says('كم سعر الليزر؟');
+    expect(await list()).toMatchObject([
+      { customerId: null, phone: '+201198989898', text: 'كم سعر الليزر؟' },
+    ]);
+  });
+
+  // R-28
+  it('goes with the person who is erased, and with its age', async () => {
+    await says('سر');
+    const [reply] = await list();
+    const { body: card } = await app.call(`GET`, `/api/customers/${customerId}`, { as: 'Admin' });
+    const erased = await app.call('POST', `/api/customers/${customerId}/erase`, {
+      as: 'Admin',
+      body: { personCode: card.personCode, reason: 'طلبت' },
+    });
+    expect(erased.status, erased.text).toBeLessThan(300);
+    const { rows } = await pool.query('select text, phone from replies where id = $1', [reply?.id]);
+    expect(rows).toEqual([{ text: null, phone: '•••' }]);
+    await pool.query(`update replies set received_at = now() - interval '20 years'`);
+    await pool.query(
+      `insert into settings (key, value) values ('messageMonths', '24') on conflict (key) do update set value = '24'`,
+    );
+    expect(await forgetOldReplies(pool, new Date())).toBe(1);
+    expect(await app.countOf('replies')).toBe(0);
+  });
+});
+
+describe('A confirmation', () => {
+  // R-38
+  it('ends when the appointment moves, and a wish to cancel ends when somebody acts on it', async () => {
+    const next = await booked();
+    await says('نعم');
+    const moved = await app.call('POST', `/api/appointments/${next}/reschedule`, {
+      as: 'Admin',
+      body: { start: new Date(Date.now() + 40 * hour).toISOString(), overrideReason: 'اختبار' },
+    });
+    expect(moved.status, moved.text).toBe(200);
+    expect(moved.body.confirmedAt).toBeNull();
+    expect(await confirmedAt(next)).toBeNull();
+    await says('إلغاء');
+    expect(await openTasks()).toHaveLength(1);
+    const canceled = await app.call('POST', `/api/appointments/${next}/mark-canceled`, {
+      as: 'Receptionist',
+      body: { reason: 'طلبت' },
+    });
+    expect(canceled.status, canceled.text).toBe(200);
+    expect(await openTasks()).toEqual([]);
+  });
+});
+
+describe.each<Engine>(['GOWS', 'NOWEB', 'WEBJS'])('What is no text, told by the engine %s', (engine) => {
+  // R-38
+  it('is kept by its kind alone', async () => {
+    const other = await messagingApp({ engine });
+    const { body } = await other.call<{ id: number; sessionName: string }>('POST', '/api/whatsapp/sessions', {
+      as: 'Admin',
+      body: {
+        channelName: 'Kinds',
+        acceptsRisk: true,
+        phoneNumber: '+201055555555',
+        branchId: other.branches.own,
+      },
+    });
+    await runChannelTasks(other.services);
+    await other.provider.control(body.sessionName, 'scan', { phone: '201055555555' });
+    const sent = ['image', 'audio', 'video', 'document', 'location', 'sticker'];
+    for (const content of sent)
+      await other.provider.control(body.sessionName, 'inbound', {
+        phone: '201111111111',
+        text: content === 'image' ? '1' : '',
+        content,
+      });
+    // A message that was taken back has neither text nor content.
+    await other.provider.control(body.sessionName, 'inbound', { phone: '201111111111', text: '' });
+    const { rows } = await other.pool.query('select kind, text, meaning from replies order by id');
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'picture',
+      'voice',
+      'video',
+      'document',
+      'location',
+      'sticker',
+    ]);
+    expect(rows[0]).toEqual({ kind: 'picture', text: '1', meaning: 'none' });
+  });
+});
+
+describe('The official number', () => {
+  const secret = 'app secret';
+  const session = '4711';
+  const official = app
+    .call<{ id: number }>('POST', '/api/whatsapp/sessions', {
+      as: 'Admin',
+      body: {
+        channelName: 'Official',
+        sessionName: session,
+        provider: 'cloud',
+        phoneNumber: '+201066666666',
+        branchId: branches.own,
+        appSecret: secret,
+      },
+    })
+    .then(({ body }) => body.id);
+  const write = async (message: object, hoursAgo = 0) =>
+    cloudInbound(
+      app,
+      { channelId: await official, session, secret },
+      {
+        id: `wamid.${Math.random()}`,
+        from: number,
+        timestamp: String(Math.floor(Date.now() / 1000) - hoursAgo * 3600),
+        ...message,
+      },
+    );
+  const answer = async (body: object) => {
+    const [reply] = await list();
+    return app.call<{ code: string; messageId: number }>('POST', `/api/replies/${reply?.id}/answer`, {
+      as: 'Receptionist',
+      body,
+    });
+  };
+
+  // R-38
+  it('tells text, buttons, pictures and voice; reactions are nothing to read', async () => {
+    await write({ type: 'image', image: { caption: 'هذه' } });
+    await write({ type: 'audio', audio: {} });
+    await write({ type: 'interactive', interactive: { button_reply: { id: 'x', title: 'نعم' } } });
+    await write({ type: 'reaction', reaction: { emoji: '👍' } });
+    await write({ type: 'system', system: {} });
+    expect((await list()).map(({ kind, text }) => [kind, text]).reverse()).toEqual([
+      ['picture', 'هذه'],
+      ['voice', null],
+      ['text', 'نعم'],
+    ]);
+  });
+
+  // R-38 R-39
+  it('takes free text for a day after her message, then only a template that fits', async () => {
+    await write({ type: 'text', text: { body: 'متى موعدي؟' } }, 25);
+    const { status, body } = await answer({ message: 'غدًا' });
+    expect([status, body.code]).toEqual([409, 'reply.windowClosed']);
+    expect((await answer({ template: 'reminder' })).body.code).toBe('reply.noTemplate');
+    await booked();
+    const [reply] = await list();
+    const thread = await app.call<{ box: { takesText: boolean; templates: readonly { kind: string }[] } }>(
+      'GET',
+      `/api/replies/${reply?.id}/thread`,
+      { as: 'Receptionist' },
+    );
+    expect(thread.body.box).toMatchObject({ takesText: false, templates: [{ kind: 'reminder' }] });
+    expect((await answer({ template: 'reminder' })).status).toBe(201);
+    await write({ type: 'text', text: { body: 'شكرًا' } });
+    expect((await answer({ message: 'أهلًا {customer_name}' })).status).toBe(201);
+    const rows = await outbox(pool);
+    expect(rows.map(({ kind, channelId }) => [kind, channelId])).toEqual([
+      ['manual', null],
+      ['manual', null],
+    ]);
+    expect(rows[1]?.body).toBe('أهلًا منى عادل');
+    const { rows: stored } = await pool.query('select template from messages order by id');
+    expect(stored.map(({ template }) => template?.name ?? null)).toEqual(['appointment_reminder', null]);
+  });
+});
+
+describe('An answer of the desk', () => {
+  // R-38
+  it('goes to her number on her channel, and marks what she wrote as read', async () => {
+    await says('السلام عليكم');
+    await says('هل أنتم هنا؟');
+    const [last] = await list();
+    const unread = () =>
+      app.call<{ counts: { unread: number }; replies: readonly Reply[] }>('GET', '/api/replies/unread', {
+        as: 'Receptionist',
+      });
+    expect((await unread()).body).toMatchObject({ counts: { unread: 2 }, replies: [{ id: last?.id }] });
+    const sent = await app.call('POST', `/api/replies/${last?.id}/answer`, {
+      as: 'Receptionist',
+      body: { message: 'نعم، تفضلي' },
+    });
+    expect(sent.status, sent.text).toBe(201);
+    expect(await outbox(pool)).toMatchObject([
+      { kind: 'manual', recipient: `+${number}`, channelId: own.id, body: 'نعم، تفضلي' },
+    ]);
+    expect((await unread()).body).toMatchObject({ counts: { unread: 0 }, replies: [] });
+    const { body } = await app.call<{ replies: readonly unknown[]; messages: readonly unknown[] }>(
+      'GET',
+      `/api/customers/${customerId}/conversation`,
+      { as: 'Receptionist' },
+    );
+    expect([body.replies.length, body.messages.length]).toEqual([2, 1]);
+  });
+
+  // R-38
+  it('is refused to one who stopped messages', async () => {
+    await says('إيقاف');
+    const [last] = await list();
+    const sent = await app.call<{ code: string }>('POST', `/api/replies/${last?.id}/answer`, {
+      as: 'Receptionist',
+      body: { message: 'لماذا؟' },
+    });
+    expect([sent.status, sent.body.code]).toEqual([409, 'message.optedOut']);
+  });
+});
+
+describe('Nobody of another branch, or without the permission,', () => {
+  // P-02 PRM-28
+  it('reads a byte of a reply: of the same number in two branches each sees its own', async () => {
+    const there = await customer(branches.foreign, number, 'اسم آخر');
+    await booked(there, 20, branches.foreign);
+    await says('نص من المعادي');
+    await says('نص من هناك', {}, foreign.session);
+    const [here] = await list('Receptionist');
+    const [other] = await list('stranger');
+    expect(here).toMatchObject({ text: 'نص من المعادي', customerId, appointmentId: null });
+    expect(other).toMatchObject({ text: 'نص من هناك', customerId: there });
+    expect(await list('twoBranches')).toHaveLength(2);
+    const paths = (reply: Reply | undefined, who: number) => [
+      '/api/replies?pageSize=100',
+      `/api/replies/${reply?.id}`,
+      `/api/replies/${reply?.id}/thread`,
+      `/api/customers/${who}/conversation`,
+      '/api/replies/unread',
+      '/api/today',
+    ];
+    for (const [as, reply, who, mark] of [
+      ['stranger', here, customerId, 'المعادي'],
+      ['Receptionist', other, there, 'من هناك'],
+    ] as const)
+      for (const path of paths(reply, who)) {
+        const { text } = await app.call('GET', path, { as });
+        expect([as, path, text.includes(`نص من ${mark.replace('من ', '')}`)]).toEqual([as, path, false]);
+      }
+    const markSeen = await app.call('POST', `/api/replies/${other?.id}/mark-seen`, {
+      as: 'Receptionist',
+      body: {},
+    });
+    expect(markSeen.status).toBe(404);
+    const none = await Promise.all(
+      paths(here, customerId)
+        .slice(0, 5)
+        .map((path) => app.call('GET', path, { as: 'Staff' })),
+    );
+    expect(none.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  // R-28
+  it('and without contact data sees that something came, not the number and not the text', async () => {
+    await says('نص شخصي');
+    const keys = await permissionsOf(pool, 'Receptionist');
+    expect(keys).toContain('contacts.read');
+    await app.setPermissions(
+      'Receptionist',
+      keys.filter((key) => key !== 'contacts.read'),
+    );
+    const { text } = await app.call('GET', '/api/replies', { as: 'Receptionist' });
+    const thread = await app.call('GET', `/api/customers/${customerId}/conversation`, { as: 'Receptionist' });
+    await app.setPermissions('Receptionist', keys);
+    for (const said of [text, thread.text]) {
+      expect(said).toContain('receivedAt');
+      expect(said).not.toContain('نص شخصي');
+      expect(said).not.toContain(number);
+    }
+  });
+});
