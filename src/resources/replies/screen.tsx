@@ -35,7 +35,7 @@ export const repliesScreen = defineScreen({
   entity: replies,
   columns: ['receivedAt', 'customerId', 'phone', 'text', 'meaning', 'appointmentId'],
   cells: { text: TextCell, receivedAt: ReceivedCell, meaning: MeaningCell },
-  cards: ['text', 'receivedAt', 'meaning'],
+  cards: ['customerId', 'receivedAt', 'meaning'],
   lead: 'text',
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || (row.phone ?? ''),
   widths: { receivedAt: 150, phone: 130, meaning: 140 },

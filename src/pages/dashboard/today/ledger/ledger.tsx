@@ -208,7 +208,7 @@ const ExpectedRow = ({ row, known, isNext }: ExpectedRowProps) => {
   );
 };
 
-/** What differs from an ordinary appointment: late, owing, here for the first time, or confirmed. The most urgent one alone. */
+/** What differs from an ordinary appointment: late or owing alone, else here for the first time, and confirmed. */
 export const Differs = ({ row, known }: Pick<ExpectedRowProps, 'row' | 'known'>): ReactNode => {
   const { t } = useWords();
   const format = useFormatFor()(row);
@@ -221,8 +221,12 @@ export const Differs = ({ row, known }: Pick<ExpectedRowProps, 'row' | 'known'>)
       </span>
     );
   if (owed > 0) return <span className="today-owed">{t('today.owes', { amount: format.money(owed) })}</span>;
-  if (known?.isNew) return <DotTag colour="blue" text={t('card.firstVisit')} />;
-  return row.confirmedAt === null ? null : <DotTag colour="grey" text={t('replies.confirmed')} />;
+  return (
+    <>
+      {known?.isNew && <DotTag colour="blue" text={t('card.firstVisit')} />}
+      {row.confirmedAt !== null && <DotTag colour="grey" text={t('replies.confirmed')} />}
+    </>
+  );
 };
 
 const Finished = ({ data: { finished, counts } }: PartProps) => {

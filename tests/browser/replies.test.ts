@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { runChannelTasks } from '../../server/features/channels/index';
+import { block, calendarDesk } from '../support/calendar-page';
+import { type PageOptions, startCentre } from '../support/centre';
+import { atNoon, press, toast } from '../support/desk';
+import { testProvider } from '../support/messaging';
+import { hearing } from '../support/navigation';
+import { outbox, setMessaging } from '../support/outbox';
+import { lookAt } from '../support/screen-check';
+
+// Customers answer on WhatsApp; the desk sees it without a press of a key, and answers back. Arabic, wide and on a phone.
+
+const provider = await testProvider();
+const centre = await startCentre(provider);
+await atNoon(centre);
+const { pool } = centre.db;
+const desk = await calendarDesk(centre, 'manager');
+await desk.clear();
+for (const table of ['replies', 'tasks', 'followups', 'waitlist', 'messages'])
+  await pool.query(`delete from ${table}`);
+await setMessaging(pool, { isEnabled: true, sendAppointmentReminders: false });
+const { rows: made } = await pool.query<{ id: number; session: string; phone: string }>(
+  `update channels set is_active = true where branch_id = 1 returning id, session_name as session, phone_number as phone`,
+);
+const [channel = { id: 0, session: '', phone: '' }] = made;
+await runChannelTasks(centre.services);
+await provider.control(channel.session, 'scan', { phone: `20${channel.phone.replace(/^0/, '')}` });
+
+let count = 0;
+interface Guest {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly appointmentId: number;
+}
+
+/** A customer with an appointment two hours from now, while the desk is open. */
+const guest = async (): Promise<Guest> => {
+  count += 1;
+  const name = `هالة ${['الأولى', 'الثانية', 'الثالثة', 'الرابعة'][count - 1]}`;
+  const phone = `2011${20_000_000 + count}`;
+  const { json } = await desk.call('POST', '/customers', {
+    fullName: name,
+    branchId: 1,
+    nationality: 'مصري',
+    phoneNumbers: [`+${phone}`],
+  });
+  const id = Number(json.id);
+  const at = (minutes: number) => new Date(Date.now() + (60 + count * 40 + minutes) * 60_000).toISOString();
+  const booked = await desk.book({ customerId: id, start: at(0), end: at(30), overrideReason: 'تجربة' });
+  return { id, name, phone, appointmentId: booked.id };
+};
+
+const says = ({ phone }: Guest, text: string, content?: string) =>
+  provider.control(channel.session, 'inbound', { phone, text, ...(content ? { content } : {}) });
+
+const openToday = async (options: PageOptions = {}): Promise<Page> => {
+  const page = await centre.open({ as: 'reception', branch: '1', ...options });
+  await page.goto('/dashboard');
+  await page.locator('.today:not([aria-busy="true"])').waitFor();
+  await hearing(page);
+  return page;
+};
+const needs = (page: Page, who: string) =>
+  page.locator('.today-part-needs .today-row').filter({ hasText: who });
+const thread = (page: Page) => page.locator('.thread');
+
+describe('On a wide screen', () => {
+  // R-38
+  it('"نعم" is a sign on Today, in the calendar and on the card, at once', async () => {
+    const hala = await guest();
+    const page = await openToday();
+    const look = lookAt(page, 'ar');
+    const line = page.locator('.today-row').filter({ hasText: hala.name }).first();
+    await line.waitFor();
+    await says(hala, 'نعم');
+    await line.getByText('مؤكد', { exact: true }).waitFor();
+    // What is done already waits for nobody.
+    await expect.poll(() => needs(page, hala.name).count()).toBe(0);
+    expect(await look('Today with a confirmed booking')).toEqual([]);
+    await page.goto('/appointments');
+    await block(page, hala.appointmentId).locator('.cal-confirmed').waitFor();
+    await block(page, hala.appointmentId).click();
+    const card = page.locator('.appointment-card');
+    await card.getByText('مؤكد', { exact: true }).waitFor();
+    await card.getByRole('region', { name: 'ردود العملاء' }).getByText('نعم', { exact: true }).waitFor();
+    await says(hala, 'سأتأخر قليلًا');
+    await card.getByText('سأتأخر قليلًا', { exact: true }).waitFor();
+    expect(await look('Card with replies')).toEqual([]);
+  });
+
+  // R-38
+  it('"إلغاء" is a task with the reply beside it; she is told once that somebody will call', async () => {
+    const hala = await guest();
+    const page = await openToday();
+    await says(hala, 'إلغاء');
+    await needs(page, hala.name).getByText('إلغاء', { exact: true }).waitFor();
+    await needs(page, 'طلب إلغاء حجز').waitFor();
+    await says(hala, 'إلغاء');
+    expect((await outbox(pool)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['answer', `+${hala.phone}`],
+    ]);
+    const { rows: last } = await pool.query<{ id: number }>('select max(id) as id from replies');
+    await expect.poll(() => needs(page, hala.name).getAttribute('data-id')).toBe(String(last[0]?.id));
+    await press(needs(page, hala.name), `تمت القراءة: ${hala.name}`);
+    await needs(page, hala.name).waitFor({ state: 'detached' });
+    await needs(page, 'طلب إلغاء حجز').getByRole('link').click();
+    await page.waitForURL(`**/appointments/${hala.appointmentId}`);
+    const canceled = await desk.call('POST', `/appointments/${hala.appointmentId}/mark-canceled`, {});
+    expect(canceled.status).toBe(200);
+    await page.goto('/dashboard');
+    await page.locator('.today:not([aria-busy="true"])').waitFor();
+    await expect.poll(() => needs(page, 'طلب إلغاء حجز').count()).toBe(0);
+  });
+});
+
+describe('On a phone', () => {
+  // R-38
+  it('a question is found unread, answered, and read; her page tells the same', async () => {
+    const hala = await guest();
+    await pool.query('delete from replies');
+    const page = await centre.open({ as: 'reception', branch: '1', width: 390 });
+    const look = lookAt(page, 'ar');
+    await page.goto('/replies');
+    await page.getByText('لا ردود من العملاء بعد', { exact: false }).first().waitFor();
+    await hearing(page);
+    await says(hala, '', 'image');
+    await says(hala, 'هل يناسبني هذا اللون؟');
+    await page
+      .getByRole('button', { name: /لم تُقرأ/ })
+      .getByText('٢')
+      .waitFor();
+    expect(await look('Replies')).toEqual([]);
+    await page.getByText('هل يناسبني هذا اللون؟', { exact: true }).click();
+    await thread(page).getByText('أُرسلت صورة').waitFor();
+    expect(await look('Conversation')).toEqual([]);
+    await page.getByRole('textbox', { name: 'الرد' }).fill('نعم، يناسبك تمامًا');
+    await press(page, 'إرسال الرد');
+    await toast(page, 'أضيف الرد إلى الإرسال').waitFor();
+    await thread(page).getByText('نعم، يناسبك تمامًا').waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'الرد' }).inputValue()).toBe('');
+    expect((await outbox(pool, `recipient = '+${hala.phone}'`)).map(({ body }) => body)).toEqual([
+      'نعم، يناسبك تمامًا',
+    ]);
+    await page.goto('/replies');
+    await expect.poll(() => page.getByRole('button', { name: /لم تُقرأ/ }).innerText()).not.toMatch(/[١-٩]/);
+    await page.goto(`/customers/${hala.id}`);
+    await page.getByRole('tab', { name: 'المحادثة' }).click();
+    await thread(page).getByText('هل يناسبني هذا اللون؟').waitFor();
+    expect(await look('Customer with a conversation')).toEqual([]);
+  });
+
+  // R-38
+  it('who stopped messages gets no box to be answered in, but the word that she stopped them', async () => {
+    const hala = await guest();
+    const page = await centre.open({ as: 'reception', branch: '1', width: 390 });
+    await page.goto(`/customers/${hala.id}`);
+    await page.getByRole('tab', { name: 'المحادثة' }).click();
+    await page.getByText('لا رسائل مع هذا العميل بعد', { exact: true }).waitFor();
+    await hearing(page);
+    await says(hala, 'إيقاف');
+    await thread(page).getByText('إيقاف الرسائل', { exact: true }).waitFor();
+    await page
+      .getByText('أوقف العميل الرسائل، فلا يصله رد من هنا. يمكن الاتصال به.', { exact: true })
+      .waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'الرد' }).count()).toBe(0);
+  });
+});
