@@ -1,14 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '../../kernel/vault';
 import { type Json, listOf, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
-import type {
-  Ack,
-  ChannelAccess,
-  InboundKind,
-  ParsedWebhook,
-  ProviderEvent,
-  RawWebhook,
-} from '../provider';
+import type { Ack, ChannelAccess, InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider';
 import { accountEvents, type Change, secondsOf } from './account-events';
 import { meaningOf } from './codes';
 
