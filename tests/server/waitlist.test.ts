@@ -211,7 +211,13 @@ describe('Time of leave that is given back', () => {
     expect(status, text).toBe(201);
     const shortened = await desk.app.call('PUT', `/api/absences/${body.id}`, {
       as: 'Receptionist',
-      body: { ...at('10:00', '12:00'), acceptBooked: true, reason: 'باتفاق' },
+      body: {
+        staffId: desk.staff.sara,
+        branchId: desk.app.branches.own,
+        ...at('10:00', '12:00'),
+        acceptBooked: true,
+        reason: 'باتفاق',
+      },
     });
     expect(shortened.status, shortened.text).toBe(200);
     expect(await entry(id)).toMatchObject(offer('12:00', '13:00'));

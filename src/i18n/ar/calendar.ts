@@ -36,6 +36,8 @@ export const texts = {
   'calendar.outOfShift': 'خارج الوردية',
   'calendar.showCanceled': 'إظهار الحجوزات الملغاة',
   'calendar.missed': 'غياب: {name}، {time}',
+  'calendar.leaveOf': 'إجازة يوم كامل: {name}',
+  'calendar.awayOn': 'غائبون يوم {day}',
   'calendar.draft': 'حجز جديد',
   'calendar.colourBy': 'اللون حسب',
   'calendar.keys': 'الأسهم للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',

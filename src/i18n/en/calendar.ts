@@ -35,6 +35,8 @@ export const texts: InEnglish<typeof ar> = {
   'calendar.outOfShift': 'Off shift',
   'calendar.showCanceled': 'Show cancelled bookings',
   'calendar.missed': 'No-show: {name}, {time}',
+  'calendar.leaveOf': "A day's leave: {name}",
+  'calendar.awayOn': 'Away on {day}',
   'calendar.draft': 'New booking',
   'calendar.colourBy': 'Colour by',
   'calendar.keys':

@@ -2,12 +2,14 @@ import { useCan } from '@refinedev/core';
 import { home } from '../../resources/home';
 import '../../screens/screens.css';
 import './calendar.css';
+import './touch.css';
 import { Button, Empty } from 'antd';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
+import { addDays, type Day } from '../../i18n/zone';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
 import type { AbsenceOf } from '../../resources/absences/panel';
@@ -21,8 +23,11 @@ import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useTidyAddress } from '../../screens/page/address';
 import { useWords } from '../../screens/words';
 import type { Appointment } from './data/appointment';
+import type { Board } from './data/board';
+
 import { iso, useMoves } from './data/move';
 import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
+import { boundsOn, timeAt } from './grid/day-time';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
 import { DayPrint } from './print/day-print';
@@ -62,6 +67,20 @@ const awayIn = (branchId: number, { staffId }: CalendarState) => ({
   ...(staffId === null ? {} : { staffId }),
 });
 
+/** Values of a day's leave, which lasts as long as its working day may. */
+const leaveOn = (
+  { hours }: Board,
+  {
+    staffId,
+    day,
+    branchId,
+  }: { readonly staffId: number; readonly day: Day; readonly branchId?: number | undefined },
+) => {
+  const { from, to } = boundsOn(hours, day, branchId);
+  const at = (minute: number) => `${addDays(day, Math.floor(minute / 1440))}T${timeAt(minute)}`;
+  return { staffId, branchId: branchId ?? null, kind: 'Leave', start: at(from), end: at(to) };
+};
+
 const CalendarScreen = () => {
   const { t, lang, entityText } = useWords();
   const { numerals, clock } = usePrefs();
@@ -88,6 +107,11 @@ const CalendarScreen = () => {
   const mayAddAbsences = useCan({ resource: 'absences', action: 'create' }).data?.can ?? false;
   const mayChangeAbsences = useCan({ resource: 'absences', action: 'update' }).data?.can ?? false;
   const openAbsence = useCallback((id: number) => setAbsence({ id }), []);
+  const branchId = branch?.id;
+  const openLeave = useCallback(
+    (staffId: number, day: Day) => setAbsence({ values: leaveOn(board, { staffId, day, branchId }) }),
+    [board, branchId],
+  );
   const go = useCallback(
     (path: string, extra: Readonly<Record<string, string | number | undefined>> = {}) => {
       const params = new URLSearchParams(location.search);
@@ -135,6 +159,7 @@ const CalendarScreen = () => {
     onOpen,
     onCreate: create,
     onAbsence: mayChangeAbsences ? openAbsence : undefined,
+    onLeave: mayAddAbsences && branch ? openLeave : undefined,
     onDay: (date) => calendar.change({ view: 'day', date }),
   };
   const inCard = card && find(card.id);

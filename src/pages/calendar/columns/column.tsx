@@ -2,7 +2,6 @@ import { Popover } from 'antd';
 import { type CSSProperties, memo, type PointerEvent as ReactPointer, useRef, useState } from 'react';
 import { absences } from '../../../resources/absences/entity';
 import { findOption } from '../../../schema/text/accept';
-import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import { EventFace, spanText, standingOf } from '../card/appointment-face';
 import { gapsIn, type Hours, timeAt } from '../grid/day-time';
@@ -11,35 +10,8 @@ import type { Block, Column, ColumnsBy, Lane } from './columns-layout';
 import { type Draft, DraftBlock } from './draft';
 import type { Drag } from './use-drag';
 
-interface ColumnHeadProps extends Pick<GridProps, 'today' | 'format' | 'onDay'> {
-  readonly by: ColumnsBy;
-  readonly column: Column;
-}
-
-export const ColumnHead = ({ by, column, today, format, onDay }: ColumnHeadProps) => {
-  const { t } = useWords();
-  const { key, date, name, count } = column;
-  if (by === 'days')
-    return (
-      <h2 id={`cal-column-${key}`} aria-current={date === today ? 'date' : undefined}>
-        <button type="button" className="bare cal-day-head" onClick={() => onDay(date)}>
-          <span>{format.weekdayShort(date)}</span>
-          <bdi>{format.date(date)}</bdi>
-        </button>
-      </h2>
-    );
-  return (
-    <h2 id={`cal-column-${key}`} className="cal-column-head">
-      {by === 'staff' && column.id !== 0 && <Face id={column.id} name={name} size={32} />}
-      <span>
-        <bdi>{name}</bdi>
-        <span className="told">{t('appointments.count', { count })}</span>
-      </span>
-    </h2>
-  );
-};
-
 interface ColumnBodyProps extends BlockUse {
+  readonly by: ColumnsBy;
   readonly column: Column;
   readonly hours: Hours;
   readonly drafts: readonly Draft[];
@@ -52,7 +24,7 @@ interface ColumnBodyProps extends BlockUse {
 }
 
 export const ColumnBody = memo((props: ColumnBodyProps) => {
-  const { column, hours, drafts, drag, now, format, onPointerDown, onAbsence } = props;
+  const { by, column, hours, drafts, drag, now, format, onPointerDown, onAbsence } = props;
   const { t } = useWords();
   const place = (span: Hours) => placeOf(span, hours);
   const isOver = drag !== null && drag.column === column.key;
@@ -75,7 +47,7 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
         gapsIn(column.shifts, hours).map((gap) => (
           <span key={gap.from} className="cal-off" style={place(gap)} title={t('calendar.outOfShift')} />
         ))}
-      {column.absences.map((absence) => (
+      {(by === 'staff' ? column.absences : []).map((absence) => (
         <AwayButton key={absence.id} absence={absence} style={place(absence)} onOpen={onAbsence} />
       ))}
       <ul aria-labelledby={`cal-column-${column.key}`}>

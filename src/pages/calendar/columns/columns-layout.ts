@@ -91,7 +91,7 @@ export interface Column {
   readonly stripes: readonly Span[];
   readonly crowds: readonly Crowd<Span>[];
   readonly holds: readonly (HeldTime & Lane)[];
-  /** Leave and blocked time of the specialist, behind the appointments. Empty in columns of anything else. */
+  /** Leave and blocked time: of the specialist, behind the appointments; in a column of a day of everybody, in its head. Empty in columns of anything else. */
   readonly absences: readonly (Absence & Hours)[];
 }
 
@@ -154,7 +154,8 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
         stripes,
         blocks: placed.filter((one) => 'appointment' in one),
         holds: placed.filter((one) => 'userName' in one),
-        absences: by === 'staff' ? absencesOn(board, place.id, date) : [],
+        absences:
+          by === 'days' || (by === 'staff' && place.id !== 0) ? absencesOn(board, place.id, date) : [],
         crowds: crowds.map((crowd) => ({
           ...crowd,
           hidden: crowd.hidden.filter((one) => 'appointment' in one),
@@ -174,10 +175,13 @@ const newBounds = ({ hours }: Board, date: Day) => {
   };
 };
 
+/** Absences of a specialist on a day; those of everybody for 0. */
 const absencesOn = ({ absences, hours, zone }: Board, staffId: number, date: Day) =>
   absences.flatMap((absence): (Absence & Hours)[] => {
     const shown =
-      absence.staffId === staffId ? partOn(absence, date, zone, boundsOn(hours, date)) : undefined;
+      staffId === 0 || absence.staffId === staffId
+        ? partOn(absence, date, zone, boundsOn(hours, date))
+        : undefined;
     return shown ? [{ ...absence, ...shown }] : [];
   });
 

@@ -9,7 +9,8 @@ import { useWords } from '../../../screens/words';
 import { retimed } from '../data/move';
 import { boundsOn, dayAt, hoursFor, instantAt, minuteOn, partOn, timeAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
-import { ColumnBody, ColumnHead } from './column';
+import { ColumnBody } from './column';
+import { ColumnHead } from './column-head';
 import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './columns-layout';
 import type { Draft } from './draft';
 import { type Drag, useDrag } from './use-drag';
@@ -104,6 +105,7 @@ export const Columns = (props: ColumnsProps) => {
         {columns.map((column) => (
           <ColumnBody
             key={column.key}
+            by={by}
             column={column}
             hours={hours}
             drafts={draft ? draftsIn(draft, by, column, board) : noDrafts}

@@ -19,7 +19,8 @@ export interface Board extends Pick<Answer, 'zone' | 'shifts' | 'waiting' | 'off
   readonly absences: readonly Absence[];
 }
 
-export interface Absence extends Pick<QueryAnswer<typeof between>[number], 'id' | 'staffId' | 'kind'> {
+export interface Absence
+  extends Pick<QueryAnswer<typeof between>[number], 'id' | 'staffId' | 'staffFullName' | 'kind'> {
   readonly start: number;
   readonly end: number;
 }
@@ -27,12 +28,14 @@ export interface Absence extends Pick<QueryAnswer<typeof between>[number], 'id' 
 export const readAbsence = ({
   id,
   staffId,
+  staffFullName,
   kind,
   start,
   end,
 }: QueryAnswer<typeof between>[number]): Absence => ({
   id,
   staffId,
+  staffFullName,
   kind,
   start: Date.parse(start),
   end: Date.parse(end),

@@ -33,5 +33,7 @@ export interface GridProps {
   readonly onCreate: (wanted: Wanted) => void;
   /** Opens leave or blocked time; undefined for whoever may not change it. */
   readonly onAbsence: ((id: number) => void) | undefined;
+  /** Enters leave of a specialist for a whole day; undefined for whoever may not, and with several branches. */
+  readonly onLeave: ((staffId: number, day: Day) => void) | undefined;
   readonly onDay: (day: Day) => void;
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createStore } from '../../../i18n/store';
 import { addDays, type Day, isDay, weekStart } from '../../../i18n/zone';
+import { useSettings } from '../../../providers/data';
 import { useSession, zoneOf } from '../../../providers/session';
 import { readItem, writeItem } from '../../../providers/storage';
 import {
@@ -12,6 +13,7 @@ import {
   readChoice,
   type SessionBranch,
 } from '../../../providers/user';
+import { calendarSettings } from '../../../resources/appointments/calendar-settings';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { useIsNarrow, useWorkingDay } from '../../../screens/hooks';
 import { changedParams } from '../../../screens/page/address';
@@ -174,7 +176,7 @@ export interface Calendar {
 
 const viewKey = 'calendarView';
 const readView = (): View | undefined => views.find((view) => view === readItem(viewKey));
-/** The view that was chosen last on this device (m6). A first visit opens the week (APT-05). */
+/** The view that was chosen last on this device (m6). A first visit opens the centre's choice (APT-05). */
 const lastView = createStore<View | undefined>(readView());
 
 /**
@@ -192,9 +194,10 @@ export const useCalendarState = (): Calendar => {
   const sessionZone = zoneOf(session);
   const today = useWorkingDay(chosen);
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
+  const { calendarFirstView } = useSettings(calendarSettings);
   const defaults = useMemo(
-    () => ({ view: remembered ?? (isNarrow ? 'list' : 'week'), today, branch: chosen }),
-    [remembered, isNarrow, today, chosen],
+    () => ({ view: remembered ?? (isNarrow ? 'list' : calendarFirstView), today, branch: chosen }),
+    [remembered, isNarrow, calendarFirstView, today, chosen],
   );
   const state = useMemo(() => {
     const read = readState(new URLSearchParams(search), defaults);

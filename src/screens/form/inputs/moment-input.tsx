@@ -1,7 +1,8 @@
 import { type RefCallback, useImperativeHandle, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
-import { DayEntry, TimeEntry } from '../../controls/day-and-time';
+import { DayEntry } from '../../controls/day-and-time';
+import { TimeEntry } from '../../controls/time-entry';
 import { useWords } from '../../words';
 import { useViewedDay, wallTextOf } from '../values/form-zone';
 

@@ -1,0 +1,89 @@
+import { CoffeeOutlined } from '@ant-design/icons';
+import { absences } from '../../../resources/absences/entity';
+import { findOption } from '../../../schema/text/accept';
+import { Glyph } from '../../../screens/glyph';
+import { Face } from '../../../screens/person/person';
+import { useWords } from '../../../screens/words';
+import { timeAt } from '../grid/day-time';
+import type { GridProps } from '../grid/grid-props';
+import type { Column, ColumnsBy } from './columns-layout';
+import './column-head.css';
+
+interface ColumnHeadProps
+  extends Pick<GridProps, 'board' | 'today' | 'format' | 'onDay' | 'onAbsence' | 'onLeave'> {
+  readonly by: ColumnsBy;
+  readonly column: Column;
+}
+
+/** What a column stands for: a day with who is away on it, or a specialist, room or branch. */
+export const ColumnHead = (props: ColumnHeadProps) => {
+  const { by, column, today, format, onDay, onLeave } = props;
+  const { t } = useWords();
+  const { key, date, id, name, count } = column;
+  if (by === 'days')
+    return (
+      <div className="cal-head-cell" aria-current={date === today ? 'date' : undefined}>
+        <h2 id={`cal-column-${key}`} aria-current={date === today ? 'date' : undefined}>
+          <button type="button" className="bare cal-day-head" onClick={() => onDay(date)}>
+            <span>{format.weekdayShort(date)}</span>
+            <bdi>{format.date(date)}</bdi>
+          </button>
+        </h2>
+        <AwayFaces {...props} />
+      </div>
+    );
+  const isPerson = by === 'staff' && id !== 0;
+  const leave = t('calendar.leaveOf', { name });
+  return (
+    <div className="cal-head-cell cal-head-person">
+      <h2 id={`cal-column-${key}`} className="cal-column-head">
+        {isPerson && <Face id={id} name={name} size={32} />}
+        <span>
+          <bdi>{name}</bdi>
+          <span className="told">{t('appointments.count', { count })}</span>
+        </span>
+      </h2>
+      {isPerson && onLeave && (
+        <button
+          type="button"
+          className="bare cal-leave"
+          aria-label={leave}
+          title={leave}
+          onClick={() => onLeave(id, date)}
+        >
+          <Glyph of={CoffeeOutlined} />
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** Who is away on the day, as faces. A press opens the leave. */
+const AwayFaces = ({ column: { absences: away, date }, board, format, onAbsence }: ColumnHeadProps) => {
+  const { t, label } = useWords();
+  if (away.length === 0) return null;
+  return (
+    <ul className="cal-away-faces" aria-label={t('calendar.awayOn', { day: format.date(date) })}>
+      {away.map(({ id, staffId, staffFullName, kind, from, to }) => {
+        const option = findOption(absences.fields.kind.options, kind);
+        const isWhole = from <= board.range.from && to >= board.range.to;
+        const when = isWhole ? '' : ` ${format.time(timeAt(from))} – ${format.time(timeAt(to))}`;
+        const text = `${staffFullName}${t('error.listComma')}${option ? label(option.label) : kind}${when}`;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="bare cal-away-face"
+              aria-label={text}
+              title={text}
+              disabled={!onAbsence}
+              onClick={() => onAbsence?.(id)}
+            >
+              <Face id={staffId} name={staffFullName} size={24} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
