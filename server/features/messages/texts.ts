@@ -8,7 +8,6 @@ import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
 import { textIn } from '../../http/answers';
 import { fetchRows } from '../../kernel/rows';
-import { linkMark } from './calendar/links';
 
 /** Approved template for a provider that takes no free text, with the values of its placeholders in order. */
 export interface TemplateRef {
@@ -21,6 +20,9 @@ export interface MessageText {
   readonly body: string;
   readonly template: TemplateRef;
 }
+
+/** Stands in a text until the message is sent: a link is made for what goes out, and for nothing else. */
+export const linkMark = '{calendar_link}';
 
 type Variables = Readonly<Record<string, string>>;
 

@@ -8,11 +8,8 @@ import type { Services } from '../../../data/services';
 import { settingsOf } from '../../../data/settings';
 import { notFound } from '../../../kernel/errors';
 import { fetchRows } from '../../../kernel/rows';
-import type { TemplateRef } from '../texts';
+import { linkMark, type TemplateRef } from '../texts';
 import { calendarFile } from './file';
-
-/** Stands in a text until the message is sent: a token is made for what goes out, and for nothing else. */
-export const linkMark = '{calendar_link}';
 
 const path = '/calendar';
 
