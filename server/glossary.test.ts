@@ -33,7 +33,7 @@ const withSides = [
   /^src\/pages\/calendar\/(grid\/walk(\.test)?|columns\/use-drag)\.ts$/,
   /^src\/screens\/form\/values\/merge\.ts$/,
   /^src\/resources\/roles\/policy\/dialogs\.tsx$/,
-  /^tests\/browser\/(calendar|print)\.test\.ts$/,
+  /^tests\/browser\/(calendar|print|till)\.test\.ts$/,
   /^scripts\/steps\/requirement-tests\.mjs$/,
 ];
 

@@ -35,7 +35,7 @@ const arrived = async (values: object = {}): Promise<Row> => {
 const settle = (id: number, body: object, as: 'BranchManager' | 'Receptionist' = 'BranchManager') =>
   desk.post<Settled>(`/attendance/${id}/settle`, { ...body }, as);
 const accounts = (id: number) => desk.get<Accounts>(`/customers/${id}/accounts`);
-const booksAreRight = async () => {
+const expectTrueBooks = async () => {
   const client = await app.pool.connect();
   try {
     expect(await checkMoney(client)).toMatchObject({ ok: true });
@@ -75,20 +75,20 @@ describe('A line of the bill', () => {
       [staff.dina, 100, 21.25],
       [null, 99.99, 18.99],
     ]);
-    await booksAreRight();
+    await expectTrueBooks();
     // A credit note over a part, then over the rest, leaves nothing of it.
     const back = { amount: 50, paymentMethod: 'Card', reason: 'لم يعجبها', reduces: true };
     expect((await desk.post(`/invoices/${invoice.id}/refunds`, back)).status).toBe(201);
     expect((await desk.post(`/invoices/${invoice.id}/cancel`, { refundMethod: 'Card' })).status).toBe(200);
-    await booksAreRight();
+    await expectTrueBooks();
   });
 
   it('of the booking takes another specialist and a discount, and the report follows', async () => {
     const customerId = await desk.customer();
-    const booking = await desk.visit(customerId, {
+    const planned = await desk.visit(customerId, {
       services: [{ serviceId: services.facial, staffId: staff.sara }],
     });
-    const { id } = await arrived({ customerId, appointmentId: booking.id });
+    const { id } = await arrived({ customerId, appointmentId: planned.id });
     const account = await desk.get<{
       readonly items: readonly { line: string; staffId: number; staffName: string }[];
     }>(`/attendance/settlement?attendanceId=${id}`);
@@ -185,7 +185,7 @@ describe('A deposit taken at check-out', () => {
       { method: 'Card', amount: 36 },
       { method: 'Cash', amount: 164 },
     ]);
-    await booksAreRight();
+    await expectTrueBooks();
     const { rows: told } = await app.pool.query(
       `select action from audit_logs where entity_name = 'Customer' and entity_id = $1 and action = 'Payment'`,
       [String(customerId)],

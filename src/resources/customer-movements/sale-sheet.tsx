@@ -9,7 +9,7 @@ import { zoneIn } from '../../screens/data/row-title';
 import { Glyph } from '../../screens/glyph';
 import { Person } from '../../screens/person/person';
 import { useWords } from '../../screens/words';
-import { useNextBooking } from '../attendance/check-out/next-booking';
+import { useNextAppointment } from '../attendance/check-out/next-appointment';
 import { ConcessionNotice } from '../invoices/form/concession-notice';
 import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from '../invoices/form/live-amounts';
 import { useMethods } from '../invoices/methods';
@@ -70,7 +70,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
   const parts = shownParts(typed ?? [firstPart(usual)], due);
   const left = remainingOf(due, paidIn(parts));
   const change = cashExcess(due, parts);
-  const next = useNextBooking({
+  const next = useNextAppointment({
     customerId: buyer?.id ?? 0,
     branchId,
     start: null,

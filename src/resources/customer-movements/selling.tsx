@@ -12,7 +12,7 @@ import { textIn } from '../../screens/data/row';
 import { useCall } from '../../screens/query/use-call';
 import { useWords } from '../../screens/words';
 import { useAfterPaying } from '../attendance/check-out/after-paying';
-import type { useNextBooking } from '../attendance/check-out/next-booking';
+import type { useNextAppointment } from '../attendance/check-out/next-appointment';
 import { moneyMethods } from '../invoices/choices';
 import { invoices } from '../invoices/entity';
 import { type SheetLine, sentLine } from '../invoices/pay/lines';
@@ -39,7 +39,7 @@ const Receipt = lazy(() =>
 interface SellingProps {
   readonly buyer: Buyer | undefined;
   readonly onClose: () => void;
-  readonly next: ReturnType<typeof useNextBooking>;
+  readonly next: ReturnType<typeof useNextAppointment>;
 }
 
 interface Sold {

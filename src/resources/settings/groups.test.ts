@@ -7,7 +7,14 @@ const groups = await beautyCentre.settings();
 
 it('The settings of the programme and of its nouns stand on their pages in the order of their places', () => {
   const namesOn = (at: string) => groupsOn(groups, at).map(({ name }) => name);
-  expect(namesOn('/settings/system')).toEqual(['system', 'guide', 'money', 'booking', 'visitNotes']);
+  expect(namesOn('/settings/system')).toEqual([
+    'system',
+    'guide',
+    'money',
+    'booking',
+    'calendar',
+    'visitNotes',
+  ]);
   expect(namesOn('/settings/payments')).toEqual(['payments']);
   expect(namesOn('/settings/security')).toEqual(['security', 'retention']);
   expect(groups.filter(({ page, api }) => page === null && api === null)).toEqual([]);

@@ -23,6 +23,7 @@ const planned = (id: number, name: string, minutes: number, careNote: string | n
   start: inMinutes(minutes),
   end: inMinutes(minutes + 30),
   status: 'Planned',
+  confirmedAt: null,
   attendanceId: null,
   totalPrice: 100,
   services: [

@@ -38,7 +38,7 @@ export const phrasesIn = (setting: string | null): readonly Phrase[] => [
 const phraseOf = (text: string): Phrase => {
   const { before = '', value = '', after = '' } = measured.exec(text)?.groups ?? {};
   if (value === '') return { kind: 'words', text };
-  const decimals = /[.,٫](.*)$/.exec(value)?.[1]?.length ?? 0;
+  const decimals = value.split(/[.,٫]/)[1]?.length ?? 0;
   return { kind: 'measure', text, before, after, usual: numberOf(value), step: 10 ** -decimals };
 };
 

@@ -6,12 +6,12 @@ import { openLater } from '../../../screens/actions/later';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../../appointments/entity';
 import { invoices } from '../../invoices/entity';
-import type { Again } from './next-booking';
+import type { Again } from './next-appointment';
 
-const NextBooking = lazy(() =>
+const NextAppointment = lazy(() =>
   withTexts(
     'check-out',
-    import('./next-booking-dialog').then((file) => ({ default: file.NextBookingDialog })),
+    import('./next-appointment-dialog').then((file) => ({ default: file.NextAppointmentDialog })),
   ),
 );
 
@@ -19,7 +19,7 @@ const NextBooking = lazy(() =>
 export const useAfterPaying = (again: Again) => {
   const { t } = useWords();
   const { can } = useAccess();
-  const bookLater = () => openLater((onClose) => <NextBooking again={again} onClose={onClose} />);
+  const bookLater = () => openLater((onClose) => <NextAppointment again={again} onClose={onClose} />);
   const offered = (invoiceId: number, isBooked: boolean): readonly ToastAction[] => {
     const mayBook = can(`${appointments.name}.create`) && again.lines.length > 0;
     return [

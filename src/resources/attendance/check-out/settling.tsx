@@ -9,7 +9,7 @@ import { invoices } from '../../invoices/entity';
 import { createInvoice, settle, settleBooking, undoCheckOut } from '../actions';
 import type { settlement } from '../queries';
 import { useAfterPaying } from './after-paying';
-import type { useNextBooking } from './next-booking';
+import type { useNextAppointment } from './next-appointment';
 
 /** The visit to settle, or an appointment; settling an appointment starts its visit if it has none. */
 export type Settled =
@@ -20,7 +20,7 @@ interface SettlingProps {
   readonly of: Settled;
   readonly onClose: () => void;
   readonly account: QueryAnswer<typeof settlement>;
-  readonly next: ReturnType<typeof useNextBooking>;
+  readonly next: ReturnType<typeof useNextAppointment>;
 }
 
 /** Action that checks out, issues and pays, for a visit or for an appointment without a visit. */

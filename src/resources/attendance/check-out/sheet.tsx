@@ -28,7 +28,7 @@ import { moneySettings } from '../../invoices/settings/money';
 import { Totals } from '../../invoices/show/totals';
 import { createInvoice, settle } from '../actions';
 import { settlement } from '../queries';
-import { useNextBooking } from './next-booking';
+import { useNextAppointment } from './next-appointment';
 import { type Settled, useSettling } from './settling';
 import '../../invoices/invoices.css';
 import '../../invoices/pay/pay.css';
@@ -84,7 +84,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const [offer, setOffer] = useState<Offer>(noOffer);
   const [typed, setTyped] = useState<readonly Part[]>();
   const [keeps, setKeeps] = useState(false);
-  const next = useNextBooking({
+  const next = useNextAppointment({
     customerId: customer.id,
     branchId: account.branchId,
     start: account.start,

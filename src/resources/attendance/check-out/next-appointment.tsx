@@ -62,7 +62,7 @@ const useSlot = (again: Again, weeks: number | undefined) => {
   return { slot: isKnown ? asked.data?.[0] : undefined, isNone: isKnown && asked.data?.length === 0 };
 };
 
-interface NextBookingProps {
+interface NextAppointmentProps {
   readonly again: Again;
   readonly weeks: number | undefined;
   /** `slot` is undefined while it is looked for, and where there is none. */
@@ -72,7 +72,7 @@ interface NextBookingProps {
 }
 
 /** Chips: in how many weeks the customer comes back. The free time that is found stands beside the title. */
-const Chips = ({ again, weeks, onChange, slot, isNone }: NextBookingProps) => {
+const Chips = ({ again, weeks, onChange, slot, isNone }: NextAppointmentProps) => {
   const { t, lang } = useWords();
   const zone = zoneIn(useSession(), again.branchId);
   const format = useFormatFor()({ branchId: again.branchId });
@@ -119,7 +119,7 @@ const Chips = ({ again, weeks, onChange, slot, isNone }: NextBookingProps) => {
  * The next booking of whoever pays: chosen before the payment by one press, and booked with it. Returns what is drawn
  * and the function that books; it says by itself what it did. Nothing is drawn for a sale without a service.
  */
-export const useNextBooking = (again: Again) => {
+export const useNextAppointment = (again: Again) => {
   const { t, lang } = useWords();
   const mayBook = useCan({ resource: appointments.name, action: 'create' }).data?.can ?? false;
   const zone = zoneIn(useSession(), again.branchId);

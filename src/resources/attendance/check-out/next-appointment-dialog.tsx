@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useWords } from '../../../screens/words';
-import { type Again, useNextBooking } from './next-booking';
+import { type Again, useNextAppointment } from './next-appointment';
 import '../../invoices/pay/pay.css';
 
-interface NextBookingDialogProps {
+interface NextAppointmentDialogProps {
   readonly again: Again;
   readonly onClose: () => void;
 }
 
 /** Books whoever has paid again: the weeks by one press, the booking by the next. */
-export const NextBookingDialog = ({ again, onClose }: NextBookingDialogProps) => {
+export const NextAppointmentDialog = ({ again, onClose }: NextAppointmentDialogProps) => {
   const { t } = useWords();
-  const next = useNextBooking(again);
+  const next = useNextAppointment(again);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
