@@ -104,6 +104,8 @@ export interface RowAction<R = RowData> {
   readonly to?: (row: R) => string;
   /** Name of the dialog in the screen's `dialogs` that it opens instead. */
   readonly dialog?: string;
+  /** 'details' keeps it out of the list's rows. Default: both. */
+  readonly place?: 'details';
 }
 
 export interface Way<R = RowData> extends Omit<RowAction<R>, 'text'> {

@@ -48,6 +48,7 @@ const toInvoices = defineScreen({
       icon: WhatsAppOutlined,
       when: ({ invoiceNumber, status }) => invoiceNumber !== null && status !== 'Cancelled',
       dialog: 'sendReceipt',
+      place: 'details',
     },
   ],
 });

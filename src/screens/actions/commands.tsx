@@ -41,6 +41,7 @@ export const useCommands = (
       };
     }),
     ...(screen.rowActions ?? [])
+      .filter((action) => where === action.place || action.place === undefined)
       .filter((action) => isOffered(action, row, can))
       .map(({ key, text, icon: Icon, dialog, to }) => ({
         key,

@@ -36,7 +36,7 @@ export const OfferInput = ({ offer, isWrong, isWanted, of, onChange }: OfferInpu
         size="small"
         className={said === undefined ? 'pay-discount' : 'pay-discount pay-discount-given'}
         icon={of === undefined ? <Glyph of={PercentageOutlined} /> : undefined}
-        aria-label={said === undefined ? name : `${name}, ${said}`}
+        aria-label={said === undefined ? name : `${name}${t('error.listComma')}${said}`}
         onClick={() => {
           setOpen(true);
           setFresh(true);
