@@ -3,7 +3,6 @@ import { systemActor } from '../../server/data/actor';
 import { auditLogsServer } from '../../server/features/audit-logs';
 import { servedCentre } from '../../server/features/book';
 import { beautyCentre } from '../../src/resources/book';
-import { messages } from '../../src/resources/messages/entity';
 import { defineBook } from '../../src/schema/book';
 import {
   callsOf,
@@ -13,14 +12,15 @@ import {
   inputKeyOf,
   isExported,
   snake,
+  tableNameOf,
 } from '../../src/schema/entity';
 import type { Field, ReadingPermission } from '../../src/schema/field';
 import { suggestedOf } from '../../src/schema/openapi/document';
 import type { Answer, ErrorBody, Row } from '../support/app';
-import { allPermissions, allPermissionsBut, type ContractApp, contractApp, named } from '../support/contract';
+import { allPermissions, allPermissionsBut, contractApp, named } from '../support/contract';
 import { guarded } from '../support/guarded-entity';
 import { freshReferences } from '../support/money-shapes';
-import { plantMessages } from '../support/outbox';
+import { plantMessages, plantReplies } from '../support/outbox';
 import { addOwnTables, addTables, ownBook } from '../support/own-entities';
 import type { Payload } from '../support/shapes';
 import { plantRows, probesOf } from './probes';
@@ -90,13 +90,19 @@ const app = await contractApp({
     await addTables(owner, [guarded]);
   },
 });
+/** How rows are planted that only the server writes, by the name of their entity. */
+const plants: Readonly<Record<string, typeof plantMessages>> = {
+  messages: plantMessages,
+  replies: plantReplies,
+};
 const planted = new Map<Entity, number>();
 let gets: readonly { readonly name: string; readonly url: () => Promise<string> }[];
 
 beforeAll(async () => {
   for (const entity of holders) {
-    if (entity === messages) {
-      planted.set(entity, await plantedMessage(app));
+    const plant = plants[entity.name];
+    if (plant) {
+      planted.set(entity, await plantedBy(plant, entity));
       continue;
     }
     const id = await app.rowOf(entity.name);
@@ -122,11 +128,12 @@ beforeAll(async () => {
   );
 });
 
-/** Adds a message whose phone number and text occur nowhere else. */
-const plantedMessage = async ({ pool, branches, rowOf }: ContractApp): Promise<number> => {
-  const id = await plantMessages(pool, { customerId: await rowOf('customers'), branchId: branches.own });
-  for (const { key, mark } of guardedFields.filter(({ entity }) => entity === messages))
-    await pool.query(`update messages set ${snake(key)} = $2 where id = $1`, [id, mark]);
+/** Adds a row that no call makes, with texts that occur nowhere else. */
+const plantedBy = async (plant: typeof plantMessages, entity: Entity): Promise<number> => {
+  const { pool, branches } = app;
+  const id = await plant(pool, { customerId: await app.rowOf('customers'), branchId: branches.own });
+  for (const { key, mark } of guardedFields.filter((one) => one.entity === entity))
+    await pool.query(`update ${tableNameOf(entity)} set ${snake(key)} = $2 where id = $1`, [id, mark]);
   return id;
 };
 

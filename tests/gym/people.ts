@@ -2,6 +2,9 @@ import { defineEntity } from '../../src/schema/entity';
 import { choice, computed, date, flag, reference, text } from '../../src/schema/field';
 import { at, branchId, byName, isActive, label, listed, must, name, option } from './words';
 
+const phone = { format: 'phone', list: true, search: 'phone', unique: 'branch' } as const;
+const left = { key: 'left', label: label('غادروا', 'Left') };
+
 export const trainers = defineEntity({
   ...at('trainers', 'Trainer', 'idcard', label('مدرب', 'trainer'), label('المدربون', 'Trainers')),
   moduleBent: label('المدربين', 'trainers'),
@@ -36,26 +39,12 @@ export const members = defineEntity({
   // The page shows injuries.
   viewsAudited: true,
   picker: { tells: [{ kind: 'field', key: 'phone' }] },
-  // Whoever takes the money looks at who stopped coming.
-  segments: [
-    {
-      key: 'left',
-      label: label('غادروا', 'Left'),
-      permission: 'payments.read',
-      where: { state: ['Left'] },
-    },
-  ],
+  segments: [{ ...left, permission: 'payments.read', where: { state: ['Left'] } }],
   permissions: { GymManager: 'RCUDMX', FrontDesk: 'RCUX', Trainer: 'R' },
   fields: {
     name: text({ ...name, label: label('الاسم', 'Name') }),
     branchId,
-    phone: text({
-      label: label('هاتف', 'Phone'),
-      format: 'phone',
-      list: true,
-      search: 'phone',
-      unique: 'branch',
-    }),
+    phone: text({ ...phone, label: label('هاتف', 'Phone') }),
     planId: reference({ ...listed, label: label('الخطة', 'Plan'), to: 'plans' }),
     state: choice({
       ...listed,

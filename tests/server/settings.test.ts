@@ -68,6 +68,8 @@ const documented: Readonly<Record<string, unknown>> = {
   packageRefund: 'listPrice',
   noShowUsesSession: false,
   drawerEnabled: false,
+  calendarFirstView: 'week',
+  notePhrases: 'احمرار خفيف\nبلا ملاحظات\nجفاف\nرُطّبت البشرة',
   paymentMethods: [
     ['Cash', 'نقدًا', 'Cash', false],
     ['Card', 'بطاقة', 'Card', false],

@@ -108,19 +108,22 @@ export const plantMessages = async (
   return last;
 };
 
-/** Creates replies of a customer to a channel of the branch, like the server. */
+/** Creates replies of a customer to a channel of the branch, like the server. Returns the id of the last one. */
 export const plantReplies = async (
   pool: pg.Pool,
   { customerId, branchId }: { readonly customerId: number; readonly branchId: number },
-): Promise<void> => {
-  if (!isPresent('replies')) return;
+): Promise<number> => {
+  let last = 0;
+  if (!isPresent('replies')) return last;
   const channelId = await addChannel(pool, { branchId });
   for (let n = 0; n < 3; n++) {
     made += 1;
-    await pool.query(
+    const { rows } = await pool.query<{ id: number }>(
       `insert into replies (received_at, customer_id, phone, kind, text, meaning, branch_id, channel_id, message_id)
-       values (now(), $1, '+201000000001', 'text', 'شكرًا', 'none', $2, $3, $4)`,
+       values (now(), $1, '+201000000001', 'text', 'شكرًا', 'none', $2, $3, $4) returning id`,
       [customerId, branchId, channelId, `planted:${made}`],
     );
+    last = rows[0]?.id ?? 0;
   }
+  return last;
 };
