@@ -1,4 +1,4 @@
-import { ShoppingCartOutlined } from '@ant-design/icons';
+import { FileAddOutlined } from '@ant-design/icons';
 import { withTexts } from '../../i18n/react';
 import { defineScreen } from '../../screens/screen';
 import { appointments } from '../appointments/entity';
@@ -12,7 +12,7 @@ const toAppointments = defineScreen({
 const sell = {
   key: 'sell',
   text: 'customers.sell',
-  icon: ShoppingCartOutlined,
+  icon: FileAddOutlined,
   permission: 'invoices.create',
   dialog: 'sell',
 } as const;

@@ -14,7 +14,8 @@ import {
   templateStates,
 } from './choices';
 import { messages } from './entity';
-import { messageObstacles, restReasons } from './obstacles';
+import { messageObstacles } from './obstacles';
+import { restReasons } from './reasons';
 
 const customer = customers.fields;
 

@@ -3,7 +3,7 @@ import { choice, date, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { count, ofPeriod, reports, share } from '../reports/topic';
 import { messages } from './entity';
-import { endReasons } from './obstacles';
+import { endReasons } from './reasons';
 
 /** What became of messages. A delivered one was sent, too, and a read one was delivered. */
 const outcomes = {

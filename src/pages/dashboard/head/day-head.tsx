@@ -1,9 +1,9 @@
 import {
   CalendarOutlined,
+  FileAddOutlined,
   LeftOutlined,
   PlusOutlined,
   RightOutlined,
-  ShoppingCartOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
@@ -73,7 +73,7 @@ export const DayHead = ({ control, data, book }: DayHeadProps) => {
           </Button>
         )}
         {maySell && (
-          <Button icon={<Glyph of={ShoppingCartOutlined} />} onClick={() => setSelling(true)}>
+          <Button icon={<Glyph of={FileAddOutlined} />} onClick={() => setSelling(true)}>
             {t('customers.sell')}
           </Button>
         )}

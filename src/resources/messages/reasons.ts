@@ -1,0 +1,70 @@
+import type { ChoiceOption } from '../../schema/field';
+
+/** Reasons why a channel is paused. */
+export const restReasons = [
+  { value: 'notReady', label: { ar: 'الهاتف غير متصل', en: 'the phone is not connected' } },
+  {
+    value: 'unregistered',
+    label: { ar: 'الرقم غير مسجل لدى واتساب', en: 'the number is not registered at WhatsApp' },
+  },
+  { value: 'restricted', label: { ar: 'واتساب قيّد الحساب', en: 'WhatsApp restricted the account' } },
+  {
+    value: 'locked',
+    label: {
+      ar: 'أوقف واتساب حساب المركز بسبب قواعده',
+      en: 'WhatsApp locked the account because of its rules',
+    },
+  },
+  {
+    value: 'payment',
+    label: {
+      ar: 'لا توجد وسيلة دفع صالحة في حساب واتساب',
+      en: 'the WhatsApp account has no valid means of payment',
+    },
+  },
+  {
+    value: 'country',
+    label: { ar: 'لا يسمح واتساب بمراسلة هذه الدولة', en: 'WhatsApp allows no messages to this country' },
+  },
+  { value: 'unauthorised', label: { ar: 'رفض المزود مفتاح الربط', en: 'the provider refused the API key' } },
+  {
+    value: 'absent',
+    label: { ar: 'لا يعرف المزود هذه القناة', en: 'the provider does not know the channel' },
+  },
+  { value: 'unreachable', label: { ar: 'المزود لا يستجيب', en: 'the provider does not answer' } },
+  {
+    value: 'forbiddenAddress',
+    label: { ar: 'عنوان المزود غير مسموح', en: 'the provider’s address is not allowed' },
+  },
+  { value: 'tooOld', label: { ar: 'إصدار المزود قديم', en: 'the provider is too old' } },
+  { value: 'limited', label: { ar: 'طلب المزود التمهل', en: 'the provider asked to slow down' } },
+] as const satisfies readonly ChoiceOption[];
+
+/** Reasons why a message did not arrive. The provider may add codes of its own, which are shown as they are. */
+export const endReasons = [
+  { value: 'late', label: { ar: 'فات وقتها قبل إرسالها', en: 'Its time passed before it was sent' } },
+  { value: 'optedOut', label: { ar: 'أوقف العميل الرسائل', en: 'The customer opted out' } },
+  { value: 'noConsent', label: { ar: 'لا توجد موافقة على التسويق', en: 'No consent to marketing' } },
+  { value: 'notOnWhatsApp', label: { ar: 'الرقم ليس على واتساب', en: 'The number is not on WhatsApp' } },
+  { value: 'refused', label: { ar: 'رفضها المزود', en: 'The provider refused it' } },
+  {
+    value: 'windowClosed',
+    label: { ar: 'مضت ٢٤ ساعة على آخر رسالة من العميل', en: 'Over 24 hours since the customer last wrote' },
+  },
+  {
+    value: 'template',
+    label: { ar: 'القالب المعتمد ناقص أو موقوف', en: 'The approved template is missing or paused' },
+  },
+  { value: 'limited', label: { ar: 'تجاوزت حد المزود', en: 'Above the provider’s limit' } },
+  { value: 'providerBusy', label: { ar: 'المزود مشغول', en: 'The provider is busy' } },
+  { value: 'timeout', label: { ar: 'لم يجب المزود في الوقت', en: 'The provider did not answer in time' } },
+  { value: 'connectionLost', label: { ar: 'انقطع الاتصال بالمزود', en: 'The connection broke' } },
+  { value: 'providerFailed', label: { ar: 'عطل عند المزود', en: 'A fault at the provider' } },
+  { value: 'unreadable', label: { ar: 'جواب غير مفهوم من المزود', en: 'An unreadable answer' } },
+  {
+    value: 'interrupted',
+    label: { ar: 'توقف الخادم أثناء الإرسال', en: 'The server stopped while sending' },
+  },
+  { value: 'unknown', label: { ar: 'غير معروف', en: 'Unknown' } },
+  ...restReasons,
+] as const satisfies readonly ChoiceOption[];
