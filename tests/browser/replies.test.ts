@@ -132,7 +132,10 @@ describe('On a phone', () => {
       .getByText('٢')
       .waitFor();
     expect(await look('Replies')).toEqual([]);
-    await page.getByText('هل يناسبني هذا اللون؟', { exact: true }).click();
+    await page
+      .getByRole('button', { name: `فتح تفاصيل ${hala.name}` })
+      .first()
+      .click();
     await thread(page).getByText('أُرسلت صورة').waitFor();
     expect(await look('Conversation')).toEqual([]);
     await page.getByRole('textbox', { name: 'الرد' }).fill('نعم، يناسبك تمامًا');

@@ -1,5 +1,5 @@
 import { findOption } from '../../schema/text/accept';
-import { DotTag, Missing } from '../../screens/cells/cells';
+import { DotTag } from '../../screens/cells/cells';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
 import { defineScreen } from '../../screens/screen';
@@ -27,7 +27,7 @@ const ReceivedCell = ({ row }: CellProps) => (
 const MeaningCell = ({ row }: CellProps) => {
   const { label } = useWords();
   const meaning = findOption(replyMeanings, row.meaning);
-  if (!meaning || meaning.value === 'none') return <Missing />;
+  if (!meaning || meaning.value === 'none') return null;
   return <DotTag colour={meaning.colour ?? 'grey'} text={label(meaning.label)} />;
 };
 
@@ -35,7 +35,7 @@ export const repliesScreen = defineScreen({
   entity: replies,
   columns: ['receivedAt', 'customerId', 'phone', 'text', 'meaning', 'appointmentId'],
   cells: { text: TextCell, receivedAt: ReceivedCell, meaning: MeaningCell },
-  cards: ['customerId', 'receivedAt', 'meaning'],
+  cards: ['customerId', 'receivedAt'],
   lead: 'text',
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || (row.phone ?? ''),
   widths: { receivedAt: 150, phone: 130, meaning: 140 },
