@@ -50,7 +50,14 @@ const hardInvoice = () => {
       branchId: 1,
       customer: { id: 9, fullName: 'منى عبد الرحمن السيد Mona', paperCode: 4711, personCode: '100601' },
       ...amounts,
-      items: items.map((item, index) => ({ id: index + 1, ...item, ...amounts.items[index] })),
+      items: items.map((item, index) => ({
+        id: index + 1,
+        serviceId: null,
+        offerType: 'None',
+        offerValue: 0,
+        ...item,
+        ...amounts.items[index],
+      })),
       taxRate: 14,
       paid: 5150,
       remaining: Math.round((amounts.totalAmount - 5150) * 100) / 100,
@@ -69,6 +76,7 @@ const hardInvoice = () => {
     taxNumber: '312-456-789',
     cashier: null,
     specialists: [],
+    lineStaff: [],
     creditNotes: [],
     qr: taxCode({
       seller: 'مركز التجميل',

@@ -120,7 +120,7 @@ describe('the shell', () => {
     await page.locator('aside').waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 390, height: 844 });
     await button.click();
-    const entry = menu(page).getByRole('link', { name: 'العملاء' });
+    const entry = menu(page).getByRole('link', { name: 'العملاء', exact: true });
     await entry.waitFor();
     // The drawer opens from the start side, which is the right one in Arabic.
     await expect

@@ -79,7 +79,7 @@ export const messagePrices = defineQuery(reports, {
   name: 'messagePrices',
   label: { ar: 'فئات تسعير واتساب الرسمي', en: 'Price categories of the official WhatsApp' },
   hint: {
-    ar: 'كما أبلغت بها Meta مع حالة كل رسالة. المبالغ في فاتورة Meta نفسها.',
+    ar: 'كما أبلغت بها ميتا مع حالة كل رسالة. المبالغ في فاتورة ميتا نفسها.',
     en: 'As Meta told them with the status of each message. The amounts are on Meta’s own invoice.',
   },
   ...ofPeriod,
