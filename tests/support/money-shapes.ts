@@ -12,6 +12,8 @@ export const moneyShapes: Readonly<Record<string, (payload: Payload) => Record<s
           items: payload.items.map((item: Payload) => ({
             ...item,
             quantity: 1 + (Number(item.quantity) % 20),
+            // A discount of a line is at most what the line costs.
+            ...('offerType' in item ? { offerType: 'None', offerValue: 0 } : {}),
           })),
         }
       : {}),

@@ -47,13 +47,6 @@ const shapes: Readonly<Record<string, (payload: Payload) => Payload>> = {
   }),
   // The appointment must belong to the customer, and the assigned user must work in the branch.
   followups: (payload) => ({ ...payload, ...('appointmentId' in payload ? { appointmentId: null } : {}) }),
-  // A discount of a line is at most what the line costs.
-  invoices: (payload) => ({
-    ...payload,
-    ...('items' in payload
-      ? { items: rowsIn(payload.items).map((line) => ({ ...line, offerType: 'None', offerValue: 0 })) }
-      : {}),
-  }),
   // New appointments are planned, in time to come, and their lines must follow one another.
   appointments: (payload) => ({
     ...payload,
