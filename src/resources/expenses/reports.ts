@@ -21,9 +21,6 @@ export const expenseBreakdown = defineQuery(reports, {
   file: true,
 });
 
-/** Rows that reduce the profit and appear in the day's totals. */
-export const spending = { rows: expenses, day: 'date', amount: 'amount' };
-
 export const tab = {
   name: 'expenses',
   label: { ar: 'المصروفات', en: 'Expenses' },

@@ -1,6 +1,5 @@
 import type { Entity } from '../../schema/entity';
 import { integer, type Label } from '../../schema/field';
-import type { ReportTab } from '../../schema/page';
 
 /** Rows of spent money, which reduce the profit. */
 export interface Spending {
@@ -26,11 +25,13 @@ export interface Late {
 interface Added {
   readonly late?: Late;
   readonly spending?: Spending;
-  readonly tab?: ReportTab;
 }
 
-/** Additions from `reports.ts` in the folders of nouns, so that the reports import none of those nouns. */
-const added = Object.values(import.meta.glob<Added>('../*/reports.ts', { eager: true }));
+/**
+ * Additions from `day-figures.ts` in the folders of nouns, so that the day and the reports import none of those nouns.
+ * Tabs of reports stand in files of their own (`tabs.ts`), because the first cards of the day must not load them.
+ */
+const added = Object.values(import.meta.glob<Added>('../*/day-figures.ts', { eager: true }));
 
 export const spendings = added.flatMap(({ spending }) => spending ?? []);
 
@@ -40,5 +41,3 @@ export const lates = added.flatMap(({ late }) => late ?? []);
 export const lateCounts = Object.fromEntries(
   lates.map(({ keys, label }) => [keys.count, integer({ label })]),
 );
-
-export const addedTabs = added.flatMap(({ tab }) => tab ?? []);
