@@ -127,7 +127,7 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
   const page = await openHub();
   await expect
     .poll(() => page.getByRole('tab').allInnerTexts())
-    .toEqual(['الإعدادات الأساسية', 'القنوات', 'تهاني أعياد الميلاد']);
+    .toEqual(['الإعدادات الأساسية', 'القنوات', 'ردود العملاء', 'تهاني أعياد الميلاد']);
   const labelled = (text: string) => page.getByLabel(text, { exact: true });
   await expect.poll(() => figureIn(labelled('رسالة المتابعة بعد الزيارة (أيام)'))).toBe('3');
   const system = await centre.open({ as: 'admin' });
@@ -393,7 +393,7 @@ it('In English the hub says the same, and the phone is unlinked after a question
   const page = await openHub('', 'en');
   await expect
     .poll(() => page.getByRole('tab').allInnerTexts())
-    .toEqual(['Basic settings', 'Channels', 'Birthday greetings']);
+    .toEqual(['Basic settings', 'Channels', 'Replies', 'Birthday greetings']);
   await page.getByRole('heading', { level: 1, name: 'WhatsApp messages' }).waitFor();
   await page.getByText('Verified', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Send test message' }).waitFor();
