@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askStates, runChannelTasks } from '../../server/features/channels/tasks';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
+import { adapters } from '../../server/messaging/messaging';
 import type { Engine } from '../../server/messaging/stand-in/state';
 import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
+import { recorded } from '../support/wire/recorder';
 
 // Messages as the providers really speak: the engines of WAHA, their restrictions, losses and hidden numbers.
 
@@ -20,8 +22,18 @@ let session = '';
 
 /** A server of its own for each engine, because a server remembers the engine of its provider. */
 const started = new Map<Engine, Awaited<ReturnType<typeof messagingApp>>>();
-for (const engine of ['GOWS', 'NOWEB', 'WEBJS'] as const)
-  started.set(engine, await messagingApp({ poolSize: 10, engine }));
+const wires = new Map<Engine, Omit<ReturnType<typeof recorded>, 'adapter'>>();
+for (const engine of ['GOWS', 'NOWEB', 'WEBJS'] as const) {
+  const checked = adapters.map((adapter) => recorded(adapter, engine));
+  const [waha] = checked;
+  if (waha) wires.set(engine, waha);
+  const own = checked.map(({ adapter }) => adapter);
+  started.set(engine, await messagingApp({ poolSize: 10, engine, adapters: own }));
+}
+/** What was said on the wire is as WAHA describes it, whatever the test was about. */
+afterEach(() => {
+  for (const [engine, { problems }] of wires) expect([engine, ...problems]).toEqual([engine]);
+});
 let app = started.get('GOWS') ?? (await messagingApp());
 
 const adopt = async (engine: Engine) => {

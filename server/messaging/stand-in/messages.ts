@@ -39,18 +39,7 @@ const answerOf = (engine: Engine, { id, chatId, text, at }: Message) => {
   const whole = `true_${chatId}_${id}`;
   switch (engine) {
     case 'GOWS':
-      return {
-        id: whole,
-        timestamp: at,
-        from: chatId,
-        fromMe: true,
-        to: chatId,
-        body: text,
-        hasMedia: false,
-        ack: 0,
-        ackName: 'PENDING',
-        _data: {},
-      };
+      return { ...shown({ id, chatId, text, ack: 0, at }), _data: {} };
     case 'NOWEB':
       return {
         key: { remoteJid: chatId.replace('@c.us', '@s.whatsapp.net'), fromMe: true, id },
@@ -106,6 +95,8 @@ export const emitAck = (
   webhooks.emit(session, 'message.ack', {
     id: `true_${chatId}_${id}`,
     from: chatId,
+    to: chatId,
+    participant: null,
     fromMe: true,
     ack,
     ackName: ackNames[ack + 1] ?? 'UNKNOWN',
@@ -135,12 +126,17 @@ export const messagesCall = (
   return message ? ok(shown(message)) : missing('Message not found');
 };
 
-const shown = ({ id, chatId, text, ack, at }: Message) => ({
+const shown = ({ id, chatId, text, ack, at }: Omit<Message, 'sends'>) => ({
   id: `true_${chatId}_${id}`,
   timestamp: at,
+  from: chatId,
   fromMe: true,
+  source: 'api',
   to: chatId,
+  participant: null,
   body: text,
+  hasMedia: false,
+  mediaUrl: null,
   ack,
   ackName: ackNames[ack + 1],
 });

@@ -130,8 +130,8 @@ const sessionAnswer = ({ state }: StandIn, session: Session) => {
     name,
     status,
     config: { ...config, webhooks: listOf(config.webhooks) },
-    me: me && { ...me, ...(reachoutTimelock ? { reachoutTimelock } : {}) },
-    presence: null,
+    ...(me ? { me: { ...me, ...(reachoutTimelock ? { reachoutTimelock } : {}) } } : {}),
+    presence: {},
     timestamps: { activity: Date.now() },
     engine: { engine: state.engine },
   };
