@@ -118,6 +118,21 @@ describe.each<Engine>(['GOWS', 'NOWEB', 'WEBJS'])('A channel of a WAHA with the 
   });
 
   // R-37
+  it('is told what became of a message in the moment in which its answer was stored', async () => {
+    await put(1);
+    await app.provider.control(session, 'delivery', { mode: 'off' });
+    await sending(async () => {
+      await until(() => isSent(1));
+      // Neither the answer nor the acknowledgement has seen the other.
+      await app.pool.query(
+        `insert into early_acks (channel_id, message_id, ack, at) select channel_id, provider_msg_id, 'delivered', now() from messages`,
+      );
+      await until(async () => (await statuses()).every(([status]) => status === 'delivered'));
+    });
+    expect(await app.countOf('early_acks')).toBe(0);
+  });
+
+  // R-37
   it('finds a message again whose answer was lost, and sends none twice', async () => {
     // By the real clock, which is the provider's, too. Messages of a test keep no quiet hours.
     await put(3, '+201000000001', 'test');

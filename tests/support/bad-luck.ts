@@ -215,7 +215,6 @@ const act = async (standIn: StandIn, luck: Luck, { session, verb, body }: Asked)
         source: 'app',
         to: session.me?.id ?? '',
         participant: null,
-        hasMedia: false,
         mediaUrl: null,
         ack: 2,
         ackName: 'DEVICE',

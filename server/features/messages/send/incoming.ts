@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { messages } from '../../../../src/resources/messages/entity';
 import { fetchRows, oneOf } from '../../../kernel/rows';
+import { transaction } from '../../../kernel/tx';
 import {
   type AckEvent,
   acks,
@@ -66,7 +67,10 @@ const keepPrice = async (client: pg.PoolClient, id: number, price: Price): Promi
   );
 };
 
-/** Keeps an acknowledgement if a send of the channel is under way whose message has no id yet. */
+/**
+ * Keeps an acknowledgement if a send of the channel is under way whose message has no id yet, or has got it since we
+ * looked.
+ */
 const keepEarlyAck = async (
   client: pg.PoolClient,
   channelId: number,
@@ -75,7 +79,8 @@ const keepEarlyAck = async (
 ): Promise<void> => {
   await client.query(
     `insert into early_acks (channel_id, message_id, ack, reason, at) select $1, $2, $3, $4, $5
-     where exists (select from messages where channel_id = $1 and status in ('sending', 'doubtful') and provider_msg_id is null)
+     where exists (select from messages where channel_id = $1
+       and (provider_msg_id = $2 or (provider_msg_id is null and status in ('sending', 'doubtful'))))
      on conflict do nothing`,
     [channelId, messageId, ack, rejection?.reason ?? code, at ?? now],
   );
@@ -96,6 +101,19 @@ export const takeEarlyAcks = async (
     const event = { id: '', type: 'ack', messageId, ack, at: new Date(at) } as const;
     await takeAck(client, channelId, { ...event, ...(reason === null ? {} : { code: reason }) }, pausing);
   }
+};
+
+/**
+ * Applies acknowledgements that were kept in the very moment in which the answer to their send was stored, so that
+ * neither saw the other.
+ */
+export const takeMissedAcks = async (engine: Engine): Promise<void> => {
+  const rows = await fetchRows(engine.pool, { channelId: 'number', messageId: 'text' })(
+    `select distinct e.channel_id as "channelId", e.message_id as "messageId" from early_acks e
+       join messages m on m.channel_id = e.channel_id and m.provider_msg_id = e.message_id limit 100`,
+  );
+  for (const { channelId, messageId } of rows)
+    await transaction(engine.pool, (client) => takeEarlyAcks(client, channelId, messageId, engine));
 };
 
 /** Deletes what waited for an answer that never came. */

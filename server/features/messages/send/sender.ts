@@ -9,6 +9,7 @@ import { planMessages } from '../plan';
 import { type Claim, claimMessage } from './claim';
 import type { Engine, OpenChannel } from './engine';
 import { askForHidden, hiddenWishOf } from './hidden';
+import { takeMissedAcks } from './incoming';
 import { askNumber, channelFailed, mayHaveTurn, restingChannels } from './pace';
 import { lookUpOne, storeResult, sweep } from './results';
 
@@ -37,6 +38,7 @@ export const runMessaging = (engine: Engine): Loop => {
   const loops = [
     every(times.planMs, () => planMessages(engine.pool, engine.now()), { warn }),
     every(times.tickMs, () => sweep(engine), { warn }),
+    every(times.tickMs, () => takeMissedAcks(engine), { warn }),
     every(times.tickMs, lookUpAll, { warn }),
     every(times.tickMs, serveAll, { warn }),
     every(hourMs, async () => askForHidden(engine.pool, await engine.channels.open(), engine.now()), {
