@@ -29,6 +29,8 @@ interface Stop {
   readonly isOfOne?: true;
   /** True if the screen has a form for a new row of a branch. The form opens over the list. */
   readonly form?: boolean;
+  /** True if the filters are folded beside a queue, where an open form would lie over their button. */
+  readonly folds?: boolean;
   /** Text to press first. Default: none. */
   readonly press?: string;
 }
@@ -62,7 +64,7 @@ const stops: readonly Stop[] = [
           { path, calls: [schedule.path], filter: true, isOfOne: true },
           { path, calls: [api], filter, form, press: 'قائمة' },
         ]
-      : [{ path, calls: [api], filter, form }];
+      : [{ path, calls: [api], filter, form, folds: entity.queue !== undefined }];
   }),
   ...Object.entries(byHand).flatMap(([path, found]) => found.map((stop) => ({ path, ...stop }))),
 ];
@@ -84,9 +86,10 @@ const walk = async (page: Page, through: readonly Stop[]) => {
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
   const found: Record<string, Seen> = {};
-  for (const { path, calls, filter, form, press } of through) {
+  for (const { path, calls, filter, form, folds, press } of through) {
     asked.splice(0);
-    await page.goto(form && !press ? `${path}/create` : path);
+    const isListFirst = press !== undefined || folds === true;
+    await page.goto(form && !isListFirst ? `${path}/create` : path);
     if (press) await page.getByText(press, { exact: true }).click();
     await expect.poll(() => calls.filter((call) => !asked.some(isCallTo(call)))).toEqual([]);
     const box = page
@@ -94,7 +97,7 @@ const walk = async (page: Page, through: readonly Stop[]) => {
       .getByLabel('الفرع', { exact: true })
       .first();
     if (filter) await unfolded(page, box);
-    if (form && press) await goTo(page, `${path}/create`);
+    if (form && isListFirst) await goTo(page, `${path}/create`);
     const chosen = chosenIn(field(page, 'branchId'));
     if (form && path === appointments.route) await unfold(page);
     if (form) await chosen.waitFor();

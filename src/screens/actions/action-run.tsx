@@ -8,6 +8,7 @@ import { useBetween } from '../between';
 import type { RowData } from '../data/row';
 import { type RowNaming, useRowSubject } from '../data/row-title';
 import { FormField } from '../form/frame/form-field';
+import { afterPress } from '../form/save/press';
 import type { FormValues } from '../form/values/merge';
 import { startOf } from '../form/values/values';
 import type { Refused } from '../query/use-call';
@@ -95,7 +96,7 @@ const ActionForm = (props: ActionRunProps) => {
   const resolver = useMemo(() => resolverFor(action, words), [action, words]);
   const form = useForm<FormValues>({
     defaultValues: useRef({ ...startValues(action.input), ...values }).current,
-    resolver,
+    resolver: (...given) => afterPress(() => resolver(...given)),
     mode: 'onTouched',
     reValidateMode: 'onChange',
   });

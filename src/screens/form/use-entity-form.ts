@@ -8,6 +8,7 @@ import type { Entity } from '../../schema/entity';
 import type { InputMode } from '../../schema/revealed';
 import { useKeepNewest } from '../data/newest';
 import type { RowData } from '../data/row';
+import { afterPress } from './save/press';
 import type { FormValues } from './values/merge';
 
 type Loaded = { readonly stored: RowData };
@@ -47,7 +48,7 @@ export const useEntityForm = (entity: Entity, mode: InputMode, id: string, isWan
     // A refused save may merge and send again, before its errors are shown.
     disableServerSideValidation: true,
     warnWhenUnsavedChanges: false,
-    resolver: (...given) => check.current(...given),
+    resolver: (...given) => afterPress(() => check.current(...given)),
     mode: 'onTouched',
     reValidateMode: 'onChange',
   });

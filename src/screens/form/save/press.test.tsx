@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { afterPress } from './press';
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 0));
+const press = (type: string) => document.body.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+
+describe('a check while the mouse is pressed', () => {
+  it('waits for the click, so that no error moves the button away beneath it', async () => {
+    const said: string[] = [];
+    press('mousedown');
+    const checked = afterPress(() => said.push('checked'));
+    await later();
+    press('mouseup');
+    // The browser sends the click after the promises of the release have been settled.
+    await Promise.resolve();
+    said.push('clicked');
+    await checked;
+    expect(said).toEqual(['clicked', 'checked']);
+  });
+
+  it('is made at once where nothing is pressed, also after a press and after a drag', () => {
+    expect(afterPress(() => 1)).toBe(1);
+    for (const release of ['mouseup', 'dragend']) {
+      press('mousedown');
+      press(release);
+      expect(afterPress(() => 2)).toBe(2);
+    }
+  });
+
+  it('does not wait for ever for a press whose release nobody saw', async () => {
+    press('mousedown');
+    const checked = afterPress(() => 3);
+    press('mousedown');
+    expect(await checked).toBe(3);
+    press('mouseup');
+  });
+});
