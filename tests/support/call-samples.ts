@@ -345,7 +345,7 @@ export const rareStates: readonly string[] = [
   ...only(
     'replies',
     `insert into replies (received_at, customer_id, phone, kind, text, meaning, branch_id, channel_id, message_id, seen_at)
-     select now(), c.id, '+201000000001', 'text', 'نص', 'none', c.branch_id, (select min(h.id) from channels h where h.branch_id = c.branch_id),
+     select now(), c.id, '+2010' || lpad(c.id::text || (s.at is null)::int, 8, '0'), 'text', 'نص', 'none', c.branch_id, (select min(h.id) from channels h where h.branch_id = c.branch_id),
        'probe:' || c.id || (s.at is null), s.at from (select id, branch_id, row_number() over (partition by branch_id order by id) as n from customers) c
      cross join (values (now()), (null)) s (at) where c.n <= 2 and exists (select from channels h where h.branch_id = c.branch_id)`,
   ),
