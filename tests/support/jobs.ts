@@ -169,10 +169,14 @@ const watch = (): void => {
     const until = performance.now() + 1500;
     watched.waiting += 1;
     const look = () => {
+      // A late frame may be drawn after the row has kept its place for as long as it must.
+      if (performance.now() >= until) {
+        watched.waiting -= 1;
+        return;
+      }
       const now = rowAt(document.elementFromPoint(clientX, clientY));
       if (now && now.dataset.id !== id) moved.push(now.innerText);
-      if (performance.now() < until) requestAnimationFrame(look);
-      else watched.waiting -= 1;
+      requestAnimationFrame(look);
     };
     look();
   };
