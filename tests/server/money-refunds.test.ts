@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { todayIn } from '../../src/i18n/zone';
+import { home } from '../../src/resources/home';
 import { checkMoney } from '../support/books';
 import { type Accounts, type Invoice, moneyDesk } from '../support/money';
 
@@ -117,7 +119,7 @@ describe('Money given back', () => {
   });
 
   it('counts in reports once: revenue and tax less the note, takings less the money', async () => {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = todayIn(home.zone, new Date());
     const query = `from=${day}&to=${day}&branchId=${desk.app.branches.own}`;
     const before = await desk.get<{
       totalRevenue: number;
