@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/tasks';
+import { usualTimes } from '../../server/features/messages/send/engine';
+import { startOutbox } from '../../server/features/messages/work';
 import { forgetOldReplies } from '../../server/features/replies/forget';
 import type { Engine } from '../../server/messaging/stand-in/state';
 import { cloudInbound } from '../support/cloud-inbound';
 import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
+import { quickTimes } from '../support/sender';
+import { until } from '../support/server-program';
 import { permissionsOf } from '../support/world';
 
 // What customers write to the channels: kept, understood, answered, and seen by nobody of another branch.
@@ -254,6 +258,32 @@ describe('A reply', () => {
   });
 });
 
+describe('The automatic answer', () => {
+  // R-38 R-39
+  it('goes out at any hour, and nobody asks whether the number of one who has written exists', async () => {
+    await booked();
+    await says('إلغاء');
+    // Half past midnight in Cairo or later, which is closed for every other message.
+    const night = Date.parse('2027-03-05T22:30:00Z');
+    await pool.query(`update messages set not_before = $1, expires_at = $2`, [
+      new Date(night - hour),
+      new Date(night + hour),
+    ]);
+    const asked = await app.provider.asked('check-exists');
+    const ahead = night - Date.now();
+    const loop = startOutbox(
+      { ...app.services, now: () => new Date(Date.now() + ahead) },
+      (error) => expect(error).toBeUndefined(),
+      { ...usualTimes, ...quickTimes },
+    );
+    await until(async () =>
+      (await outbox(pool)).some(({ kind, status }) => kind === 'answer' && status === 'delivered'),
+    );
+    await loop.stop();
+    expect(await app.provider.asked('check-exists')).toBe(asked);
+  });
+});
+
 describe('A confirmation', () => {
   // R-38
   it('ends when the appointment moves, and a wish to cancel ends when somebody acts on it', async () => {
@@ -470,6 +500,16 @@ describe('Nobody of another branch, or without the permission,', () => {
         .map((path) => app.call('GET', path, { as: 'Staff' })),
     );
     expect(none.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  // P-02 PRM-28
+  it('learns whose card of another branch a number is: who writes is a number there', async () => {
+    await pool.query('delete from customers_phones where parent_id = $1', [customerId]);
+    await customer(branches.foreign, number, 'سر الفرع الآخر');
+    await says('أنا من فرع آخر');
+    const { text } = await app.call('GET', '/api/replies', { as: 'Receptionist' });
+    expect(await list()).toMatchObject([{ customerId: null, text: 'أنا من فرع آخر' }]);
+    expect(text).not.toContain('سر الفرع الآخر');
   });
 
   // R-28

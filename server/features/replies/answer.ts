@@ -49,7 +49,6 @@ export const answerWritten = async ({
   const until = await textUntil(client, services, row.id);
   const tooLate = () => new ApiError(409, replyRefusals.windowClosed);
   const kind = input.template;
-  if (kind === null && until && until <= now) throw tooLate();
   const branchIds = !actor.can('appointments.read') ? [] : actor.isAdmin ? null : actor.branchIds;
   const template =
     kind === null || !customer || (kind !== 'reminder' && kind !== 'afterVisit' && kind !== 'followUp')
