@@ -2,6 +2,7 @@ export type { Agreement } from './agreement';
 export { answerNow, writeOn } from './answering';
 export { queueWritten } from './by-hand';
 export { isSuppressed, reachOf } from './reach';
+export { forgetByAge } from './retention';
 export { spokenForm, stoppedBy, suppress } from './send/suppress';
 export { customerMessageCalls, messagesServer } from './server';
 export { type DraftKind, draftText, type PlannedKind, templatesFor } from './texts';

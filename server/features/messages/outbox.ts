@@ -1,14 +1,11 @@
 import type pg from 'pg';
 import type { MessageKind, MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages, messageVerbs } from '../../../src/resources/messages/entity';
-import { retentionSettings } from '../../../src/settings/security';
-import { type Actor, systemActor } from '../../data/actor';
+import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { type ChangeNotice, changeOf, tellChange } from '../../data/notices';
-import { settingsOf } from '../../data/settings';
-import { keptFrom } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
-import { transaction } from '../../kernel/tx';
+import { forgetByAge } from './retention';
 import type { TemplateRef } from './texts';
 
 export interface NewMessage {
@@ -110,45 +107,16 @@ export const noticeMessages = async (
 /** Final statuses. 'doubtful' is none of them, because it waits for a user, however old it is. */
 const finished = `('accepted', 'delivered', 'read', 'failed', 'expired', 'cancelled', 'suppressed')`;
 
-/** Messages deleted per transaction, and transactions per run (once an hour). */
-const atOnce = 500;
-const mostBatches = 40;
-
 /**
- * Deletes finished messages older than the setting `messageMonths`, in batches with an audit entry each. Their keys
+ * Deletes finished messages older than the setting `messageMonths`. Their keys
  * (`rules.ts`) cannot be needed again: a key is of one start, visit or year, and the planner looks back less than the
  * twelve months that are always kept. Runs once an hour and returns the number of deleted messages.
  */
-export const forgetOldMessages = async (pool: pg.Pool, now: Date): Promise<number> => {
-  const { messageMonths } = await settingsOf(pool, retentionSettings);
-  if (messageMonths === null) return 0;
-  const before = keptFrom(now, messageMonths).toISOString();
-  let gone = 0;
-  for (let batch = 0; batch < mostBatches; batch++) {
-    const went = await transaction(pool, (client) => forgetSome(client, before));
-    gone += went;
-    if (went < atOnce) break;
-  }
-  return gone;
-};
-
-const forgetSome = async (client: pg.PoolClient, before: string): Promise<number> => {
-  const rows = await fetchRows(client, { id: 'number', branchId: 'number' })(
-    `delete from messages where id in (
-       select id from messages where created_at < $1 and expires_at < $1 and status in ${finished} and not needs_staff
-         and coalesce(sent_at, created_at) < $1 order by created_at, id limit $2 for update skip locked)
-     returning id, branch_id as "branchId"`,
-    [before, atOnce],
+export const forgetOldMessages = (pool: pg.Pool, now: Date): Promise<number> =>
+  forgetByAge(
+    pool,
+    now,
+    messages,
+    `select id from messages where created_at < $1 and expires_at < $1 and status in ${finished} and not needs_staff
+       and coalesce(sent_at, created_at) < $1 order by created_at, id limit $2 for update skip locked`,
   );
-  if (rows.length === 0) return 0;
-  await record(client, systemActor('MessageRetention'), {
-    action: 'Delete',
-    entity: messages.audit,
-    changes: [
-      { field: 'before', before: null, after: before },
-      { field: 'count', before: null, after: rows.length },
-    ],
-  });
-  await noticeMessages(client, rows, 'deleted');
-  return rows.length;
-};
