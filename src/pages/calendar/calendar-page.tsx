@@ -93,7 +93,7 @@ const CalendarScreen = () => {
   };
   const days = useMemo(() => daysOf(state.view, state.date), [state.view, state.date]);
   const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);
-  const board = useBoard(branchIds, days, zone);
+  const { board, isLoading } = useBoard(branchIds, days, zone);
   const query = useAppointments(state, days, calendar.branchIds, board);
   const marked = useShowSaved(calendar, days, board, useMarks(appointments));
   const moves = useMoves(query.data ?? none);
@@ -194,7 +194,7 @@ const CalendarScreen = () => {
           text={failureText({ entity: appointments.name, operation: 'load', error: query.error, t })}
           onRetry={() => void query.refetch()}
         />
-      ) : query.data === undefined ? (
+      ) : query.data === undefined || isLoading ? (
         <ListSkeleton rows={8} />
       ) : (
         <section

@@ -107,12 +107,19 @@ const boardOf = [
   ...[appointments, absences, shifts, waitlist, branches].map(({ name }) => name),
 ];
 
-/** Loads working hours, staff, rooms, shifts and holds of the shown days. Reloads when a hold expires. */
-export const useBoard = (branchIds: readonly number[], { first, last }: Days, zone: string): Board => {
+/**
+ * Loads working hours, staff, rooms, shifts and holds of the shown days. Reloads when a hold expires. `isLoading` is true
+ * until the first answer: before it nobody knows to which working day a night belongs.
+ */
+export const useBoard = (
+  branchIds: readonly number[],
+  { first, last }: Days,
+  zone: string,
+): { readonly board: Board; readonly isLoading: boolean } => {
   const ask = useAsk();
   const asked = branchIds.slice(0, mostBranches);
   const mayReadAbsences = useCan({ resource: absences.name, action: 'list' }).data?.can === true;
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [...boardKey, asked, first, last, mayReadAbsences],
     queryFn: async ({ signal }) =>
       mergedBoard(
@@ -136,7 +143,7 @@ export const useBoard = (branchIds: readonly number[], { first, last }: Days, zo
       return ends.length > 0 && Math.max(Math.min(...ends) - Date.now() + 300, 1000);
     },
   });
-  return useMemo(() => data ?? mergedBoard([], zone), [data, zone]);
+  return { board: useMemo(() => data ?? mergedBoard([], zone), [data, zone]), isLoading };
 };
 
 /** Meaning of a block's colour. A sign shows the status either way. */
