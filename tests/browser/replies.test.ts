@@ -86,7 +86,7 @@ describe('On a wide screen', () => {
     await block(page, hala.appointmentId).click();
     const card = page.locator('.appointment-card');
     await card.getByText('مؤكد', { exact: true }).waitFor();
-    await card.getByRole('region', { name: 'ردود العملاء' }).getByText('نعم', { exact: true }).waitFor();
+    await card.getByRole('region', { name: 'الردود' }).getByText('نعم', { exact: true }).waitFor();
     await says(hala, 'سأتأخر قليلًا');
     await card.getByText('سأتأخر قليلًا', { exact: true }).waitFor();
     expect(await look('Card with replies')).toEqual([]);

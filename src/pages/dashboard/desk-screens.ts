@@ -2,18 +2,19 @@ import { appointmentDesk, visitDesk, withActions } from '../../resources/attenda
 import { adds as depositAdds } from '../../resources/customer-movements/adds';
 import { invoiceActions } from '../../resources/invoices/actions';
 import { invoicesScreen } from '../../resources/invoices/screen';
-import { replyRowActions } from '../../resources/replies/actions';
-import { repliesScreen } from '../../resources/replies/screen';
+import { replies } from '../../resources/replies/entity';
+import { replyRowActions } from '../../resources/replies/seen';
 import { taskActions } from '../../resources/tasks/actions';
 import { tasksScreen } from '../../resources/tasks/screen';
 import type { LateLines } from '../../resources/today/late-lines';
 import { withAdded } from '../../screens/added';
+import { defineScreen } from '../../screens/screen';
 
 export const deskScreens = {
   appointment: withAdded(appointmentDesk, depositAdds),
   visit: visitDesk,
   invoice: withActions(invoicesScreen, invoiceActions),
-  reply: withActions(repliesScreen, replyRowActions),
+  reply: withActions(defineScreen({ entity: replies }), replyRowActions),
   task: withActions(tasksScreen, taskActions),
 } as const;
 

@@ -5,23 +5,12 @@ import { longestMessage } from '../../schema/text/template';
 import { messageKinds } from '../messages/choices';
 import { messages } from '../messages/entity';
 import { replies } from './entity';
-import { replyRefusals } from './words';
+import { markSeen } from './seen';
 
 /** Kinds of messages that have an approved template at the official provider. */
 export const templateKinds = messageKinds.filter(
   ({ value }) => value === 'reminder' || value === 'afterVisit' || value === 'followUp',
 );
-
-/** Marks a reply as read, with all earlier ones of the same number. */
-export const markSeen = defineAction(replies, {
-  name: 'markSeen',
-  on: 'row',
-  label: { ar: 'تمت القراءة', en: 'Mark as read' },
-  icon: 'check',
-  permission: 'messaging.create',
-  possible: ({ seenAt }) => seenAt === null || replyRefusals.seen,
-  audit: 'Status',
-});
 
 /**
  * Answers a reply on the channel that it came to. Where the provider takes free text only for a day after the
@@ -52,4 +41,3 @@ export const answerReply = defineAction(replies, {
 });
 
 export const replyActions = { markSeen, answerReply };
-export const replyRowActions = { markSeen };

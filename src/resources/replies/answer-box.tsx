@@ -10,9 +10,10 @@ import { describedBy, FieldFrame } from '../../screens/form/frame/field-frame';
 import { Glyph } from '../../screens/glyph';
 import { Notice } from '../../screens/notice';
 import { useWords } from '../../screens/words';
-import { answerReply, markSeen, templateKinds } from './actions';
+import { answerReply, templateKinds } from './actions';
 import type { thread } from './queries';
 import type { Reply } from './said';
+import { markSeen } from './seen';
 
 interface AnswerBoxProps {
   readonly box: NonNullable<QueryAnswer<typeof thread>['box']>;

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useFormatFor } from '../../screens/data/row-title';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
+import { appointmentReplies } from './desk-queries';
 import { replies } from './entity';
-import { appointmentReplies } from './queries';
 import { Said } from './said';
 
 /** What the customer of an appointment wrote in the last days, on its card. Nothing if she wrote nothing. */

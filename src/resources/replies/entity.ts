@@ -16,7 +16,7 @@ export const replies = defineEntity({
   audit: 'Reply',
   icon: 'whats-app',
   menu: { group: 'desk', order: 37, hides: true },
-  label: { one: { ar: 'رد عميل', en: 'reply' }, many: { ar: 'ردود العملاء', en: 'Replies' } },
+  label: { one: { ar: 'رد', en: 'reply' }, many: { ar: 'الردود', en: 'Replies' } },
   branch: 'branchId',
   title: 'text',
   about: 'customerId',

@@ -3,5 +3,5 @@ import { replies } from './entity';
 
 export const repliesNoun = defineNoun({
   entity: replies,
-  rowActions: async () => (await import('./actions')).replyRowActions,
+  rowActions: async () => (await import('./seen')).replyRowActions,
 });

@@ -1,11 +1,11 @@
 import { parts, record, rowsOf } from '../../schema/answer';
 import { choice, flag, integer, moment, rows, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { appointments } from '../appointments/entity';
 import { channels } from '../channels/entity';
 import { customers } from '../customers/entity';
 import { messages } from '../messages/entity';
 import { templateKinds } from './actions';
+import { appointmentReplies, unread } from './desk-queries';
 import { replies } from './entity';
 
 /** What may be answered, and how. Null if nothing came yet that could be answered. */
@@ -49,29 +49,6 @@ export const customerThread = defineQuery(customers, {
   permission: 'messaging.read',
   follows,
   answer: conversation,
-});
-
-/** What the customer of an appointment wrote in the last days, the last first. */
-export const appointmentReplies = defineQuery(appointments, {
-  name: 'replies',
-  on: 'row',
-  label: { ar: 'ردود صاحب الحجز', en: 'Replies of the booking’s customer' },
-  permission: 'messaging.read',
-  follows: [replies],
-  answer: parts({ replies: rowsOf(replies) }),
-});
-
-/** The last unread reply of each number, and how many there are. */
-export const unread = defineQuery(replies, {
-  name: 'unread',
-  on: 'branches',
-  forOwn: true,
-  label: { ar: 'ردود لم تُقرأ', en: 'Unread replies' },
-  permission: 'messaging.read',
-  answer: parts({
-    replies: rowsOf(replies),
-    counts: record({ unread: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }) }),
-  }),
 });
 
 export const replyQueries = { thread, unread };

@@ -1,0 +1,28 @@
+import { parts, record, rowsOf } from '../../schema/answer';
+import { integer } from '../../schema/field';
+import { defineQuery } from '../../schema/query';
+import { appointments } from '../appointments/entity';
+import { replies } from './entity';
+
+/** What the customer of an appointment wrote in the last days, the last first. */
+export const appointmentReplies = defineQuery(appointments, {
+  name: 'replies',
+  on: 'row',
+  label: { ar: 'ردود صاحب الحجز', en: 'Replies of the booking’s customer' },
+  permission: 'messaging.read',
+  follows: [replies],
+  answer: parts({ replies: rowsOf(replies) }),
+});
+
+/** The last unread reply of each number, and how many there are. */
+export const unread = defineQuery(replies, {
+  name: 'unread',
+  on: 'branches',
+  forOwn: true,
+  label: { ar: 'ردود لم تُقرأ', en: 'Unread replies' },
+  permission: 'messaging.read',
+  answer: parts({
+    replies: rowsOf(replies),
+    counts: record({ unread: integer({ label: { ar: 'العدد', en: 'Count' }, required: true }) }),
+  }),
+});
