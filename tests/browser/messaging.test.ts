@@ -127,7 +127,7 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
   const page = await openHub();
   await expect
     .poll(() => page.getByRole('tab').allInnerTexts())
-    .toEqual(['الإعدادات الأساسية', 'القنوات', 'ردود العملاء', 'تهاني أعياد الميلاد']);
+    .toEqual(['الإعدادات الأساسية', 'القنوات', 'الردود', 'تهاني أعياد الميلاد']);
   const labelled = (text: string) => page.getByLabel(text, { exact: true });
   await expect.poll(() => figureIn(labelled('رسالة المتابعة بعد الزيارة (أيام)'))).toBe('3');
   const system = await centre.open({ as: 'admin' });
