@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer, Row } from '../support/app';
 import { checkMoney } from '../support/books';
-import { type Accounts, type Invoice, moneyDesk } from '../support/money';
+import { type Accounts, daysAfter, type Invoice, moneyDesk } from '../support/money';
 
 interface Settled extends Row {
   readonly attendanceId: number;
@@ -114,6 +114,55 @@ describe('A line of the bill', () => {
     const of = (staffId: number) => report.find((row) => row.staffId === staffId);
     expect([of(staff.dina)?.visits, of(staff.dina)?.revenue]).toEqual([1, 200]);
     expect(of(staff.sara)?.visits ?? 0).toBe(0);
+  });
+
+  it('that was added at the desk is in the report of the specialist who did it, with what it was worth', async () => {
+    const customerId = await desk.customer();
+    const facial = { serviceId: services.facial, description: 'تنظيف بشرة', quantity: 1, unitPrice: 200 };
+    const worked = async (from = '2027-03-01', to = '2027-03-31') => {
+      const rows = await desk.get<readonly { staffId: number; visits: number; revenue: number }[]>(
+        `/reports/staff-performance?from=${from}&to=${to}`,
+      );
+      const of = (staffId: number) => {
+        const { visits = 0, revenue = 0 } = rows.find((row) => row.staffId === staffId) ?? {};
+        return { visits, revenue };
+      };
+      return { dina: of(staff.dina), sara: of(staff.sara) };
+    };
+    const before = await worked();
+    // Sara was booked for a facial; at the desk Dina did a second one, and something that has no price on a list.
+    const planned = await desk.visit(customerId, {
+      services: [{ serviceId: services.facial, staffId: staff.sara }],
+    });
+    const visit = await arrived({ customerId, appointmentId: planned.id });
+    const settled = await settle(visit.id, {
+      items: [
+        { ...facial, staffId: staff.dina, offerType: 'Fixed', offerValue: 20 },
+        { description: 'رسم حنّاء', quantity: 2, unitPrice: 30, staffId: staff.dina },
+        // A package is sold, not done.
+        {
+          packageId: await desk.packageOf(1, 10),
+          description: 'باقة',
+          quantity: 1,
+          unitPrice: 10,
+          staffId: staff.dina,
+        },
+      ],
+      payments: [],
+      leaveUnpaid: true,
+    });
+    expect(settled.status, settled.text).toBe(200);
+    const after = await worked();
+    expect(after.sara).toEqual({ visits: before.sara.visits + 1, revenue: before.sara.revenue + 200 });
+    expect(after.dina).toEqual({ visits: before.dina.visits + 1, revenue: before.dina.revenue + 260 });
+    // A bill without a booking counts on its own day, and a cancelled one not at all.
+    const today = new Date().toISOString().slice(0, 10);
+    const days = [daysAfter(today, -1), daysAfter(today, 1)] as const;
+    const { sara } = await worked(...days);
+    const sold = await desk.issued({ customerId, items: [{ ...facial, staffId: staff.sara }] });
+    expect((await worked(...days)).sara).toEqual({ visits: sara.visits + 1, revenue: sara.revenue + 200 });
+    expect((await desk.post(`/invoices/${sold.id}/cancel`, {})).status).toBe(200);
+    expect((await worked(...days)).sara).toEqual(sara);
   });
 
   it('is not discounted by more than it costs', async () => {

@@ -20,6 +20,24 @@ const named = `named as (select v.appointment_id, i.service_id, i.staff_id,
   from ${appointments} join invoices v on v.appointment_id = a.id and v.status <> 'Cancelled'
     join invoices_items i on i.parent_id = v.id and i.service_id is not null where a.status = 'Done')`;
 
+/** SQL: true for a bill that stands. */
+const isBilled = `v.invoice_number is not null and v.status <> 'Cancelled'`;
+
+/**
+ * SQL of what bills name a specialist for and nobody had booked: lines that were added at the desk, and sales without
+ * an appointment. Packages are not among them, because somebody sells them and nobody does them. Like a booked line,
+ * one counts at its price before discounts and tax, on the day of the appointment or else of the bill.
+ */
+const beside = `beside as (select x.staff_id, x.visit, x.worth from (
+    select i.staff_id, i.service_id, a.id, 'appointment ' || a.id as visit, i.total_price as worth,
+      row_number() over (partition by a.id, i.service_id order by i.position) as n
+    from ${appointments} join invoices v on v.appointment_id = a.id and ${isBilled}
+      join invoices_items i on i.parent_id = v.id and i.package_id is null where a.status = 'Done') x
+  where x.n > (select count(*) from appointments_services o where o.parent_id = x.id and o.service_id = x.service_id)
+  union all select i.staff_id, 'invoice ' || v.id, i.total_price
+  from b join invoices v on v.branch_id = b.id and v.appointment_id is null and ${isBilled} and v.date >= b.first and v.date < b.next
+    join invoices_items i on i.parent_id = v.id and i.package_id is null)`;
+
 /** SQL: true if the customer pays for the line. Sessions of a package were revenue when it was sold. */
 const isPaid = `coalesce(l.coverage, 'Extra') = 'Extra'`;
 
@@ -57,14 +75,17 @@ export const staffPerformanceOf = (asked: Asked) =>
   recordsOf(
     asked,
     serviceReportQueries.staffPerformance,
-    `, ${times}, ${named},
-     work as (select ${doneBy} as staff_id, count(distinct a.id)::int as visits,
-         ${priced(isPaid)} as revenue, ${priced(`not (${isPaid})`)} as sessions_value
+    `, ${times}, ${named}, ${beside},
+     done as (select ${doneBy} as staff_id, 'appointment ' || a.id as visit, l.service_price as worth, ${isPaid} as is_paid
        from ${lines}
        cross join lateral (select count(*) as n from appointments_services o
          where o.parent_id = l.parent_id and o.service_id = l.service_id and o.position <= l.position) x
        left join named d on d.appointment_id = a.id and d.service_id = l.service_id and d.n = x.n
-       where a.status = 'Done' and ${doneBy} is not null group by 1),
+       where a.status = 'Done'
+       union all select staff_id, visit, worth, true from beside),
+     work as (select staff_id, count(distinct visit)::int as visits, coalesce(sum(worth) filter (where is_paid), 0) as revenue,
+         coalesce(sum(worth) filter (where not is_paid), 0) as sessions_value
+       from done where staff_id is not null group by 1),
      booked as (${minutesBySomebody('held')}), inside as (${minutesBySomebody('used')}),
      shifts_of as (select staff_id, sum(minutes)::int as minutes from duty group by 1)
      select u.id as "staffId", json_build_object('id', u.id, 'fullName', u.full_name) as staff,

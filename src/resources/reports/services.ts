@@ -42,8 +42,8 @@ export const staffPerformance = defineQuery(reports, {
   name: 'staffPerformance',
   label: { ar: 'أداء الموظفين', en: 'Staff performance' },
   hint: {
-    ar: 'الزيارات والإيراد من الحجوزات المكتملة. الإشغال هو ما حُجز من وقت الورديات.',
-    en: 'Visits and revenue are of finished bookings. Occupancy is the share of the time on shift that is booked.',
+    ar: 'الزيارات والإيراد من الحجوزات المكتملة، ومما سُجّل باسم الموظف في الفواتير دون حجز. الإيراد قبل الخصم والضريبة. الإشغال هو ما حُجز من وقت الورديات.',
+    en: 'Visits and revenue are of finished bookings, and of what bills name somebody for without one. Revenue is before discounts and tax. Occupancy is the share of the time on shift that is booked.',
   },
   ...ofPeriod,
   answer: records({
