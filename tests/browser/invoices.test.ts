@@ -239,6 +239,39 @@ describe('a new invoice', () => {
     await expect.poll(() => own.count()).toBe(0);
   });
 
+  // R-17 INV-28
+  it('gives one line its own discount, folded to what it is, and refuses more than the line costs', async () => {
+    const { id } = await newcomer('وفاء وخصم البند');
+    const page = await open({}, `/invoices/create?customer=${id}`);
+    await focusedDialog(page, 'فاتورة جديدة');
+    for (const number of ['١', '٢']) {
+      await button(page, 'إضافة بند').click();
+      await line(page, 'البيان', number).fill(`بند ${number}`);
+      await line(page, 'سعر الوحدة', number).fill('100');
+    }
+    const first = dialog(page)
+      .locator('.invoice-line')
+      .filter({ has: line(page, 'البيان', '١') });
+    await first.getByRole('button', { name: /^خصم: / }).click();
+    await first.getByLabel('قيمة العرض').fill('101');
+    await first.getByText('الخصم يتجاوز الحد المسموح').waitFor();
+    await first.getByLabel('قيمة العرض').fill('12.5');
+    await line(page, 'البيان', '٢').click();
+    await first.getByRole('button', { name: /، خصم / }).waitFor();
+    await expect.poll(() => total(page).textContent()).toContain('٢١٣٫٧٥');
+    await button(page, 'حفظ').click();
+    await page.getByText('تم حفظ الفاتورة بنجاح').waitFor();
+    await expect
+      .poll(() => storedOf(id))
+      .toMatchObject({
+        discount: 12.5,
+        items: [
+          { offerType: 'Percentage', offerValue: 12.5, discount: 12.5 },
+          { offerType: 'None', discount: 0 },
+        ],
+      });
+  });
+
   // INV-04 INV-09 INV-27? INV-29? IFA-08?
   it('takes services and packages from the price list, and is issued by its payments after a question', async () => {
     const { id } = await newcomer('جيهان الدافعة');

@@ -64,7 +64,7 @@ describe('The jobs of a day with the keyboard alone', () => {
     await hand.quietly();
   });
 
-  // B1
+  // B1: whoever stands at the desk is recorded and billed, however near or past closing it is.
   it('a walk-in is checked in with her service by what is typed, after the centre has closed', async () => {
     const name = 'دعاء بعد الإغلاق';
     const customerId = await desk.customer(name);

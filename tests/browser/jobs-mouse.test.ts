@@ -77,7 +77,7 @@ describe('The jobs of a day with the mouse, in as many presses and typed fields 
     await hand.quietly();
   });
 
-  // B1
+  // B1: whoever stands at the desk is recorded and billed, however near or past closing it is.
   it('a walk-in is checked in with her service with 3 clicks and 2 fields, after the centre has closed', async () => {
     const name = 'سلمى بعد الإغلاق';
     const customerId = await desk.customer(name);

@@ -169,6 +169,53 @@ describe('The sheet of check-out', () => {
   });
 });
 
+// R-21, INV-27.
+describe('A sale with a deposit', () => {
+  const selling = async (fullName: string) => {
+    const { id } = await addCustomer(call, { fullName });
+    const page = await at(`/customers/${id}`);
+    await page.locator('.side-panel').getByRole('button', { name: 'بيع', exact: true }).click();
+    return { page, id };
+  };
+  const creditOf = async (id: number) => (await call('GET', `/customers/${id}/accounts`)).json.credit;
+
+  it('takes goods and the deposit in one press, and one paper shows both', async () => {
+    const { page, id } = await selling('هالة البيع والعربون');
+    await dialog(page).getByRole('button', { name: 'عربون', exact: true }).click();
+    await tile(page, '300').click();
+    await dialog(page).getByRole('button', { name: 'الكل', exact: true }).click();
+    await tile(page, 'مانيكير سبا').click();
+    await line(page, 'مانيكير سبا').waitFor();
+    await line(page, 'عربون').waitFor();
+    await press(dialog(page), payAndPrint);
+    await printed(page);
+    const paper = page.locator('.paper');
+    await paper.getByRole('heading', { name: 'عربون' }).waitFor();
+    expect(await paper.innerText()).toContain('300');
+    expect(await creditOf(id)).toBe(300);
+    expect(await invoicesOf(id)).toEqual([expect.objectContaining({ status: 'Paid', remaining: 0 })]);
+  });
+
+  it('alone is printed as a receipt of its own, and its text is offered as a message', async () => {
+    const { page, id } = await selling('ريهام العربون');
+    await dialog(page).getByRole('button', { name: 'عربون', exact: true }).click();
+    await tile(page, '200').click();
+    await press(dialog(page), payAndPrint);
+    await printed(page);
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/customers/${id}/deposits/\\d+/print$`));
+    const paper = page.locator('.paper');
+    await paper.getByRole('heading', { name: 'إيصال عربون' }).waitFor();
+    for (const said of ['ريهام العربون', 'نقدًا', '200.00']) expect(await paper.innerText()).toContain(said);
+    await press(page.locator('.ant-notification'), 'إرسال الإيصال');
+    const form = await focusedDialog(page, 'إرسال الإيصال');
+    const text = await form.getByRole('textbox').inputValue();
+    for (const said of ['إيصال عربون', 'ريهام العربون', '200.00', 'رصيدك الآن']) expect(text).toContain(said);
+    await form.getByRole('button', { name: /نسخ/ }).waitFor();
+    expect(await creditOf(id)).toBe(200);
+    expect(await invoicesOf(id)).toEqual([]);
+  });
+});
+
 describe('A package is sold in three presses', () => {
   it('from the customer’s card, and from her row', async () => {
     const { id } = await addCustomer(call, { fullName: 'شيرين الباقة' });

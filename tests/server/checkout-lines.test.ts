@@ -280,3 +280,83 @@ describe('A deposit taken at check-out', () => {
     expect(await accounts(customerId)).toMatchObject({ credit: 200 });
   });
 });
+
+interface Receipt {
+  readonly amount: number;
+  readonly credit: number;
+  readonly cashier: string | null;
+  readonly customer: { readonly id: number };
+  readonly parts: readonly { readonly amount: number; readonly paymentMethod: string }[];
+}
+
+// R-21, INV-27.
+describe('Goods and a deposit in one sale', () => {
+  const items = [{ description: 'كريم', quantity: 1, unitPrice: 100 }];
+  const buy = (customerId: number, body: object, as: 'BranchManager' | 'Staff' = 'BranchManager') =>
+    desk.post<Settled & { readonly depositId: number | null }>(
+      `/customers/${customerId}/sales`,
+      { branchId, items, ...body },
+      as,
+    );
+  const receipt = (customerId: number, depositId: number | null) =>
+    desk.get<Receipt>(`/customers/${customerId}/deposit-receipt?depositId=${depositId}`);
+
+  it('are paid together: the bill first, the rest is credit, and both receipts say so', async () => {
+    const customerId = await desk.customer();
+    await desk.post(`/customers/${customerId}/credit`, { amount: 50, paymentMethod: 'Cash' });
+    const { status, body, text } = await buy(customerId, {
+      deposit: 200,
+      due: 314,
+      payments: [
+        { amount: 250, paymentMethod: 'Cash' },
+        { amount: 150, paymentMethod: 'Card' },
+      ],
+    });
+    expect(status, text).toBe(201);
+    expect(body).toMatchObject({ totalAmount: 114, paid: 114, remaining: 0, change: 86 });
+    expect(await accounts(customerId)).toMatchObject({ credit: 250, owed: 0 });
+    const bill = await desk.get<{ readonly deposits: readonly object[] }>(
+      `/invoices/${body.invoiceId}/print`,
+    );
+    const parts = [
+      { amount: 36, paymentMethod: 'Card' },
+      { amount: 164, paymentMethod: 'Cash' },
+    ];
+    expect(bill.deposits).toMatchObject(parts);
+    const own = await receipt(customerId, body.depositId);
+    expect(own).toMatchObject({ amount: 200, credit: 250, customer: { id: customerId }, parts });
+    // What happens to the credit later does not change the receipt.
+    await desk.post(`/customers/${customerId}/credit/return`, {
+      amount: 30,
+      paymentMethod: 'Cash',
+      reason: 'طلبتها',
+    });
+    expect(await receipt(customerId, body.depositId)).toEqual(own);
+    await expectTrueBooks();
+  });
+
+  it('are both refused if the deposit is not handed over, another sum was shown, or the role may not sell', async () => {
+    const customerId = await desk.customer();
+    const card = (amount: number) => [{ amount, paymentMethod: 'Card' }];
+    const short = await buy(customerId, { deposit: 200, payments: card(300) });
+    expect([short.status, refusedAt(short)]).toEqual([400, 'deposit']);
+    const other = await buy(customerId, { deposit: 200, due: 300, payments: card(314) });
+    expect([other.status, other.body.code]).toEqual([409, 'attendance.due']);
+    expect((await buy(customerId, { deposit: 200, payments: card(314) }, 'Staff')).status).toBe(403);
+    expect((await buy(customerId, { branchId: app.branches.foreign, payments: card(114) })).status).toBe(403);
+    expect(await accounts(customerId)).toMatchObject({ credit: 0, owed: 0 });
+    expect(await desk.get(`/invoices?customerId=${customerId}`)).toEqual([]);
+  });
+
+  it('have a receipt for the customer’s own deposit alone', async () => {
+    const [mine, other] = [await desk.customer(), await desk.customer()];
+    const { body } = await desk.post<{ readonly movementId: number }>(`/customers/${mine}/credit`, {
+      amount: 70,
+      paymentMethod: 'Card',
+    });
+    expect(await receipt(mine, body.movementId)).toMatchObject({ amount: 70, credit: 70 });
+    const path = `/api/customers/${other}/deposit-receipt?depositId=${body.movementId}`;
+    expect((await app.call('GET', path, { as: 'BranchManager' })).status).toBe(404);
+    expect((await app.call('GET', path.replace(`${other}`, `${mine}`), { as: 'Staff' })).status).toBe(403);
+  });
+});

@@ -16,7 +16,7 @@ describe('A customer’s credit', () => {
       'Receptionist',
     );
     expect(deposited.status, deposited.text).toBe(201);
-    expect(deposited.body).toEqual({ credit: 100, points: 0, owed: 0 });
+    expect(deposited.body).toEqual({ credit: 100, points: 0, owed: 0, movementId: expect.any(Number) });
     const invoice = await desk.issued({ customerId, items: line(200) });
     const pay = (amount: number, rest: object = {}) =>
       desk.post(`/invoices/${invoice.id}/payments`, { amount, ...rest });

@@ -128,6 +128,18 @@ const offeredPhrase: Given = async (app) => {
   return { phrase };
 };
 
+const smallPhoto = 'data:image/jpeg;base64,/9j/4AAQ';
+
+/** Keeps a photo with the appointment. */
+const photographed: Given = async (app, id) => {
+  const { rows } = await app.pool.query<{ photoId: number }>(
+    `insert into visit_photos (appointment_id, type, bytes)
+     select id, 'image/jpeg', decode('ffd8ffe00010', 'hex') from appointments where id = $1 returning id as "photoId"`,
+    [id],
+  );
+  return { photoId: rows[0]?.photoId ?? 1 };
+};
+
 export const given: Readonly<Record<string, Given>> = {
   ...batches,
   'backups.backUpNow': async (app) => {
@@ -149,6 +161,20 @@ export const given: Readonly<Record<string, Given>> = {
     );
     return {};
   },
+  'customers.sell': () => ({ items: [{ description: 'بند', quantity: 1, unitPrice: 10 }] }),
+  'customers.depositReceipt': async (app, id) => {
+    const { rows } = await app.pool.query<{ depositId: number }>(
+      `with taken as (insert into customer_movements (customer_id, branch_id, account, cause, amount, at)
+         select id, branch_id, 'Credit', 'Deposit', 100, now() from customers where id = $1 returning id),
+       paid as (insert into customer_deposits (movement_id, payment_method) select id, 'Cash' from taken)
+       select id as "depositId" from taken`,
+      [id],
+    );
+    return { depositId: rows[0]?.depositId ?? 1 };
+  },
+  'appointments.addPhoto': () => ({ image: smallPhoto }),
+  'appointments.removePhoto': photographed,
+  'appointments.photo': photographed,
   // Any count is accepted with a reason, because other calls may have changed the balance.
   'drawers.close': () => ({ reason: 'عد تجريبي' }),
   'account.endSignIn': spareSignIn,

@@ -21,8 +21,8 @@ import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { accountsOf } from '../customer-accounts/index';
 import { spendSessions } from '../customer-packages/index';
+import { splitForDeposit, takeDeposit } from '../customers/index';
 import { issueInvoice, payInParts, payInvoice, paymentOf, saleRules } from '../invoices/index';
-import { splitForDeposit, takeDeposit } from './deposit';
 import { finishVisit } from './visits';
 
 /** Check-out and payment in one transaction: visit, sessions, invoice and payments, or none of them. */
@@ -96,7 +96,8 @@ const settled = async (
     throw new ApiError(409, attendanceRefusals.due, { params: { due } });
   const { id } = invoice;
   const split = splitForDeposit(payments, invoice.remaining, deposit);
-  await takeDeposit(client, actor, visit, split.deposit);
+  const { customerId, branchId } = visit;
+  const depositId = await takeDeposit(client, actor, { customerId, branchId, invoiceId: id }, split.deposit);
   const isPaying = id !== null && split.payments.some(({ amount }) => amount > 0);
   if (isPaying && invoice.paid > 0 && !actor.can('invoices.update')) throw forbidden('invoices', 'update');
   const { change, ...after } = isPaying
@@ -113,6 +114,7 @@ const settled = async (
     paid: after.paid,
     remaining,
     change,
+    depositId,
   };
 };
 

@@ -22,21 +22,35 @@ export interface CustomerMovement {
   readonly invoiceId?: number | null;
   readonly appointmentId?: number | null;
   readonly notes?: string | null;
+  /** The movement that this one was made together with, at the same moment. Default: none. */
+  readonly togetherWith?: number | undefined;
 }
 
 /** Inserts a movement and returns its id. The database keeps the sums, and refuses credit below zero. */
 export const moveBalance = async (
   client: pg.PoolClient,
   actor: Actor,
-  { invoiceId = null, appointmentId = null, notes = null, ...movement }: CustomerMovement,
+  { invoiceId = null, appointmentId = null, notes = null, togetherWith, ...movement }: CustomerMovement,
 ): Promise<number> => {
   const { customerId, branchId, account, cause, amount } = movement;
   if (amount === 0) return 0;
   const [moved] = await fetchRows(client, { id: 'number' })({
     name: 'balance_moved',
     text: `insert into customer_movements (customer_id, branch_id, account, cause, amount, at, invoice_id, appointment_id, user_id, notes)
-       values ($1, $2, $3, $4, $5, clock_timestamp(), $6, $7, $8, $9) returning id`,
-    values: [customerId, branchId, account, cause, amount, invoiceId, appointmentId, actor.userId, notes],
+       values ($1, $2, $3, $4, $5, coalesce((select m.at from customer_movements m where m.id = $10), clock_timestamp()), $6, $7, $8, $9)
+       returning id`,
+    values: [
+      customerId,
+      branchId,
+      account,
+      cause,
+      amount,
+      invoiceId,
+      appointmentId,
+      actor.userId,
+      notes,
+      togetherWith ?? null,
+    ],
   });
   if (!moved) return 0;
   const rows = [{ id: moved.id, branchId }];

@@ -6,6 +6,7 @@ import { customers } from '../../../src/resources/customers/entity';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { packageMovements } from '../../../src/resources/package-movements/entity';
+import type { ActionAnswer } from '../../../src/schema/action';
 import type { Entity } from '../../../src/schema/entity';
 import { readQuery } from '../../../src/schema/list-query';
 import type { RecordOf, RowOf } from '../../../src/schema/types';
@@ -48,16 +49,20 @@ export const queueAtAccount: Queue = async ({ client, actor, id }) => {
 };
 
 /** Adds a deposit to the customer's credit, a liability until it is used (R-21). 404 if credit is switched off. */
-export const depositFor = async (context: ActionContext<typeof deposit>): Promise<Accounts> => {
+export const depositFor = async (
+  context: ActionContext<typeof deposit>,
+): Promise<ActionAnswer<typeof deposit>> => {
   const { amount, appointmentId, notes } = context.input;
   await refuseForeignAppointment(context.client, context.row.id, appointmentId);
-  return moveMoney(context, { cause: 'Deposit', amount, appointmentId, notes });
+  const movementId = await moveMoney(context, { cause: 'Deposit', amount, appointmentId, notes });
+  return { ...(await accountsOf(context.client, context.row.id)), movementId };
 };
 
 /** Pays credit out, at most what the customer has (R-21). 404 if credit is switched off. */
 export const returnTo = async (context: ActionContext<typeof returnCredit>): Promise<Accounts> => {
   const { amount, reason } = context.input;
-  return moveMoney(context, { cause: 'Returned', amount: -amount, notes: reason });
+  await moveMoney(context, { cause: 'Returned', amount: -amount, notes: reason });
+  return accountsOf(context.client, context.row.id);
 };
 
 type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor'> & {
@@ -68,11 +73,11 @@ type Moving = Pick<ActionContext<typeof deposit>, 'client' | 'actor'> & {
 /** SQL columns that other nouns add for cash, such as the drawer of a deposit. */
 const kept = cashColumns('$2', '(select m.branch_id from customer_movements m where m.id = $1)');
 
-/** Moves a customer's credit, and stores how the money was paid. */
+/** Moves a customer's credit, and stores how the money was paid. Returns the id of the movement. */
 export const moveMoney = async (
   { client, actor, row, input: { paymentMethod, reference, branchId: wanted } }: Moving,
-  line: Pick<CustomerMovement, 'cause' | 'amount' | 'appointmentId' | 'notes'>,
-): Promise<Accounts> => {
+  line: Pick<CustomerMovement, 'cause' | 'amount' | 'appointmentId' | 'invoiceId' | 'notes' | 'togetherWith'>,
+): Promise<number> => {
   const rules = await settingsOf(client, moneySettings, paymentSettings);
   if (!rules.creditEnabled) throw new ApiError(404, 'notFound');
   checkMethod(rules, { paymentMethod, reference });
@@ -88,7 +93,7 @@ export const moveMoney = async (
     `insert into customer_deposits (movement_id, payment_method, reference${kept.names}) values ($1, $2, $3${kept.values})`,
     [movementId, paymentMethod, reference || null],
   );
-  return accountsOf(client, row.id);
+  return movementId;
 };
 
 /** Refuses an appointment of another customer with 400. The runner has checked that it exists. */

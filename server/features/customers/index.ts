@@ -1,2 +1,3 @@
 export { moveMoney } from './accounts';
+export { splitForDeposit, takeDeposit } from './deposit';
 export { customersServer } from './server';

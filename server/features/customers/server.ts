@@ -7,6 +7,7 @@ import { contactsPermission, customers } from '../../../src/resources/customers/
 import { eraseActions, eraseQueries } from '../../../src/resources/customers/erase';
 import { mergeActions, mergeQueries } from '../../../src/resources/customers/merge';
 import { customerQueries } from '../../../src/resources/customers/queries';
+import { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, serve, untouched, type Values } from '../../data/entity-server';
@@ -21,6 +22,7 @@ import { accountsOf } from '../customer-accounts/index';
 import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls } from '../messages/index';
 import { depositFor, queueAtAccount, returnTo, soldTo } from './accounts';
+import { receiptOf } from './deposit-receipt';
 import { erasePerson } from './erase/erase';
 import { homeOf } from './home';
 import { customerImporting } from './importing';
@@ -30,6 +32,7 @@ import { countMoves, duplicatePairs, duplicatesOfCard, mergesInto } from './merg
 import { mergeCards, queueAtBoth } from './merge/merge';
 import { queueAtMerged, separateCards } from './merge/unmerge';
 import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes';
+import { sellTo } from './sale';
 import { customerSegments } from './segments';
 import { customerSums } from './sums';
 import triggers from './triggers.sql?raw';
@@ -80,6 +83,7 @@ export const customersServer = serve(customers, {
     ...perform(creditActions, {
       deposit: { queue: queueAtAccount, perform: depositFor },
       returnCredit: { queue: queueAtAccount, perform: returnTo },
+      sell: { queue: queueAtAccount, perform: sellTo },
     }),
     ...perform(mergeActions, {
       merge: { queue: queueAtBoth, perform: mergeCards },
@@ -114,6 +118,7 @@ export const customersServer = serve(customers, {
       },
       accounts: ({ pool, row }) => accountsOf(pool, row.id),
     }),
+    ...answer({ depositReceipt }, { depositReceipt: receiptOf }),
     ...answer(soldQueries, { packages: ({ pool, actor, row }) => soldTo(pool, actor, row.id) }),
   ],
 });

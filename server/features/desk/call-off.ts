@@ -108,7 +108,8 @@ const targetOf = async (client: pg.PoolClient, { id, customerId }: CalledOff, to
 };
 
 /**
- * What is left of a booking's deposit: what came in for it, less what its invoices took and what went out again; at
+ * What is left of a booking's deposit: what came in for it, less what its invoices took and what went out again; a
+ * deposit that was taken beside one of them is not for it. At
  * most the customer's credit, because any invoice may have used it (R-21).
  */
 const leftOf = (client: pg.ClientBase | pg.Pool, { id, customerId }: CalledOff): Promise<number> =>
@@ -116,7 +117,7 @@ const leftOf = (client: pg.ClientBase | pg.Pool, { id, customerId }: CalledOff):
     client,
     `select greatest(0, least(coalesce((select a.credit from customer_accounts a where a.customer_id = $2), 0),
        (select coalesce(sum(m.amount), 0) from customer_movements m where m.customer_id = $2 and m.account = 'Credit'
-         and (m.appointment_id = $1 or m.invoice_id in (select v.id from invoices v where v.appointment_id = $1))))) as n`,
+         and (m.appointment_id = $1 or m.cause <> 'Deposit' and m.invoice_id in (select v.id from invoices v where v.appointment_id = $1))))) as n`,
     [id, customerId],
   );
 

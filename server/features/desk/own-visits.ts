@@ -31,12 +31,15 @@ export const noteOwn = ({ client, actor, row, input }: ActionContext<typeof note
 };
 
 /** Refuses an appointment in which the caller does nothing, unless the caller may change every appointment. */
-const refuseOthers = ({ actor, row }: Context): void => {
-  const isOwn =
-    actor.userId !== null &&
-    [row.staffId, ...row.services.map(({ staffId }) => staffId)].includes(actor.userId);
-  if (!isOwn && !actor.can('appointments.update')) throw new ApiError(409, appointmentRefusals.notYours);
+export const refuseOthers = ({ actor, row }: Context): void => {
+  if (!isOwnVisit({ actor, row })) throw new ApiError(409, appointmentRefusals.notYours);
 };
+
+/** True if the caller does something in the appointment, or may change every appointment. */
+export const isOwnVisit = ({ actor, row }: Context): boolean =>
+  actor.can('appointments.update') ||
+  (actor.userId !== null &&
+    [row.staffId, ...row.services.map(({ staffId }) => staffId)].includes(actor.userId));
 
 /** True if nobody else works in the appointment after the caller's last service. */
 const isLast = ({ actor, row }: Context): boolean => {
@@ -59,8 +62,8 @@ export const visitsOf = ({ pool, row, scope }: QueryContext<typeof visits>) => {
     `t.id <> ${params.add(row.id)}`,
     `t.status = 'Done'`,
   ]);
-  return fetchRows(pool, { start: 'text', services: 'text', staff: 'text', note: 'text?' })(
-    `select t.start, t.visit_note as note,
+  return fetchRows(pool, { id: 'number', start: 'text', services: 'text', staff: 'text', note: 'text?' })(
+    `select t.id, t.start, t.visit_note as note,
        coalesce((select string_agg(l.service_name, '، ' order by l.position) from appointments_services l
          where l.parent_id = t.id), t.title, '') as services,
        coalesce((select string_agg(distinct u.full_name, '، ') from appointments_services l

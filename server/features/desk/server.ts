@@ -9,6 +9,7 @@ import {
 import { appointments } from '../../../src/resources/appointments/entity';
 import { ownVisitActions, ownVisitQueries } from '../../../src/resources/appointments/own-visits';
 import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
+import { photoActions, photoQueries } from '../../../src/resources/appointments/visit-photos';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
 import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
 import { attendance } from '../../../src/resources/attendance/entity';
@@ -47,6 +48,7 @@ import type { StepFacts } from './guide';
 import { lastVisitSql } from './last-visit';
 import { finishOwn, noteOwn, visitsOf } from './own-visits';
 import { part, rowsOrNull, todayOf } from './today';
+import { addPhotoTo, photoOf, photosOf, removePhotoOf } from './visit-photos';
 
 /** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
 export const deskServer = (facts: StepFacts): SubjectServer => ({
@@ -70,12 +72,14 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
       reschedule: moveTo,
     }),
     ...perform(ownVisitActions, { finish: finishOwn, noteVisit: noteOwn }),
+    ...perform(photoActions, { addPhoto: addPhotoTo, removePhoto: removePhotoOf }),
   ],
   queries: [
     ...(appointmentServer.queries ?? []),
     ...answer(depositQueries, { deposit: depositOf }),
     ...answer(cardQueries, { card: cardOf }),
     ...answer(ownVisitQueries, { visits: visitsOf }),
+    ...answer(photoQueries, { photos: photosOf, photo: photoOf }),
   ],
 });
 

@@ -15,13 +15,6 @@ type Context = QueryContext<typeof print>;
 
 /** Reads all that a printed invoice shows, on A4 or on a roll, with the centre's name and the QR code's content. */
 export const printed = async ({ pool, row: invoice, shown }: Context): Promise<QueryAnswer<typeof print>> => {
-  // The reader may see this branch, because they may see the invoice; so the system actor can read it.
-  const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = await findRow(
-    pool,
-    branches,
-    systemActor('print'),
-    invoice.branchId,
-  );
   const { systemName, taxNumber } = await settingsOf(pool, systemSettings, moneySettings);
   const notes = await fetchRows(pool, {
     number: 'text',
@@ -34,11 +27,16 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
   );
   return {
     invoice: shown(invoice),
-    branch: { id, name, nameAr, nameEn, address, phone, email, code, timeZone },
+    branch: await printedBranchOf(pool, invoice.branchId),
     systemName,
     ...(taxNumber ? { taxNumber } : {}),
     creditNotes: notes,
     ...(await peopleOf(pool, invoice)),
+    deposits: await fetchRows(pool, { id: 'number', amount: 'number', paymentMethod: 'text' })(
+      `select m.id, m.amount, d.payment_method as "paymentMethod" from customer_movements m
+       join customer_deposits d on d.movement_id = m.id where m.invoice_id = $1 and m.cause = 'Deposit' order by m.id`,
+      [invoice.id],
+    ),
     qr: qrOf({
       seller: systemName,
       taxNumber: taxNumber ?? '',
@@ -47,6 +45,17 @@ export const printed = async ({ pool, row: invoice, shown }: Context): Promise<Q
       tax: invoice.tax,
     }),
   };
+};
+
+/** The branch as papers show it. Its reader may see a row of the branch, so the system actor can read it. */
+export const printedBranchOf = async (pool: pg.Pool, branchId: number) => {
+  const { id, name, nameAr, nameEn, address, phone, email, code, timeZone } = await findRow(
+    pool,
+    branches,
+    systemActor('print'),
+    branchId,
+  );
+  return { id, name, nameAr, nameEn, address, phone, email, code, timeZone };
 };
 
 /** Reads the cashier of the last payment, the specialists of the lines, and those of the appointment's services. */

@@ -1,6 +1,6 @@
 import { defineAction } from '../../schema/action';
 import { records } from '../../schema/answer';
-import { moment, text } from '../../schema/field';
+import { integer, moment, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { customers } from '../customers/entity';
 import { appointments } from './entity';
@@ -55,6 +55,7 @@ export const visits = defineQuery(appointments, {
   label: { ar: 'الزيارات السابقة للعميل', en: "The customer's earlier visits and their notes" },
   permission: 'appointments.read',
   answer: records({
+    id: integer({ label: appointments.label.one, required: true }),
     start: moment({ label: start.label, required: true }),
     services: text({ label: services.label, required: true }),
     staff: text({ label: staffId.label, required: true }),

@@ -19,8 +19,8 @@ export const permissions = {
     en: 'All of the above, and: book outside opening hours or with a specialist who does not offer the service, giving the reason, and reopen a final status',
   },
   'ownVisits.update': {
-    ar: 'إنهاء زياراته هو وكتابة ملاحظاتها',
-    en: 'Finish own visits and write their notes',
+    ar: 'إنهاء زياراته هو وكتابة ملاحظاتها وإضافة صورها',
+    en: 'Finish own visits, write their notes and add their photos',
   },
   'appointments.export': { ar: 'تنزيل قائمة الحجوزات في ملف', en: 'Download the list of bookings as a file' },
 };
@@ -38,6 +38,10 @@ export const appointmentRefusals = defineRefusals('appointment', {
   notYours: { ar: 'ليست هذه زيارتك', en: 'This visit is not yours' },
   notBegun: { ar: 'لم تبدأ هذه الزيارة بعد', en: 'This visit has not begun yet' },
   notHeld: { ar: 'هذه الزيارة لم تتم', en: 'This visit did not take place' },
+  manyPhotos: {
+    ar: 'بلغت صور الزيارة حدها الأقصى، {most}. احذف صورة لإضافة غيرها',
+    en: 'A visit has at most {most} photos: delete one to add another',
+  },
   notPlanned: { ar: 'هذا الحجز لم يعد مجدولًا', en: 'This booking is no longer planned' },
   notNoShow: { ar: 'هذا الحجز غير مسجل كعدم حضور', en: 'This booking is not marked as a no-show' },
   undoTooLate: {

@@ -4,6 +4,7 @@ import { choice, flag, integer, moment, money, reference, rows, text } from '../
 import { appointments } from '../appointments/entity';
 import { creditNotes } from '../credit-notes/entity';
 import { customers } from '../customers/entity';
+import { depositId } from '../invoices/deposit-receipt';
 import { invoices } from '../invoices/entity';
 import {
   keepExcessAsCredit,
@@ -18,21 +19,20 @@ import { attendanceRefusals } from './words';
 const { offerType, offerValue, items } = invoices.fields;
 const { description, quantity, unitPrice, serviceId, packageId, staffId } = items.fields;
 
+/** A line that the desk sells. */
+export const soldLine = {
+  description,
+  quantity: integer({ label: quantity.label, default: 1, min: 1, max: 10_000 }),
+  unitPrice: money({ label: unitPrice.label, required: true }),
+  serviceId,
+  packageId,
+  staffId,
+  offerType: items.fields.offerType,
+  offerValue: items.fields.offerValue,
+};
+
 /** Lines added at check-out. The lines of the appointment, if there is one, come before them. */
-const visitItems = rows({
-  label: items.label,
-  max: 200,
-  fields: {
-    description,
-    quantity: integer({ label: quantity.label, default: 1, min: 1, max: 10_000 }),
-    unitPrice: money({ label: unitPrice.label, required: true }),
-    serviceId,
-    packageId,
-    staffId,
-    offerType: items.fields.offerType,
-    offerValue: items.fields.offerValue,
-  },
-});
+const visitItems = rows({ label: items.label, max: 200, fields: soldLine });
 
 /** Lines of the appointment whose specialist or discount the desk has changed. The others are as they were booked. */
 const changedLines = rows({
@@ -64,7 +64,8 @@ const input = {
   leaveUnpaid: flag({ label: { ar: 'ترك الباقي دون دفع', en: 'Leave the rest unpaid' } }),
 } as const;
 
-const issued = {
+/** What a sale answers of its invoice. */
+export const issued = {
   invoiceNumber: text({ label: invoices.fields.invoiceNumber.label }),
   totalAmount: money({ label: invoices.fields.totalAmount.label, required: true }),
   paid: money({ label: invoices.fields.paid.label, required: true }),
@@ -77,6 +78,7 @@ const answer = record({
   /** Null if there was nothing to invoice. */
   invoiceId: integer({ label: invoices.label.one }),
   ...issued,
+  depositId,
 });
 
 const touches = [appointments, customers, invoices, creditNotes];

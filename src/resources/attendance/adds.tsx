@@ -5,7 +5,10 @@ import { customers } from '../customers/entity';
 
 const toAppointments = defineScreen({
   entity: appointments,
-  dialogs: { settle: () => import('./check-out/entry').then((file) => file.SettleAppointment) },
+  dialogs: {
+    settle: () => import('./check-out/entry').then((file) => file.SettleAppointment),
+    bookNext: () => import('./check-out/entry').then((file) => file.BookNext),
+  },
   rowActions: [
     {
       key: 'settle',

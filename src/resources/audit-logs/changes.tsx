@@ -150,6 +150,7 @@ const otherFields: Readonly<Record<string, Label>> = {
   taken: { ar: 'صلاحيات سُحبت', en: 'Rights taken' },
   before: { ar: 'ما قبل', en: 'Before' },
   file: { ar: 'الملف', en: 'File' },
+  photos: { ar: 'عدد الصور', en: 'Number of photos' },
 };
 
 const otherFieldNamed = (key: string): Label | undefined =>

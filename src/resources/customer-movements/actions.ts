@@ -1,10 +1,17 @@
 import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
-import { money, reference, text } from '../../schema/field';
+import { integer, money, reference, rows, text } from '../../schema/field';
+import { issued, soldLine } from '../attendance/actions';
 import { accountFields } from '../customers/account-fields';
 import { customers } from '../customers/entity';
-import { invoiceVerbs } from '../invoices/entity';
-import { moneyMethod, paymentLabels, reference as paymentReference } from '../invoices/payment-fields';
+import { depositId } from '../invoices/deposit-receipt';
+import { invoices, invoiceVerbs } from '../invoices/entity';
+import {
+  moneyMethod,
+  paymentFields,
+  paymentLabels,
+  reference as paymentReference,
+} from '../invoices/payment-fields';
 import { customerMovements } from './entity';
 
 const moved = {
@@ -16,7 +23,6 @@ const moved = {
 } as const;
 
 const answered = {
-  answer: record(accountFields),
   status: 201,
   touches: [customerMovements, { name: 'drawers' }],
 } as const;
@@ -39,6 +45,7 @@ export const deposit = defineAction(customers, {
     notes: text({ label: paymentLabels.notes, max: 500 }),
   },
   ...answered,
+  answer: record({ ...accountFields, movementId: integer({ label: depositId.label, required: true }) }),
   audit: invoiceVerbs.payment,
 });
 
@@ -57,7 +64,41 @@ export const returnCredit = defineAction(customers, {
   danger: true,
   input: { ...moved, reason: text({ label: paymentLabels.reason, required: true, max: 500 }) },
   ...answered,
+  answer: record(accountFields),
   audit: invoiceVerbs.refund,
 });
 
-export const creditActions = { deposit, returnCredit };
+const { offerType, offerValue, items } = invoices.fields;
+
+/**
+ * Sells in one transaction: issues the invoice, records its payments, and takes the deposit beside it. The payments
+ * pay the invoice first; a deposit cannot stay owed (INV-27, R-19, R-21).
+ */
+export const sell = defineAction(customers, {
+  name: 'sell',
+  on: 'row',
+  label: { ar: 'بيع', en: 'Sell' },
+  path: '/customers/:id/sales',
+  permission: 'invoices.create',
+  input: {
+    /** Branch of the invoice, which also holds the money. Default: the customer's branch. */
+    branchId: moved.branchId,
+    items: rows({ label: items.label, min: 1, max: 200, fields: soldLine }),
+    offerType,
+    offerValue,
+    payments: rows({ label: invoices.fields.payments.label, max: 20, fields: paymentFields }),
+    deposit: money({ label: depositId.label, min: 0.01 }),
+    /** The amount shown to the user, with the deposit; the server refuses if it has changed. Null accepts any amount. */
+    due: money({ label: { ar: 'المطلوب', en: 'To pay' } }),
+  },
+  answer: record({
+    invoiceId: integer({ label: invoices.label.one, required: true }),
+    ...issued,
+    depositId,
+  }),
+  status: 201,
+  touches: [customerMovements, invoices, { name: 'drawers' }],
+  touchesReferring: true,
+});
+
+export const creditActions = { deposit, returnCredit, sell };

@@ -64,11 +64,14 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
   const [typed, setTyped] = useState<readonly Part[]>();
   const [keeps, setKeeps] = useState(false);
   const amounts = liveAmounts(lines, offer, taxRate);
-  // A deposit is no part of an invoice: it is taken alone, or at a check-out beside the bill.
-  const isKept = isDeposit || deposit !== undefined;
-  const due = isKept ? (deposit ?? 0) : amounts.totalAmount;
+  // A deposit is no part of the invoice: it is taken alone, or beside the goods.
+  const isKept = isDeposit || (deposit !== undefined && lines.length === 0);
+  const due = Math.round((amounts.totalAmount + (deposit ?? 0)) * 100) / 100;
   const parts = shownParts(typed ?? [firstPart(usual)], due);
-  const left = remainingOf(due, paidIn(parts));
+  const paid = paidIn(parts);
+  const left = remainingOf(due, paid);
+  // A deposit cannot stay owed.
+  const lacksDeposit = deposit !== undefined && paid < deposit;
   const change = cashExcess(due, parts);
   const next = useNextAppointment({
     customerId: buyer?.id ?? 0,
@@ -83,12 +86,15 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
       (amount ?? 0) > 0 && asksReference(paymentMethod) && reference.trim() === '',
   );
   const isOff =
-    buyer === undefined || (isKept ? due === 0 : lines.length === 0 || isOfferWrong) || lacksReference;
+    buyer === undefined ||
+    (isKept ? due === 0 : lines.length === 0 || isOfferWrong) ||
+    lacksReference ||
+    lacksDeposit;
 
   const sell = (isPrinting: boolean) => {
-    if (isKept) return void call.keep(due, parts[0]);
+    if (isKept) return void call.keep(due, parts[0], isPrinting);
     return void call.sell(
-      { lines, offer, payments: sentParts(parts, keeps), change: keeps ? 0 : change },
+      { lines, offer, deposit, due, payments: sentParts(parts, keeps), change: keeps ? 0 : change },
       isPrinting,
     );
   };
@@ -97,8 +103,8 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
   return (
     <ActionDialog
       title={title}
-      okText={isKept ? `${label(depositAction.label)} ${sum}` : t('pay.payAndPrint', { amount: sum })}
-      okIcon={isKept ? undefined : <Glyph of={PrinterOutlined} />}
+      okText={t('pay.payAndPrint', { amount: sum })}
+      okIcon={<Glyph of={PrinterOutlined} />}
       className="pay-sheet"
       width={1128}
       sum={due}
@@ -106,7 +112,15 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
       isOff={isOff || left > 0}
       problem={call.problem}
       others={
-        isKept ? [] : [{ text: t(left > 0 ? 'pay.payPart' : 'pay.pay'), isOff, onSend: () => sell(false) }]
+        isKept
+          ? [{ text: label(depositAction.label), isOff: isOff || left > 0, onSend: () => sell(false) }]
+          : [
+              {
+                text: t(left > 0 ? 'pay.payPart' : 'pay.pay'),
+                isOff: isOff || (left > 0 && deposit !== undefined),
+                onSend: () => sell(false),
+              },
+            ]
       }
       onSend={() => sell(true)}
       onClose={onClose}
@@ -133,12 +147,9 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
               onNoDeposit={() => setDeposit(undefined)}
             />
             <Catalogue
-              onAdd={(line) => {
-                setDeposit(undefined);
-                setLines((now) => withLine(now, line));
-              }}
+              onAdd={(line) => setLines((now) => withLine(now, line))}
               deposit={
-                rates.creditEnabled && lines.length === 0
+                rates.creditEnabled
                   ? { value: deposit, onChange: setDeposit, error: call.depositError }
                   : undefined
               }
@@ -172,7 +183,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
           most={isKept ? 1 : undefined}
           keeps={keeps}
           onKeep={setKeeps}
-          keepsExcess={!isKept}
+          keepsExcess={deposit === undefined && !isKept}
         />
         {!isKept && next.part}
       </div>

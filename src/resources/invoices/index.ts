@@ -13,6 +13,12 @@ export const invoicesNoun = defineNoun({
   pages: [
     definePage({ at: '/invoices/:id/print', part: 'invoice-print', texts: 'papers', isPaper: true }),
     definePage({
+      at: '/customers/:id/deposits/:deposit/print',
+      part: 'deposit-print',
+      texts: 'papers',
+      isPaper: true,
+    }),
+    definePage({
       at: '/settings/payments',
       part: 'payments-page',
       texts: 'settings',

@@ -6,6 +6,19 @@ import { summary } from './summary';
 
 const text = z.string().nullable();
 
+/** A branch as papers show it. */
+export const printedBranch = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameAr: text,
+  nameEn: text,
+  address: text,
+  phone: text,
+  email: text,
+  code: text,
+  timeZone: text,
+});
+
 /** Data of a printed invoice, on A4 or on a roll, with the content of its QR code. */
 export const print = defineQuery(invoices, {
   name: 'print',
@@ -14,22 +27,14 @@ export const print = defineQuery(invoices, {
   permission: 'invoices.read',
   answer: z.object({
     invoice: rowSchemaOf(invoices),
-    branch: z.object({
-      id: z.int(),
-      name: z.string(),
-      nameAr: text,
-      nameEn: text,
-      address: text,
-      phone: text,
-      email: text,
-      code: text,
-      timeZone: text,
-    }),
+    branch: printedBranch,
     systemName: z.string(),
     taxNumber: z.string().optional(),
     creditNotes: z.array(
       z.object({ number: z.string(), date: z.iso.datetime(), totalAmount: z.number(), reason: text }),
     ),
+    /** What was left as a deposit together with its payment, by method. */
+    deposits: z.array(z.object({ id: z.int(), amount: z.number(), paymentMethod: z.string() })),
     qr: z.string(),
     /** User who recorded the last payment. */
     cashier: text,

@@ -10,7 +10,11 @@ import { waitlist } from '../waitlist/entity';
 const toCustomers = defineScreen({
   entity: customers,
   order: 2,
-  dialogs: { write: () => import('./write-dialog').then((file) => file.WriteDialog) },
+  dialogs: {
+    write: () => import('./write-dialog').then((file) => file.WriteDialog),
+    sendDepositReceipt: () =>
+      withTexts('receipts', import('./receipts/receipt-dialog')).then((file) => file.SendDepositReceipt),
+  },
   show: () => import('./write-dialog').then((file) => ({ ways: [file.writeWay] })),
 });
 

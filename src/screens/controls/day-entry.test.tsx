@@ -37,6 +37,8 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
+// M6: a date that does not exist, or that lies after the last possible one, is kept where it was typed and refused there;
+// it is never dropped without a word.
 it('A day that does not exist stays where it was typed, and is handed on to be refused', async () => {
   expect(await typed('31/02/1990')).toBe('31/02/1990');
   expect(taken.at(-1)).toBe('31/02/1990');

@@ -24,6 +24,11 @@ export const eraseRows = async (client: pg.PoolClient, ids: readonly number[]): 
     await eraseColumns(client, one, ids);
     await eraseParts(client, one, ids);
   }
+  // Pictures are personal as a whole.
+  await client.query(
+    `delete from visit_photos p using appointments a where a.id = p.appointment_id and a.customer_id = any($1::int[])`,
+    [ids],
+  );
   // Clears what the sender keeps with a message, and cancels messages that were not sent.
   await client.query(
     `update messages set template = null, status = case when status in ('queued', 'doubtful') then 'cancelled' else status end,

@@ -1,5 +1,6 @@
 import './finish.css';
 import { CheckOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { humanDay } from '../../../i18n/human';
@@ -20,7 +21,9 @@ import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import type { appointments } from '../entity';
 import { finish, noteVisit, visits } from '../own-visits';
-import { NextVisit } from './next-visit';
+import { photos } from '../visit-photos';
+import { BookNext, NextVisit } from './next-visit';
+import { Album, Photos } from './photos';
 import { Phrases } from './phrase-inputs';
 
 type Row = RowOf<typeof appointments>;
@@ -49,6 +52,8 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
     if (done) onClose();
   };
   const earlier = useQueryOf(visits, {}, { params: { id: row.id } }).data ?? [];
+  const taken = useQueryOf(photos, {}, { params: { id: row.id } }).data ?? [];
+  const mayAdd = useCan({ resource: 'ownVisits', action: 'update' }).data?.can ?? false;
   return (
     <SidePanel
       isOpen
@@ -89,8 +94,14 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
           />
         </FieldFrame>
         <Phrases note={note} earlier={earlier.map((one) => one.note)} onNote={setNote} />
+        <Photos
+          row={row}
+          all={taken.filter(({ appointmentId }) => appointmentId === row.id)}
+          mayAdd={mayAdd}
+          beside={isEnding && <BookNext row={row} />}
+        />
         {isEnding && <NextVisit row={row} note={note} onNote={setNote} />}
-        <Past row={row} visits={earlier} />
+        <Past row={row} visits={earlier} photos={taken} />
       </div>
     </SidePanel>
   );
@@ -99,9 +110,10 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
 interface PastProps {
   readonly row: Row;
   readonly visits: QueryAnswer<typeof visits>;
+  readonly photos: QueryAnswer<typeof photos>;
 }
 
-const Past = ({ row, visits: data }: PastProps) => {
+const Past = ({ row, visits: data, photos: taken }: PastProps) => {
   const { label, lang } = useWords();
   const zone = zoneIn(useSession(), row.branchId);
   if (data.length === 0) return null;
@@ -110,13 +122,14 @@ const Past = ({ row, visits: data }: PastProps) => {
     <section aria-label={label(past)}>
       <h3>{label(past)}</h3>
       <ul className="finish-past">
-        {data.map(({ start, services, staff, note }) => (
-          <li key={start}>
+        {data.map(({ id, start, services, staff, note }) => (
+          <li key={id}>
             <span className="finish-past-head">
               <bdi>{services}</bdi>
               <span className="soft">{humanDay(dayOf(start), todayIn(zone, new Date()), lang)}</span>
             </span>
             {note !== null && <bdi className="finish-past-note">{note}</bdi>}
+            <Album row={row} of={taken.filter(({ appointmentId }) => appointmentId === id)} />
             <span className="soft">
               <bdi>{staff}</bdi>
             </span>

@@ -1,9 +1,11 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Tag } from 'antd';
+import { useCan } from '@refinedev/core';
+import { Button, Tag } from 'antd';
 import { humanMoment } from '../../../i18n/human';
 import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import type { RowOf } from '../../../schema/types';
+import { openLater } from '../../../screens/actions/later';
 import { zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
@@ -19,16 +21,17 @@ interface NextVisitProps {
 
 const title = { ar: 'الموعد القادم', en: 'Next booking' } as const;
 
-/** What a specialist proposes. She does not book; the desk does. */
+const book = { ar: 'حجز الموعد القادم', en: 'Book the next visit' } as const;
+
+/** What a specialist proposes who may not book, for the desk to read. */
 const proposals = [
   { ar: 'الزيارة القادمة بعد أسبوع', en: 'Next visit in a week' },
   { ar: 'الزيارة القادمة بعد أسبوعين', en: 'Next visit in two weeks' },
   { ar: 'الزيارة القادمة بعد شهر', en: 'Next visit in a month' },
 ] as const;
 
-/** The customer's next booking. Without one, it is proposed in the note, which the desk reads. */
-export const NextVisit = ({ row, note, onNote }: NextVisitProps) => {
-  const { label, lang } = useWords();
+/** The customer's next booking after now; undefined until it is known, null if there is none. */
+const useNextOf = (row: RowOf<typeof appointments>) => {
   const timeZone = zoneIn(useSession(), row.branchId);
   const now = new Date();
   const { rows } = useRowsOf(appointments, {
@@ -38,14 +41,37 @@ export const NextVisit = ({ row, note, onNote }: NextVisitProps) => {
     sortBy: 'start',
     pageSize: 5,
   });
-  if (rows === undefined) return null;
-  const next = rows.find(({ id, start }) => id !== row.id && Date.parse(start) > now.getTime());
+  return rows && (rows.find(({ id, start }) => id !== row.id && Date.parse(start) > now.getTime()) ?? null);
+};
+
+/** Books the customer again, for whoever may book. Nothing where she is booked already. */
+export const BookNext = ({ row }: Pick<NextVisitProps, 'row'>) => {
+  const { label } = useWords();
+  const mayBook = useCan({ resource: appointments.name, action: 'create' }).data?.can;
+  const next = useNextOf(row);
+  if (!mayBook || next !== null) return null;
+  return (
+    <Button
+      icon={<Glyph of={CalendarOutlined} />}
+      onClick={() => openLater({ entity: appointments, dialog: 'bookNext', row })}
+    >
+      {label(book)}
+    </Button>
+  );
+};
+
+/** The customer's next booking. Without one, it is proposed in the note, which the desk reads. */
+export const NextVisit = ({ row, note, onNote }: NextVisitProps) => {
+  const { label, lang } = useWords();
+  const timeZone = zoneIn(useSession(), row.branchId);
+  const next = useNextOf(row);
+  if (next === undefined) return null;
   return (
     <section className="finish-next" aria-label={label(title)}>
       <h3>{label(title)}</h3>
       {next ? (
         <p>
-          <Glyph of={CalendarOutlined} /> {humanMoment(next.start, now, lang, { timeZone })}
+          <Glyph of={CalendarOutlined} /> {humanMoment(next.start, new Date(), lang, { timeZone })}
           <span className="soft">
             <bdi>{next.services.map(({ serviceName }) => serviceName).join('، ')}</bdi>
           </span>

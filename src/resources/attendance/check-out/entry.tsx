@@ -1,12 +1,21 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { withTexts } from '../../../i18n/react';
+import type { RowOf } from '../../../schema/types';
 import { useAction } from '../../../screens/actions/use-action';
 import type { RowDialogProps } from '../../../screens/screen';
+import type { appointments } from '../../appointments/entity';
 import { checkout } from '../actions';
 import type { Settled } from './settling';
 
 const Sheet = lazy(() => withTexts('check-out', import('./sheet')));
 const WalkIn = lazy(() => withTexts('check-out', import('./walk-in-sheet')));
+
+const Next = lazy(() =>
+  withTexts(
+    'check-out',
+    import('./next-appointment-dialog').then((file) => ({ default: file.NextAppointmentDialog })),
+  ),
+);
 
 /** The check-out sheet for any screen; loads its code when it opens. */
 export const CheckOut = (props: { readonly of: Settled; readonly onClose: () => void }) => (
@@ -35,6 +44,17 @@ export const InvoiceVisit = ({ row, onClose }: RowDialogProps) => (
 export const SettleAppointment = ({ row, onClose }: RowDialogProps) => (
   <CheckOut of={{ appointmentId: row.id }} onClose={onClose} />
 );
+
+/** Books the customer of an appointment again: the same services with the same specialists, at the same hour. */
+export const BookNext = ({ row, onClose }: RowDialogProps<RowOf<typeof appointments>>) => {
+  const { customerId, branchId, start, services, staffId } = row;
+  const lines = services.map((line) => ({ serviceId: line.serviceId, staffId: line.staffId ?? staffId }));
+  return (
+    <Suspense fallback={null}>
+      <Next again={{ customerId, branchId, start, lines }} onClose={onClose} />
+    </Suspense>
+  );
+};
 
 /** Checks out at once by the server's clock (ATT-14), without a form. An error is a toast (ATT-17). */
 export const LeaveNow = ({ row, onClose }: RowDialogProps) => {

@@ -23,6 +23,12 @@ interface SettlingProps {
   readonly next: ReturnType<typeof useNextAppointment>;
 }
 
+/** What a receipt can be made of. */
+interface Receipted {
+  readonly invoiceId: number | null;
+  readonly depositId?: number | null;
+}
+
 /** Action that checks out, issues and pays, for a visit or for an appointment without a visit. */
 export const useSettling = ({ of, account, onClose, next }: SettlingProps) => {
   const { t } = useWords();
@@ -68,8 +74,12 @@ export const useSettling = ({ of, account, onClose, next }: SettlingProps) => {
       text: ({ change }: { readonly change: number }) =>
         change > 0 ? t('ifa.change', { amount: format.money(change) }) : undefined,
       offers: wayBack(isPrinting),
-      more: ({ invoiceId }: { readonly invoiceId: number | null }) =>
-        invoiceId === null ? [] : after.offered(invoiceId, next.isChosen),
+      more: ({ invoiceId, depositId = null }: Receipted) =>
+        invoiceId !== null
+          ? after.offered(invoiceId, next.isChosen)
+          : depositId !== null
+            ? after.offeredDeposit(account.customer.id, depositId)
+            : [],
     };
     const plainly = async (id: number) => {
       const { payments, items, changed, offerType, offerValue } = body;
@@ -95,7 +105,10 @@ export const useSettling = ({ of, account, onClose, next }: SettlingProps) => {
     if (!sent) return;
     onClose();
     void next.book(after.bookLater);
-    const { invoiceId } = sent.answer;
+    const { invoiceId, depositId = null }: Receipted = sent.answer;
+    // The paper of an invoice shows the deposit too.
+    if (isPrinting && invoiceId === null && depositId !== null)
+      after.printDeposit(account.customer.id, depositId);
     if (isPrinting && invoiceId !== null)
       navigate(`${invoices.route}/${invoiceId}/print`, {
         state: { isPrinting: true, from: `${from.pathname}${from.search}` },

@@ -16,9 +16,10 @@ import type { InputProps } from '../../../screens/screen';
 import { packages } from '../../packages/entity';
 import { services } from '../../services/entity';
 import { type Invoice, invoices } from '../entity';
+import { noOffer, OfferInput } from '../pay/offer-input';
 import { StoredLines } from '../show/show';
 import { isIssued } from '../status';
-import { listPriceKey, liveAmounts } from './live-amounts';
+import { isLineOfferTyped, listPriceKey, liveAmounts, offerIn } from './live-amounts';
 import { packageLine } from './package-line';
 import { LiveTotals } from './sums';
 
@@ -122,6 +123,7 @@ const Line = memo(({ id, path, index, onRemove }: LineProps) => {
       />
       <LineTotal path={path} />
       <RemoveButton text={t('common.delete')} of={`: ${number}`} onRemove={() => onRemove(index)} />
+      <LineOffer path={path} of={number} error={errorOf('offerValue')} />
       {error !== '' && (
         <p className="form-field-error" id={said} role="alert">
           {error}
@@ -171,15 +173,48 @@ const NumberInput = ({ name, label, of, invalid, describedBy, least, empty, whol
   );
 };
 
+interface LineOfferProps {
+  readonly path: string;
+  /** Name of the line. */
+  readonly of: string;
+  /** The server's refusal of it; '' if there is none. */
+  readonly error: string;
+}
+
+/** The line's own discount, folded away as on the sheets (R-17, INV-28). */
+const LineOffer = ({ path, of, error }: LineOfferProps) => {
+  const { field: type } = useController<FormValues>({ name: `${path}.offerType` });
+  const { field: value } = useController<FormValues>({ name: `${path}.offerValue` });
+  const [quantity, unitPrice] = useWatch<FormValues>({ name: [`${path}.quantity`, `${path}.unitPrice`] });
+  const line = { quantity, unitPrice, offerType: type.value, offerValue: value.value };
+  return (
+    <div className="invoice-line-offer">
+      <OfferInput
+        offer={offerIn(line)}
+        of={of}
+        isWanted
+        isWrong={error !== '' || !isLineOfferTyped(line)}
+        onChange={({ offerType, offerValue }) => {
+          type.onChange(offerType);
+          value.onChange(offerValue);
+        }}
+      />
+    </div>
+  );
+};
+
 const LineTotal = ({ path }: { readonly path: string }) => {
   const t = useT();
   const format = useFormat();
-  const [quantity, unitPrice] = useWatch<FormValues>({ name: [`${path}.quantity`, `${path}.unitPrice`] });
-  const { subtotal } = liveAmounts([{ quantity, unitPrice }], none, 0);
+  const [quantity, unitPrice, offerType, offerValue] = useWatch<FormValues>({
+    name: ['quantity', 'unitPrice', 'offerType', 'offerValue'].map((key) => `${path}.${key}`),
+  });
+  const { subtotal, net } = liveAmounts([{ quantity, unitPrice, offerType, offerValue }], none, 0);
   return (
     <span className="invoice-line-total cell-figure">
       <span className="invoice-line-label">{t('invoices.lineTotal')}</span>
-      {format.money(subtotal)}
+      {net < subtotal && <s>{format.money(subtotal)}</s>}
+      {format.money(net)}
     </span>
   );
 };
@@ -207,7 +242,7 @@ const Lines = ({ id, name }: InputProps<Invoice>) => {
     (line: FormValues, part: 'description' | 'quantity') => {
       next.current = part;
       append(
-        { quantity: 1, unitPrice: 0, serviceId: null, packageId: null, ...line },
+        { quantity: 1, unitPrice: 0, serviceId: null, packageId: null, ...noOffer, ...line },
         { shouldFocus: false },
       );
     },

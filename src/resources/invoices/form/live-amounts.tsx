@@ -7,6 +7,7 @@ import {
   type InvoiceLine,
   isOfferValid,
   lineDiscountOf,
+  type Offer,
   type OfferType,
   pricedOf,
 } from '../rules';
@@ -76,6 +77,20 @@ export const paidByMethod = <M extends string>(
     sums.set(paymentMethod, round((sums.get(paymentMethod) ?? 0) + amount));
   return new Map([...sums].filter(([, sum]) => sum > 0));
 };
+
+/** A typed discount; anything that is none counts as none. */
+export const offerIn = (typed: { readonly offerType: unknown; readonly offerValue: unknown }): Offer => ({
+  offerType: offerTypeOf(typed.offerType),
+  offerValue: priceOf(typed.offerValue),
+});
+
+/** True if the discount of a typed line is allowed: not more than the line costs. */
+export const isLineOfferTyped = (line: {
+  readonly quantity: unknown;
+  readonly unitPrice: unknown;
+  readonly offerType: unknown;
+  readonly offerValue: unknown;
+}): boolean => isOfferTyped(line, round(quantityOf(line.quantity) * priceOf(line.unitPrice)));
 
 const offerTypeOf = (value: unknown): OfferType =>
   value === 'Percentage' || value === 'Fixed' ? value : 'None';

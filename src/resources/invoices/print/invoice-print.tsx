@@ -168,6 +168,20 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
               ]}
             />
           )}
+          {props.deposits.length > 0 && (
+            <section className="paper-payments">
+              <h3>{t('pay.deposit')}</h3>
+              <dl className="paper-amounts">
+                {props.deposits.map(({ id, paymentMethod, amount }) => (
+                  <div key={id}>
+                    <dt>{methodName(paymentMethod)}</dt>
+                    <dd>{money(amount)}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p>{t('pay.depositKept')}</p>
+            </section>
+          )}
         </div>
       </div>
       {invoice.notes && (

@@ -14,6 +14,9 @@ export const texts = {
   'print.paid': 'المدفوع',
   'print.remaining': 'المتبقي',
   'print.cancelled': 'ملغاة',
+  'print.deposit': 'إيصال عربون',
+  'print.depositAt': 'وقت الاستلام',
+  'print.credit': 'رصيد العميل بعده',
   'print.qr': 'رمز بيانات الفاتورة الضريبية',
   'print.thanks': 'شكرًا لزيارتك',
 };

@@ -16,6 +16,9 @@ export const texts: Record<keyof typeof ar, string> = {
   'print.paid': 'Paid',
   'print.remaining': 'Remaining',
   'print.cancelled': 'Cancelled',
+  'print.deposit': 'Deposit receipt',
+  'print.depositAt': 'Taken at',
+  'print.credit': 'Credit with it',
   'print.qr': 'Code with the tax data of the document',
   'print.thanks': 'Thank you for your visit',
 };

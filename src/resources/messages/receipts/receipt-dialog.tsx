@@ -1,22 +1,22 @@
 import { useCan } from '@refinedev/core';
 import { Input, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useSystemName } from '../../../brand/use-brand';
 import { errorMessage } from '../../../providers/messages';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
-import { embeddedIn, textIn } from '../../../screens/data/row';
+import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { customers } from '../../customers/entity';
+import { depositReceipt } from '../../invoices/deposit-receipt';
 import { print } from '../../invoices/queries';
 import { ByHand } from '../by-hand';
 import { MessageForm } from '../message-form';
 import { customerMessaging } from '../queries';
 import { sendMessage } from '../sending';
-import { type TakenDeposit, useReceiptTexts } from './receipt-text';
+import { useReceiptTexts } from './receipt-text';
 
 interface InvoiceReceiptProps {
   readonly invoiceId: number;
@@ -28,16 +28,7 @@ export const InvoiceReceipt = ({ invoiceId, onClose }: InvoiceReceiptProps) => {
   const { t } = useWords();
   const { ofInvoice } = useReceiptTexts();
   const { data, error, retry } = useQueryOf(print, {}, { params: { id: invoiceId }, once: true });
-  if (data === undefined)
-    return (
-      <ActionDialog title={t('receipt.send')} isOff onSend={() => {}} onClose={onClose}>
-        {error ? (
-          <Failure text={errorMessage(error, t)} retry={retry} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 4 }} />
-        )}
-      </ActionDialog>
-    );
+  if (data === undefined) return <Waiting {...{ error, retry, onClose }} title={t('receipt.send')} />;
   const { invoice } = data;
   const fullName = textIn(embeddedIn(invoice, 'customerId'), customers.title);
   return <Receipt customerId={invoice.customerId} {...{ fullName, onClose }} made={ofInvoice(data)} />;
@@ -48,24 +39,45 @@ export const SendReceipt = ({ row, onClose }: RowDialogProps) => (
   <InvoiceReceipt invoiceId={row.id} onClose={onClose} />
 );
 
-interface DepositReceiptProps {
-  readonly customerId: number;
-  readonly deposit: TakenDeposit;
-  /** When it was taken, ISO 8601. */
-  readonly at: string;
+/** The receipt of a deposit that was taken without a bill. The row is the customer, and names the deposit. */
+export const SendDepositReceipt = ({ row, onClose }: RowDialogProps) => {
+  const { t } = useWords();
+  const { ofDeposit } = useReceiptTexts();
+  const depositId = numberIn(row, 'depositId') ?? 0;
+  const { data, error, retry } = useQueryOf(
+    depositReceipt,
+    { depositId },
+    { params: { id: row.id }, once: true },
+  );
+  if (data === undefined) return <Waiting {...{ error, retry, onClose }} title={t('receipt.send')} />;
+  return (
+    <Receipt
+      customerId={data.customer.id}
+      fullName={data.customer.fullName}
+      made={ofDeposit(data)}
+      onClose={onClose}
+    />
+  );
+};
+
+interface WaitingProps {
+  readonly title: string;
+  readonly error: Parameters<typeof errorMessage>[0] | undefined;
+  readonly retry: () => void;
   readonly onClose: () => void;
 }
 
-export const DepositReceipt = ({ customerId, deposit, at, onClose }: DepositReceiptProps) => {
-  const { ofDeposit } = useReceiptTexts();
-  const systemName = useSystemName();
+/** The dialog until what it tells has arrived. */
+const Waiting = ({ title, error, retry, onClose }: WaitingProps) => {
+  const { t } = useWords();
   return (
-    <Receipt
-      customerId={customerId}
-      fullName={deposit.fullName}
-      made={ofDeposit(deposit, systemName, at)}
-      onClose={onClose}
-    />
+    <ActionDialog title={title} isOff onSend={() => {}} onClose={onClose}>
+      {error ? (
+        <Failure text={errorMessage(error, t)} retry={retry} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 4 }} />
+      )}
+    </ActionDialog>
   );
 };
 

@@ -1,21 +1,12 @@
 import { useT } from '../../../i18n/react';
 import type { QueryAnswer } from '../../../schema/query';
 import { useFormatFor } from '../../../screens/data/row-title';
+import type { depositReceipt } from '../../invoices/deposit-receipt';
 import { useMethodName } from '../../invoices/methods';
 import type { print } from '../../invoices/queries';
 
 type Printed = QueryAnswer<typeof print>;
-
-/** Money that was left as a deposit. */
-export interface TakenDeposit {
-  readonly fullName: string;
-  readonly branchId: number;
-  /** Pounds. */
-  readonly amount: number;
-  readonly method: string;
-  /** The customer's credit with it. */
-  readonly credit: number;
-}
+type Deposited = QueryAnswer<typeof depositReceipt>;
 
 /** Returns the texts of receipts as messages. They say what the paper says; all sums come from the server (INV-29). */
 export const useReceiptTexts = () => {
@@ -24,7 +15,7 @@ export const useReceiptTexts = () => {
   const methodName = useMethodName();
   const row = (name: string, value: string) => `${name}: ${value}`;
 
-  const ofInvoice = ({ invoice, branch, systemName }: Printed): string => {
+  const ofInvoice = ({ invoice, branch, systemName, deposits }: Printed): string => {
     const format = formatFor(invoice);
     const money = (amount: number) => format.money(amount, { always2: true });
     const { invoiceNumber, discount, tax, totalAmount, paid, remaining } = invoice;
@@ -45,23 +36,30 @@ export const useReceiptTexts = () => {
       row(t('invoices.total'), money(totalAmount)),
       row(t('invoices.paid'), money(paid)),
       ...(remaining > 0 ? [row(t('invoices.pending'), money(remaining))] : []),
+      ...deposits.map(({ amount, paymentMethod }) =>
+        row(`${t('pay.deposit')} (${methodName(paymentMethod)})`, money(amount)),
+      ),
+      ...(deposits.length > 0 ? [t('pay.depositKept')] : []),
       '',
       t('receipt.thanks'),
     ].join('\n');
   };
 
-  const ofDeposit = (deposit: TakenDeposit, systemName: string, at: string): string => {
-    const format = formatFor({ branchId: deposit.branchId });
-    const money = (amount: number) => format.money(amount, { always2: true });
+  const ofDeposit = ({ systemName, branch, at, customer, parts, amount, credit }: Deposited): string => {
+    const format = formatFor({ branchId: branch.id });
+    const money = (sum: number) => format.money(sum, { always2: true });
     return [
       systemName,
+      branch.name,
       t('receipt.deposit'),
       format.dateTime(at),
       '',
-      row(t('common.customer'), deposit.fullName),
-      row(t('common.amount'), money(deposit.amount)),
-      row(t('ifa.paymentMethod'), methodName(deposit.method)),
-      row(t('receipt.credit'), money(deposit.credit)),
+      row(t('common.customer'), customer.fullName),
+      row(t('common.amount'), money(amount)),
+      ...(parts.length === 1
+        ? parts.map(({ paymentMethod }) => row(t('ifa.paymentMethod'), methodName(paymentMethod)))
+        : parts.map((part) => row(methodName(part.paymentMethod), money(part.amount)))),
+      row(t('receipt.credit'), money(credit)),
       '',
       t('receipt.thanks'),
     ].join('\n');

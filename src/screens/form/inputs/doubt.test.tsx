@@ -45,6 +45,8 @@ const typed = async (kind: keyof typeof fields, entered: string): Promise<string
 beforeEach(() => setLanguage('ar'));
 afterEach(cleanup);
 
+// M6: a phone or an e-mail that can hardly be one is not forbidden, because people are known by odd numbers, and is never saved
+// without a word.
 it('A phone or an e-mail that can hardly be one is asked about once it is left, and stays as typed', async () => {
   for (const phone of ['abc', '0100', '010012345678901234']) {
     expect(await typed('phone', phone), phone).toBe('هل الرقم كامل؟ لا يبدو رقم هاتف');

@@ -155,6 +155,7 @@ const savedHerbs = async () => {
   return sent[0];
 };
 
+// M1: Ctrl+Enter saves a form with exactly what is chosen in an open list of several; it never takes the last choice away.
 describe('A select of several', () => {
   it('saves every choice when Ctrl+Enter is pressed while its list is open', async () => {
     await openForm();

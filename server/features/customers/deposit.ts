@@ -6,10 +6,10 @@ import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { invalid } from '../../kernel/errors';
 import { accountsOf, lockAccount } from '../customer-accounts/index';
-import { moveMoney } from '../customers/index';
 import type { Payment } from '../invoices/index';
+import { moveMoney } from './accounts';
 
-/** A deposit that is taken together with the payment of a visit. */
+/** A deposit that is taken together with the payment of a visit or a sale. */
 
 type MoneyMethod = (typeof moneyMethods)[number]['value'];
 
@@ -70,23 +70,31 @@ export const splitForDeposit = (payments: readonly Payment[], remaining: number,
 interface Holder {
   readonly customerId: number;
   readonly branchId: number;
+  /** The bill beside which it is taken, whose receipt shows it; null if there is none. */
+  readonly invoiceId: number | null;
 }
 
-/** Adds the parts of a deposit to the customer's credit, with an entry in the audit log. 404 if credit is off. */
+/**
+ * Adds the parts of a deposit to the customer's credit, one movement each, with an entry in the audit log. Returns the
+ * id of the first; null if there are no parts. 404 if credit is off.
+ */
 export const takeDeposit = async (
   client: pg.PoolClient,
   actor: Actor,
-  { customerId, branchId }: Holder,
+  { customerId, branchId, invoiceId }: Holder,
   parts: readonly DepositPart[],
-): Promise<void> => {
-  if (parts.length === 0) return;
+): Promise<number | null> => {
+  if (parts.length === 0) return null;
   await lockAccount(client, customerId);
   const before = await accountsOf(client, customerId);
-  for (const { amount, ...how } of parts)
-    await moveMoney(
+  let first: number | undefined;
+  for (const { amount, ...how } of parts) {
+    const id = await moveMoney(
       { client, actor, row: { id: customerId, branchId }, input: { ...how, branchId } },
-      { cause: 'Deposit', amount },
+      { cause: 'Deposit', amount, invoiceId, togetherWith: first },
     );
+    first ??= id;
+  }
   const after = await accountsOf(client, customerId);
   await record(client, actor, {
     action: invoiceVerbs.payment,
@@ -95,4 +103,5 @@ export const takeDeposit = async (
     branchId,
     changes: [{ field: 'credit', before: before.credit, after: after.credit }],
   });
+  return first ?? null;
 };

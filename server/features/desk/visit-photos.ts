@@ -1,0 +1,116 @@
+import { appointments } from '../../../src/resources/appointments/entity';
+import {
+  type addPhoto,
+  largestPhoto,
+  mostPhotos,
+  type photo,
+  type photos,
+  type removePhoto,
+} from '../../../src/resources/appointments/visit-photos';
+import { appointmentRefusals } from '../../../src/resources/appointments/words';
+import type { ActionAnswer } from '../../../src/schema/action';
+import type { QueryAnswer } from '../../../src/schema/query';
+import { record } from '../../data/audit';
+import { standing, whereAll } from '../../data/conditions';
+import type { ActionContext, QueryContext } from '../../data/entity-server';
+import { changeOf } from '../../data/notices';
+import { ApiError, invalid, notFound } from '../../kernel/errors';
+import { newParams } from '../../kernel/params';
+import { fetchNumber, fetchOne, fetchRows } from '../../kernel/rows';
+import { imageIn } from '../settings/index';
+import { isOwnVisit, refuseOthers } from './own-visits';
+
+/** Photos beside the notes of visits: stored in the database, so that backups hold them and an erasure finds them. */
+
+type Writing = Pick<ActionContext<typeof addPhoto>, 'client' | 'actor' | 'row'>;
+
+/** Stores a photo. The runner holds the appointment's lock, so that the limit holds for two who add at once. */
+export const addPhotoTo = async ({
+  client,
+  actor,
+  row,
+  input,
+}: ActionContext<typeof addPhoto>): Promise<ActionAnswer<typeof addPhoto>> => {
+  refuseOthers({ actor, row });
+  const image = imageIn(input.image);
+  if (typeof image === 'string') throw invalid([{ path: ['image'], key: image }]);
+  // A drawing may hold scripts and links; a camera makes none.
+  if (image.ending === 'svg') throw invalid([{ path: ['image'], key: 'validate.imageType' }]);
+  if (image.bytes.length > largestPhoto) throw invalid([{ path: ['image'], key: 'validate.imageSize' }]);
+  const before = await countOf({ client, row });
+  if (before >= mostPhotos)
+    throw new ApiError(409, appointmentRefusals.manyPhotos, { params: { most: mostPhotos } });
+  const { id } = await fetchOne(client, { id: 'number' })(
+    'insert into visit_photos (appointment_id, type, bytes, user_id) values ($1, $2, $3, $4) returning id',
+    [row.id, image.type, image.bytes, actor.userId],
+  );
+  await recordCount({ client, actor, row }, before, before + 1);
+  return { photoId: id };
+};
+
+/** Deletes a photo of this visit. */
+export const removePhotoOf = async ({ client, actor, row, input }: ActionContext<typeof removePhoto>) => {
+  refuseOthers({ actor, row });
+  const before = await countOf({ client, row });
+  const { rowCount } = await client.query('delete from visit_photos where id = $1 and appointment_id = $2', [
+    input.photoId,
+    row.id,
+  ]);
+  if (rowCount === 0) throw notFound();
+  await recordCount({ client, actor, row }, before, before - 1);
+};
+
+const countOf = ({ client, row }: Pick<Writing, 'client' | 'row'>): Promise<number> =>
+  fetchNumber(client, 'select count(*)::int as n from visit_photos where appointment_id = $1', [row.id]);
+
+/** Writes how many photos there were and are, never a picture; other screens hear of it. */
+const recordCount = ({ client, actor, row }: Writing, before: number, after: number): Promise<void> =>
+  record(
+    client,
+    actor,
+    {
+      action: 'Update',
+      entity: appointments.audit,
+      entityId: row.id,
+      branchId: row.branchId,
+      changes: [{ field: 'photos', before, after }],
+    },
+    changeOf(appointments.name, 'updated', [row], actor.userId),
+  );
+
+const mostShown = 60;
+
+type Reading = Pick<QueryContext<typeof photos>, 'pool' | 'row' | 'scope'>;
+
+/** SQL of the photos of an appointment, and of its customer's others in the branches that the reader may see. */
+const seenBy = ({ row, scope }: Reading) => {
+  const params = newParams();
+  const where = whereAll([
+    ...standing(appointments, scope.seen ?? scope, params),
+    `t.customer_id = ${params.add(row.customerId)}`,
+  ]);
+  return { params, from: `from visit_photos p join appointments t on t.id = p.appointment_id${where}` };
+};
+
+export const photosOf = async (context: QueryContext<typeof photos>): Promise<QueryAnswer<typeof photos>> => {
+  const { params, from } = seenBy(context);
+  const { actor, row, pool } = context;
+  const mayChange = actor.can('ownVisits.update') && isOwnVisit({ actor, row });
+  const found = await fetchRows(pool, { id: 'number', appointmentId: 'number', at: 'text' })(
+    `select p.id, p.appointment_id as "appointmentId", to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+     ${from} order by p.id desc limit ${mostShown}`,
+    params.values,
+  );
+  return found.map((one) => ({ ...one, isOwn: mayChange && one.appointmentId === row.id }));
+};
+
+/** 404 for a photo of another customer, or of a visit that the reader may not see. */
+export const photoOf = async (context: QueryContext<typeof photo>): Promise<QueryAnswer<typeof photo>> => {
+  const { params, from } = seenBy(context);
+  const [found] = await fetchRows(context.pool, { type: 'text', bytes: 'bytes' })(
+    `select p.type, p.bytes ${from} and p.id = ${params.add(context.input.photoId)}`,
+    params.values,
+  );
+  if (!found) throw notFound();
+  return { image: `data:${found.type};base64,${found.bytes.toString('base64')}` };
+};

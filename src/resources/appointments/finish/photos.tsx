@@ -1,0 +1,137 @@
+import { CameraOutlined } from '@ant-design/icons';
+import { App, Button, Skeleton } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { errorMessage } from '../../../providers/messages';
+import { pushToast } from '../../../providers/toasts';
+import type { QueryAnswer } from '../../../schema/query';
+import { useAction } from '../../../screens/actions/use-action';
+import { Failure } from '../../../screens/controls/failure';
+import { RemoveButton } from '../../../screens/controls/remove-button';
+import { useFormatFor } from '../../../screens/data/row-title';
+import { Glyph } from '../../../screens/glyph';
+import { useQueryOf } from '../../../screens/query/use-query-of';
+import { useWords } from '../../../screens/words';
+import { addPhoto, mostPhotos, photo, type photos, removePhoto } from '../visit-photos';
+import { smaller } from './smaller';
+
+const title = { ar: 'الصور', en: 'Photos' } as const;
+const unreadable = {
+  ar: 'تعذر فتح هذا الملف كصورة',
+  en: 'This file could not be opened as a picture',
+} as const;
+const remove = {
+  ar: { title: 'حذف الصورة؟', text: 'لا يمكن استرجاعها بعد الحذف.' },
+  en: { title: 'Delete the photo?', text: 'It cannot be brought back.' },
+} as const;
+
+type Photo = QueryAnswer<typeof photos>[number];
+
+interface Visit {
+  readonly id: number;
+  readonly branchId: number;
+}
+
+interface PhotosProps {
+  readonly row: Visit;
+  /** Photos of this visit. */
+  readonly all: readonly Photo[];
+  /** False for whoever may look at them only. */
+  readonly mayAdd: boolean;
+  /** A button beside the one that adds a photo. Default: none. */
+  readonly beside?: ReactNode;
+}
+
+/** The photos beside the note: taken with the phone's camera or chosen from its pictures, and kept at once. */
+export const Photos = ({ row, all, mayAdd, beside }: PhotosProps) => {
+  const { label } = useWords();
+  const picker = useRef<HTMLInputElement>(null);
+  const adding = useAction(addPhoto);
+  const [isReading, setReading] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setReading(true);
+    const image = await smaller(file);
+    setReading(false);
+    if (image === undefined) return pushToast({ kind: 'error', title: label(unreadable) });
+    await adding.send({ id: row.id }, { image });
+  };
+  return (
+    <section className="finish-photos" aria-label={label(title)}>
+      <Album row={row} of={all} />
+      <div className="finish-tools">
+        {mayAdd && all.length < mostPhotos && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              accept="image/*"
+              aria-label={label(addPhoto.label)}
+              onChange={({ target }) => {
+                void take(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+            <Button
+              icon={<Glyph of={CameraOutlined} />}
+              loading={isReading || adding.isBusy}
+              onClick={() => picker.current?.click()}
+            >
+              {label(addPhoto.label)}
+            </Button>
+          </>
+        )}
+        {beside}
+      </div>
+    </section>
+  );
+};
+
+interface AlbumProps {
+  readonly row: Visit;
+  readonly of: readonly Photo[];
+}
+
+/** Small pictures; a press shows one in full. */
+export const Album = ({ row, of }: AlbumProps) =>
+  of.length === 0 ? null : (
+    <ul className="finish-album">
+      {of.map((one) => (
+        <Picture key={one.id} row={row} one={one} />
+      ))}
+    </ul>
+  );
+
+const Picture = ({ row, one }: { readonly row: Visit; readonly one: Photo }) => {
+  const { t, label, lang } = useWords();
+  const { modal } = App.useApp();
+  const format = useFormatFor()({ branchId: row.branchId });
+  const [isFull, setFull] = useState(false);
+  const removing = useAction(removePhoto);
+  const asked = useQueryOf(photo, { photoId: one.id }, { params: { id: row.id }, staleTime: Infinity });
+  const name = `${label(photo.label)} ${format.dateTime(one.at)}`;
+  const askToRemove = () =>
+    modal.confirm({
+      title: remove[lang].title,
+      content: remove[lang].text,
+      okText: t('common.delete'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      cancelText: t('common.back'),
+      onOk: () => removing.send({ id: row.id }, { photoId: one.id }),
+    });
+  return (
+    <li className={isFull ? 'finish-photo finish-photo-full' : 'finish-photo'}>
+      {asked.data ? (
+        <button type="button" aria-expanded={isFull} aria-label={name} onClick={() => setFull(!isFull)}>
+          <img src={asked.data.image} alt="" />
+        </button>
+      ) : asked.error ? (
+        <Failure text={errorMessage(asked.error, t)} retry={asked.retry} />
+      ) : (
+        <Skeleton.Node active />
+      )}
+      {one.isOwn && <RemoveButton text={label(removePhoto.label)} of={`: ${name}`} onRemove={askToRemove} />}
+    </li>
+  );
+};

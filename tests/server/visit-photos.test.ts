@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorBody, Row } from '../support/app';
+import { type Appointment, appointmentDesk } from '../support/appointments';
+import { tokenFor } from '../support/world';
+
+const desk = await appointmentDesk();
+const { app, staff, services } = desk;
+const [sara, dina] = await Promise.all([tokenFor(app.pool, staff.sara), tokenFor(app.pool, staff.dina)]);
+
+/** A picture's first bytes, which say what it is, and enough others to be one of this size. */
+const jpeg = (bytes = 200): string =>
+  `data:image/jpeg;base64,${Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes - 4, 7)]).toString('base64')}`;
+
+interface Photo {
+  readonly id: number;
+  readonly appointmentId: number;
+  readonly isOwn: boolean;
+}
+
+const call = <T = Row>(method: 'GET' | 'POST', path: string, token: string, body?: object) =>
+  app.call<T & Partial<ErrorBody>>(method, `/api/appointments/${path}`, {
+    token,
+    ...(body === undefined ? {} : { body }),
+  });
+const add = (id: number, token: string, image = jpeg()) =>
+  call<{ photoId: number }>('POST', `${id}/photos`, token, { image });
+const list = (id: number, token: string) => call<readonly Photo[]>('GET', `${id}/photos`, token);
+const show = (id: number, photoId: number, token: string) =>
+  call<{ image: string }>('GET', `${id}/photo?photoId=${photoId}`, token);
+const counted = async (): Promise<number> => (await app.pool.query('select from visit_photos')).rowCount ?? 0;
+
+let day = 0;
+/** A booking of Sara's; each on another day. */
+const visit = (changes: Readonly<Record<string, unknown>> = {}): Promise<Appointment> => {
+  day += 1;
+  const start = new Date(Date.UTC(2027, 4, day, 10));
+  return desk.booked({
+    customerId: desk.customers.mona,
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 1_800_000).toISOString(),
+    services: [{ serviceId: services.facial, staffId: staff.sara }],
+    ...changes,
+  });
+};
+
+beforeEach(async () => {
+  await app.pool.query('delete from visit_photos');
+  await desk.clear();
+});
+
+describe('A photo beside the note of a visit', () => {
+  it('is kept by the specialist of the visit, is shown as it is, and goes when she deletes it', async () => {
+    const { id } = await visit();
+    const added = await add(id, sara);
+    expect(added.status, added.text).toBe(201);
+    const { photoId } = added.body;
+    expect((await list(id, sara)).body).toMatchObject([{ id: photoId, appointmentId: id, isOwn: true }]);
+    expect((await show(id, photoId, sara)).body).toEqual({ image: jpeg() });
+    const { rows } = await app.pool.query<{ changes: unknown; details: string | null }>(
+      `select changes, details from audit_logs where entity_name = 'Appointment' and entity_id = $1 order by id desc limit 1`,
+      [String(id)],
+    );
+    // The audit log says that there is one more; it holds no picture.
+    expect(rows[0]?.changes).toMatchObject([{ field: 'photos', before: '0', after: '1' }]);
+    expect((await call('POST', `${id}/photos/remove`, sara, { photoId })).status).toBe(204);
+    expect((await list(id, sara)).body).toEqual([]);
+    expect((await call('POST', `${id}/photos/remove`, sara, { photoId })).status).toBe(404);
+  });
+
+  it('has the rights and the branch of the visit', async () => {
+    const { id } = await visit();
+    const { photoId } = (await add(id, sara)).body;
+    // A colleague may neither add nor delete, and what is not hers she does not see at all.
+    expect((await add(id, dina)).status).toBeGreaterThanOrEqual(400);
+    expect((await call('POST', `${id}/photos/remove`, dina, { photoId })).status).toBeGreaterThanOrEqual(400);
+    for (const [path, as] of [
+      [`${id}/photo?photoId=${photoId}`, 'stranger'],
+      [`${id}/photos`, 'stranger'],
+    ] as const)
+      expect((await app.call('GET', `/api/appointments/${path}`, { as })).status).toBe(404);
+    // Of a visit of another customer nobody gets it, by whatever number.
+    const other = await visit({ customerId: await desk.guest() });
+    expect((await show(other.id, photoId, sara)).status).toBe(404);
+    // At a later visit of the same customer it is shown, and may not be deleted there.
+    const later = await visit();
+    expect((await list(later.id, sara)).body).toMatchObject([{ id: photoId, isOwn: false }]);
+    expect((await show(later.id, photoId, sara)).status).toBe(200);
+    expect((await call('POST', `${later.id}/photos/remove`, sara, { photoId })).status).toBe(404);
+    expect(await counted()).toBe(1);
+  });
+
+  it('is a picture by its content, and no larger than half a megabyte', async () => {
+    const { id } = await visit();
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64');
+    const refused = [
+      'data:image/jpeg;base64,AAAA',
+      `data:image/png;base64,${Buffer.from('not a picture').toString('base64')}`,
+      `data:image/svg+xml;base64,${drawing}`,
+      'https://example.org/a.jpg',
+      jpeg(512 * 1024 + 1),
+    ];
+    for (const image of refused) {
+      const { status, text } = await add(id, sara, image);
+      expect(status, text).toBe(400);
+    }
+    expect((await add(id, sara, jpeg(512 * 1024))).status).toBe(201);
+    expect(await counted()).toBe(1);
+  });
+
+  it('is one of twelve at most, also where two are added at once', async () => {
+    const { id } = await visit();
+    for (let n = 0; n < 11; n += 1) expect((await add(id, sara)).status).toBe(201);
+    const last = await Promise.all([add(id, sara), add(id, sara)]);
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await counted()).toBe(12);
+  });
+
+  // R-28.
+  it('is erased with the person', async () => {
+    const customerId = await desk.guest();
+    const { id } = await visit({ customerId });
+    await add(id, sara);
+    await app.pool.query(`update appointments set status = 'Done' where id = $1`, [id]);
+    const { body } = await app.call<{ personCode: string }>('GET', `/api/customers/${customerId}`, {
+      as: 'Admin',
+    });
+    const erased = await app.call('POST', `/api/customers/${customerId}/erase`, {
+      as: 'Admin',
+      body: { personCode: body.personCode },
+    });
+    expect(erased.status, erased.text).toBeLessThan(300);
+    expect(await counted()).toBe(0);
+  });
+
+  it('is in every backup: the table is one of those that backups hold', async () => {
+    const { tablesOf } = await import('../../server/backup/catalogue');
+    const client = await app.pool.connect();
+    try {
+      expect((await tablesOf(client)).map(({ name }) => name)).toContain('visit_photos');
+    } finally {
+      client.release();
+    }
+  });
+});
