@@ -7,7 +7,8 @@ import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
-import { cloudSecret, cloudStandIn, cloudToken, signedWebhook } from '../support/wire/cloud-stand-in';
+import { cloudSecret, cloudToken } from '../support/wire/cloud-keys';
+import { cloudStandIn, signedWebhook } from '../support/wire/cloud-stand-in';
 
 // The official provider from the first save to a sent template: registering, PIN, templates, and what it tells of them.
 
@@ -272,7 +273,10 @@ describe('The templates of an account', () => {
     // Of another account.
     await hears(
       'message_template_status_update',
-      { event: 'DISABLED', message_template_name: 'after_visit', message_template_language: 'ar' },
+      {
+        ...{ event: 'DISABLED', message_template_id: 2, reason: null },
+        ...{ message_template_name: 'after_visit', message_template_language: 'ar' },
+      },
       '1',
     );
     expect(await states()).toMatchObject({ afterVisit: 'unfit' });

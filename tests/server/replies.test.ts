@@ -381,11 +381,12 @@ describe('The official number', () => {
 
   //
   it('tells text, buttons, pictures and voice; reactions are nothing to read', async () => {
-    await write({ type: 'image', image: { caption: 'هذه' } });
-    await write({ type: 'audio', audio: {} });
-    await write({ type: 'interactive', interactive: { button_reply: { id: 'x', title: 'نعم' } } });
-    await write({ type: 'reaction', reaction: { emoji: '👍' } });
-    await write({ type: 'system', system: {} });
+    await write({ type: 'image', image: { id: '1', mime_type: 'image/jpeg', caption: 'هذه' } });
+    await write({ type: 'audio', audio: { id: '2', mime_type: 'audio/ogg', voice: true } });
+    const pressed = { type: 'button_reply', button_reply: { id: 'x', title: 'نعم' } };
+    await write({ type: 'interactive', interactive: pressed });
+    await write({ type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '👍' } });
+    await write({ type: 'system', system: { body: 'x', type: 'user_changed_number' } });
     expect((await list()).map(({ kind, text }) => [kind, text]).reverse()).toEqual([
       ['picture', 'هذه'],
       ['voice', null],

@@ -11,8 +11,9 @@ import {
 } from '../../server/messaging/stand-in/replies';
 import { type StandInOptions, startStandIn } from '../../server/messaging/stand-in/server';
 import { begin, link, tellStatus, unlink } from '../../server/messaging/stand-in/sessions';
-import { type Engine, engines, type Session } from '../../server/messaging/stand-in/state';
+import { type Engine, engines, type Session, standInVersion } from '../../server/messaging/stand-in/state';
 import { unreachable } from '../../src/schema/field';
+import { wahaWire } from './wire/waha-wire';
 
 /** Faults of a send. `accept500`, `acceptHang` and `malformed` accept the message before they answer badly. */
 const troubles = [
@@ -30,7 +31,10 @@ interface Luck {
   readonly held: (() => void)[];
 }
 
-/** The stand-in provider with control calls below `/test` for phones, the network and faults. */
+/**
+ * The stand-in provider with control calls below `/test` for phones, the network and faults. What it hears and says is
+ * compared with what WAHA publishes.
+ */
 export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
   const all = new Map<string, Luck>();
   /** Calls by each word of their path. */
@@ -40,9 +44,11 @@ export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
     all.set(name, known);
     return known;
   };
+  const wire = wahaWire();
   return startStandIn({
     ...options,
     luck: {
+      ...wire,
       deliver: ({ name }, send) => {
         const { delivery, held } = luckOf(name);
         if (delivery === 'hold') held.push(send);
@@ -72,6 +78,7 @@ export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
         if (/^accept|malformed/.test(trouble)) answerCall(standIn, request);
         if (trouble === 'malformed') response.writeHead(201).end('{"id":');
         const reply = replyTo(trouble, request);
+        wire.saw(standIn, request, reply);
         return reply ? answer(reply) : true;
       },
     },
@@ -82,7 +89,10 @@ export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
 const replyTo = (trouble: string, { body }: Request): Reply | undefined => {
   switch (trouble) {
     case 'refuse':
-      return { status: 400, json: { statusCode: 400, message: ['chatId must be a valid chat'] } };
+      return {
+        status: 400,
+        json: { statusCode: 400, message: ['chatId must be a valid chat'], error: 'Bad Request' },
+      };
     case 'limit':
       return { status: 429, json: { statusCode: 429, message: 'Too Many Requests' } };
     case 'notReady': {
@@ -99,8 +109,14 @@ const replyTo = (trouble: string, { body }: Request): Reply | undefined => {
         status: 500,
         json: {
           statusCode: 500,
-          exception: { message: 'boom', stack: `Error: boom\n    at sendText (${JSON.stringify(body)})` },
+          timestamp: new Date().toISOString(),
+          exception: {
+            name: 'Error',
+            message: 'boom',
+            stack: `Error: boom\n    at sendText (${JSON.stringify(body)})`,
+          },
           request: { path: '/api/sendText', body },
+          version: { version: standInVersion },
         },
       };
     default:

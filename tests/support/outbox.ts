@@ -59,12 +59,13 @@ export const addChannel = async (
     readonly isActive?: boolean;
     readonly isVerified?: boolean;
     readonly riskAccepted?: boolean;
+    readonly provider?: string;
   } = {},
 ): Promise<number> => {
   made += 1;
   const { rows } = await pool.query<{ id: number }>(
     `insert into channels (channel_name, session_name, phone_number, branch_id, status, is_verified, is_active, is_default, provider, risk_accepted)
-     values ($1, $2, $3, $4, $5, $7, $8, $6, 'waha', $9) returning id`,
+     values ($1, $2, $3, $4, $5, $7, $8, $6, $10, $9) returning id`,
     [
       `قناة ${made}`,
       options.sessionName ?? `channel-${made}`,
@@ -75,6 +76,7 @@ export const addChannel = async (
       options.isVerified ?? true,
       options.isActive ?? true,
       options.riskAccepted ?? true,
+      options.provider ?? 'waha',
     ],
   );
   const id = rows[0]?.id ?? 0;

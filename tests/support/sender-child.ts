@@ -8,7 +8,7 @@ import { registerTypes } from '../../server/db/types';
 import { runMessaging } from '../../server/features/messages/send/sender';
 import { adapterTo, channelsAt, quickTimes } from './sender';
 
-const [databaseUrl = '', providerUrl = '', clock = '', stopAt = ''] = process.argv.slice(2);
+const [databaseUrl = '', providerUrl = '', clock = '', stopAt = '', adapter = ''] = process.argv.slice(2);
 
 // Parses PostgreSQL's answers like the server's own connections.
 registerTypes();
@@ -17,7 +17,8 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
 pool.on('error', () => {});
 const ahead = Date.parse(clock) - Date.now();
 
-const real = adapterTo(providerUrl);
+const name = adapter === 'cloud' ? 'cloud' : 'waha';
+const real = adapterTo(providerUrl, name);
 const stop = (place: string): Promise<never> => {
   say(`ready ${place}`);
   return new Promise(() => {});
@@ -34,7 +35,7 @@ const provider: typeof real = {
 
 const running = runMessaging({
   pool,
-  channels: channelsAt(pool, providerUrl, provider),
+  channels: channelsAt(pool, providerUrl, provider, name),
   times: quickTimes,
   now: () => new Date(Date.now() + ahead),
   random: Math.random,

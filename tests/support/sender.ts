@@ -2,11 +2,13 @@ import type pg from 'pg';
 import type { Channels, SenderTimes } from '../../server/features/messages/send/engine';
 import { channelsOf } from '../../server/features/messages/work';
 import { createVault } from '../../server/kernel/vault';
+import { cloudProvider } from '../../server/messaging/cloud/provider';
 import { addressPolicy } from '../../server/messaging/http/addresses';
 import { createHttp } from '../../server/messaging/http/client';
 import { createMessaging } from '../../server/messaging/messaging';
 import type { Provider } from '../../server/messaging/provider';
 import { wahaProvider } from '../../server/messaging/waha/provider';
+import { cloudToken } from './wire/cloud-keys';
 
 /** The real adapter over HTTP to a local provider, for tests of the sender alone. */
 
@@ -29,17 +31,29 @@ export const quickTimes: SenderTimes = {
 
 export const sendTimeoutMs = 300;
 
-export const adapterTo = (url: string): Provider =>
-  wahaProvider(createHttp(addressPolicy({ baseUrls: [url] }), { timeoutMs: sendTimeoutMs }));
+/** Adapters by their names, with the key that their local provider wants. */
+const made = {
+  waha: { make: wahaProvider, apiKey: standInKey },
+  cloud: { make: cloudProvider, apiKey: cloudToken },
+} as const;
+export type AdapterName = keyof typeof made;
+
+export const adapterTo = (url: string, name: AdapterName = 'waha'): Provider =>
+  made[name].make(createHttp(addressPolicy({ baseUrls: [url] }), { timeoutMs: sendTimeoutMs }));
 
 /** Finds channels as the product does, all of them at one provider, through `adapter`. */
-export const channelsAt = (pool: pg.Pool, url: string, adapter: Provider): Channels =>
+export const channelsAt = (
+  pool: pg.Pool,
+  url: string,
+  adapter: Provider,
+  name: AdapterName = 'waha',
+): Channels =>
   channelsOf({
     pool,
     vault: createVault(Buffer.alloc(32, 7)),
     messaging: createMessaging({
       baseUrl: url,
-      apiKey: standInKey,
+      apiKey: made[name].apiKey,
       ownUrl: () => url,
       adapters: [{ make: () => adapter, usual: ({ baseUrl, apiKey }) => ({ base: baseUrl, apiKey }) }],
     }),

@@ -17,7 +17,7 @@ import { standInVersion, takesIds } from './state';
 
 /**
  * Answers the WAHA calls that the product uses, as WAHA's OpenAPI document of 2026.7.1 and its engines answer them.
- * `conform.ts` of the tests holds the shapes.
+ * `wire/waha-schema.ts` of the tests holds the shapes, and every answer and event is compared with them there.
  */
 export const answerCall = (standIn: StandIn, request: Request): Reply => {
   const { method, path, query, body } = request;
@@ -34,12 +34,8 @@ export const answerCall = (standIn: StandIn, request: Request): Reply => {
       worker: { id: 'stand-in' },
     });
   if (first === 'sessions') return sessionsCall(standIn, request);
-  if (at === 'GET 2' && first === 'contacts' && second === 'check-exists') {
-    const phone = query.get('phone') ?? '';
-    // Numbers that end in four zeros do not exist.
-    const exists = /^\d{8,15}$/.test(phone) && !phone.endsWith('0000');
-    return ok({ numberExists: exists, ...(exists ? { chatId: `${phone}@c.us` } : {}) });
-  }
+  if (at === 'GET 2' && first === 'contacts' && second === 'check-exists')
+    return checkExists(standIn, query.get('session') ?? '', query.get('phone') ?? '');
   if (at === 'POST 1' && first === 'sendText') return sendText(standIn, body);
   const session = sessionNamed(standIn, first);
   if (!session) return lost(first);
@@ -52,14 +48,30 @@ export const answerCall = (standIn: StandIn, request: Request): Reply => {
   if (at === 'GET 3' && second === 'auth' && third === 'qr') {
     if (session.status !== 'SCAN_QR_CODE') return notReady(session, ['SCAN_QR_CODE']);
     linkLater(standIn, session, phoneIn(session));
-    return { status: 200, png: qrPng(`stand-in:${session.name}`) };
+    return qrReply(request, `stand-in:${session.name}`);
   }
   if (at === 'POST 3' && second === 'auth' && third === 'request-code')
     return requestCode(standIn, session, textOf(body.phoneNumber) ?? '');
   if (method === 'GET' && second === 'lids') return lidsCall(standIn, third, fourth);
   if (method === 'GET' && second === 'chats' && fourth === 'messages')
-    return messagesCall(standIn, session, { chatId: third, id: path[4] });
+    return messagesCall(standIn, session, { chatId: third, id: path[4], query });
   return missing(`Cannot ${method} /api/${path.join('/')}`);
+};
+
+/** The QR code as PNG, as JSON with the PNG in it, or raw as its text. */
+const qrReply = ({ query, wantsJson }: Request, value: string): Reply => {
+  if (query.get('format') === 'raw') return ok({ value });
+  const png = qrPng(value);
+  return wantsJson ? ok({ mimetype: 'image/png', data: png.toString('base64') }) : { status: 200, png };
+};
+
+const checkExists = (standIn: StandIn, name: string, phone: string): Reply => {
+  const session = sessionNamed(standIn, name);
+  if (!session) return lost(name);
+  if (session.status !== 'WORKING') return notReady(session, ['WORKING']);
+  // Numbers that end in four zeros do not exist.
+  const exists = /^\d{8,15}$/.test(phone) && !phone.endsWith('0000');
+  return ok({ numberExists: exists, ...(exists ? { chatId: `${phone}@c.us` } : {}) });
 };
 
 /** `lids/{lid}` tells the number behind an alias, `lids/pn/{number}` the alias of a number; null if unknown. */

@@ -10,7 +10,7 @@ export const sendText = (standIn: StandIn, body: Json): Reply => {
   const session = sessionNamed(standIn, name);
   if (!session) return lost(name);
   if (session.status !== 'WORKING') return notReady(session, ['WORKING']);
-  const [chatId, text] = [textOf(body.chatId) ?? '', textOf(body.text)];
+  const [chatId, text] = [chatNamed(textOf(body.chatId) ?? ''), textOf(body.text)];
   if (!/^\d+@(c\.us|lid)$/.test(chatId) || text === undefined)
     return refusal(400, ['chatId must be a valid chat']);
   if (session.restrictedBy === 'send' && isRestricted(session)) return nack;
@@ -19,6 +19,9 @@ export const sendText = (standIn: StandIn, body: Json): Reply => {
   const message = accept(standIn, session, { chatId, text, id: id ?? newMessageId() });
   return { status: 201, json: answerOf(engine, message) };
 };
+
+/** A bare number is the chat of that number. */
+const chatNamed = (chatId: string): string => (/^\d+$/.test(chatId) ? `${chatId}@c.us` : chatId);
 
 /** GOWS passes the network's refusal on like this. */
 const nack: Reply = {
@@ -39,7 +42,7 @@ const answerOf = (engine: Engine, { id, chatId, text, at }: Message) => {
   const whole = `true_${chatId}_${id}`;
   switch (engine) {
     case 'GOWS':
-      return { ...shown({ id, chatId, text, ack: 0, at }), _data: {} };
+      return shown(engine, { id, chatId, text, ack: 0, at });
     case 'NOWEB':
       return {
         key: { remoteJid: chatId.replace('@c.us', '@s.whatsapp.net'), fromMe: true, id },
@@ -105,28 +108,42 @@ export const emitAck = (
 
 const ackNames = ['ERROR', 'PENDING', 'SERVER', 'DEVICE', 'READ', 'PLAYED'] as const;
 
-/** Answers one message of a chat, or its last ones if `id` is missing. */
-export const messagesCall = (
-  { state }: StandIn,
-  session: Session,
-  { chatId, id }: { readonly chatId: string; readonly id: string | undefined },
-): Reply => {
+interface Wanted {
+  readonly chatId: string;
+  readonly id: string | undefined;
+  readonly query: URLSearchParams;
+}
+
+/**
+ * Answers one message of a chat, or its last ones if `id` is missing. The engines with a store of their own take `all`
+ * for a chat.
+ */
+export const messagesCall = ({ state }: StandIn, session: Session, { chatId, id, query }: Wanted): Reply => {
   const { engine } = state;
   if (session.status !== 'WORKING') return notReady(session, ['WORKING']);
   const store = objectOf(objectOf(session.config.noweb)?.store);
   if (engine === 'NOWEB' && store?.enabled !== true)
     return refusal(400, 'Enable NOWEB store "config.noweb.store.enabled=True" and restart the session.');
-  const known = session.messages.filter((message) => message.chatId === chatId);
-  if (id === undefined) return ok(known.toReversed().map(shown));
+  const isEvery = chatId === 'all' && takesIds(engine);
+  const known = session.messages.filter((message) => isEvery || message.chatId === chatNamed(chatId));
+  if (id === undefined) {
+    // All that it keeps are from us.
+    const mine = query.get('filter.fromMe') === 'false' ? [] : known.toReversed();
+    const limit = Number(query.get('limit') ?? usualLimit);
+    return ok(mine.slice(0, limit).map((message) => shown(engine, message)));
+  }
   const message = known.find((one) =>
     engine === 'WEBJS'
       ? `true_${one.chatId}_${one.id}` === id
       : one.id === id || `true_${one.chatId}_${one.id}` === id,
   );
-  return message ? ok(shown(message)) : missing('Message not found');
+  return message ? ok(shown(engine, message)) : missing('Message not found');
 };
 
-const shown = ({ id, chatId, text, ack, at }: Omit<Message, 'sends'>) => ({
+/** Messages of a chat that WAHA answers if nobody says how many. */
+const usualLimit = 10;
+
+const shown = (engine: Engine, { id, chatId, text, ack, at }: Omit<Message, 'sends'>) => ({
   id: `true_${chatId}_${id}`,
   timestamp: at,
   from: chatId,
@@ -136,9 +153,27 @@ const shown = ({ id, chatId, text, ack, at }: Omit<Message, 'sends'>) => ({
   participant: null,
   body: text,
   hasMedia: false,
+  media: null,
   mediaUrl: null,
   ack,
   ackName: ackNames[ack + 1],
+  replyTo: null,
+  _data: dataOf(engine, { id, chatId, ack }),
 });
+
+/** What an engine itself says of a message, which WAHA passes on. */
+const dataOf = (engine: Engine, { id, chatId, ack }: Pick<Message, 'id' | 'chatId' | 'ack'>): object => {
+  const network = chatId.replace('@c.us', '@s.whatsapp.net');
+  switch (engine) {
+    case 'GOWS':
+      return { Info: { Chat: network, IsFromMe: true, IsGroup: false, ID: id }, Status: ack };
+    case 'NOWEB':
+      return { key: { remoteJid: network, fromMe: true, id }, status: ack };
+    case 'WEBJS':
+      return { id: { fromMe: true, remote: chatId, id, _serialized: `true_${chatId}_${id}` }, ack };
+    default:
+      return unreachable(engine);
+  }
+};
 
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;

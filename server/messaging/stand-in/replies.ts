@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Json } from '../http/client';
 import type { Session, State, Webhooks } from './state';
 
@@ -22,6 +23,8 @@ export interface Request {
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly body: Json;
+  /** True if the caller wants JSON where there is a picture, too. */
+  readonly wantsJson: boolean;
 }
 
 export const sessionNamed = ({ state }: Pick<StandIn, 'state'>, name: string): Session | undefined =>
@@ -36,7 +39,7 @@ export const missing = (message: string): Reply => ({
 
 export const refusal = (statusCode: number, message: unknown): Reply => ({
   status: statusCode,
-  json: { statusCode, message, error: 'Refused' },
+  json: { statusCode, message, error: STATUS_CODES[statusCode] },
 });
 
 /** What a call answers that the engine does not have. */

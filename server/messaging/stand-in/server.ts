@@ -5,8 +5,8 @@ import path from 'node:path';
 import { isSame } from '../../kernel/vault';
 import { objectIn } from '../http/client';
 import { answerCall } from './calls';
-import type { Request, StandIn } from './replies';
-import { createWebhooks, type Engine, openState, type Session } from './state';
+import type { Reply, Request, StandIn } from './replies';
+import { createWebhooks, type Engine, type Listener, openState } from './state';
 
 export interface StandInOptions {
   readonly file: string;
@@ -17,10 +17,10 @@ export interface StandInOptions {
   readonly linksAfterMs?: number | undefined;
   /** Default: GOWS. */
   readonly engine?: Engine;
-  /** Faults for tests: `answer` may reply itself (then true), `deliver` decides when events go out. */
-  readonly luck?: {
+  /** Faults for tests: `answer` may reply itself (then true). `saw` hears every other request and its reply. */
+  readonly luck?: Listener & {
     answer(standIn: StandIn, request: Request, response: ServerResponse): Promise<boolean>;
-    deliver(session: Session, send: () => void): void;
+    saw(standIn: StandIn, request: Request, reply: Reply): void;
   };
 }
 
@@ -38,7 +38,7 @@ export const startStandIn = async (options: StandInOptions): Promise<RunningStan
   const standIn: StandIn = {
     state,
     save,
-    webhooks: createWebhooks(state, options.luck?.deliver),
+    webhooks: createWebhooks(state, options.luck),
     linksAfterMs: options.linksAfterMs,
   };
   const server = http.createServer((request, response) => {
@@ -95,11 +95,17 @@ const answer = async (
   const url = new URL(request.url ?? '/', 'http://stand-in');
   const [root = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const body = objectIn(await bodyOf(request)) ?? {};
-  const asked = { method: request.method ?? 'GET', root, path: rest, query: url.searchParams, body };
+  const { accept = '' } = request.headers;
+  const asked: Request = {
+    ...{ method: request.method ?? 'GET', root, path: rest, query: url.searchParams, body },
+    wantsJson: accept.startsWith('application/json'),
+  };
   const isKnown = isSame(String(request.headers['x-api-key'] ?? ''), apiKey);
   if (isKnown && (await luck?.answer(standIn, asked, response))) return;
-  const refused = { status: 401, json: { message: 'Unauthorized', statusCode: 401 }, png: undefined };
-  const { status, json, png } = isKnown ? answerCall(standIn, asked) : refused;
+  const refused: Reply = { status: 401, json: { message: 'Unauthorized', statusCode: 401 } };
+  const reply = isKnown ? answerCall(standIn, asked) : refused;
+  luck?.saw(standIn, asked, reply);
+  const { status, json, png } = reply;
   response.writeHead(status, { 'content-type': png ? 'image/png' : 'application/json' });
   response.end(png ?? (json === undefined ? '' : JSON.stringify(json)));
 };

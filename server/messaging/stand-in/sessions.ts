@@ -10,6 +10,8 @@ export const sessionsCall = (standIn: StandIn, { method, path, body }: Request):
   if (path.length === 1) {
     if (method === 'GET') return ok(Object.values(state.sessions).map((one) => sessionAnswer(standIn, one)));
     const wanted = textOf(body.name) ?? 'default';
+    if (wanted.length > mostOfName)
+      return refusal(400, [`name must be shorter than or equal to ${mostOfName} characters`]);
     if (sessionNamed(standIn, wanted))
       return refusal(422, `Session '${wanted}' already exists. Use PUT to update it.`);
     const made = newSession(wanted);
@@ -60,6 +62,9 @@ export const sessionsCall = (standIn: StandIn, { method, path, body }: Request):
   return { status: 201, json: sessionAnswer(standIn, session) };
 };
 
+/** Characters of a session's name, because a database of NOWEB is called after it. */
+const mostOfName = 54;
+
 /** Starts a session: working if a phone was linked, otherwise waiting for a code. */
 export const begin = ({ webhooks }: StandIn, session: Session): void => {
   session.me = session.phone ? meOf(session) : null;
@@ -77,16 +82,17 @@ const become = (webhooks: Webhooks, session: Session, status: string): void => {
   tellStatus(webhooks, session);
 };
 
+/** States that WAHA tells of a session, the last one included. */
+const mostStatuses = 3;
+
 /** Tells the state of a session, with a restriction of its account if there is one. */
 export const tellStatus = (webhooks: Webhooks, session: Session): void => {
   const { name, status } = session;
   const reachoutTimelock = restrictionOf(session);
-  webhooks.emit(session, 'session.status', {
-    name,
-    status,
-    statuses: [{ status, timestamp: Date.now() }],
-    ...(reachoutTimelock ? { data: { reachoutTimelock } } : {}),
-  });
+  session.statuses = [...session.statuses, { status, timestamp: Date.now() }].slice(-mostStatuses);
+  const { statuses } = session;
+  const data = reachoutTimelock ? { reachoutTimelock } : null;
+  webhooks.emit(session, 'session.status', { name, status, statuses, data });
 };
 
 export const unlink = (session: Session): void => {

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { listOf, objectIn, objectOf, textOf } from '../http/client';
+import { listOf, objectOf, textOf } from '../http/client';
 import { signatureOf } from '../waha/webhook';
 
 /** State of the stand-in. The whole state is written to disk after every change, so that a kill loses nothing. */
@@ -10,7 +11,7 @@ export interface State {
   engine: Engine;
   /** Aliases whose number the provider tells: `123@lid` -> digits. */
   readonly lids: Record<string, string>;
-  /** Counter for the ids of webhook events. */
+  /** Counter for the ids of messages that customers send. */
   sequence: number;
 }
 
@@ -24,6 +25,8 @@ export const takesIds = (engine: Engine): boolean => engine !== 'WEBJS';
 export interface Session {
   readonly name: string;
   status: string;
+  /** The last states. */
+  statuses: readonly { readonly status: string; readonly timestamp: number }[];
   config: Record<string, unknown>;
   me: Me | null;
   /** Linked number. Kept while the session is stopped; null after a logout. */
@@ -70,6 +73,7 @@ export const openState = (file: string, engine: Engine = 'GOWS'): { readonly sta
 export const newSession = (name: string): Session => ({
   name,
   status: 'STOPPED',
+  statuses: [],
   config: {},
   me: null,
   phone: null,
@@ -80,18 +84,21 @@ export const newSession = (name: string): Session => ({
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** `deliver` decides when a ready event goes out. Default: at once. */
-export const createWebhooks = (
-  state: State,
-  deliver: (session: Session, send: () => void) => void = (_, send) => send(),
-) => {
+/** Hooks for tests. */
+export interface Listener {
+  /** Decides when a ready event goes out. Default: at once. */
+  readonly deliver?: (session: Session, send: () => void) => void;
+  /** Hears every event in the moment in which it goes out. */
+  readonly told?: (headers: Readonly<Record<string, string>>, body: string) => void;
+}
+
+export const createWebhooks = (state: State, { deliver = (_, send) => send(), told }: Listener = {}) => {
   let underWay: Promise<unknown> = Promise.resolve();
   return {
     /** Sends an event to the session's webhooks, with the raw body signed as WAHA does. */
     emit: (session: Session, event: string, payload: object): void => {
-      state.sequence += 1;
       const body = JSON.stringify({
-        id: `evt_${String(state.sequence).padStart(12, '0')}`,
+        id: `evt_${ulid()}`,
         timestamp: Date.now(),
         event,
         session: session.name,
@@ -103,7 +110,9 @@ export const createWebhooks = (
       });
       // Send one by one, so that only a test can change the order.
       deliver(session, () => {
-        underWay = underWay.then(() => Promise.all(targetsOf(session).map((target) => send(target, body))));
+        underWay = underWay.then(() =>
+          Promise.all(targetsOf(session).map((target) => send(target, body, told))),
+        );
       });
     },
     /** Waits until every event sent so far has arrived or was given up. */
@@ -136,18 +145,36 @@ const targetsOf = (session: Session): readonly Target[] =>
     return typeof url === 'string' ? [{ url, key: textOf(objectOf(hmac)?.key) }] : [];
   });
 
+/** 26 signs of Crockford's alphabet in lower case: ten of the time, and sixteen of chance. */
+const ulid = (): string => {
+  const signs = '0123456789abcdefghjkmnpqrstvwxyz';
+  const time = Array.from(
+    { length: 10 },
+    (_, place) => signs[Math.floor(Date.now() / 32 ** (9 - place)) % 32],
+  );
+  return [...time, ...Array.from(randomBytes(16), (byte) => signs[byte % 32])].join('');
+};
+
 /** Posts an event. Without a reply or after a 5xx tries up to three times more; any other reply is final. */
-const send = async ({ url, key }: Target, body: string, triesLeft = 3): Promise<void> => {
+const send = async (
+  { url, key }: Target,
+  body: string,
+  told: Listener['told'],
+  triesLeft = 3,
+): Promise<void> => {
   const hmac = key && signatureOf(key, Buffer.from(body));
-  const status = await post(url, body, {
+  const headers = {
     'content-type': 'application/json',
-    'x-webhook-request-id': `req_${Date.now()}`,
-    'x-webhook-timestamp': String(objectIn(Buffer.from(body))?.timestamp),
-    ...(hmac && { 'x-webhook-hmac': hmac, 'x-webhook-hmac-algorithm': 'sha512' }),
-  });
+    'x-webhook-request-id': `req_${ulid()}`,
+    // When this try is sent. Only the body is signed, which has the time of the event.
+    'x-webhook-timestamp': String(Date.now()),
+    ...(hmac ? { 'x-webhook-hmac': hmac, 'x-webhook-hmac-algorithm': 'sha512' } : {}),
+  };
+  told?.(headers, body);
+  const status = await post(url, body, headers);
   if (triesLeft === 0 || (status !== undefined && status < 500)) return;
   await new Promise((resolve) => setTimeout(resolve, 100).unref());
-  await send({ url, key }, body, triesLeft - 1);
+  await send({ url, key }, body, told, triesLeft - 1);
 };
 
 const post = (

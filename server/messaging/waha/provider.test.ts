@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { atEnd, testFolder } from '../../../tests/support/at-end';
 import { unluckyStandIn } from '../../../tests/support/bad-luck';
 import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
@@ -34,18 +33,10 @@ const sent = { to: '+201099887766', text: 'مرحبًا', since: new Date(), oth
 
 const message: OutgoingMessage = { to: '+201099887766', text: 'مرحبًا', messageId: 'RAW123', reference: '1' };
 
-describe('WAHA', () => {
-  let folder = '';
-  let standIn: Awaited<ReturnType<typeof unluckyStandIn>>;
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'waha-'));
-    standIn = await unluckyStandIn({ file: path.join(folder, 'state.json'), apiKey });
-  });
-  afterAll(async () => {
-    await standIn.close();
-    await rm(folder, { recursive: true });
-  });
+const standIn = await unluckyStandIn({ file: path.join(testFolder('waha'), 'state.json'), apiKey });
+atEnd(() => standIn.close());
 
+describe('WAHA', () => {
   const control = async (verb: string, body: object = {}) => {
     const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
     const options = { method: 'POST', headers, body: JSON.stringify(body) };

@@ -1,11 +1,17 @@
-import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { objectIn } from '../../../server/messaging/http/client';
 import { atEnd } from '../at-end';
+import { signedEvent, statusEvent } from './cloud-events';
+import { cloudSecret, cloudToken } from './cloud-keys';
+import { cloudCalls } from './cloud-schema';
+import { wireCheck } from './described';
 
 /**
  * The official provider for tests, as Meta's OpenAPI document of v23.0 (facebook/openapi) and its pages on webhooks
- * describe it. `cloud-schema.ts` holds the shapes, and the recorder checks every answer against them.
+ * describe it. Every request, answer and webhook is compared with the shapes of `cloud-schema.ts` and
+ * `cloud-event-schema.ts`; a difference turns the test or its file red.
  */
 
 export interface CloudNumber {
@@ -35,8 +41,13 @@ interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export const cloudToken = 'planted-cloud-token';
-export const cloudSecret = 'planted-app-secret';
+/** Faults of a send; the `accept…` ones and `malformed` take the message before they answer badly. */
+export type CloudTrouble =
+  | 'hang'
+  | 'acceptHang'
+  | 'accept500'
+  | 'malformed'
+  | readonly [status: number, code: number];
 
 /** Code that the provider sends by SMS. */
 const sentCode = '123456';
@@ -46,9 +57,13 @@ export const cloudStandIn = async () => {
   const numbers = new Map<string, CloudNumber>();
   const templates = new Map<string, CloudTemplate[]>();
   const asked: Asked[] = [];
-  const sent: Readonly<Record<string, unknown>>[] = [];
-  /** Error codes of the next sends. */
-  const troubles: (readonly [status: number, code: number])[] = [];
+  const sent: Asked['body'][] = [];
+  /** Faults of the next sends. */
+  const troubles: CloudTrouble[] = [];
+  const { problems, exchange } = wireCheck();
+  /** Where statuses go. Default: nowhere. */
+  let callback = '';
+  let telling: Promise<unknown> = Promise.resolve();
 
   const failed = (status: number, code: number, message = 'refused') => ({
     status,
@@ -105,31 +120,74 @@ export const cloudStandIn = async () => {
 
   const send = (number: CloudNumber, body: Asked['body']) => {
     const trouble = troubles.shift();
-    if (trouble) return failed(...trouble);
+    if (trouble === 'hang') return undefined;
+    if (Array.isArray(trouble)) return failed(...(trouble as readonly [number, number]));
     if (number.status !== 'CONNECTED') return failed(400, 133010);
     // Nobody has written here in the last 24 hours.
     if (body.type === 'text') return failed(400, 131047);
     sent.push(body);
+    const id = `wamid.${sent.length}`;
+    tell(number, id, body);
+    if (trouble === 'acceptHang') return undefined;
+    // No code of the API: a proxy or a crash before it.
+    if (trouble === 'accept500') return failed(500, 1);
+    if (trouble === 'malformed') return { status: 200, json: '{"messages":' };
     return ok({
       messaging_product: 'whatsapp',
       contacts: [{ input: body.to, wa_id: body.to }],
-      messages: [{ id: `wamid.${sent.length}` }],
+      messages: [{ id }],
     });
+  };
+
+  /** Tells what became of a message, one event after another, as long as somebody takes them. */
+  const tell = ({ id: session, display_phone_number }: CloudNumber, id: string, body: Asked['body']) => {
+    if (callback === '') return;
+    const number = { session, phone: display_phone_number.replace(/\D/g, ''), secret: cloudSecret };
+    for (const status of ['sent', 'delivered']) {
+      const { payload, headers } = statusEvent(number, {
+        ...{ id, status, recipient_id: body.to, biz_opaque_callback_data: body.biz_opaque_callback_data },
+        pricing: { billable: true, pricing_model: 'PMP', category: 'utility' },
+      });
+      const post = () =>
+        fetch(callback, { method: 'POST', headers, body: payload }).then((one) => one.text());
+      telling = telling.then(post);
+      telling.catch((error: unknown) => problems.add(`status of ${id}: ${String(error)}`));
+    }
   };
 
   const server = http.createServer(async (request, response) => {
     let text = '';
-    for await (const part of request) text += part;
+    try {
+      for await (const part of request) text += part;
+    } catch {
+      // Whoever asked was killed before all was said.
+      return;
+    }
     const url = new URL(request.url ?? '/', 'http://cloud');
-    const body = text === '' ? {} : (JSON.parse(text) as Asked['body']);
-    asked.push({ line: `${request.method} ${url.pathname}`, body });
-    const { status, json } =
-      request.headers.authorization === `Bearer ${cloudToken}`
-        ? answer(request.method ?? 'GET', url, body)
-        : failed(401, 190);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    const body = objectIn(Buffer.from(text)) ?? {};
+    const method = request.method ?? 'GET';
+    asked.push({ line: `${method} ${url.pathname}`, body });
+    const answered =
+      request.headers.authorization === `Bearer ${cloudToken}` ? answer(method, url, body) : failed(401, 190);
+    exchange(cloudCalls, {
+      ...{ method, path: url.pathname, query: Object.fromEntries(url.searchParams) },
+      body: text === '' ? undefined : body,
+      // One that was cut off is no JSON.
+      answer:
+        answered && typeof answered.json !== 'string'
+          ? { status: answered.status, content: JSON.parse(JSON.stringify(answered.json)) }
+          : undefined,
+    });
+    if (!answered) return;
+    const { status, json } = answered;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof json === 'string' ? json : JSON.stringify(json));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  atEnd(async () => {
+    await telling.catch(() => {});
+    expect([...problems]).toEqual([]);
+  });
   atEnd(() => {
     server.closeAllConnections();
     server.close();
@@ -144,6 +202,12 @@ export const cloudStandIn = async () => {
     sent,
     troubles,
     sentCode,
+    /** Sends the statuses of later messages there. */
+    tellAt: (url: string) => {
+      callback = url;
+    },
+    /** Waits until every status has arrived. */
+    settled: () => telling,
     add: (number: Pick<CloudNumber, 'id' | 'display_phone_number'> & Partial<CloudNumber>) => {
       const whole: CloudNumber = {
         verified_name: 'مركز التجميل',
@@ -161,11 +225,5 @@ export const cloudStandIn = async () => {
 };
 
 /** A signed webhook about an account. */
-export const signedWebhook = (account: string, field: string, value: object, time = Date.now()) => {
-  const payload = JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [{ id: account, time: Math.floor(time / 1000), changes: [{ field, value }] }],
-  });
-  const signature = `sha256=${createHmac('sha256', cloudSecret).update(payload).digest('hex')}`;
-  return { payload, headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature } };
-};
+export const signedWebhook = (account: string, field: string, value: object, time = Date.now()) =>
+  signedEvent({ account, secret: cloudSecret }, { field, value }, time);
