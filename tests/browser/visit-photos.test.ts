@@ -9,6 +9,8 @@ const { centre, desk, open, rowsAt, bookedOf, specialistAt } = await startJobs()
 
 /** The sheet in which the specialist ends the visit, on her phone. */
 const atHerSheet = async (name: string) => {
+  // One visit at a time: they would all begin at the same minute.
+  await desk.clear();
   const visit = await specialistAt(name);
   const page = await open({ as: 'specialist', width: 390 });
   await page.getByRole('button', { name: `إنهاء الزيارة: ${name}` }).click();

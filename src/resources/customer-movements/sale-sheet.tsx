@@ -170,6 +170,12 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
             <ConcessionNotice of={liveConcessions(lines, amounts)} />
           </>
         )}
+        {deposit !== undefined && lines.length > 0 && (
+          <p className="money-line soft">
+            {t('pay.deposit')}
+            <span className="cell-figure">{format.money(deposit)}</span>
+          </p>
+        )}
         <p className="pay-due">
           {t('pay.due')}
           <strong>{format.money(due, { always2: true })}</strong>

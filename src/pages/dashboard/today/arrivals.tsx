@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { appointments } from '../../../resources/appointments/entity';
+import { attendance } from '../../../resources/attendance/entity';
 import { findOption } from '../../../schema/text/accept';
 import { DotTag } from '../../../screens/cells/cells';
 import { textIn } from '../../../screens/data/row';
@@ -24,6 +25,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
     if (mayFinish && (attendanceId !== null || Date.parse(start) <= now)) return 'finish';
     return attendanceId === null ? 'arrive' : 'markDone';
   };
+  const first = mine?.find((row) => row.status === 'Planned' && nextOf(row) === 'finish');
   // Users of the front desk do not need to hear that their own day is empty.
   if (mine === null || (mine.length === 0 && expected !== null)) return null;
   return (
@@ -38,6 +40,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
           opens={{ card: row.id }}
           about={<bdi>{workIn(row).join(t('error.listComma'))}</bdi>}
           state={<Standing row={row} />}
+          isNext={row === first}
           next={{
             screen: deskScreens.appointment,
             command: nextOf(row),
@@ -52,7 +55,10 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
 
 const Standing = ({ row }: { readonly row: Appointment }) => {
   const { label } = useWords();
-  const status = findOption(appointments.fields.status.options, row.status);
+  const isHere = row.status === 'Planned' && row.attendanceId !== null;
+  const status = isHere
+    ? findOption(attendance.fields.state.options, 'Present')
+    : findOption(appointments.fields.status.options, row.status);
   if (row.status === 'Planned' && row.attendanceId === null) return <Differs row={row} known={undefined} />;
   return status ? <DotTag colour={status.colour ?? 'grey'} text={label(status.label)} /> : null;
 };

@@ -233,6 +233,12 @@ const Account = ({ of, account, onClose }: AccountProps) => {
           />
         )}
         {!invoice && <ConcessionNotice of={liveConcessions(items, amounts)} />}
+        {deposit !== undefined && items.length > 0 && (
+          <p className="money-line soft">
+            {t('pay.deposit')}
+            <span className="cell-figure">{format.money(deposit)}</span>
+          </p>
+        )}
         <p className="pay-due">
           {t('pay.due')}
           <strong>{format.money(due, { always2: true })}</strong>
