@@ -25,6 +25,7 @@ const stored = {
   packages: [],
 };
 const earlier = {
+  id: 4,
   start: inDays(-21),
   services: 'Derma pen',
   staff: 'Mona',
@@ -48,6 +49,7 @@ beforeEach(() => {
     const answers: Readonly<Record<string, unknown>> = {
       '/api/settings': { notePhrases: 'Slight redness\nNeedle depth 0.3 mm' },
       '/api/appointments/5/visits': [earlier],
+      '/api/appointments/5/photos': [],
       '/api/appointments': { data: [stored, ...next], totalCount: 1 + next.length },
     };
     return new Response(JSON.stringify(answers[pathname] ?? {}));
