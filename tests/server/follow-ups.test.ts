@@ -198,7 +198,12 @@ describe('Who stayed away', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await runRecall(desk.app.pool, new Date())).toBe(0);
     expect(await subjects(gone)).toEqual([
-      [`متابعة عميل لم يزر المركز منذ ${days} يومًا`, 'Service Follow-up', 'Pending', today()],
+      [
+        `متابعة عميل لم يزر المركز منذ ${days.toLocaleString('ar-EG')} يومًا`,
+        'Service Follow-up',
+        'Pending',
+        today(),
+      ],
     ]);
     expect(await subjects(recent)).toEqual([]);
     // After the follow-up is completed, the same visit creates no other one.

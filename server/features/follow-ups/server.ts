@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createFormat } from '../../../src/i18n/format';
 import { fill } from '../../../src/i18n/say';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { contactsPermission } from '../../../src/resources/customers/entity';
@@ -14,6 +15,7 @@ import { home } from '../../../src/resources/home';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import type { RowOf } from '../../../src/schema/types';
+import { systemSettings } from '../../../src/settings/system';
 import { systemActor } from '../../data/actor';
 import { conditionsOf, overdueCondition } from '../../data/conditions';
 import {
@@ -204,6 +206,14 @@ export const runRecall: NightWork = (pool, now) =>
       days,
       graceDays,
     ]);
+    const { numerals } = await settingsOf(pool, systemSettings);
+    const { integer } = createFormat({
+      lang: 'ar',
+      numerals: numerals === 'latn' ? 'latn' : 'arab',
+      clock: '12',
+      timeZone: home.zone,
+      home,
+    });
     const actor = systemActor('Recall');
     for (const { customerId, branchId, today } of rows)
       await transaction(pool, (client) =>
@@ -215,7 +225,7 @@ export const runRecall: NightWork = (pool, now) =>
             priority: 'Medium',
             status: 'Pending',
             contactMethod: 'Phone',
-            subject: fill(recallSubject, { count: days }, 'ar'),
+            subject: fill(recallSubject, { count: days }, 'ar', integer),
             scheduledDate: today,
           },
         }),

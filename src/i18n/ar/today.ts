@@ -35,7 +35,7 @@ export const texts = {
   'today.needs': 'تحتاج إليك',
   'today.noneNeeds': 'لا شيء ينتظر الآن',
   'today.freeUntil': 'فراغ حتى {time}',
-  'today.busyUntil': 'حجز حتى {time}',
+  'today.freeFrom': 'فراغ من {time}',
   'today.dayBefore': 'اليوم السابق',
   'today.dayAfter': 'اليوم التالي',
   'today.pickDay': 'اختيار يوم',

@@ -30,7 +30,7 @@ export const texts: InEnglish<typeof ar> = {
   'today.needs': 'Needs you',
   'today.noneNeeds': 'Nothing is waiting now',
   'today.freeUntil': 'Free until {time}',
-  'today.busyUntil': 'Booked until {time}',
+  'today.freeFrom': 'Free from {time}',
   'today.dayBefore': 'Day before',
   'today.dayAfter': 'Day after',
   'today.pickDay': 'Choose a day',

@@ -55,5 +55,7 @@ export const followUpsScreen = defineScreen({
     const { CustomerInput } = await import('../customers/input/customer-input');
     return { inputs: { customerId: CustomerInput } };
   },
+  // The due date says it; the words of this flag are those of its filter.
+  show: async () => ({ hidden: ['isOverdue'] }),
   prefill: ['customerId', 'branchId', 'appointmentId'],
 });

@@ -154,7 +154,7 @@ const amountText = (
   { holder, short, format }: CellContext,
 ): string => {
   const unit = unless && valueIn(holder, unless.key) === unless.is ? unless.format : usual;
-  if (unit === 'percent') return `${format.number(value)}%`;
+  if (unit === 'percent') return format.percent(value / 100);
   if (unit === 'count') return format.number(value);
   return short ? breakable(format.money(value)) : format.money(value);
 };

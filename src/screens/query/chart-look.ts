@@ -90,7 +90,7 @@ const figureText = (
   format: Format,
 ): string => {
   if (field?.kind === 'money')
-    return field.format === 'percent' ? `${format.number(value)}%` : format.money(value);
+    return field.format === 'percent' ? format.percent(value / 100) : format.money(value);
   return field?.kind === 'integer' && field.format === 'minutes'
     ? minutesText(value, words, format)
     : format.integer(value);

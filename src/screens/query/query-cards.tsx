@@ -114,7 +114,7 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
     if (now === undefined || was === undefined) return undefined;
     const isShare = field.kind === 'money' && field.format === 'percent';
     const shown = isShare
-      ? `${format.number(was)}%`
+      ? format.percent(was / 100)
       : field.kind === 'money'
         ? format.money(was)
         : format.number(was);

@@ -89,6 +89,9 @@ interface Drawing {
   readonly worded: (x: string) => string;
 }
 
+/** More labels beneath an axis would touch each other on a wide screen. */
+const mostLabels = 16;
+
 const axesOf = (
   chart: CanvasChart,
   { look, fields, records, worded, titled }: Drawing & { readonly titled: (x: string) => string },
@@ -133,6 +136,8 @@ const axesOf = (
         labelAutoRotate: false,
         // Up to seven labels always have room.
         ...(records.length > 7 ? {} : { labelAutoHide: false }),
+        // Days without a gap read as one long number.
+        labelFilter: (_: unknown, index: number) => index % Math.ceil(records.length / mostLabels) === 0,
         labelFormatter: worded,
       },
       y: look.valueAxis,

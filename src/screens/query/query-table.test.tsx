@@ -267,7 +267,7 @@ describe('the cards of a query', () => {
     expect(plain(cards('Count').getByText(/Previous/).textContent)).toMatch(/0|٠/);
     // This user may not read invoices.
     expect(cards('Count').queryByRole('link')).toBeNull();
-    expect(plain(cards('Rate').getByText(/Previous/).textContent)).toMatch(/(40|٤٠)%/);
+    expect(plain(cards('Rate').getByText(/Previous/).textContent)).toMatch(/40%|٤٠٪/);
   });
 
   //
@@ -346,9 +346,9 @@ describe('charts of a report', () => {
     const cells = [...table.querySelectorAll<HTMLElement>('tbody td')];
     expect(cells.map(({ textContent }) => textContent?.replace(/[\p{Cf}]/gu, ''))).toEqual([
       '—',
-      expect.stringMatching(/(100|١٠٠)%/),
+      expect.stringMatching(/100%|١٠٠٪/),
       '',
-      expect.stringMatching(/(50|٥٠)%/),
+      expect.stringMatching(/50%|٥٠٪/),
     ]);
     expect(cells.map(({ style }) => style.getPropertyValue('--heat'))).toEqual(['', '45%', '', '23%']);
   });

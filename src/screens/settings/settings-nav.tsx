@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { theBook } from '../../providers/book';
 import type { SettingsPart } from '../../schema/settings';
@@ -21,8 +22,15 @@ interface SettingsNavProps {
 /** Sections of the settings beside a page, and the parts of that page. */
 export const SettingsNav = ({ path, parts }: SettingsNavProps) => {
   const { t, label } = useWords();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the sections are one line that scrolls: the open one is brought into it.
+  useEffect(() => {
+    const open = nav.current?.querySelector(`[href="${path}"]`);
+    if (nav.current && open && nav.current.scrollWidth > nav.current.clientWidth)
+      open.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
-    <nav className="settings-nav" aria-label={t('settings.sections')}>
+    <nav ref={nav} className="settings-nav" aria-label={t('settings.sections')}>
       {settingsCards().map(({ at, name, icon, label: said }) => (
         <div key={at}>
           <Link to={at} aria-current={at === path ? 'page' : undefined}>

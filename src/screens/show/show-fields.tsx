@@ -1,10 +1,11 @@
 import { useAccess } from '../../providers/access';
 import { theBook } from '../../providers/book';
-import { fieldsOf, moduleOf } from '../../schema/entity';
+import { fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
 import { type Field, isSecret } from '../../schema/field';
 import { renderCell, useCellWords } from '../cells/cells';
 import { CopyButton } from '../controls/file-button';
 import { isEmpty, isWide, type RowData, textIn, valueIn } from '../data/row';
+import { useRowTitle } from '../data/row-title';
 import type { Screen, ShowParts } from '../screen';
 import { headKeysOf } from './head-keys';
 
@@ -15,14 +16,20 @@ interface ShowFieldsProps {
 }
 
 /** The row's values under their labels. Fields without a value are left out, rarely read ones are folded beneath. */
-export const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) => {
+export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
+  const { entity } = screen;
   const said = useCellWords();
   const { t, label } = said.words;
   const { can } = useAccess();
   const { facts = [], folded = [], hidden = [], asked = [] } = parts;
   const { state, figure, sub } = headKeysOf(entity, row, parts);
-  // The head and the facts show these already; a title may hold more than its head, for example a document's number.
-  const above = new Set([state, figure, sub, ...facts, ...(entity.person ? [entity.title] : [])]);
+  const name = useRowTitle()(screen, row);
+  // The head and the facts show these already. A title stays that has a copy button, or another text than the head.
+  const title = fieldOf(entity, entity.title);
+  const isNamed =
+    entity.person !== undefined ||
+    (title?.kind === 'text' && !isCopied(title) && textIn(row, entity.title) === name);
+  const above = new Set([state, figure, sub, ...facts, ...(isNamed ? [entity.title] : [])]);
   const shown = fieldsOf(entity).filter(
     ([key, field]) =>
       !hidden.includes(key) &&
@@ -51,7 +58,8 @@ export const ShowFields = ({ screen: { entity }, row, parts }: ShowFieldsProps) 
       {rare.length > 0 && (
         <details className="show-fold">
           <summary>
-            {t('generic.moreFields')}
+            {/* The space parts the words: Arabic letters join across elements. */}
+            {t('generic.moreFields')}{' '}
             <span className="show-fold-names">
               {rare.map(([, field]) => label(field.label)).join(t('error.listComma'))}
             </span>

@@ -210,7 +210,11 @@ const Joined = <Row,>({ parts, row }: { readonly parts: readonly Column<Row>[]; 
     .filter(([, cell]) => cell !== null)
     .map(([key, cell], index) => (
       <Fragment key={key}>
-        {index > 0 && <Between />}
+        {index > 0 && (
+          <span className="table-between">
+            <Between />
+          </span>
+        )}
         {cell}
       </Fragment>
     ));

@@ -9,6 +9,7 @@ import { findOption } from '../../../schema/text/accept';
 import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { lazyPart } from '../../../screens/lazy-part';
+import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import { absences } from '../../absences/entity';
 import type { AbsenceOf } from '../../absences/panel';
@@ -72,7 +73,10 @@ export const WeekTable = (props: WeekTableProps) => {
             return (
               <tr key={person.id}>
                 <th scope="row">
-                  <bdi>{person.fullName}</bdi>
+                  <span className="cluster week-person">
+                    <Face id={person.id} name={person.fullName} size={32} />
+                    <bdi>{person.fullName}</bdi>
+                  </span>
                 </th>
                 {days.map((day) => (
                   <DayCell

@@ -35,7 +35,7 @@ const FreeRow = ({ first, starts }: Free) => {
         {isFree ? (
           <span className="today-free-now">{t('today.freeUntil', { time: format.time(first.end) })}</span>
         ) : (
-          <span className="today-soft">{t('today.busyUntil', { time: format.time(first.start) })}</span>
+          <span className="today-soft">{t('today.freeFrom', { time: format.time(first.start) })}</span>
         )}
       </span>
       <span className="today-chips">

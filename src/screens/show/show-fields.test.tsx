@@ -1,0 +1,25 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { setLanguage } from '../../i18n/react';
+import { rooms } from '../../resources/rooms/entity';
+import { ShowFields } from './show-fields';
+
+afterEach(cleanup);
+
+const room = { id: 4, version: 1, name: 'الحمام المغربي', capacity: 2, isActive: true };
+
+const shown = async (folded: readonly string[] = []) => {
+  await setLanguage('ar');
+  return render(<ShowFields screen={{ entity: rooms }} row={room} parts={{ folded }} />).container;
+};
+
+it('a name that the head says is not said again beneath it', async () => {
+  const text = (await shown()).textContent;
+  expect(text).toContain('السعة');
+  expect(text).not.toContain('الحمام المغربي');
+});
+
+it('the words before folded fields are parted from them: Arabic letters would join across elements', async () => {
+  const summary = (await shown(['capacity'])).querySelector('summary');
+  expect(summary?.textContent).toMatch(/بيانات أخرى\s+السعة/);
+});
