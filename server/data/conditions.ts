@@ -6,20 +6,21 @@ import {
   fieldOf,
   fieldsOf,
   hasSearchText,
-  remembered,
   snake,
   sortKeyColumnOf,
   tableNameOf,
 } from '../../src/schema/entity';
-import type { Can, FieldOf } from '../../src/schema/field';
+import type { FieldOf } from '../../src/schema/field';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
-import { readPermissionOf, searchPermissionsOf } from '../../src/schema/revealed';
+import { readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
 import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
 import type { Params } from '../kernel/params';
 import { fetchRows } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './scope';
+import { keyCondition } from './search-keys';
 import { segmentSql } from './segments';
+import { boundary, escaped, wordWay } from './word-ways';
 
 /** Returns the conditions that a row exists for a reader: not deleted and within the scope. */
 export const standing = (entity: Entity, scope: Scope, params: Params, alias = 't'): string[] => {
@@ -59,7 +60,7 @@ export const narrowedBy = (
   const conditions: string[] = [];
   if (entity.inactive && !query.includeInactive && !query.filters.some((f) => f.field === entity.inactive))
     conditions.push(`t.${snake(entity.inactive)}`);
-  conditions.push(...searchConditions(entity, query.search, words, canIn(scope)));
+  conditions.push(...searchConditions(entity, query.search, scope, words));
   for (const filter of query.filters)
     conditions.push(
       ...(filter.field === segmentKey && filter.op === 'in'
@@ -150,13 +151,6 @@ const instantAt = (value: string, zone: string, params: Params, days: number): s
     : `${params.add(value)}::timestamp${at()}`;
 };
 
-/**
- * Separates text that every reader may find from text that needs a permission. Folding removes this sign from
- * any text (`src/schema/text/fold.ts`), so it occurs at most once. One column and one index serve both kinds
- * of readers: without the permission a word must also match the part before the sign.
- */
-export const boundary = '\u001f';
-
 /** Builds the folded search text. It begins with a blank, so that `% word` also finds the first word. */
 export const searchTextOf = (open: readonly unknown[], restricted: readonly unknown[] = []): string => {
   const folded = foldedOf(restricted);
@@ -170,17 +164,17 @@ const foldedOf = (parts: readonly unknown[]): string =>
     .join(' ');
 
 /**
- * Requires every word to occur in text that the reader may see. A word of fewer than three letters has no
- * trigram of its own, so it must begin a word. An entity without a searchable field has no search column; its
- * few rows are searched by title.
+ * Requires every word to occur in text that the reader may see. A word of fewer than three letters must begin a word of
+ * the text. An entity without a searchable field has no search column; its few rows are searched by title.
  */
 export const searchConditions = (
   entity: Entity,
   search: string,
+  scope: Scope,
   params: Params,
-  can: Can,
   titleOnly = false,
 ): string[] => {
+  const can = canIn(scope);
   const pointed = titleOnly
     ? []
     : fieldsOf(entity).filter(([, field]) => field.kind === 'reference' && field.search);
@@ -188,23 +182,26 @@ export const searchConditions = (
     return search.trim() === ''
       ? []
       : [`t.${snake(entity.title)}::text ilike ${params.add(`%${escaped(search.trim())}%`)}`];
-  return searchTerms(search).words.map((word) => {
-    const ways = writtenForms(word).flatMap((form) => {
-      const pattern = params.add(form.length < 3 ? `% ${escaped(form)}%` : `%${escaped(form)}%`);
-      const own = titleOnly ? titleWay(entity, 't', pattern) : textWay(entity, 't', pattern, can);
-      return [
-        ...(hasSearchText(entity) ? [own] : []),
-        ...pointed.flatMap(([key, field]) => {
-          if (field.kind !== 'reference') return [];
-          const target = entityIn(entity, field.to);
-          const isRead = can(readPermissionOf(target));
-          const way = isRead ? textWay(target, 'r', pattern, can) : titleWay(target, 'r', pattern);
-          return [`t.${snake(key)} in (select r.id from ${tableNameOf(target)} r where ${way})`];
-        }),
-      ];
-    });
+  const { words } = searchTerms(search);
+  const indexed = keyCondition(entity, words, scope.all ? 'all' : scope.branchIds, params);
+  const found = words.map((word) => {
+    const ways = [
+      ...(hasSearchText(entity) ? [wordWay(entity, 't', word, params, can, titleOnly)] : []),
+      ...pointed.flatMap(([key, field]) => {
+        if (field.kind !== 'reference') return [];
+        const target = entityIn(entity, field.to);
+        const isRead = can(readPermissionOf(target));
+        // Of all branches: a row may refer to one that its own branch does not see.
+        const candidates = keyCondition(target, [word], 'all', params, 'r');
+        const way = wordWay(target, 'r', word, params, can, !isRead);
+        return [
+          `t.${snake(key)} in (select r.id from ${tableNameOf(target)} r${whereAll([candidates, way])})`,
+        ];
+      }),
+    ];
     return ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' or ')})`;
   });
+  return indexed === '' ? found : [indexed, ...found];
 };
 
 /** Builds the beginning of an `order by`: rows whose title begins with the search words come first. */
@@ -224,7 +221,11 @@ export const beginningCondition = (entity: Entity, search: string, params: Param
       (begun, forms) => begun.flatMap((way) => forms.map((form) => `${way} ${form}`.trim())),
       [''],
     );
-  const patterns = params.add(ways.map((way) => `${escaped(way)}%`));
+  const patterns = params.add(
+    ways.map((way) => `${escaped(way)}%`),
+    'text[]',
+  );
+  // Without the second cast PostgreSQL reads a subselect as rows.
   return `(t.${sortKeyColumnOf(entity.title)} like any(${patterns}::text[]))`;
 };
 
@@ -233,27 +234,6 @@ export const isTitleKeyed = (entity: Entity): boolean => {
   const title = fieldOf(entity, entity.title);
   return title?.kind === 'text' && title.sort === true && !title.readable;
 };
-
-/** Escapes a text for use in a `like` pattern. */
-export const escaped = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
-
-/** Searches all text of a row that the reader may see. The index finds the candidates for any reader. */
-const textWay = (entity: Entity, alias: string, pattern: string, can: Can): string => {
-  const whole = `${alias}.search_text like ${pattern}`;
-  return searchPermissions(entity).every(can)
-    ? whole
-    : `(${whole} and split_part(${alias}.search_text, chr(${boundary.charCodeAt(0)}), 1) like ${pattern})`;
-};
-
-/** Searches the title alone, for readers who may see no more. A sort key holds only the first 64 characters. */
-const titleWay = (entity: Entity, alias: string, pattern: string): string => {
-  const title = fieldOf(entity, entity.title);
-  const isKeyed = title?.kind === 'text' && title.sort === true;
-  const column = isKeyed ? sortKeyColumnOf(entity.title) : `${snake(entity.title)}::text`;
-  return `(${alias}.search_text like ${pattern} and ' ' || ${alias}.${column} ${isKeyed ? 'like' : 'ilike'} ${pattern})`;
-};
-
-const searchPermissions = remembered(searchPermissionsOf);
 
 /** Time zones for the days in a list's filter: one for all rows, or each branch's own. */
 export type Zones = string | readonly { readonly zone: string; readonly branchIds: readonly number[] }[];

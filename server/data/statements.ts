@@ -10,6 +10,7 @@ import {
 } from '../../src/schema/entity';
 import { countLimitOf, type ListQuery } from '../../src/schema/list-query';
 import { fold, searchTerms } from '../../src/schema/text/fold';
+import { searchIndexOf } from '../db/search-keys';
 import { newParams, type Params, unseenBy } from '../kernel/params';
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
 import {
@@ -21,7 +22,7 @@ import {
   whereAll,
   type Zones,
 } from './conditions';
-import { canIn, living, type Scope, scopeCondition, scopeWays } from './scope';
+import { living, type Scope, scopeCondition, scopeWays } from './scope';
 
 /** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */
 export interface Statement {
@@ -55,15 +56,16 @@ export const listStatements = (
   const table = tableNameOf(entity);
   const from = `from ${table} t`;
   const params = newParams();
+  const texts = isPlannedOnce(entity, query.search) ? unseenBy(params) : params;
   // A search finds few rows, so it needs no separate condition for each part of the scope.
   const ways = free ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
-  const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params)];
+  const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params, texts)];
   const wheres = (ways.length > 0 ? ways : ['']).map((way) => whereAll([way, ...rest]));
   const counted = params.values.slice();
   const most = countLimitOf(query) + 1;
   const matches = unionOf(wheres.map((where) => `select ${from}${where} limit ${most}`));
   const count = `select count(*)::int as n from (select from (${matches}) y limit ${most}) x`;
-  const order = orderOf(entity, query, params);
+  const order = orderOf(entity, query, texts);
   const limit = query.pageSize + (query.page === undefined ? 0 : 1);
   const skipped = ((query.page ?? 1) - 1) * query.pageSize;
   const page = `order by ${order} ${limitOf(limit, skipped, params)}`;
@@ -79,8 +81,8 @@ export const listStatements = (
   const paged = `select ${columns}, (${count}) as "${totalKey}" ${ordered}`;
   if (free)
     return {
-      rows: { text: rows, values: params.values },
-      count: { text: count, values: counted },
+      rows: settled(entity, query, 'found', rows, params),
+      count: settled(entity, query, 'counted', count, { values: counted }),
       page: foundStatement(entity, scope, query, zones),
     };
   return {
@@ -95,21 +97,18 @@ const limitOf = (limit: number, skipped: number, params: Params): string =>
   skipped === 0 ? `limit ${limit}` : `limit ${params.add(limit)} offset ${params.add(skipped)}`;
 
 /**
- * Builds the `page` of a search. The best index depends on how common its words are, so it is planned at each run,
- * with one select for each condition of the scope: an index on the branch skips rows of others before they are
- * fetched. Few rows have a given phone number, so one plan serves all numbers, because planning is half the cost.
+ * Builds the `page` of a search: finds up to `most` rows, sorts them, and reads the columns of the page's rows alone.
+ * Planning costs as much as reading, so the statement is prepared if one plan serves all words: with keys, which lead
+ * straight to the few rows of the branch that have them. Otherwise the best index depends on how common the words are,
+ * and it is planned for them, with one select for each condition of the scope.
  */
 const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Zones): Statement => {
   const table = tableNameOf(entity);
   const params = newParams();
-  const { words } = searchTerms(query.search);
-  const [word = ''] = words;
-  const isRare = words.length === 1 && /^\d{7,}$/.test(word);
-  const ways = isRare ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
-  const rest = [
-    ...living(entity),
-    ...narrowedBy(entity, scope, query, zones, params, isRare ? unseenBy(params) : params),
-  ];
+  const isPlanned = isPlannedOnce(entity, query.search) || isPhoneEnd(query.search);
+  const texts = isPlanned ? unseenBy(params) : params;
+  const ways = isPlanned ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
+  const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params, texts)];
   const keys = sortColumnsOf(entity, query)
     .map((column) => `t.${column}`)
     .join(', ');
@@ -119,14 +118,44 @@ const foundStatement = (entity: Entity, scope: Scope, query: ListQuery, zones: Z
       (way) => `select ${keys} from ${table} t${whereAll([way, ...rest])} limit ${most}`,
     ),
   );
-  const order = orderOf(entity, query, params);
+  const order = orderOf(entity, query, texts);
   const skipped = ((query.page ?? 1) - 1) * query.pageSize;
-  const page = `order by ${order} limit ${params.add(query.pageSize + 1)} offset ${params.add(skipped)}`;
+  const page = `order by ${order} ${limitOf(query.pageSize + 1, skipped, params)}`;
   const columns = selectOf(entity, scope, params);
   const text = `with found as materialized (${ways.length > 1 ? `select * from (${found}) y limit ${most}` : found}) select ${columns}, (select count(*)::int from found) as "${totalKey}"
     from (select t.id from found t ${page}) p join ${table} t on t.id = p.id order by ${order}`;
-  return isRare ? preparedStatement(`${entity.name}_search`, text, params) : { text, values: params.values };
+  return isPlanned
+    ? preparedStatement(`${entity.name}_search`, text, params)
+    : { text, values: params.values };
 };
+
+/**
+ * True if one plan serves all searches of as many words: keys of at least three letters lead straight to their rows.
+ * Limited to some words, because each number of words is a statement of its own.
+ */
+const isPlannedOnce = (entity: Entity, search: string): boolean => {
+  if (searchIndexOf(entity) !== 'keys') return false;
+  const { words } = searchTerms(search);
+  return words.length > 0 && words.length <= 3 && words.every(({ length }) => length >= 3);
+};
+
+/** True for the end of a phone number, which few rows have, so that one plan serves all of them. */
+const isPhoneEnd = (search: string): boolean => {
+  const { words } = searchTerms(search);
+  return words.length === 1 && /^\d{7,}$/.test(words[0] ?? '');
+};
+
+/** Prepares a statement of a list if one plan serves it, see `isPlannedOnce`. */
+const settled = (
+  entity: Entity,
+  { search }: ListQuery,
+  label: string,
+  text: string,
+  params: Pick<Params, 'values'>,
+): Statement =>
+  isPlannedOnce(entity, search)
+    ? preparedStatement(`${entity.name}_${label}`, text, params)
+    : { text, values: params.values };
 
 const unionOf = (selects: readonly string[]): string =>
   selects.length === 1 ? (selects[0] ?? '') : selects.map((select) => `(${select})`).join(' union all ');
@@ -157,7 +186,7 @@ export const pickerStatement = (entity: Entity, scope: Scope, asked: Picking): S
   const flag = offeringFlagOf(entity);
   if (asked.ids.length > 0) conditions.push(`t.id = any(${params.add(asked.ids)}::int[])`);
   else if (flag && !asked.includeInactive) conditions.push(`t.${snake(flag)}`);
-  conditions.push(...searchConditions(entity, asked.search, params, canIn(scope), asked.titleOnly));
+  conditions.push(...searchConditions(entity, asked.search, scope, params, asked.titleOnly));
   const where = whereAll(conditions);
   const first = beginningFirst(entity, asked.search, params);
   const text = `select ${columns.join(', ')} from ${tableNameOf(entity)} t${where} order by ${first}t.id desc limit ${params.add(asked.limit)}`;

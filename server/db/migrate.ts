@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { fetchOne, fetchRows } from '../kernel/rows';
 import { settleLengths } from './lengths';
+import searchKeys from './search-keys.sql?raw';
 import { DatabaseStartError } from './start-errors';
 import { layTriggers, type Triggers } from './triggers';
 
@@ -58,6 +59,8 @@ export const migrateUpTo = async (
      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
      create table if not exists drizzle.triggers (name text primary key, hash text not null)`,
   );
+  // Before the tables, because their indexes call it.
+  await owner.query(searchKeys);
   const reached = (await appliedMigrations(owner)).at(-1) ?? 0;
   const [first = 0] = knownMigrations(folder);
   if (reached > 0 && reached < first) {

@@ -34,6 +34,7 @@ import {
 } from '../../src/schema/entity';
 import { type Field, type FieldOf, type Fields, isDerived, unreachable } from '../../src/schema/field';
 import { lengthChecksOf } from './lengths';
+import { searchIndexOf, searchKeysOf, sharedColumn } from './search-keys';
 import { typeOf } from './types';
 
 /**
@@ -56,6 +57,8 @@ const tableOf = (entity: Entity): PgTable => {
   const columns: Record<string, PgColumnBuilderBase> = { ...systemColumns() };
   for (const [key, field] of fieldsOf(entity)) Object.assign(columns, columnsOf(key, field));
   if (hasSearchText(entity)) columns.search_text = text('search_text').notNull().default('');
+  if (entity.shared && searchIndexOf(entity) === 'keys')
+    columns[sharedColumn] = integer(sharedColumn).array().notNull().default([]);
   if (entity.remove === 'soft') columns.deleted_at = timestamp('deleted_at', instant);
   const name = tableNameOf(entity);
   return pgTable(name, columns, (table) => [
@@ -63,22 +66,30 @@ const tableOf = (entity: Entity): PgTable => {
     ...lengthsOf(name, entity.fields),
     ...uniquesOf(name, entity, table),
     ...sortIndexesOf(name, entity, table),
-    ...(isSearchIndexed(entity)
-      ? [
-          index(`${name}_search`)
-            .using('gin', columnIn(table, 'search_text').op('gin_trgm_ops'))
-            .with({ fastupdate: true, gin_pending_list_limit: pendingKb }),
-        ]
-      : []),
+    ...searchIndexIn(name, entity, table),
   ]);
 };
 
-/** True if a trigram index serves the search. A search that also reads referenced rows cannot use it. */
-const isSearchIndexed = (entity: Entity): boolean =>
-  hasSearchText(entity) && !fieldsOf(entity).some(([, { kind, search }]) => kind === 'reference' && search);
+const searchIndexIn = (name: string, entity: Entity, table: Table): PgTableExtraConfigValue[] => {
+  const pending = { fastupdate: true, gin_pending_list_limit: pendingKb };
+  switch (searchIndexOf(entity)) {
+    case 'keys':
+      return [
+        index(`${name}_keys`)
+          .using('gin', sql.raw(searchKeysOf(entity)))
+          .with(pending),
+      ];
+    case 'trigrams':
+      return [
+        index(`${name}_search`).using('gin', columnIn(table, 'search_text').op('gin_trgm_ops')).with(pending),
+      ];
+    case undefined:
+      return [];
+  }
+};
 
 /**
- * Kilobytes of the pending list of a search index: about sixty rows. They merge together and share most trigrams; one
+ * Kilobytes of the pending list of a search index: about sixty rows. They merge together and share many keys; one
  * by one they would be most of the WAL of a save. Every search reads the pending list row by row. This size does not
  * slow a search down, ten times the size would.
  */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import kernel from './kernel.sql?raw';
+import { sharingTriggers } from './search-keys';
 
 /** SQL of triggers and their functions. `name` is the key under which the database stores the hash. */
 export interface Triggers {
@@ -20,6 +21,7 @@ interface Served {
  */
 export const triggersOf = ({ book, servers }: Served): readonly Triggers[] => [
   { name: 'kernel', sql: kernel },
+  { name: 'sharing', sql: sharingTriggers(book.entities) },
   ...book.entities.flatMap(({ name }) => {
     const sql = servers.find(({ entity }) => entity.name === name)?.triggers;
     return sql === undefined ? [] : [{ name, sql }];

@@ -1,13 +1,14 @@
 /** Collects the values of a statement. `add` returns the placeholder, so that no value becomes part of the text. */
 export interface Params {
   readonly values: unknown[];
-  add(value: unknown): string;
+  /** `type`: what PostgreSQL reads the value as, once for the statement. Default: what the place asks for. */
+  add(value: unknown, type?: string): string;
 }
 
 /** Hides the values from the planner in a subselect, so that one plan serves all of them. */
 export const unseenBy = ({ values, add }: Params): Params => ({
   values,
-  add: (value) => `(select ${add(value)})`,
+  add: (value, type) => `(select ${add(value, type)})`,
 });
 
 /** Starts with the values `before`, which an earlier part of the text already uses. */
@@ -15,6 +16,6 @@ export const newParams = (before: readonly unknown[] = []): Params => {
   const values = [...before];
   return {
     values,
-    add: (value) => `$${values.push(value)}`,
+    add: (value, type) => `$${values.push(value)}${type === undefined ? '' : `::${type}`}`,
   };
 };

@@ -10,11 +10,12 @@ import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { beautyCentre } from '../../src/resources/book';
 import { chained } from '../support/chained-entries';
 import { type TestDatabase, testDatabase } from '../support/database';
-import { migrationBetween } from '../support/own-entities';
+import { keysFunction, migrationBetween } from '../support/own-entities';
 
 const migrated = await testDatabase();
 const declared = await testDatabase({ migrated: false });
 const owner = await declared.connect('owner');
+await owner.query(keysFunction());
 for (const statement of await migrationBetween({}, tablesOf(beautyCentre.entities)))
   await owner.query(statement);
 await owner.end();

@@ -152,11 +152,15 @@ export const migrationBetween = async (
   return kit.generateMigration(kit.generateDrizzleJson(before), kit.generateDrizzleJson(after));
 };
 
+/** SQL of the function that search indexes call. */
+export const keysFunction = (): string => readFileSync('server/db/search-keys.sql', 'utf8');
+
 /** Creates a book's tables in an empty database: declared ones, the server's, and those of its SQL file. */
 export const makeTables = async (owner: pg.Client, served: ServedBook, byHand: string): Promise<void> => {
   const tables = await migrationBetween({}, tablesOf(served.book.entities));
   const own = [systemTables('server/db/migrations'), readFileSync(byHand, 'utf8')];
-  for (const sql of [...tables, ...own, ...triggersOf(served).map((one) => one.sql)]) await owner.query(sql);
+  for (const sql of [keysFunction(), ...tables, ...own, ...triggersOf(served).map((one) => one.sql)])
+    await owner.query(sql);
 };
 
 /** Creates the tables of the tests' own entities from their declarations. */
