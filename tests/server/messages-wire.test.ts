@@ -105,6 +105,8 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
     await sending(() => until(async () => (await statuses()).every(([status]) => status === 'delivered')));
     expect(await arrived()).toHaveLength(3);
     expect(new Set((await rows()).map(({ messageId }) => messageId)).size).toBe(3);
+    // An engine that gives ids itself is not asked for one.
+    expect((await app.provider.asked('new-message-id')) > 0).toBe(engine !== 'WEBJS');
   });
 
   //

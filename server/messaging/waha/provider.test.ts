@@ -232,6 +232,38 @@ describe('What a provider answers', () => {
     });
   });
 
+  // CHN-08
+  it('D5: may name the linked phone apart from the state of the session, soon after a start', async () => {
+    const url = await answering(({ url: asked = '' }) => ({
+      status: 200,
+      body: JSON.stringify(
+        asked.endsWith('/me')
+          ? { id: '201012345678@c.us', pushName: 'Desk' }
+          : { name: 'desk', status: 'WORKING' },
+      ),
+    }));
+    expect(await providerAt(url).getState(accessAt(url))).toMatchObject({
+      value: { phase: 'working', linkedNumber: '+201012345678', displayName: 'Desk' },
+    });
+  });
+
+  //
+  it('D1: with 501, that its engine takes no ids, is believed, and the engine is asked for anew', async () => {
+    const asked: string[] = [];
+    let engine = 'GOWS';
+    const url = await answering(({ url: path = '' }) => {
+      asked.push(path);
+      return path.endsWith('version')
+        ? { status: 200, body: JSON.stringify({ version: '2026.7.1', engine }) }
+        : { status: 501, body: '{"statusCode":501,"message":"x","error":"Not Implemented"}' };
+    });
+    const waha = providerAt(url);
+    expect(await waha.reserveMessageId(accessAt(url))).toEqual({ ok: true, value: undefined });
+    engine = 'WEBJS';
+    expect(await waha.reserveMessageId(accessAt(url))).toEqual({ ok: true, value: undefined });
+    expect(asked).toEqual(['/api/server/version', '/api/desk/new-message-id', '/api/server/version']);
+  });
+
   it('of an old version is refused before anything is made', async () => {
     const asked: string[] = [];
     const url = await answering((request) => {
