@@ -12,7 +12,7 @@ import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
 import type { SealedColumn } from '../kernel/vault';
-import type { MessageReceiver } from '../messaging/provider';
+import type { MessageReceiver } from '../messaging/events';
 import type { Actor, ReadSession } from './actor';
 import type { Scope } from './scope';
 import { keepSegments, type Segments } from './segments';

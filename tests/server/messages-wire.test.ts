@@ -18,12 +18,16 @@ let phone = '';
 let channelId = 0;
 let session = '';
 
+/** An allowed address where nobody listens. */
+const nobodyAt = '127.0.0.1:1';
+
 /**
  * A server of its own for each engine, because a server remembers the engine of its provider. What is said on the wire
  * is as WAHA describes it, whatever a test is about (`wire/waha-wire.ts`).
  */
 const started = new Map<Engine, Awaited<ReturnType<typeof messagingApp>>>();
-for (const engine of engines) started.set(engine, await messagingApp({ poolSize: 10, engine }));
+for (const engine of engines)
+  started.set(engine, await messagingApp({ poolSize: 10, engine, hosts: [nobodyAt] }));
 let app = started.get('GOWS') ?? (await messagingApp());
 
 const adopt = async (engine: Engine) => {
@@ -221,9 +225,8 @@ describe('A linked phone', () => {
 
   // CHN-08
   it('D16: at a provider that is silent is unreachable, and back when the provider is', async () => {
-    await app.pool.query(`update channels set api_endpoint = 'http://127.0.0.1:1' where id = $1`, [
-      channelId,
-    ]);
+    const silent = `http://${nobodyAt}`;
+    await app.pool.query('update channels set api_endpoint = $2 where id = $1', [channelId, silent]);
     const ask = () => app.call('GET', `/api/whatsapp/sessions/${channelId}/status`, { as: 'Admin' });
     await app.pool.query('update channel_states set read_at = null');
     expect((await ask()).body).toMatchObject({ status: 'UNREACHABLE' });

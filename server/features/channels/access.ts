@@ -10,7 +10,8 @@ import { invalid } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import type { Vault } from '../../kernel/vault';
 import type { Messaging } from '../../messaging/messaging';
-import type { ChannelAccess, Provider } from '../../messaging/provider';
+import type { Provider } from '../../messaging/provider';
+import type { ChannelAccess } from '../../messaging/terms';
 
 export type ChannelServices = Pick<Services, 'pool' | 'messaging' | 'vault' | 'now'>;
 

@@ -3,13 +3,8 @@ import { channels } from '../../../src/resources/channels/entity';
 import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import type {
-  AccountEvent,
-  FailureReason,
-  Standing,
-  Template,
-  TemplateEvent,
-} from '../../messaging/provider';
+import type { AccountEvent, TemplateEvent } from '../../messaging/events';
+import type { FailureReason, Standing, Template } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
 
 /** What the official provider tells of a channel's number, its account, and the templates of that account. */

@@ -10,7 +10,7 @@ import { requirePermission } from '../../http/context';
 import { idOf } from '../../http/crud';
 import { ApiError } from '../../kernel/errors';
 import { transaction } from '../../kernel/tx';
-import type { ChannelState, Failure, Phase, Result } from '../../messaging/provider';
+import type { ChannelState, Failure, Phase, Result } from '../../messaging/terms';
 import { type Channel, channelOf } from './access';
 import { checkCode, forgetCode, keepCode } from './codes';
 import { stateOf } from './registering';

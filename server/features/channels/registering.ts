@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { channels } from '../../../src/resources/channels/entity';
 import { sealedPlaceOf } from '../../data/values';
 import { fetchRows } from '../../kernel/rows';
-import type { ChannelState, Result } from '../../messaging/provider';
+import type { ChannelState, Result } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
 
 /** Hours between two tries that nobody asked for: the provider allows ten in three days. */

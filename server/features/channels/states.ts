@@ -5,7 +5,7 @@ import { changeOf, tellChange } from '../../data/notices';
 import { actOnRow } from '../../data/repository';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import type { ChannelState, Failure } from '../../messaging/provider';
+import type { ChannelState, Failure } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
 import { keepStanding } from './account';
 import { forgetCode } from './codes';

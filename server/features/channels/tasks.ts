@@ -5,7 +5,7 @@ import type { Services } from '../../data/services';
 import { every, type Loop } from '../../kernel/loop';
 import { fetchRows, oneOf } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
-import type { Result } from '../../messaging/provider';
+import type { Result } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf, webhookPath, webhookPlace } from './access';
 import { readAllTemplates } from './account';
 import { stateOf } from './registering';

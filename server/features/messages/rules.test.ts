@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/i18n/zone';
 import { type MessageStatus, messageStatuses } from '../../../src/resources/messages/choices';
 import { wallIn } from '../../kernel/clock';
-import { acks } from '../../messaging/provider';
+import { acks } from '../../messaging/terms';
 import { afterAck, backoff, birthdaysOn, isOpen, nextOpen, openBefore } from './rules';
 
 const zones = ['Africa/Cairo', 'Asia/Riyadh', 'Europe/London', 'America/St_Johns'];

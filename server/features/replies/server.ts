@@ -10,7 +10,7 @@ import { standing, whereAll } from '../../data/conditions';
 import { answer, perform, plain, type Row, serve, untouched } from '../../data/entity-server';
 import { newParams } from '../../kernel/params';
 import { believed, fetchOne } from '../../kernel/rows';
-import type { MessageReceiver } from '../../messaging/provider';
+import type { MessageReceiver } from '../../messaging/events';
 import { endTask } from '../tasks/index';
 import { answerWritten, seeUpTo } from './answer';
 import { conversationOf } from './conversation';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { AccountEvent, ProviderEvent, TemplateEvent } from '../events';
 import { type Json, listOf, objectOf, plusDigits, textOf } from '../http/client';
-import type { AccountEvent, ProviderEvent, Quality, TemplateEvent } from '../provider';
+import type { Quality } from '../terms';
 import { limitIn, templateReasonOf, templateStateOf } from './templates';
 
 /** One change of a webhook. `account` and `time` are those of the entry around it. */

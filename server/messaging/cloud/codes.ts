@@ -1,4 +1,4 @@
-import type { FailureReason, Rejection } from '../provider';
+import type { FailureReason, Rejection } from '../terms';
 
 /**
  * Meaning of the Cloud API's error codes, by Meta's list of codes for v23.0. The code in a body, or in the webhook

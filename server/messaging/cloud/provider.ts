@@ -12,7 +12,8 @@ import {
   textOf,
 } from '../http/client';
 import { type Answer, limited, nothing, readerOf, unsupported } from '../http/outcomes';
-import type { ChannelAccess, ChannelState, OutgoingMessage, Provider, Rejection, Result } from '../provider';
+import type { Provider } from '../provider';
+import type { ChannelAccess, ChannelState, OutgoingMessage, Rejection, Result } from '../terms';
 import { failureOfCode, meaningOf } from './codes';
 import { readTemplates, standingIn } from './templates';
 import { accountsIn, parseCloudWebhook, sessionsIn } from './webhook';

@@ -1,5 +1,5 @@
 import { type Json, listOf, objectOf, textOf } from '../http/client';
-import type { Quality, Result, Standing, Template, TemplateReason, TemplateState } from '../provider';
+import type { Quality, Result, Standing, Template, TemplateReason, TemplateState } from '../terms';
 
 /** Templates of one page. */
 const atOnce = 100;

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '../../kernel/vault';
+import type { InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../events';
 import { type Json, listOf, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
-import type { Ack, ChannelAccess, InboundKind, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider';
+import type { Ack, ChannelAccess } from '../terms';
 import { accountEvents, type Change, secondsOf } from './account-events';
 import { meaningOf } from './codes';
 

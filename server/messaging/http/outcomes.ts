@@ -1,4 +1,4 @@
-import type { Failure, FailureReason, Rejection, Result, SendResult } from '../provider';
+import type { Failure, FailureReason, Rejection, Result, SendResult } from '../terms';
 import { type HttpOutcome, type Json, objectIn } from './client';
 
 export type Answer = Extract<HttpOutcome, { kind: 'answer' }>;

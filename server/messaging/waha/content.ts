@@ -1,5 +1,5 @@
+import type { InboundKind } from '../events';
 import { type Json, objectOf, textOf } from '../http/client';
-import type { InboundKind } from '../provider';
 
 /**
  * What an incoming message of WAHA is. The payload says it by `media` or `location`; without them by what the engine

@@ -1,5 +1,5 @@
 import { type HttpOutcome, type Json, listIn, objectIn, objectOf, textOf } from '../http/client';
-import type { Lookup, SentMessage } from '../provider';
+import type { Lookup, SentMessage } from '../terms';
 import { ackOf, chatOf, instantOf, rawIdIn } from './values';
 
 interface Means {

@@ -6,7 +6,7 @@ import { atEnd, testFolder } from '../../../tests/support/at-end';
 import { unluckyStandIn } from '../../../tests/support/bad-luck';
 import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
-import type { ChannelAccess, OutgoingMessage, SendResult } from '../provider';
+import type { ChannelAccess, OutgoingMessage, SendResult } from '../terms';
 import { wahaProvider } from './provider';
 import { isNewEnough, rawIdIn } from './values';
 

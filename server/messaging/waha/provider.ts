@@ -10,7 +10,8 @@ import {
   textOf,
 } from '../http/client';
 import { nothing, readerOf, unreachable, unsupported } from '../http/outcomes';
-import type { ChannelAccess, OutgoingMessage, Provider, Result, SendResult } from '../provider';
+import type { Provider } from '../provider';
+import type { ChannelAccess, OutgoingMessage, Result, SendResult } from '../terms';
 import { lookupIn } from './lookup';
 import { configOf, sessionOf as session, sessionPath } from './session';
 import {

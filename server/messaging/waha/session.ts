@@ -1,5 +1,5 @@
 import { type Json, listOf, objectOf, textOf } from '../http/client';
-import type { ChannelAccess } from '../provider';
+import type { ChannelAccess } from '../terms';
 import { wahaEvents } from './webhook';
 
 /** Path of a channel's session, below the base URL. */

@@ -1,6 +1,6 @@
 import { type Json, numberOf, objectIn, objectOf, plusDigits, textOf } from '../http/client';
 import type { Answer } from '../http/outcomes';
-import type { Ack, ChannelState, Phase, Rejection } from '../provider';
+import type { Ack, ChannelState, Phase, Rejection } from '../terms';
 
 /**
  * Translation of WAHA's values into our terms, by its OpenAPI document of 2026.7.1 and its release notes up to

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '../../kernel/vault';
+import type { ParsedWebhook, ProviderEvent, RawWebhook } from '../events';
 import { type Json, objectIn, objectOf, textOf } from '../http/client';
-import type { ChannelAccess, ParsedWebhook, ProviderEvent, RawWebhook } from '../provider';
+import type { ChannelAccess } from '../terms';
 import { contentOf } from './content';
 import { ackOf, failureIn, instantOf, numberBeside, numberOfChat, rawIdIn, stateOf } from './values';
 

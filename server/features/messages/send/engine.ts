@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { ChannelAccess, Provider } from '../../../messaging/provider';
+import type { Provider } from '../../../messaging/provider';
+import type { ChannelAccess } from '../../../messaging/terms';
 
 export interface OpenChannel {
   readonly id: number;

@@ -2,13 +2,8 @@ import type pg from 'pg';
 import { messages } from '../../../../src/resources/messages/entity';
 import { fetchRows, oneOf } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
-import {
-  type AckEvent,
-  acks,
-  type InboundEvent,
-  type PreferenceEvent,
-  type Price,
-} from '../../../messaging/provider';
+import type { AckEvent, InboundEvent, PreferenceEvent, Price } from '../../../messaging/events';
+import { acks } from '../../../messaging/terms';
 import { noticeMessages, reachedSql } from '../outbox';
 import { afterAck } from '../rules';
 import { type Engine, usualTimes } from './engine';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type MessagePurpose, messagePurposes } from '../../../../src/resources/messages/choices';
 import { fold } from '../../../../src/schema/text/fold';
 import { fetchRows } from '../../../kernel/rows';
-import type { RejectReason } from '../../../messaging/provider';
+import type { RejectReason } from '../../../messaging/terms';
 import { noticeMessages } from '../outbox';
 import { keepAnswer } from './pace';
 
