@@ -25,6 +25,10 @@ export interface FormatOptions {
 export interface Format {
   /** Home currency: whole amounts without decimals, others with exactly two; `always2` for printed documents. */
   readonly money: (amount: unknown, options?: { readonly always2?: boolean }) => string;
+  /** An amount of money without its currency, where the head of a column bears it. */
+  readonly amount: (amount: unknown) => string;
+  /** The short name of the home currency: `ج.م.`, `EGP`. */
+  readonly currency: () => string;
   /** At most two decimals. */
   readonly number: (value: unknown) => string;
   readonly integer: (value: unknown) => string;
@@ -71,6 +75,14 @@ export const isolate = (text: string | number): string => `\u2068${text}\u2069`;
 
 const formats = new Map<string, Format>();
 
+const withoutMinusZero = (amount: number): number => (Math.round(amount * 100) === 0 ? 0 : amount);
+const isWhole = (amount: number): boolean => Math.round(amount * 100) % 100 === 0;
+
+const currencyName = (locale: string, currency: string): string => {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+  return (parts.find(({ type }) => type === 'currency')?.value ?? currency).replaceAll(/[\u200e\u200f]/g, '');
+};
+
 const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: FormatOptions): Format => {
   // Not en-EG: it writes the month first, but Egypt writes the day first in both languages.
   const locale = lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB-u-ca-gregory-nu-latn';
@@ -82,6 +94,8 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
   const whole = numberWith({ ...pounds, minimumFractionDigits: 0, maximumFractionDigits: 0 });
   const exact = numberWith({ ...pounds, minimumFractionDigits: 2 });
   const integer = numberWith({ maximumFractionDigits: 0 });
+  const unit = currencyName(locale, currency);
+  const cents = numberWith({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
   const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   // Not `hour12`: it makes noon 00:05 pm in British English.
@@ -110,13 +124,19 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
   return {
     money: (amount, { always2 = false } = {}) => {
       if (!isAmount(amount)) return dash;
-      const rounded = Math.round(amount * 100) === 0 ? 0 : amount;
+      const rounded = withoutMinusZero(amount);
       try {
-        return Math.round(rounded * 100) % 100 === 0 && !always2 ? whole(rounded) : exact(rounded);
+        return isWhole(rounded) && !always2 ? whole(rounded) : exact(rounded);
       } catch {
         return `${rounded.toFixed(2)} ${currency}`;
       }
     },
+    amount: (amount) => {
+      if (!isAmount(amount)) return dash;
+      const rounded = withoutMinusZero(amount);
+      return isWhole(rounded) ? integer(rounded) : cents(rounded);
+    },
+    currency: () => unit,
     number: numberWith({ maximumFractionDigits: 2 }),
     integer,
     percent: numberWith({ style: 'percent', maximumFractionDigits: 2 }),

@@ -1,8 +1,9 @@
 import { Spin } from 'antd';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { callsOf, type Entity } from '../schema/entity';
 import type { InputMode } from '../schema/revealed';
+import { TypedAhead } from '../screens/form/typed-ahead';
 import type { Screen } from '../screens/screen';
 import { loadScreen } from './screens';
 
@@ -34,16 +35,22 @@ export const entityRoutes = (entity: Entity): RouteObject[] => {
   });
   const Form = drawn(entity, async () => (await import('../screens/form/form-dialog')).FormDialog);
   const Details = drawn(entity, async () => (await import('../screens/show/show-panel')).ShowPanel);
-  const dialog = (path: string, element: ReactNode): RouteObject => ({
+  const dialog = (path: string, element: ReactNode, Around: typeof TypedAhead = Fragment): RouteObject => ({
     path,
-    element: <Suspense fallback={<Spin fullscreen delay={300} />}>{element}</Suspense>,
+    element: (
+      <Around>
+        <Suspense fallback={<Spin fullscreen delay={300} />}>{element}</Suspense>
+      </Around>
+    ),
   });
   return [
     {
       path: entity.route,
       element: <List key={entity.name} />,
       children: [
-        ...(calls.includes('create') ? [dialog('create', <Form key="create" mode="create" />)] : []),
+        ...(calls.includes('create')
+          ? [dialog('create', <Form key="create" mode="create" />, TypedAhead)]
+          : []),
         ...(calls.includes('update') ? [dialog(':id/edit', <Form key="update" mode="update" />)] : []),
         ...(calls.includes('show') ? [dialog(':id', <Details />)] : []),
       ],

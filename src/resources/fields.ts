@@ -36,11 +36,11 @@ export const requiredService = reference({
 
 /** The moment of the event that a row records. Lists show it, sort by it and filter by it. */
 export const happened = (label: Label) =>
-  moment({ label, required: true, list: true, filter: true, sort: true });
+  moment({ label, required: true, list: true, filter: 'often', sort: true });
 
 /** The day of a row; default today. Lists show it, sort by it and filter by it. */
 export const ofDay = (label: Label) =>
-  date({ label, required: true, default: 'today', list: true, filter: true, sort: true });
+  date({ label, required: true, default: 'today', list: true, filter: 'often', sort: true });
 
 /** Maximum length of the name of a thing. A line of an invoice (300) holds it with a few words around it. */
 export const longestName = 200;

@@ -38,8 +38,11 @@ export interface FieldOptions {
   readonly invalidMessage?: Label;
   /** Adds a column to the list. 'hidden': the user has to switch the column on. Default: false. */
   readonly list?: boolean | 'hidden';
-  /** Adds a query parameter that narrows the list. 'hidden': without a control on the screen. Default: false. */
-  readonly filter?: boolean | 'hidden';
+  /**
+   * Adds a query parameter that narrows the list. 'often': where many filters are folded behind a button, this one stays
+   * in sight; at most two of an entity. 'hidden': without a control on the screen. Default: false.
+   */
+  readonly filter?: boolean | 'often' | 'hidden';
   /**
    * Includes the field in the search; for a reference, everything that the search finds its target by. 'phone': finds
    * a number in any notation, and in child rows also by its computed international form. Default: false.

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { type Day, todayIn } from '../i18n/zone';
 import { useSession, workingDayIn } from '../providers/session';
 import type { BranchChoice } from '../providers/user';
+import { keepTyping } from './form/typed-ahead';
 
 /** Returns true `ms` milliseconds after the first render, so that nothing flickers for quick work. */
 export const useDelayed = (ms: number): boolean => {
@@ -116,6 +117,8 @@ export const useListKeys = ({ searchBox, onAdd }: ListKeys): void => {
       } else if (event.key.toLowerCase() === 'n' || event.code === 'KeyN') {
         if (!onAdd) return;
         event.preventDefault();
+        // The form may still have to be loaded.
+        keepTyping();
         onAdd();
       }
     };

@@ -1,6 +1,7 @@
 import type { CrudFilter } from '@refinedev/core';
 import { type ComponentType, lazy, type ReactNode, type RefObject } from 'react';
 import type { TextKey } from '../i18n/ar';
+import type { Format } from '../i18n/format';
 import type { Translate } from '../i18n/react';
 import type { Query } from '../providers/http';
 import type { SessionUser } from '../providers/user';
@@ -57,7 +58,7 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   /** URL keys that prefill a create form. They are removed from the URL when the form closes. */
   readonly prefill?: readonly string[];
   /** Returns the name of a row if its title field alone is not enough. */
-  readonly naming?: (row: R, lang: Lang) => string;
+  readonly naming?: (row: R, lang: Lang, format: Format) => string;
   /** Column with the most room, and the title of a card. Default: the title field. */
   readonly lead?: keyof E['fields'] & string;
   /** True shows the add button to all users; the permission is checked on saving (INV-23). */

@@ -9,6 +9,7 @@ import {
   expectFocus,
   focusedDialog,
   freshPhone,
+  openFilter,
   openSelect,
   option,
   quickTo,
@@ -212,7 +213,7 @@ describe('the visits of today', () => {
       ['المصدر', 'بموعد', 'بدون موعد'],
       ['الفرع', 'فرع الدقي', 'فرع مدينة نصر'],
     ] as const) {
-      await openSelect(page.locator('search'), filter);
+      await openFilter(page, filter);
       await option(page, none).click();
       await expect.poll(() => rows(page).count(), { message: none }).toBe(0);
       if (none === 'فرع الدقي') {
@@ -225,7 +226,7 @@ describe('the visits of today', () => {
       }
       // A list for several choices stays open after one.
       if (filter === 'المصدر') await page.keyboard.press('Escape');
-      await openSelect(page.locator('search'), filter);
+      await openFilter(page, filter);
       await option(page, one).click();
       await expect.poll(() => rows(page).count(), { message: one }).toBe(1);
     }
@@ -240,7 +241,7 @@ describe('the visits of today', () => {
       await expect.poll(() => rows(page).count(), { message: day }).toBe(count);
     }
     await row.getByText(/ساعة و[٥-٩] دقائق حتى الآن/).waitFor();
-    await openSelect(page, 'الحالة');
+    await openFilter(page, 'الحالة');
     await option(page, 'في المركز').click();
     await page.locator('.chip').filter({ hasText: 'في المركز' }).waitFor();
     const arabic = new Intl.NumberFormat('ar-EG');

@@ -8,7 +8,7 @@ import {
   desk,
   dialog,
   focusedDialog,
-  openSelect,
+  openFilter,
   option,
   rows,
 } from '../support/customers-page';
@@ -47,6 +47,7 @@ describe('the audit log', () => {
     await expect
       .poll(() => columnsOf(page))
       .toEqual(['الوقت', 'المستخدم', 'الإجراء', 'الكيان', 'رقم السجل', 'التفاصيل', 'الإجراءات']);
+    await page.getByRole('button', { name: 'تصفية', exact: true }).click();
     for (const name of ['المستخدم', 'الكيان', 'الإجراء'])
       await expect.poll(() => page.getByRole('combobox', { name, exact: true }).count()).toBe(1);
     await page.getByText('كل المستخدمين').waitFor();
@@ -92,7 +93,7 @@ describe('the audit log', () => {
           await Promise.all(['Replicate', 'تسجيل دخول', 'عرض', 'إضافة', 'تعديل', 'حذف'].map(colour)),
       )
       .toEqual([undefined, 'blue', 'blue', 'green', 'gold', 'red']);
-    await openSelect(page, 'الإجراء');
+    await openFilter(page, 'الإجراء');
     await option(page, 'إضافة').waitFor();
     await page.keyboard.type('Replicate');
     await option(page, 'Replicate').waitFor();
@@ -162,16 +163,16 @@ describe('the audit log', () => {
     await expect.poll(() => clear.count()).toBe(0);
     // Wait for the chip, because the next choice adds to the filters that the list shows.
     const chip = (text: string) => page.locator('.chip').filter({ hasText: text });
-    await openSelect(page, 'الإجراء');
+    await openFilter(page, 'الإجراء');
     await option(page, 'عرض').click();
     await page.keyboard.press('Escape');
     await chip('الإجراء: عرض').waitFor();
-    await openSelect(page, 'الكيان');
+    await openFilter(page, 'الكيان');
     await option(page, 'عميل').click();
     await page.keyboard.press('Escape');
     await chip('الكيان: عميل').waitFor();
     // The options come from the list of users.
-    await openSelect(page, 'المستخدم');
+    await openFilter(page, 'المستخدم');
     await page.keyboard.type('هالة');
     await option(page, 'هالة عبد العزيز').click();
     await chip('المستخدم: هالة عبد العزيز').waitFor();

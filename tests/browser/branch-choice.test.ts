@@ -8,7 +8,8 @@ import { dashboard } from '../../src/resources/reports/dashboard';
 import { reportTabs } from '../../src/resources/reports/tabs';
 import { schedule } from '../../src/resources/shifts/queries';
 import { today } from '../../src/resources/today/today';
-import { callsOf, fieldOf } from '../../src/schema/entity';
+import { callsOf } from '../../src/schema/entity';
+import { filterKeysOf } from '../../src/screens/list/filters/folding';
 import { chosenIn, unfold } from '../support/appointments-page';
 import { startCentre } from '../support/centre';
 import { freshPhone, save } from '../support/customers-page';
@@ -58,7 +59,7 @@ const stops: readonly Stop[] = [
   ...scoped.flatMap((entity): readonly Stop[] => {
     const { branch, route: path, api } = entity;
     const form = typeof branch === 'string' && callsOf(entity).includes('create');
-    const filter = typeof branch === 'string' && fieldOf(entity, branch)?.filter === true;
+    const filter = typeof branch === 'string' && filterKeysOf(entity).includes(branch);
     return path === '/shifts'
       ? [
           { path, calls: [schedule.path], filter: true, isOfOne: true },

@@ -44,7 +44,15 @@ describe('the catalogue', () => {
     await page.getByText('إدارة خدمات المركز وباقاته وأسعارها').waitFor();
     await expect
       .poll(() => columnsOf(page))
-      .toEqual(['اسم الخدمة', 'الفئة', 'منطقة الجسم', 'المدة (بالدقائق)', 'السعر', 'الحالة', 'الإجراءات']);
+      .toEqual([
+        'اسم الخدمة',
+        'الفئة',
+        'منطقة الجسم',
+        'المدة (بالدقائق)',
+        'السعر ج.م.',
+        'الحالة',
+        'الإجراءات',
+      ]);
     // By name, twenty on a page, with their description beneath the name.
     const sorted = async () =>
       page.getByRole('columnheader', { name: 'اسم الخدمة' }).getAttribute('aria-sort');

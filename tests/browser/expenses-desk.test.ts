@@ -21,7 +21,7 @@ describe('the expenses', () => {
       .toEqual(['إجمالي المصروفات', 'مصروفات هذا الشهر', 'متوسط المصروف']);
     await expect
       .poll(() => columnsOf(page))
-      .toEqual(['التاريخ', 'الفئة', 'الوصف', 'المبلغ', 'الفرع', 'طريقة الدفع', 'الإجراءات']);
+      .toEqual(['التاريخ', 'الفئة', 'الوصف', 'المبلغ ج.م.', 'الفرع', 'طريقة الدفع', 'الإجراءات']);
     await press(page, 'إضافة مصروف');
     await choose(page, 'category', 'صيانة');
     await field(page, 'description').fill('إصلاح باب الاستقبال');

@@ -8,7 +8,7 @@ import {
   desk,
   dialog,
   focusedDialog,
-  openSelect,
+  openFilter,
   option,
   rows,
   save,
@@ -114,7 +114,7 @@ it('what is to be followed up is found, late ones in red, opened, completed and 
   await expect
     .poll(tints)
     .toEqual([...Array.from({ length: 4 }, () => [false, false]), ...[0, 1].map(() => [true, true])]);
-  await openSelect(page, 'متأخرة');
+  await openFilter(page, 'متأخرة');
   await option(page, 'المتأخرة فقط').click();
   await expect.poll(() => rows(page).count()).toBe(2);
   await press(page.locator('.chips'), 'مسح عوامل التصفية');

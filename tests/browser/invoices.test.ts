@@ -405,7 +405,9 @@ describe('an issued invoice', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     await expect
       .poll(async () => (await page.getByRole('columnheader').allInnerTexts()).join(' '))
-      .toBe('رقم الفاتورة العميل الفرع التاريخ قناة البيع الإجمالي المدفوع المتبقي الحالة الإجراءات');
+      .toBe(
+        'رقم الفاتورة العميل الفرع التاريخ قناة البيع الإجمالي ج.م. المدفوع ج.م. المتبقي ج.م. الحالة الإجراءات',
+      );
     const clipped = () =>
       issued.locator('td').evaluateAll((cells) =>
         cells

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialog, freshPhone } from '../support/customers-page';
-import { closed, toast } from '../support/desk';
+import { closed, hold, toast } from '../support/desk';
 import { hands, leaveButton, offered, partOf, startJobs, tabTo } from '../support/jobs';
 
 const { desk, bookedOf, leaveOf, knownCustomer, paidInvoice, closedSinceEleven, specialistAt, open, rowsAt } =
@@ -40,6 +40,19 @@ describe('The jobs of a day with the keyboard alone', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     expect(await bookedOf(customerId)).toHaveLength(1);
     await hand.quietly();
+  });
+
+  it('what is typed at once is not lost, though the panel of the booking still loads', async () => {
+    const name = 'سلوى السريعة';
+    await knownCustomer(name);
+    const page = await open();
+    await partOf(page, free).getByRole('button').first().waitFor();
+    const arrive = await hold(page, '**/*.js');
+    await page.keyboard.press('n');
+    await page.keyboard.type(name);
+    arrive();
+    await expect.poll(() => dialog(page).getByRole('combobox', { name: 'العميل' }).inputValue()).toBe(name);
+    await offered(page, name);
   });
 
   it('somebody new on the telephone is added with Enter, and booked with Ctrl+Enter', async () => {

@@ -19,8 +19,6 @@ const desk = await calendarDesk(centre, 'manager');
 await desk.clear();
 for (const table of ['replies', 'tasks', 'followups', 'waitlist', 'messages'])
   await pool.query(`delete from ${table}`);
-// What is owed comes first on Today, and would fold what the tests look for.
-await pool.query('update invoices set remaining = 0 where remaining > 0');
 await setMessaging(pool, { isEnabled: true, sendAppointmentReminders: false });
 const { rows: made } = await pool.query<{ id: number; session: string; phone: string }>(
   `update channels set is_active = true where branch_id = 1 returning id, session_name as session, phone_number as phone`,

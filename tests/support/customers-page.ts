@@ -40,6 +40,16 @@ export const openSelect = (where: Page | Locator, name: string | RegExp): Promis
     .locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-selector ")]')
     .click();
 
+/** Opens the choices of a list's filter. Many filters are folded, and one press on their button unfolds them. */
+export const openFilter = async (page: Page, name: string): Promise<void> => {
+  const filters = page.locator('search');
+  const box = filters.getByRole('combobox', { name, exact: true });
+  const folds = filters.getByRole('button', { name: /^تصفية/ });
+  await box.or(folds).first().waitFor();
+  if (!(await box.isVisible())) await folds.click();
+  await openSelect(filters, name);
+};
+
 /** Returns an option in the open list of a select. The name of a person in it has the same title. */
 export const option = (page: Page, text: string): Locator =>
   page

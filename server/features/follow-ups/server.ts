@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { createFormat } from '../../../src/i18n/format';
-import { fill } from '../../../src/i18n/say';
 import { addDays, todayIn } from '../../../src/i18n/zone';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../src/resources/follow-ups/actions';
 import { followUps } from '../../../src/resources/follow-ups/entity';
 import { followUpQueries, type messageDraft } from '../../../src/resources/follow-ups/queries';
+import { recallSubject } from '../../../src/resources/follow-ups/recall';
 import { home } from '../../../src/resources/home';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
@@ -178,14 +178,6 @@ const checkPeople = async ({ client, values, before }: ContextOf<typeof followUp
   if (!rows[0].isOwnAppointment) throw invalid([{ path: ['appointmentId'], key: 'followups.error.booking' }]);
 };
 
-const recallSubject = {
-  one: 'متابعة عميل لم يزر المركز منذ يوم',
-  two: 'متابعة عميل لم يزر المركز منذ يومين',
-  few: 'متابعة عميل لم يزر المركز منذ {count} أيام',
-  many: 'متابعة عميل لم يزر المركز منذ {count} يومًا',
-  other: 'متابعة عميل لم يزر المركز منذ {count} يوم',
-};
-
 /** Days after the due day on which a recall is still opened, in case the server did not run. */
 const graceDays = 7;
 
@@ -225,7 +217,7 @@ export const runRecall: NightWork = (pool, now) =>
             priority: 'Medium',
             status: 'Pending',
             contactMethod: 'Phone',
-            subject: fill(recallSubject, { count: days }, 'ar', integer),
+            subject: recallSubject(days, integer),
             scheduledDate: today,
           },
         }),

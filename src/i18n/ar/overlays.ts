@@ -24,6 +24,7 @@ export const texts = {
   'palette.hint': 'الأسهم للتنقل، Enter للفتح، Esc للإغلاق',
   'keys.palette': 'فتح الوصول السريع',
   'keys.search': 'الانتقال إلى خانة البحث',
+  'keys.filter': 'فتح التصفية',
   'keys.create': 'إضافة سجل جديد',
   'keys.close': 'إغلاق النافذة',
   'keys.save': 'حفظ',

@@ -25,6 +25,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'palette.hint': 'Arrows to move, Enter to open, Esc to close',
   'keys.palette': 'Open quick access',
   'keys.search': 'Go to the search box',
+  'keys.filter': 'Open the filters',
   'keys.create': 'Add a new record',
   'keys.close': 'Close the dialog',
   'keys.save': 'Save',

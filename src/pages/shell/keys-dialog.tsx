@@ -7,6 +7,7 @@ import './dialogs.css';
 const keys: readonly { readonly key: string; readonly text: TextKey }[] = [
   { key: 'mod+K', text: 'keys.palette' },
   { key: '/', text: 'keys.search' },
+  { key: 'F', text: 'keys.filter' },
   { key: 'N', text: 'keys.create' },
   { key: 'mod+Enter', text: 'keys.save' },
   { key: 'Esc', text: 'keys.close' },

@@ -45,7 +45,7 @@ export const appointments = defineEntity({
       required: true,
       requiredMessage: times,
       list: true,
-      filter: true,
+      filter: 'often',
       sort: true,
     }),
     end: moment({ label: { ar: 'النهاية', en: 'End' }, required: true, requiredMessage: times, list: true }),
@@ -53,7 +53,7 @@ export const appointments = defineEntity({
       label: { ar: 'الحالة', en: 'Status' },
       default: 'Planned',
       list: true,
-      filter: true,
+      filter: 'often',
       options: [
         { value: 'Planned', label: { ar: 'مجدول', en: 'Planned' }, colour: 'blue' },
         { value: 'Done', label: { ar: 'مكتمل', en: 'Done' }, colour: 'green' },

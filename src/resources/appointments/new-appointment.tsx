@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { TypedAhead } from '../../screens/form/typed-ahead';
 import { lazyPart } from '../../screens/lazy-part';
 import type { NewAppointmentValues } from './new-appointment-values';
 
@@ -15,9 +16,11 @@ export const useNewAppointment = (): readonly [
   const [values, setValues] = useState<NewAppointmentValues>();
   const openNewAppointment = useCallback((next: NewAppointmentValues = {}) => setValues(next), []);
   const panel = values && (
-    <Suspense fallback={null}>
-      <NewAppointmentPanel values={values} onClose={() => setValues(undefined)} />
-    </Suspense>
+    <TypedAhead>
+      <Suspense fallback={null}>
+        <NewAppointmentPanel values={values} onClose={() => setValues(undefined)} />
+      </Suspense>
+    </TypedAhead>
   );
   return [panel, openNewAppointment];
 };

@@ -63,7 +63,7 @@ export const attendance = defineEntity({
         required: true,
         list: true,
         sort: true,
-        filter: true,
+        filter: 'often',
       }),
     ),
     checkOut: computed(moment({ label: { ar: 'وقت الانصراف', en: 'Check-out time' }, list: true })),

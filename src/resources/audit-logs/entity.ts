@@ -14,7 +14,7 @@ const fieldsIn = (book: () => Book) => ({
     label: { ar: 'الوقت', en: 'Time' },
     required: true,
     list: true,
-    filter: true,
+    filter: 'often',
     sort: true,
   }),
   userId: reference({
@@ -22,7 +22,7 @@ const fieldsIn = (book: () => Book) => ({
     to: 'users',
     shows: ['username'],
     list: true,
-    filter: true,
+    filter: 'often',
   }),
   action: ofBook(
     choice({ ...kept, label: { ar: 'الإجراء', en: 'Action' }, options: [] }),

@@ -37,9 +37,6 @@ export const BackupSealing = ({ state, mayChange }: BackupSealingProps) => {
         message={label(state.isSealed ? backupTexts.sealed : backupTexts.open)}
       />
       {state.isSealed && !state.isVouched && <Notice type="warning" message={label(backupTexts.unvouched)} />}
-      <p className="soft backups-note">
-        {label(backupTexts.signer)} <code dir="ltr">{state.signer}</code>
-      </p>
       {step.kind === 'none' && mayChange && (
         <div className="cluster">
           <Button loading={offer.isBusy} onClick={() => void begin()}>
@@ -58,6 +55,9 @@ export const BackupSealing = ({ state, mayChange }: BackupSealingProps) => {
       {step.kind === 'shown' && (
         <>
           <p className="backups-note">{label(backupTexts.words)}</p>
+          <p className="soft backups-note">
+            {label(backupTexts.signer)} <code dir="ltr">{state.signer}</code>
+          </p>
           <ol className="backups-phrase" dir="ltr" aria-label={label(sealBackups.input.phrase.label)}>
             {[...step.phrase.split(' ').entries()].map(([place, word]) => (
               <li key={place}>{word}</li>

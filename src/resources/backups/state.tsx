@@ -53,8 +53,16 @@ export const BackupsState = () => {
       </div>
       {problem !== '' && <Notice type="error" role="alert" message={problem} />}
       {data && <BackupSealing state={data} mayChange={mayStart ?? false} />}
-      <p className="soft backups-note">{label(backupTexts.secrets)}</p>
-      <p className="soft backups-note">{label(backupTexts.erased)}</p>
+      <details className="backups-more">
+        <summary>{label(backupTexts.more)}</summary>
+        {data && (
+          <p className="soft backups-note">
+            {label(backupTexts.signer)} <code dir="ltr">{data.signer}</code>
+          </p>
+        )}
+        <p className="soft backups-note">{label(backupTexts.secrets)}</p>
+        <p className="soft backups-note">{label(backupTexts.erased)}</p>
+      </details>
     </section>
   );
 };

@@ -1,4 +1,5 @@
 export const backupTexts = {
+  more: { ar: 'ما ليس في النسخة، وبصمة التوقيع', en: 'What is not in a backup, and the signature' },
   secrets: {
     ar: 'لا تحتوي النسخة على مفتاح الأسرار (secrets.key). احفظه منفصلًا: بدونه تُدخل مفاتيح قنوات الرسائل من جديد بعد الاستعادة.',
     en: 'The key of secrets (secrets.key) is not in a backup. Keep it apart: without it the keys of message channels are typed again after a restore.',

@@ -25,7 +25,7 @@ export const expenses = defineEntity({
       required: true,
       open: true,
       list: true,
-      filter: true,
+      filter: 'often',
       options: [
         { value: 'مستلزمات', label: { ar: 'مستلزمات', en: 'Supplies' } },
         { value: 'بنزين', label: { ar: 'بنزين', en: 'Petrol' } },

@@ -5,6 +5,7 @@ import type { RowOf } from '../../schema/types';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { followUps } from './entity';
+import { subjectText } from './recall';
 
 /** Due date, with a tag if overdue, because colour alone is not accessible (FUP-06). */
 const DueCell = ({ row }: { readonly row: RowOf<typeof followUps> }) => {
@@ -14,6 +15,15 @@ const DueCell = ({ row }: { readonly row: RowOf<typeof followUps> }) => {
     <span className="cell-stack">
       <span>{format.date(row.scheduledDate)}</span>
       {row.isOverdue && <Tag color="error">{t('followups.late')}</Tag>}
+    </span>
+  );
+};
+
+const SubjectCell = ({ row }: { readonly row: RowOf<typeof followUps> }) => {
+  const { lang } = useWords();
+  return (
+    <span className="clipped">
+      <bdi dir="auto">{subjectText(row.subject, lang, useFormat())}</bdi>
     </span>
   );
 };
@@ -43,7 +53,8 @@ export const followUpsScreen = defineScreen({
   ],
   lead: 'subject',
   cards: ['customerId', 'scheduledDate', 'priority', 'status'],
-  cells: { scheduledDate: DueCell },
+  cells: { subject: SubjectCell, scheduledDate: DueCell },
+  naming: ({ subject }, lang, format) => subjectText(subject, lang, format),
   dueNote: UrgentNote,
   dialogs: { message: () => import('./message-dialog').then((file) => file.MessageDialog) },
   listTop: () => import('./top').then((file) => file.FollowUpsTop),
@@ -51,6 +62,7 @@ export const followUpsScreen = defineScreen({
   opening: () => [{ field: 'status', operator: 'in', value: ['Pending', 'In Progress'] }],
   // FUP-17.
   addAlways: true,
+  show: async () => ({ cells: { subject: SubjectCell } }),
   form: async () => {
     const { CustomerInput } = await import('../customers/input/customer-input');
     return { inputs: { customerId: CustomerInput } };

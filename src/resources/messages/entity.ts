@@ -43,7 +43,7 @@ export const messages = defineEntity({
     { key: 'failed', label: { ar: 'فشلت', en: 'Failed' }, tone: 'danger', where: { status: ['failed'] } },
   ],
   fields: {
-    createdAt: moment({ label: { ar: 'أُنشئت', en: 'Made' }, list: true, sort: true, filter: true }),
+    createdAt: moment({ label: { ar: 'أُنشئت', en: 'Made' }, list: true, sort: true, filter: 'often' }),
     kind: choice({
       label: { ar: 'النوع', en: 'Kind' },
       required: true,
@@ -71,7 +71,8 @@ export const messages = defineEntity({
       label: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' },
       default: false,
       list: true,
-      filter: true,
+      // The part of the list above it asks for the same.
+      filter: 'hidden',
       words: { on: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' }, off: { ar: 'لا', en: 'No' } },
     }),
     branchId: { ...ownBranch, list: 'hidden' },

@@ -39,6 +39,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('above the log itself the doubtful messages are told once, by the part of the list for them', async () => {
+  state = { ...quiet, needsStaff: 3, templates: [{ name: 'reminder_ar', failed: 3 }] };
+  render(
+    <InRefine>
+      <OutboxAlert entity={messages} query={{ branchId: [2] }} />
+    </InRefine>,
+  );
+  const told = await screen.findAllByRole('status', {}, { timeout: 30_000 });
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('WhatsApp refused the template reminder_ar'),
+  ]);
+});
+
 it('the warning counts the branch that the list shows, and leads to those rows (m8)', async () => {
   render(
     <InRefine>

@@ -14,15 +14,17 @@ import { outboxState } from './queries';
 
 /**
  * Warns about doubtful messages and paused channels, which would go unnoticed (R-37, R-39). It counts the branches that
- * the list around it shows, else all of the reader's, and its links lead to exactly those rows.
+ * the list around it shows, else all of the reader's, and its links lead to exactly those rows. Above the log itself it
+ * does not count the doubtful messages, because the part of the list for them does.
  */
-export const OutboxAlert = ({ query = {} }: Partial<Pick<ListTopProps, 'query'>>) => {
+export const OutboxAlert = ({ query = {}, entity }: Partial<Pick<ListTopProps, 'query' | 'entity'>>) => {
   const { branchId } = query;
   const { t, label } = useWords();
   const format = useFormat();
   const mayRead = useCan({ resource: 'messaging', action: 'read' }).data?.can ?? false;
   const { data } = useQueryOf(outboxState, { branchId }, { isWanted: mayRead });
-  if (!mayRead || !data || isQuiet(data)) return null;
+  const doubtful = entity?.name === messages.name ? 0 : (data?.needsStaff ?? 0);
+  if (!mayRead || !data || (doubtful === 0 && isQuiet(data))) return null;
   const asked = [branchId ?? []].flat();
   const branch = asked.length === 1 ? String(asked[0]) : 'all';
   const logOf = (filter: string) => (
@@ -33,11 +35,11 @@ export const OutboxAlert = ({ query = {} }: Partial<Pick<ListTopProps, 'query'>>
   const { status } = unlinked.fields;
   return (
     <Flex vertical gap={8} className="no-print">
-      {data.needsStaff > 0 && (
+      {doubtful > 0 && (
         <Notice
           type="warning"
           role="status"
-          message={t('messages.needStaff', { count: data.needsStaff })}
+          message={t('messages.needStaff', { count: doubtful })}
           action={logOf('needsStaff=true')}
         />
       )}
@@ -85,5 +87,5 @@ export const OutboxAlert = ({ query = {} }: Partial<Pick<ListTopProps, 'query'>>
 
 type State = QueryAnswer<typeof outboxState>;
 
-const isQuiet = ({ needsStaff, resting, unlinked, templates }: State): boolean =>
-  needsStaff === 0 && resting.length + unlinked.length + templates.length === 0;
+const isQuiet = ({ resting, unlinked, templates }: State): boolean =>
+  resting.length + unlinked.length + templates.length === 0;

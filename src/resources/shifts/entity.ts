@@ -25,7 +25,7 @@ export const shifts = defineEntity({
       required: true,
       requiredMessage: { ar: 'يجب اختيار الموظف', en: 'A staff member must be chosen' },
       list: true,
-      filter: true,
+      filter: 'often',
     }),
     branchId: ownBranch,
     date: ofDay({ ar: 'التاريخ', en: 'Date' }),

@@ -22,7 +22,13 @@ export interface CellProps {
   readonly holder: unknown;
   /** True for the short form in lists: a single line, the day of a moment, the first of several rows. */
   readonly short?: boolean;
+  /** True in a column whose head bears the currency (`bearsCurrency`). Default: false. */
+  readonly isBare?: boolean;
 }
+
+/** True for a column of amounts in one currency: its head says the currency once, and its rows have figures alone. */
+export const bearsCurrency = (field: Field): field is FieldOf<'money'> =>
+  field.kind === 'money' && (field.format ?? 'money') === 'money' && field.unless === undefined;
 
 /** Texts and formats for values. A list creates them once for all its cells. */
 export interface CellWords {
@@ -72,7 +78,10 @@ export const NameCell = ({ name, beneath }: { name: string; beneath?: string | n
 export const Missing = () => <span className="cell-missing">—</span>;
 
 /** Draws a cell without hooks, because a list has many cells. */
-export const renderCell = ({ field, name, holder, short = false }: CellProps, said: CellWords): ReactNode => {
+export const renderCell = (
+  { field, name, holder, short = false, isBare = false }: CellProps,
+  said: CellWords,
+): ReactNode => {
   const { words } = said;
   const format = said.formatFor(holder);
   const context = { holder, short, format, said };
@@ -86,7 +95,9 @@ export const renderCell = ({ field, name, holder, short = false }: CellProps, sa
     case 'money':
       return (
         <span className={Number(value) < 0 ? 'cell-figure cell-negative' : 'cell-figure'}>
-          {withQuietUnit(amountText(field, Number(value), context))}
+          {isBare && bearsCurrency(field)
+            ? format.amount(Number(value))
+            : withQuietUnit(amountText(field, Number(value), context))}
         </span>
       );
     case 'date':

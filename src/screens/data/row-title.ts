@@ -15,7 +15,7 @@ import { embeddedIn, numberIn, type RowData, textIn, titleOf, valueIn } from './
 /** Source of row names: a screen, or an entity whose title field is enough. */
 export interface RowNaming {
   readonly entity: Entity;
-  readonly naming?: ((row: RowData, lang: Lang) => string) | undefined;
+  readonly naming?: ((row: RowData, lang: Lang, format: Format) => string) | undefined;
 }
 
 /** Names a row in the reader's language: an option by its label, a day by its date, a text as it is. */
@@ -24,7 +24,7 @@ export const useRowTitle = (): ((of: RowNaming, row: RowData) => string) => {
   const formatFor = useFormatFor();
   return useCallback(
     ({ entity, naming }, row) => {
-      const own = naming?.(row, lang);
+      const own = naming?.(row, lang, formatFor(row));
       if (own) return own;
       const raw = textIn(row, entity.title);
       if (raw === '') return titleOf(entity, row);

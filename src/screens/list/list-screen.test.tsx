@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -105,6 +105,33 @@ it('a filter is taken away by its chip, a column sorts, and the address follows'
   );
   await act(() => router.navigate(-2));
   expect(await screen.findByDisplayValue('door')).toBeTruthy();
+});
+
+it('the other filters are behind one button that F opens, each shows as a chip, and Esc gives the focus back', async () => {
+  const router = open('/expenses');
+  const button = await screen.findByRole('button', { name: /^Filters/ }, patient);
+  expect(screen.queryByRole('combobox', { name: 'Payment method' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Category' })).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'ب', code: 'KeyF' });
+  const box = await screen.findByRole('combobox', { name: 'Payment method' }, patient);
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Filters' }).contains(document.activeElement)).toBe(true),
+  );
+  await act(() => router.navigate('/expenses?paymentMethod=Cash&branchId=5'));
+  await waitFor(() => expect(button.textContent).toBe('Filters2'), patient);
+  expect(screen.getByText('Cash', { selector: '.chip bdi' })).toBeTruthy();
+  expect(screen.getByText('Five', { selector: '.chip bdi' })).toBeTruthy();
+  fireEvent.keyDown(box, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await userEvent.click(screen.getByLabelText(/Remove.*Branch/i));
+  expect(router.state.location.search).toBe('?paymentMethod=Cash');
+});
+
+it('the currency of a column stands once in its head, and the rows have figures alone', async () => {
+  rows = [{ id: 1, category: 'Rent', amount: 1250.5, date: '2026-01-02', branchId: 2 }];
+  open('/expenses');
+  expect(await screen.findByText('1,250.50', {}, patient)).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: /^Amount EGP/ })).toBeTruthy();
 });
 
 it('an empty list offers what fills it, and no second button is filled', async () => {

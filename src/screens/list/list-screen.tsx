@@ -24,21 +24,22 @@ import type { Walked } from '../show/walk';
 import { useWords } from '../words';
 import { FiguredRows, withFigures } from './figures';
 import { Chips } from './filters/chips';
-import { Filters, hasFilters } from './filters/filters';
+import { FilterPanel } from './filters/filter-panel';
+import { Filters, InactiveToggle } from './filters/filters';
+import { foldingOf, setOf, useSeen } from './filters/folding';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
 import { QueueTurn, useQueueChoice } from './queue/choice';
 import { WithBeside } from './queue/with-beside';
 import { Segments } from './segments';
-import { cleared, filterCount, filterOf } from './state/list-state';
+import { cleared, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
 import { useColumns, ViewSwitch } from './views';
 import '../screens.css';
 
-// Loaded on demand: narrow windows need the first two, and only a delete needs the dialog.
-const FoldedFilters = lazyPart(() => import('./filters/folded-filters'), 'FoldedFilters');
+// Loaded on demand: narrow windows need the first, and only a delete needs the dialog.
 const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
 const QueueView = lazyPart(() => import('./queue/queue-view'), 'QueueView');
 const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
@@ -131,7 +132,8 @@ const List = (props: ListProps) => {
   const ListTop = screen.listTop;
   const query = listQueryOf(entity.name, { filters, sorters, pagination: { mode: 'off' } });
   const description = t.find(`${entity.name}.description`);
-  const filterInputs = <Filters screen={screen} table={table} rows={rows} />;
+  const folding = foldingOf(entity, { isCramped: isNarrow || queue !== undefined });
+  const filterInputs = { screen, table, seen: useSeen(entity, rows) };
   // An empty list itself offers what fills it; its head then has no second filled button.
   const isEmpty =
     !queue &&
@@ -200,13 +202,17 @@ const List = (props: ListProps) => {
             onChange={(text) => table.setFilters([filterOf('search', 'contains', text)])}
           />
         </div>
-        {(isNarrow || queue) && hasFilters(entity) ? (
-          <Suspense fallback={null}>
-            <FoldedFilters count={filterCount(filters)}>{filterInputs}</FoldedFilters>
-          </Suspense>
-        ) : (
-          filterInputs
+        <Filters {...filterInputs} keys={folding.beside} />
+        {entity.inactive !== undefined && !folding.foldsInactive && (
+          <InactiveToggle entity={entity} table={table} />
         )}
+        {folding.folded.length > 0 || folding.foldsInactive ? (
+          <FilterPanel count={setOf(folding, filters)} onClear={() => table.setFilters(cleared)}>
+            <Filters {...filterInputs} keys={folding.folded} isLabelled />
+            {folding.foldsInactive && <InactiveToggle entity={entity} table={table} />}
+          </FilterPanel>
+        ) : null}
+        <Chips entity={entity} table={table} folded={folding.folded} />
         <span className="screen-tools-end">
           {reloads && (
             <Button icon={<Glyph of={ReloadOutlined} />} loading={table.isFetching} onClick={table.retry}>
@@ -235,7 +241,6 @@ const List = (props: ListProps) => {
           )}
         </span>
       </search>
-      <Chips entity={entity} table={table} />
       {queue ? (
         <Suspense fallback={<ListSkeleton rows={5} />}>
           <QueueView {...view} rows={rows} queue={queue} onTable={turn} filler={filler} />

@@ -113,6 +113,7 @@ export const texts = {
   'panel.larger': 'توسيع اللوحة',
   'panel.smaller': 'تصغير اللوحة',
   'list.all': 'الكل',
+  'list.showRows': 'عرض السجلات',
   'list.views': 'عروض الأعمدة',
   'list.segments': 'أجزاء القائمة',
   'list.moreThan': 'أكثر من {rows}',

@@ -98,6 +98,7 @@ export const texts: InEnglish<typeof ar> = {
   'panel.larger': 'Widen the panel',
   'panel.smaller': 'Narrow the panel',
   'list.all': 'All',
+  'list.showRows': 'Show the records',
   'list.views': 'Views',
   'list.segments': 'Parts of the list',
   'list.moreThan': 'More than {rows}',

@@ -168,6 +168,39 @@ describe('The day at the desk', () => {
     expect(sent[1]).toBe('/api/appointments/2/arrive');
   });
 
+  it('whoever wrote and the tasks come before what is owed, which can wait', async () => {
+    const asked: Readonly<Record<string, object>> = {
+      '/api/replies/unread': {
+        replies: [{ id: 4, customerId: 14, customer: { id: 14, fullName: 'Nuha Farag' }, text: 'Hello' }],
+      },
+      '/api/tasks/waiting': { tasks: [{ id: 5, title: 'Call the plumber', dueOn: '2026-01-01' }] },
+    };
+    vi.stubGlobal(
+      'fetch',
+      async (address: string) =>
+        new Response(JSON.stringify(asked[new URL(address, 'http://centre').pathname] ?? {})),
+    );
+    const branches = [{ id: 2, name: 'Two', timeZone: zone }];
+    const user = { id: 1, fullName: 'x', role: 'Receptionist', branchId: 2, branches, permissionsVersion: 1 };
+    const permissions = ['messaging.read', 'tasks.read', 'invoices.read', 'attendance.read'];
+    signIn({ token: 't', user: { ...user, permissions } });
+    const owing = (id: number) => ({
+      id,
+      version: 1,
+      branchId: 2,
+      customerId: 30 + id,
+      customer: { id: 30 + id, fullName: `Owing ${id}` },
+      remaining: 100,
+    });
+    render(boardOf({ unpaidInvoices: [1, 2, 3, 4, 5, 6, 7].map(owing) }));
+    await screen.findByText('Nuha Farag', {}, { timeout: 10_000 });
+    await screen.findByText('Call the plumber', {}, { timeout: 10_000 });
+    const texts = rowsIn(/Needs/).map(({ textContent }) => textContent ?? '');
+    expect(texts[0]).toContain('Nuha Farag');
+    expect(texts[1]).toContain('Call the plumber');
+    expect(texts[2]).toContain('Owing 1');
+  });
+
   // M4
   it('says what must be known of her in the row itself', () => {
     render(boardOf({ expected: [planned(1, 'Nuha Farag', 10, 'Allergic to latex')] }));

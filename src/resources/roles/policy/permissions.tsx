@@ -8,7 +8,7 @@ import { moduleOf } from '../../../schema/entity';
 import { Code } from '../../../screens/cells/cells';
 import { Glyph } from '../../../screens/glyph';
 import { useIsNarrow } from '../../../screens/hooks';
-import { FoldedFilters } from '../../../screens/list/filters/folded-filters';
+import { FilterPanel } from '../../../screens/list/filters/filter-panel';
 import { EmptyList } from '../../../screens/list/states';
 import { iconNamed } from '../../../screens/menu-icons';
 import {
@@ -156,7 +156,13 @@ export const PermissionFilters = ({ filter, onChange, children }: PermissionFilt
           onChange={({ target }) => onChange({ ...filter, text: target.value })}
         />
       </div>
-      {isNarrow ? <FoldedFilters count={filter.group === '' ? 0 : 1}>{filters}</FoldedFilters> : filters}
+      {isNarrow ? (
+        <FilterPanel count={filter.group === '' ? 0 : 1} onClear={() => onChange({ ...filter, group: '' })}>
+          {filters}
+        </FilterPanel>
+      ) : (
+        filters
+      )}
     </search>
   );
 };

@@ -55,6 +55,6 @@ export const NextCell = ({ row }: FigureProps) => {
 /** What the customer owes, in red. */
 export const OwedCell = ({ row }: FigureProps) => (
   <span className={textIn(row, 'owed') === '' ? undefined : 'cell-owed'}>
-    <Cell field={figures.answer.fields.owed} name="owed" holder={row} short />
+    <Cell field={figures.answer.fields.owed} name="owed" holder={row} short isBare />
   </span>
 );

@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/react';
 import type { Entity } from '../../../schema/entity';
 import { type Field, type FieldOf, unreachable } from '../../../schema/field';
 import { filtersOf } from '../../../schema/list-query';
+import { segmentKey } from '../../../schema/segments';
 import { findOption } from '../../../schema/text/accept';
 import { useNameOf } from '../../data/reference';
 import { Glyph } from '../../glyph';
@@ -22,14 +23,24 @@ interface Chip {
   readonly remove: () => void;
 }
 
-/** Active filters, each with a button that removes it. Omits the branch, because its own filter always shows it. */
-export const Chips = ({ entity, table }: { readonly entity: Entity; readonly table: FiltersTable }) => {
+interface ChipsProps {
+  readonly entity: Entity;
+  readonly table: FiltersTable;
+  /** Filters whose inputs are out of sight. Default: none. */
+  readonly folded?: readonly string[];
+}
+
+/**
+ * Active filters, each with a button that removes it. Omits what is seen elsewhere: the part of the list that is
+ * pressed above, and the branch, if its own filter is in sight.
+ */
+export const Chips = ({ entity, table, folded = [] }: ChipsProps) => {
   const { filters, setFilters } = table;
   const words = useWords();
   const { t, label } = words;
   const format = useFormat();
   const fields = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
-    if (key === branchKeyOf(entity)) return [];
+    if (key === segmentKey || (key === branchKeyOf(entity) && !folded.includes(key))) return [];
     const name = label(field.label);
     const values: readonly string[] = getDefaultFilter(key, filters, 'in') ?? [];
     if (op === 'in')
@@ -99,6 +110,7 @@ const FilterText = ({ field, value, words }: { field: Field; value: string; word
       return flagText(field, value === 'true', words);
     case 'reference':
     case 'rows': {
+      if (value === 'all') return words.t('list.all');
       const to = targetOf(field);
       return to ? <ReferenceName to={to} id={Number(value)} /> : value;
     }

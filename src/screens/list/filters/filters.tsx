@@ -11,7 +11,6 @@ import { filtersOf } from '../../../schema/list-query';
 import { fold } from '../../../schema/text/fold';
 import { MultiSelect } from '../../controls/multi-select';
 import { ReferenceSelect } from '../../controls/reference-select';
-import { type RowData, textIn } from '../../data/row';
 import { Glyph } from '../../glyph';
 import { lazyPart } from '../../lazy-part';
 import { useOptionsOf } from '../../options';
@@ -19,6 +18,7 @@ import type { Screen } from '../../screen';
 import { flagText, useWords } from '../../words';
 import { branchKeyOf, branchOfList, filterOf } from '../state/list-state';
 import type { ListTable } from '../use-list-table';
+import type { SeenValues } from './folding';
 import { TextFilter } from './text-filter';
 
 // Loaded on demand: date pickers weigh as much as half the list, and only lists with a range filter need them.
@@ -29,30 +29,46 @@ export type FiltersTable = Pick<ListTable, 'filters' | 'setFilters'>;
 interface FiltersProps {
   readonly screen: Screen;
   readonly table: FiltersTable;
-  readonly rows: readonly RowData[];
+  readonly seen: SeenValues;
+  /** The filters to draw, in the order of their declarations. */
+  readonly keys: readonly string[];
+  /** True draws the name above each input, which then need not say it inside. Default: false. */
+  readonly isLabelled?: boolean;
 }
 
-/** Draws an input per filter, by the field's kind. A `hidden` filter comes only from a URL and shows as a chip. */
-export const Filters = ({ screen, table, rows }: FiltersProps) => {
+/** Draws an input per filter, by the field's kind. */
+export const Filters = ({ screen, table, seen, keys, isLabelled = false }: FiltersProps) => {
   const { entity } = screen;
+  const { label } = useWords();
   const branchKey = branchKeyOf(entity);
-  return (
-    <>
-      {filtersOf(entity).map(([key, field]) => {
-        if (field.filter === 'hidden') return null;
-        return key === branchKey ? (
-          <BranchFilter key={key} name={key} entity={entity} table={table} />
-        ) : (
-          <FieldFilter key={key} name={key} field={field} screen={screen} table={table} rows={rows} />
-        );
-      })}
-      {entity.inactive !== undefined && <InactiveToggle entity={entity} table={table} />}
-    </>
-  );
+  return filtersOf(entity).map(([key, field]) => {
+    if (!keys.includes(key)) return null;
+    const drawn =
+      key === branchKey ? (
+        <BranchFilter key={key} name={key} entity={entity} table={table} />
+      ) : (
+        <FieldFilter
+          key={key}
+          name={key}
+          field={field}
+          screen={screen}
+          table={table}
+          seen={seen[key] ?? []}
+          isLabelled={isLabelled}
+        />
+      );
+    return isLabelled ? (
+      <div key={key} className="filter-row">
+        <span className="note" aria-hidden="true">
+          {label(field.label)}
+        </span>
+        {drawn}
+      </div>
+    ) : (
+      drawn
+    );
+  });
 };
-
-export const hasFilters = (entity: Entity): boolean =>
-  filtersOf(entity).length > 0 || entity.inactive !== undefined;
 
 interface FilterProps {
   readonly name: string;
@@ -89,22 +105,22 @@ const BranchFilter = ({ name, entity, table }: FilterProps & { readonly entity: 
 interface FieldFilterProps extends FilterProps {
   readonly field: Field;
   readonly screen: Screen;
-  readonly rows: readonly RowData[];
+  readonly seen: readonly string[];
+  readonly isLabelled: boolean;
 }
 
-const FieldFilter = ({ name, field, screen, table, rows }: FieldFilterProps) => {
+const FieldFilter = ({ name, field, screen, table, seen, isLabelled }: FieldFilterProps) => {
   const words = useWords();
   const { t, label } = words;
   const values: readonly string[] = getDefaultFilter(name, table.filters, 'in') ?? [];
   const allText = screen.allTexts?.[name];
   const text = label(field.label);
-  const common = { className: 'filter', 'aria-label': text, placeholder: allText ? t(allText) : text };
+  const usual = isLabelled ? t('list.all') : text;
+  const common = { className: 'filter', 'aria-label': text, placeholder: allText ? t(allText) : usual };
   const set = (next: readonly string[]) => table.setFilters([filterOf(name, 'in', next)]);
   switch (field.kind) {
     case 'choice':
-      return (
-        <ChoiceFilter {...common} name={name} field={field} values={values} rows={rows} onChange={set} />
-      );
+      return <ChoiceFilter {...common} field={field} values={values} seen={seen} onChange={set} />;
     case 'flag':
       return (
         <Select
@@ -166,20 +182,18 @@ const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
 interface ChoiceFilterProps {
-  readonly name: string;
   readonly field: FieldOf<'choice'>;
   readonly values: readonly string[];
-  /** Rows that the list shows now. An open field also offers values found only in them. */
-  readonly rows: readonly RowData[];
+  /** Values that rows of the list had. An open field offers them as well. */
+  readonly seen: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly placeholder: string;
   readonly 'aria-label': string;
 }
 
-const ChoiceFilter = ({ name, field, values, rows, onChange, ...rest }: ChoiceFilterProps) => {
+const ChoiceFilter = ({ field, values, seen, onChange, ...rest }: ChoiceFilterProps) => {
   const { lang } = useWords();
   const format = useFormat();
-  const seen = useSeen(name, rows);
   const options = useOptionsOf(field);
   return (
     <MultiSelect<string>
@@ -213,19 +227,6 @@ export const filterChoicesOf = ({ field, more, lang }: FilterChoicesOptions) => 
   const known = field.options.map(({ value, label }) => ({ value, label: label[lang] }));
   const others = [...new Set(more)].filter((value) => !known.some((choice) => choice.value === value));
   return [...known, ...others.map((value) => ({ value, label: value }))];
-};
-
-/** Collects a field's values over all rows since the list opened, so that filtering keeps all choices (AUD-24). */
-const useSeen = (name: string, rows: readonly RowData[]): readonly string[] => {
-  const [seen, setSeen] = useState<readonly string[]>([]);
-  useEffect(() => {
-    setSeen((before) => {
-      const all = new Set([...before, ...rows.map((row) => textIn(row, name))]);
-      all.delete('');
-      return all.size === before.length ? before : [...all];
-    });
-  }, [name, rows]);
-  return seen;
 };
 
 /** Shows inactive rows too. Draws a button if the entity has texts for both states (BRN-03), else a switch. */

@@ -120,7 +120,7 @@ const BesideRow = ({ screen, queue, row, said, commands, onShow }: BesideRowProp
   const title = useRowTitle()(screen, row);
   const name = person?.name || title;
   const today = useToday(zoneOf(useSession()));
-  const why = reasonsOf({ entity, queue, row, said });
+  const why = reasonsOf({ entity, screen, queue, row, said });
   // Only a step that leads to another page is worded; all others stand behind the dots.
   const isNext = ({ key, to }: Command) => queue.next.includes(key) && to !== undefined;
   return (

@@ -185,20 +185,22 @@ export const personOf = (entity: Entity, row: RowData): Reached | undefined => {
 /** Draws what is to be done. Fields without a value are left out. */
 export const reasonsOf = ({
   entity,
+  screen,
   queue,
   row,
   said,
-}: Pick<QueueRowProps, 'entity' | 'queue' | 'row' | 'said'>) => {
+}: Pick<QueueRowProps, 'entity' | 'screen' | 'queue' | 'row' | 'said'>) => {
   const { about = '' } = entity;
   return queue.reason
     .filter((key) => key !== about && !isBlank(valueIn(row, key)))
     .flatMap((key, index) => {
       const field = fieldOf(entity, key);
+      const Own = screen.cell(key);
       return field
         ? [
             <span key={key}>
               {index > 0 && said.words.t('error.listComma')}
-              {renderCell({ field, name: key, holder: row, short: true }, said)}
+              {Own ? <Own row={row} /> : renderCell({ field, name: key, holder: row, short: true }, said)}
             </span>,
           ]
         : [];

@@ -28,11 +28,6 @@ export const filterOf = (
 export const cleared = (filters: Filters): Filters =>
   filters.filter((filter) => 'field' in filter && filter.field === 'includeInactive');
 
-/** Number of filtered fields, without the search. */
-export const filterCount = (filters: Filters): number =>
-  new Set(filters.flatMap((filter) => ('field' in filter && filter.field !== 'search' ? filter.field : [])))
-    .size;
-
 /** Returns the number of rows per page if the URL has no valid `size`. */
 export const usualSize = (entity: Entity): number => entity.pageSize?.usual ?? defaultPageSize;
 

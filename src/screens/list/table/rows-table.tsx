@@ -5,7 +5,7 @@ import type { Field } from '../../../schema/field';
 import { sortsOf } from '../../../schema/list-query';
 import { type CommandsOf, mostRowIcons, RowIcons } from '../../actions/commands';
 import type { RowPermissions } from '../../actions/offered';
-import { renderCell, useCellWords } from '../../cells/cells';
+import { bearsCurrency, renderCell, useCellWords } from '../../cells/cells';
 import { isFigure, type RowData } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
 import { Glyph } from '../../glyph';
@@ -57,7 +57,10 @@ export const RowsTable = (props: RowsViewProps) => {
     const Own = screen.cell(key);
     return {
       key,
-      ...headOf(props, key, said.words.label(field.label)),
+      ...headOf(props, key, {
+        text: said.words.label(field.label),
+        unit: bearsCurrency(field) ? said.formatFor(undefined).currency() : undefined,
+      }),
       isFigure: isFigure(field),
       width: widths[index] ?? 0,
       cell: (row) =>
@@ -66,7 +69,9 @@ export const RowsTable = (props: RowsViewProps) => {
         ) : Own ? (
           <Own row={row} />
         ) : (
-          <span className="clipped">{renderCell({ field, name: key, holder: row, short: true }, said)}</span>
+          <span className="clipped">
+            {renderCell({ field, name: key, holder: row, short: true, isBare: true }, said)}
+          </span>
         ),
     };
   });
@@ -108,8 +113,22 @@ export const RowsTable = (props: RowsViewProps) => {
   );
 };
 
+interface Heading {
+  readonly text: string;
+  /** The currency of all amounts in the column. */
+  readonly unit: string | undefined;
+}
+
 /** Builds the heading of a column: a sort button if the server can sort by it. */
-const headOf = ({ entity, table }: RowsViewProps, key: string, text: string) => {
+const headOf = ({ entity, table }: RowsViewProps, key: string, { text: name, unit }: Heading) => {
+  const text =
+    unit === undefined ? (
+      name
+    ) : (
+      <>
+        {name} <small className="column-unit">{unit}</small>
+      </>
+    );
   if (!sortsOf(entity).includes(key)) return { title: text };
   const order = ariaSortOf(table.sorters, key);
   const turn = () => table.setSorters((now) => nextSorters(entity, now, key));

@@ -30,20 +30,24 @@ interface NeedsProps extends PartProps {
   readonly choice: BranchChoice | null;
 }
 
-/** What needs somebody: money that is owed, unread replies, customers who wait, late work, tasks. The money first. */
+/**
+ * What needs somebody, by what cannot wait: customers who wrote, tasks, customers for whom a time is free, who left
+ * without paying, late work, and last the bills that are owed anyhow.
+ */
 export const Needs = ({ data, choice }: NeedsProps) => {
   const { t } = useWords();
   const found = useTasks(choice);
   const written = useReplies(choice);
   const late = lateLines.map((lines) => lateIn(lines, data));
   const rows = [
-    ...unpaidRows(data),
     ...written.map((row) => <ReplyRow key={`reply-${row.id}`} row={row} />),
+    ...found.map((row) => <TaskRow key={`task-${row.id}`} row={row} />),
     ...offerRows(data),
+    ...(data.unpaidVisits ?? []).map((row) => <LeftUnpaid key={`unpaid-${row.id}`} row={row} />),
     ...late.flatMap(({ rows: some, lines }) =>
       some.map((row) => <LateRow key={`${lines.id}-${row.id}`} row={row} lines={lines} />),
     ),
-    ...found.map((row) => <TaskRow key={`task-${row.id}`} row={row} />),
+    ...(data.unpaidInvoices ?? []).map((row) => <Owing key={`owing-${row.id}`} row={row} />),
   ];
   const more = late.reduce((sum, { count, rows: some }) => sum + count - some.length, 0);
   const owed = (data.unpaidVisits ?? []).length + (data.unpaidInvoices ?? []).length;
@@ -118,11 +122,6 @@ const customerOf = (row: RowData): { readonly name: string; readonly personId: n
   name: textIn(embeddedIn(row, 'customerId'), 'fullName'),
   personId: numberIn(row, 'customerId') ?? null,
 });
-
-const unpaidRows = ({ unpaidVisits, unpaidInvoices }: NeedsProps['data']): readonly ReactNode[] => [
-  ...(unpaidVisits ?? []).map((row) => <LeftUnpaid key={`unpaid-${row.id}`} row={row} />),
-  ...(unpaidInvoices ?? []).map((row) => <Owing key={`owing-${row.id}`} row={row} />),
-];
 
 const LeftUnpaid = ({ row }: { readonly row: RowOf<typeof attendance> }) => {
   const { t } = useWords();
@@ -235,6 +234,7 @@ const LateRow = ({ row, lines }: { readonly row: RowData; readonly lines: LateLi
   const { late, whom, about, screen, first } = lines;
   const name = textIn(embeddedIn(row, whom), 'fullName');
   const rowKey = `${lines.id}-${row.id}`;
+  const About = screen.cell(about);
   return (
     <Need
       rowKey={rowKey}
@@ -244,7 +244,7 @@ const LateRow = ({ row, lines }: { readonly row: RowData; readonly lines: LateLi
       opens={{ to: `${late.rows.route}/${row.id}` }}
       about={
         <>
-          <bdi>{textIn(row, about)}</bdi>{' '}
+          {About ? <About row={row} /> : <bdi>{textIn(row, about)}</bdi>}{' '}
           <span className="today-late">{humanDay(textIn(row, late.day), today, lang)}</span>
         </>
       }

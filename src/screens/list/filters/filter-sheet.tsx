@@ -1,0 +1,49 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { Glyph } from '../../glyph';
+import { useWords } from '../../words';
+
+interface FilterSheetProps {
+  /** Button that clears the filters. */
+  readonly clear: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The filters as a sheet that comes from the bottom edge, where the thumb is. */
+export const FilterSheet = ({ clear, onClose, children }: FilterSheetProps) => {
+  const { t } = useWords();
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      height="auto"
+      rootClassName="filter-sheet"
+      title={t('common.filters')}
+      closable={false}
+      extra={
+        <Button
+          type="text"
+          icon={<Glyph of={CloseOutlined} />}
+          aria-label={t('common.close')}
+          title={t('common.close')}
+          onClick={onClose}
+        />
+      }
+      footer={
+        <>
+          {clear}
+          <Button className="filter-sheet-show" onClick={onClose}>
+            {t('list.showRows')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <fieldset className="filter-panel" aria-label={t('common.filters')}>
+        {children}
+      </fieldset>
+    </Drawer>
+  );
+};
