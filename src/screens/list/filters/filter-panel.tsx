@@ -25,7 +25,6 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const inputs = useRef<HTMLFieldSetElement>(null);
   useOpenByKey(button);
   const close = () => {
     setOpen(false);
@@ -63,7 +62,7 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
     );
   const content = (
     <fieldset
-      ref={inputs}
+      ref={focusFirst}
       className="filter-panel"
       aria-label={t('common.filters')}
       onKeyDown={(event) => {
@@ -82,9 +81,6 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
         trigger="click"
         open={isOpen}
         onOpenChange={setOpen}
-        afterOpenChange={(on) => {
-          if (on) inputs.current?.querySelector<HTMLElement>('input, button')?.focus();
-        }}
         content={content}
         arrow={false}
         // antd's places are physical.
@@ -97,6 +93,11 @@ export const FilterPanel = ({ count, onClear, children }: FilterPanelProps) => {
       </Popover>
     </span>
   );
+};
+
+/** Gives the focus to the first input once the panel is in the page, which antd moves into place after that. */
+const focusFirst = (panel: HTMLFieldSetElement | null): void => {
+  setTimeout(() => panel?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }));
 };
 
 /** True while the list of a select or a calendar lies over the panel and needs the key. */
