@@ -62,12 +62,11 @@ export const followUpsScreen = defineScreen({
   opening: () => [{ field: 'status', operator: 'in', value: ['Pending', 'In Progress'] }],
   // FUP-17.
   addAlways: true,
-  show: async () => ({ cells: { subject: SubjectCell } }),
   form: async () => {
     const { CustomerInput } = await import('../customers/input/customer-input');
     return { inputs: { customerId: CustomerInput } };
   },
   // The due date says it; the words of this flag are those of its filter.
-  show: async () => ({ hidden: ['isOverdue'] }),
+  show: async () => ({ hidden: ['isOverdue'], cells: { subject: SubjectCell } }),
   prefill: ['customerId', 'branchId', 'appointmentId'],
 });
