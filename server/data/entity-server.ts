@@ -44,8 +44,14 @@ export interface GuardContext {
 /** Result of a `stored` hook that changed nothing the row shows, so that the row need not be read again. */
 export const untouched = Symbol('untouched');
 
+/** Something that a write brought about besides its row. */
+export interface Remark {
+  readonly code: string;
+  readonly [key: string]: unknown;
+}
+
 /** Hooks, actions and queries that the server of one entity adds to another entity. */
-export type Beside = Pick<EntityServer, 'guard' | 'stored' | 'actions' | 'queries'>;
+export type Beside = Pick<EntityServer, 'guard' | 'stored' | 'remarks' | 'actions' | 'queries'>;
 
 /** Server side of a subject, which is an entity or a topic without rows: its requests and its background work. */
 export interface SubjectServer extends OwnWork<Services> {
@@ -88,6 +94,12 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly configured?: (services: Services) => Pick<EntityServer, 'guard' | 'answer'>;
   readonly guard?: (context: GuardContext) => Promise<Values | undefined>;
   readonly stored?: (context: GuardContext & { readonly id: number }) => Promise<unknown>;
+  /** Returns what else a write brought about, which its answer carries. Runs in the transaction, after the write. */
+  readonly remarks?: (context: {
+    readonly client: pg.PoolClient;
+    readonly actor: Actor;
+    readonly row: Row;
+  }) => Promise<readonly Remark[]>;
   /** Hooks, actions and queries for rows of other entities, by entity name. Entities the book lacks are ignored. */
   readonly beside?: Readonly<Record<string, Beside>>;
   /** Runs in the deleting transaction, once the row is deleted or inactive. */
@@ -206,6 +218,17 @@ export const hooksOf = (server: EntityServer): Pick<EntityServer, 'guard' | 'sto
       return isTouched ? undefined : untouched;
     },
   };
+};
+
+/** Returns what a write of the row brought about, as its own server and those of other entities say. */
+export const remarksOn = async (
+  server: EntityServer,
+  context: Parameters<NonNullable<EntityServer['remarks']>>[0],
+): Promise<readonly Remark[]> => {
+  const found: Remark[] = [];
+  for (const { remarks } of [server, ...(besides.get(server.entity) ?? [])])
+    found.push(...((await remarks?.(context)) ?? []));
+  return found;
 };
 
 /** Returns a server for an entity without behaviour of its own. */

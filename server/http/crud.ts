@@ -14,7 +14,7 @@ import { inputOf, payloadOf } from '../../src/schema/input';
 import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/revealed';
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
-import type { EntityServer, Row, Values } from '../data/entity-server';
+import { type EntityServer, type Row, remarksOn, type Values } from '../data/entity-server';
 import { createRow, deleteRow, updateRow, viewRow, type WriteRequest } from '../data/repository';
 import type { Services } from '../data/services';
 import { requestOf, withSealed } from '../data/values';
@@ -149,7 +149,7 @@ const update = async (services: Services, server: EntityServer, actor: Actor, re
   );
 };
 
-/** Writes a row and returns its reply with the entity's warnings. */
+/** Writes a row and returns its reply with the entity's warnings, and with remarks on what else the write did. */
 const withWarnings = async (
   client: pg.PoolClient,
   server: EntityServer,
@@ -162,8 +162,12 @@ const withWarnings = async (
   };
   const row = await written(server.warnsEarly ? warn : undefined);
   if (!server.warnsEarly) await warn(row);
-  const body = answered(server, actor, row);
-  return warnings.length > 0 ? { ...body, warnings } : body;
+  const remarks = await remarksOn(server, { client, actor, row });
+  return {
+    ...answered(server, actor, row),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(remarks.length > 0 ? { remarks } : {}),
+  };
 };
 
 const deactivatedText = (entity: Entity, actor: Actor): string => {

@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core';
 import { createElement, type ReactNode } from 'react';
 import { beautyCentre } from '../resources/book';
-import type { Book } from '../schema/book';
+import type { Book, MenuCount } from '../schema/book';
 import { callsOf, type Entity, type MenuPlace, moduleOf } from '../schema/entity';
 import type { Page } from '../schema/page';
 import { Glyph } from '../screens/glyph';
@@ -22,13 +22,15 @@ export interface MenuMeta extends Partial<MenuPlace> {
   readonly permission?: string;
   /** True if only role Admin can open the screen (PRM-23). */
   readonly adminOnly?: boolean;
+  /** The number beside the entry. */
+  readonly counted?: MenuCount | undefined;
 }
 
 /**
  * Returns Refine's resources in menu order (SHL-03, SHL-04, SHL-07): the entities with a list, whose create, edit and
  * show are dialogs over it, and the pages with a menu entry. The labels come from the i18n provider.
  */
-export const resourcesOf = ({ entities, pages, menu: groups }: Book): ResourceProps[] => {
+export const resourcesOf = ({ entities, pages, menu: groups, nouns }: Book): ResourceProps[] => {
   const ofEntity = (entity: Entity): ResourceProps => {
     const { name, route: list, icon, menu = { group: '' } } = entity;
     const calls = callsOf(entity);
@@ -43,6 +45,7 @@ export const resourcesOf = ({ entities, pages, menu: groups }: Book): ResourcePr
       ],
       permission: pages.find(({ at, part }) => at === list && part)?.permission ?? `${moduleOf(entity)}.read`,
       adminOnly: entity.adminOnly,
+      counted: nouns.find((noun) => noun.entity === entity)?.menuCount,
     };
     return {
       name,

@@ -4,6 +4,7 @@ import { auditsOf, type Sentence, sentenceOf, type Verb, verbsOf } from './audit
 import { type Entity, fieldsOf, moduleOf, type Permissions } from './entity';
 import type { ChoiceOption, Fields, Label } from './field';
 import type { Page } from './page';
+import type { Query } from './query';
 import type { Acceptable } from './refusal';
 import type { SettingsGroup } from './settings';
 
@@ -73,6 +74,16 @@ export interface Found<K extends string = string> {
   readonly note: readonly (K | { readonly day: K })[];
 }
 
+/** A number beside a menu entry: a query about the chosen branches, and where its answer has the number. */
+export interface MenuCount {
+  /** Loads the query, so that the first page loads none. */
+  readonly query: () => Promise<Query>;
+  /** Key of the answer's part, then of the number in it. */
+  readonly at: readonly [part: string, key: string];
+  /** Said after the number, for those who hear the menu. */
+  readonly label: Label;
+}
+
 /** A noun: an entity with its options. Calls, screens and texts are other files of its folder, loaded on demand. */
 export interface Noun {
   readonly entity: Entity;
@@ -92,6 +103,8 @@ export interface Noun {
   readonly found?: Found;
   /** Pages besides the generated screen, and additional links to that screen. Default: none. */
   readonly pages?: readonly Page[];
+  /** How many of its rows wait for somebody, beside its menu entry. Default: no number. */
+  readonly menuCount?: MenuCount;
   /** Steps of a new centre's first day that this noun adds. Default: none. */
   readonly firstSteps?: readonly FirstStep[];
 }

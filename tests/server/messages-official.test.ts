@@ -157,12 +157,12 @@ const template = (name: string, more: object = {}) => ({
   ...more,
 });
 
-const put = async (name = 'appointment_reminder'): Promise<void> => {
+const put = async (name = 'appointment_reminder', params: readonly string[] = []): Promise<void> => {
   await app.pool.query(
     `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, template, not_before, expires_at)
      values ('queued', 'test', 'service', 'official ' || random(), $1, '+201000000001', 'رسالة',
-       jsonb_build_object('name', $2::text, 'language', 'ar', 'params', '[]'::jsonb), now() - interval '1 hour', now() + interval '1 day')`,
-    [app.branches.own, name],
+       jsonb_build_object('name', $2::text, 'language', 'ar', 'params', $3::jsonb), now() - interval '1 hour', now() + interval '1 day')`,
+    [app.branches.own, name, JSON.stringify(params)],
   );
 };
 
@@ -329,6 +329,33 @@ describe('The templates of an account', () => {
       body: { phoneNumber: '+201000000009', message: null },
     });
     expect([refused.status, refused.body.code]).toEqual([409, 'messaging.noTemplate']);
+  });
+
+  // R-39
+  it('with a value that is empty goes to nobody: without a public address that is the calendar link', async () => {
+    await setMessaging(app.pool, {
+      isEnabled: true,
+      defaultMessageTemplate:
+        '{customer_name} {service_name} {appointment_date} {appointment_time} {calendar_link}',
+    });
+    expect((await states()).reminder).toBe('noAddress');
+    const before = cloud.sent.length;
+    await put('appointment_reminder', ['هالة', 'ليزر', 'الأحد', '١٠:٠٠', '{calendar_link}']);
+    await put('appointment_reminder', ['هالة', ' ', 'الأحد', '١٠:٠٠', 'المركز']);
+    await put('appointment_reminder', ['هالة', 'ليزر', 'الأحد', '١٠:٠٠', 'المركز']);
+    await sending(() =>
+      until(async () =>
+        (await outbox(app.pool)).every(({ status }) => ['failed', 'accepted'].includes(status)),
+      ),
+    );
+    expect((await outbox(app.pool)).map(({ status, reason }) => [status, reason])).toEqual([
+      ['failed', 'noAddress'],
+      ['failed', 'emptyValue'],
+      ['accepted', null],
+    ]);
+    expect(cloud.sent).toHaveLength(before + 1);
+    const { body } = await app.call('GET', '/api/messages/state', { as: 'Receptionist' });
+    expect(body).toMatchObject({ resting: [], templates: [{ name: 'appointment_reminder', failed: 2 }] });
   });
 
   // D3 R-39

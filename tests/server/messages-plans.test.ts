@@ -34,13 +34,34 @@ const deliver = () =>
   pool.query(
     `update messages set status = 'delivered', sent_at = now(), attempts = 1 where status = 'queued'`,
   );
+/** What the form is told before it saves: the message that would go out. */
+const asked = async (changes: object = {}): Promise<unknown> => {
+  const { customerId, branchId, start: at } = desk.payload();
+  const query = new URLSearchParams(
+    Object.entries({ customerId, branchId, start: at, ...changes }).map(([key, value]) => [
+      key,
+      String(value),
+    ]),
+  );
+  const { body, text } = await desk.app.call<{ kind: unknown }>(
+    'GET',
+    `/api/appointments/will-tell?${query}`,
+    {
+      as: 'Receptionist',
+    },
+  );
+  expect(body, text).toHaveProperty('kind');
+  return body.kind;
+};
 const start = '2027-03-06T08:00:00.000Z';
 const later = { start: '2027-03-06T09:00:00Z', end: '2027-03-06T09:30:00Z' };
 const moved = '2027-03-06T09:00:00.000Z';
 
 describe('A new appointment', () => {
   it('is confirmed once, in the centre’s words, two minutes later so that a correction is in time', async () => {
-    const { id } = await desk.booked();
+    expect(await asked()).toBe('booked');
+    const { id, ...saved } = await desk.booked();
+    expect(saved).toMatchObject({ remarks: [{ code: 'appointment.told', kind: 'booked' }] });
     const [message, ...more] = await rows();
     expect(more).toEqual([]);
     expect(message).toMatchObject({
@@ -54,13 +75,16 @@ describe('A new appointment', () => {
       expect(message?.body).toContain(part);
     const wait = Date.parse(message?.notBefore ?? '') - Date.now();
     expect(wait).toBeGreaterThan(60_000);
-    await desk.change(id, { notes: 'تفضل الصباح' });
+    const noted = await desk.change(id, { notes: 'تفضل الصباح' });
+    expect(noted.body).not.toHaveProperty('remarks');
+    expect(await asked({ appointmentId: id })).toBeNull();
     expect(await told()).toEqual([['booked', 'queued']]);
   });
 
   it('tells nobody while its kind or messaging is off, without a channel, or of somebody who opted out', async () => {
     const none = async (why: string) => {
-      await desk.booked();
+      expect([why, await asked()]).toEqual([why, null]);
+      expect([why, await desk.booked()]).not.toHaveProperty('1.remarks');
       expect([why, await told()]).toEqual([why, []]);
       await desk.clear();
     };

@@ -258,6 +258,45 @@ describe('A reply', () => {
   });
 });
 
+describe('What her number wrote before anybody knew whose it is', () => {
+  // R-28
+  it('goes with her when she is erased, and so does what it was answered; other numbers keep theirs', async () => {
+    const hers = number;
+    await pool.query('delete from customers_phones where parent_id = $1', [customerId]);
+    await says('أنا رقم غير مسجل');
+    const [reply] = await list();
+    expect(reply?.customerId).toBeNull();
+    const answered = await app.call('POST', `/api/replies/${reply?.id}/answer`, {
+      as: 'Receptionist',
+      body: { message: 'من معنا؟' },
+    });
+    expect(answered.status, answered.text).toBe(201);
+    number = `${hers}9`.slice(-12);
+    await says('رقم آخر');
+    const { body: card } = await app.call('GET', `/api/customers/${customerId}`, { as: 'Admin' });
+    const put = await app.call('PUT', `/api/customers/${customerId}`, {
+      as: 'Admin',
+      body: { ...card, phoneNumbers: [`+${hers}`] },
+    });
+    expect(put.status, put.text).toBe(200);
+    const erased = await app.call('POST', `/api/customers/${customerId}/erase`, {
+      as: 'Admin',
+      body: { personCode: card.personCode, reason: 'طلبت' },
+    });
+    expect(erased.status, erased.text).toBeLessThan(300);
+    const { rows } = await pool.query('select text, phone from replies order by id');
+    expect(rows).toEqual([
+      { text: null, phone: '•••' },
+      { text: 'رقم آخر', phone: `+${number}` },
+    ]);
+    expect(await outbox(pool)).toMatchObject([{ recipient: '•••', body: '•••', status: 'cancelled' }]);
+    const { rows: left } = await pool.query<{ text: string }>(
+      `select t::text as text from audit_logs t union all select t::text from idempotency_keys t`,
+    );
+    expect(left.filter(({ text }) => text.includes(hers))).toEqual([]);
+  });
+});
+
 describe('The automatic answer', () => {
   // R-38 R-39
   it('goes out at any hour, and nobody asks whether the number of one who has written exists', async () => {
@@ -304,6 +343,53 @@ describe('A confirmation', () => {
     });
     expect(canceled.status, canceled.text).toBe(200);
     expect(await openTasks()).toEqual([]);
+  });
+});
+
+describe('A confirmation by hand', () => {
+  const deed = (id: number, path: string, as: 'Receptionist' | 'Accountant' | 'stranger' = 'Receptionist') =>
+    app.call<{ code?: string }>('POST', `/api/appointments/${id}/${path}`, { as, body: {} });
+  const confirmed = async (id: number) => {
+    const { body } = await app.call('GET', `/api/appointments/${id}`, { as: 'Receptionist' });
+    return [body.confirmedAt === null ? null : 'set', body.confirmedBy];
+  };
+
+  // R-38
+  it('is kept as one by a reply, says which it is, and is taken back', async () => {
+    const next = await booked();
+    expect(await confirmed(next)).toEqual([null, null]);
+    expect((await deed(next, 'take-back-confirmation')).body.code).toBe('appointment.notConfirmed');
+    expect((await deed(next, 'confirm-coming')).status).toBe(200);
+    expect(await confirmed(next)).toEqual(['set', 'desk']);
+    expect((await deed(next, 'confirm-coming')).body.code).toBe('appointment.confirmed');
+    const { body: history } = await app.call<readonly { action: string; userName: string }[]>(
+      'GET',
+      `/api/appointments/${next}/history`,
+      { as: 'Receptionist' },
+    );
+    expect(history[0]).toMatchObject({
+      action: 'Update',
+      changes: expect.arrayContaining([
+        expect.objectContaining({ field: 'confirmedBy', after: expect.stringContaining('desk') }),
+      ]),
+    });
+    expect((await deed(next, 'take-back-confirmation')).status).toBe(200);
+    expect(await confirmed(next)).toEqual([null, null]);
+    await says('نعم');
+    expect(await confirmed(next)).toEqual(['set', 'reply']);
+    await app.call('POST', `/api/appointments/${next}/reschedule`, {
+      as: 'Admin',
+      body: { start: new Date(Date.now() + 33 * hour).toISOString(), overrideReason: 'x' },
+    });
+    expect(await confirmed(next)).toEqual([null, null]);
+  });
+
+  // P-02 PRM-28
+  it('needs the right to change bookings, in the branch of this one', async () => {
+    const next = await booked();
+    expect((await deed(next, 'confirm-coming', 'Accountant')).status).toBe(403);
+    expect((await deed(next, 'confirm-coming', 'stranger')).status).toBe(404);
+    expect(await confirmed(next)).toEqual([null, null]);
   });
 });
 

@@ -178,7 +178,7 @@ export const historyOf = async (pool: pg.Pool, id: number) =>
     await pool.query(
       `select a.id, a.timestamp, a.user_name as "userName", a.action,
          (select coalesce(json_agg(json_build_object('field', c.field, 'before', c.before, 'after', c.after) order by c.position), '[]')
-          from audit_logs_changes c where c.parent_id = a.id and c.field in ('status', 'start', 'end', 'statusReason')) as changes
+          from audit_logs_changes c where c.parent_id = a.id and c.field in ('status', 'start', 'end', 'statusReason', 'confirmedBy')) as changes
        from audit_logs a where a.entity_name = $1 and a.entity_id = $2 and a.action <> 'View' order by a.id desc limit 50`,
       [appointments.audit, String(id)],
     )

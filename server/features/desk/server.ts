@@ -1,9 +1,11 @@
 import {
   appointmentDeskActions,
+  type confirmComing,
   type markCanceled,
   type markDone,
   type markNoShow,
   type reschedule,
+  type takeBackConfirmation,
   type undoNoShow,
 } from '../../../src/resources/appointments/desk-actions';
 import { appointments } from '../../../src/resources/appointments/entity';
@@ -32,7 +34,7 @@ import {
   type QueryContext,
   type SubjectServer,
 } from '../../data/entity-server';
-import { createRow, updateRow } from '../../data/repository';
+import { actOnRow, createRow, updateRow } from '../../data/repository';
 import { instantIn, iso } from '../../kernel/clock';
 import { ApiError } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
@@ -70,6 +72,8 @@ export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
       undoNoShow: takeBackNoShow,
       markCanceled: callOff,
       reschedule: moveTo,
+      confirmComing: confirmByHand(true),
+      takeBackConfirmation: confirmByHand(false),
     }),
     ...perform(ownVisitActions, { finish: finishOwn, noteVisit: noteOwn }),
     ...perform(photoActions, { addPhoto: addPhotoTo, removePhoto: removePhotoOf }),
@@ -132,6 +136,24 @@ const takeBackNoShow = async ({ client, actor, row }: ActionContext<typeof undoN
     action: 'Status',
   });
 };
+
+/** Confirms, or takes it back, as a reply of the customer does: nothing else of the appointment is checked again. */
+const confirmByHand =
+  (isConfirmed: boolean) =>
+  ({
+    client,
+    actor,
+    row,
+    services,
+  }: ActionContext<typeof confirmComing> | ActionContext<typeof takeBackConfirmation>) =>
+    actOnRow(client, appointments, actor, row.id, { action: 'Update' }, async () => {
+      const [at, by] = isConfirmed ? [services.now(), 'desk'] : [null, null];
+      await client.query('update appointments set confirmed_at = $2, confirmed_by = $3 where id = $1', [
+        row.id,
+        at,
+        by,
+      ]);
+    });
 
 const callOff = ({ client, actor, row, input }: ActionContext<typeof markCanceled>) =>
   updateRow(client, appointmentsServer, actor, row.id, {

@@ -5,4 +5,4 @@ export { isSuppressed, reachOf } from './reach';
 export { forgetByAge } from './retention';
 export { spokenForm, stoppedBy, suppress } from './send/suppress';
 export { customerMessageCalls, messagesServer } from './server';
-export { type DraftKind, draftText, type PlannedKind, templatesFor } from './texts';
+export { type DraftKind, draftText, isKnownValue, type PlannedKind, templatesFor } from './texts';

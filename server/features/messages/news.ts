@@ -1,12 +1,20 @@
 import type pg from 'pg';
+import { appointments } from '../../../src/resources/appointments/entity';
+import { toldCode, type willTell } from '../../../src/resources/appointments/told';
+import { officialProviders } from '../../../src/resources/channels/providers';
+import { home } from '../../../src/resources/home';
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
+import type { QueryAnswer } from '../../../src/schema/query';
 import { systemSettings } from '../../../src/settings/system';
-import { type GuardContext, untouched } from '../../data/entity-server';
+import { type GuardContext, type QueryContext, type Row, untouched } from '../../data/entity-server';
+import { findRow } from '../../data/repository';
 import { settingsOf } from '../../data/settings';
 import { fetchRows, oneOf } from '../../kernel/rows';
 import { dueOf, wasSent } from './candidates';
 import { noticeMessages, putMessage } from './outbox';
+import { firstPhone, hasChannel, isSuppressed } from './reach';
 import { dedupeKeys, nextOpen } from './rules';
+import { isThere, rememberedSince } from './send/pace';
 import { appointmentVariables, type NewsKind, textOf } from './texts';
 
 const minute = 60_000;
@@ -64,32 +72,90 @@ type Context = Pick<GuardContext, 'client' | 'values' | 'before'> & { readonly i
  */
 export const tellOfChange = async ({ client, values, before, id }: Context): Promise<unknown> => {
   const settings = await settingsOf(client, messagingSettings, systemSettings);
-  if (!settings.isEnabled || Object.values(switches).every((key) => !settings[key])) return untouched;
   const after = knownOf({ ...before, ...values });
   const known = before ? knownOf(before) : undefined;
   const now = new Date();
-  if (isSame(known, after) || after.start <= now.getTime()) return untouched;
-  const past = await heardOf(client, id, after.customerId);
-  const kind = newsOf({ before: known, after, ...past });
-  if (kind === undefined || !settings[switches[kind]]) return untouched;
+  const wanted = await wantedOf(client, { settings, id, known, after, now });
+  if (!wanted) return untouched;
+  const { kind, heardId } = wanted;
   if (kind === 'booked' && (await isOfCourse(client, after.customerId))) return untouched;
   const [due] = await dueOf(client, settings.useCentralChannel, 'a.id = $3', [id]);
-  if (!due) return untouched;
-  const { customerId, branchId, recipient, start, zone } = due;
+  const times = due && timesOf(kind, due.start, due.zone, now);
+  if (!due || !times) return untouched;
+  const { customerId, branchId, recipient, start } = due;
+  const text = textOf(kind, settings, appointmentVariables(due, settings));
+  const dedupeKey = dedupeKeys.news(kind, id, heardId, start);
+  const about = { purpose: 'service', customerId, branchId, recipient, appointmentId: id } as const;
+  const made = await putMessage(client, { ...text, ...about, kind, dedupeKey, ...times }, 'changedBack');
+  if (made !== undefined) await noticeMessages(client, [{ id: made, branchId }], 'created');
+  return untouched;
+};
+
+interface Wanted {
+  readonly settings: MessagingSettings;
+  /** Undefined for an appointment that is not stored yet. */
+  readonly id: number | undefined;
+  readonly known: Known | undefined;
+  readonly after: Known;
+  readonly now: Date;
+}
+
+/** Returns which message the settings want for a change, and the message that the customer had last. */
+const wantedOf = async (
+  client: pg.ClientBase | pg.Pool,
+  { settings, id, known, after, now }: Wanted,
+): Promise<{ readonly kind: NewsKind; readonly heardId: number | undefined } | undefined> => {
+  if (!settings.isEnabled || Object.values(switches).every((key) => !settings[key])) return undefined;
+  if (isSame(known, after) || after.start <= now.getTime()) return undefined;
+  const past = id === undefined ? unheard : await heardOf(client, id, after.customerId);
+  const kind = newsOf({ before: known, after, ...past });
+  return kind && settings[switches[kind]] ? { kind, heardId: past.heard?.id } : undefined;
+};
+
+const unheard = { heard: undefined, isUnsaid: false } as const;
+
+/** Returns when a message may go and when it expires; undefined if it would be too late for one. */
+const timesOf = (kind: NewsKind, start: Date, zone: string, now: Date) => {
   const notBefore = nextOpen('service', zone, new Date(now.getTime() + settlingMs));
   const last = kind === 'cancelled' ? start.getTime() : start.getTime() - 30 * minute;
   const expiresAt = new Date(Math.min(last, notBefore.getTime() + day));
-  if (notBefore >= expiresAt) return untouched;
-  const text = textOf(kind, settings, appointmentVariables(due, settings));
-  const dedupeKey = dedupeKeys.news(kind, id, past.heard?.id, start);
-  const about = { purpose: 'service', customerId, branchId, recipient, appointmentId: id } as const;
-  const made = await putMessage(
-    client,
-    { ...text, ...about, kind, dedupeKey, notBefore, expiresAt },
-    'changedBack',
+  return notBefore < expiresAt ? { notBefore, expiresAt } : undefined;
+};
+
+/** Answers before saving which message the customer will get (R-38). */
+export const willGoOut = async ({
+  pool,
+  actor,
+  input,
+  services,
+}: QueryContext<typeof willTell>): Promise<QueryAnswer<typeof willTell>> => {
+  const { customerId, branchId, start, status, appointmentId } = input;
+  const none = { kind: null };
+  const settings = await settingsOf(pool, messagingSettings);
+  const now = services.now();
+  const before = appointmentId === null ? undefined : await findRow(pool, appointments, actor, appointmentId);
+  const after = knownOf({ status, customerId, start });
+  const known = before && knownOf(before);
+  const wanted = await wantedOf(pool, { settings, id: before?.id, known, after, now });
+  if (!wanted) return none;
+  const [reached] = await fetchRows(pool, { zone: 'text?' })(
+    `select b.time_zone as zone from customers c join branches b on b.id = $2 cross join lateral (select ${firstPhone} as phone) r
+     where c.id = $1 and c.deleted_at is null and r.phone is not null and not ${isSuppressed('r.phone', `'service'`)}
+       and ${isThere('r.phone', '$5')} is not false and ${hasChannel('b.id', '$3', '$4')}`,
+    [customerId, branchId, settings.useCentralChannel, officialProviders, rememberedSince(now)],
   );
-  if (made !== undefined) await noticeMessages(client, [{ id: made, branchId }], 'created');
-  return untouched;
+  const isInTime = reached && timesOf(wanted.kind, new Date(after.start), reached.zone ?? home.zone, now);
+  return isInTime ? { kind: wanted.kind } : none;
+};
+
+/** Says on the answer to a write that the customer will be told of it: the message stands in the outbox. */
+export const sayTold = async ({ client, row }: { readonly client: pg.PoolClient; readonly row: Row }) => {
+  const rows = await fetchRows(client, { kind: oneOf('booked', 'moved', 'cancelled') })(
+    `select kind from messages where appointment_id = $1 and status = 'queued' and kind in ('booked', 'moved', 'cancelled')
+       and updated_at = now()::timestamptz(3)`,
+    [row.id],
+  );
+  return rows.map(({ kind }) => ({ code: toldCode, kind }));
 };
 
 const knownOf = ({ status, customerId, start }: Readonly<Record<string, unknown>>): Known => ({
@@ -98,7 +164,7 @@ const knownOf = ({ status, customerId, start }: Readonly<Record<string, unknown>
   start: Date.parse(String(start)),
 });
 
-const heardOf = async (client: pg.PoolClient, appointmentId: number, customerId: number) => {
+const heardOf = async (client: pg.ClientBase | pg.Pool, appointmentId: number, customerId: number) => {
   const columns = {
     id: 'number',
     kind: oneOf('booked', 'moved', 'cancelled'),

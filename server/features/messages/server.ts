@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { toldQueries } from '../../../src/resources/appointments/told';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
@@ -11,7 +12,7 @@ import { officialTemplates } from './approved';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
 import { calendarRoutes, forgetOldLinks } from './calendar/links';
 import { messageGauges } from './gauges';
-import { tellOfChange } from './news';
+import { sayTold, tellOfChange, willGoOut } from './news';
 import { startOutages } from './outages';
 import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isSuppressed, reachOf } from './reach';
@@ -31,7 +32,13 @@ export const messagesServer = serve(messages, {
   routes: calendarRoutes,
   receives: outboxReceiver,
   gauges: messageGauges,
-  beside: { appointments: { stored: tellOfChange } },
+  beside: {
+    appointments: {
+      stored: tellOfChange,
+      remarks: sayTold,
+      queries: answer(toldQueries, { willTell: willGoOut }),
+    },
+  },
   actions: perform(messageActions, {
     sendAgain: queueAgain,
     cancelMessage: cancelQueued,
@@ -53,7 +60,8 @@ export const messagesServer = serve(messages, {
           canMessage: recipient !== null,
         }));
       },
-      officialTemplates: ({ pool, scope }) => officialTemplates(pool, idsOf(scope)),
+      officialTemplates: ({ pool, scope, services }) =>
+        officialTemplates(pool, idsOf(scope), services.publicUrl !== undefined),
       outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
     }),
   ],
@@ -122,11 +130,11 @@ const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
   };
 };
 
-/** Templates that the provider refused in the last day, so that somebody puts them in order. */
+/** Templates that the provider refused in the last day, or that could not be filled, so that somebody puts them in order. */
 const templatesAtFault = (pool: pg.Pool, branchIds: readonly number[] | null, now: Date) =>
   fetchRows(pool, messageQueries.outboxState.answer.fields.templates.fields)(
     `select coalesce(template->>'name', kind) as name, count(*)::int as failed from messages
-     where status = 'failed' and reason = 'template' and ended_at > $2 and ($1::int[] is null or branch_id = any($1))
+     where status = 'failed' and reason in ('template', 'noAddress', 'emptyValue') and ended_at > $2 and ($1::int[] is null or branch_id = any($1))
      group by 1 order by 1`,
     [branchIds, new Date(now.getTime() - 86_400_000)],
   );

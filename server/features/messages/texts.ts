@@ -24,6 +24,9 @@ export interface MessageText {
 /** Stands in a text until the message is sent: a link is made for what goes out, and for nothing else. */
 export const linkMark = '{calendar_link}';
 
+/** True if a template's value can go out as it is. The provider refuses an empty one. */
+export const isKnownValue = (value: string): boolean => value.trim() !== '' && !value.includes(linkMark);
+
 type Variables = Readonly<Record<string, string>>;
 
 export type SpokenSettings = MessagingSettings & SettingsOf<typeof systemSettings>;

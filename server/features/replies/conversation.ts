@@ -11,7 +11,7 @@ import type { Scope } from '../../data/scope';
 import type { Services } from '../../data/services';
 import { newParams } from '../../kernel/params';
 import { believed, fetchOne, fetchRows } from '../../kernel/rows';
-import { isSuppressed, type PlannedKind, templatesFor } from '../messages/index';
+import { isKnownValue, isSuppressed, type PlannedKind, templatesFor } from '../messages/index';
 
 /** Lines of a conversation that are shown from each side; no user reads more of it. */
 const most = 100;
@@ -70,7 +70,7 @@ const boxOf = async ({ pool, actor, services, customer }: Asked, replyId: number
   const until = await textUntil(pool, services, replyId);
   const takesText = until === undefined || until > now;
   const branchIds = !actor.can('appointments.read') ? [] : actor.isAdmin ? null : actor.branchIds;
-  const texts = takesText || !customer ? [] : await templatesFor(pool, { customer, branchIds, now });
+  const texts = takesText || !customer ? [] : await fillable(pool, { customer, branchIds, now });
   return {
     replyId,
     takesText,
@@ -115,4 +115,8 @@ export const templateOf = async (
     readonly branchIds: readonly number[] | null;
     readonly now: Date;
   },
-) => (await templatesFor(client, { customer, branchIds, now })).find((one) => one.kind === kind);
+) => (await fillable(client, { customer, branchIds, now })).find((one) => one.kind === kind);
+
+/** The templates that fit the customer and whose values are all known: a link is made for automatic messages alone. */
+const fillable = async (...asked: Parameters<typeof templatesFor>) =>
+  (await templatesFor(...asked)).filter(({ template }) => template.params.every(isKnownValue));

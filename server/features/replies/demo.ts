@@ -47,7 +47,7 @@ export const demo: DemoPart = async (client, { now, branchIds }) => {
     });
     await insertRows(client, 'replies', rows);
     await client.query(
-      `update appointments a set confirmed_at = r.received_at from replies r where r.appointment_id = a.id and r.meaning = 'confirm'
+      `update appointments a set confirmed_at = r.received_at, confirmed_by = 'reply' from replies r where r.appointment_id = a.id and r.meaning = 'confirm'
          and r.branch_id = $1`,
       [branchId],
     );

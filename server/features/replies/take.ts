@@ -77,7 +77,7 @@ const confirm = async (client: pg.PoolClient, { appointment }: Sender, now: Date
   await setConfirmed(client, appointment.id, now);
 };
 
-/** Sets or empties `confirmedAt`, with an audit entry if that changes anything. */
+/** Confirms, or takes it back, with an audit entry if that changes anything. */
 const setConfirmed = async (client: pg.PoolClient, id: number, at: Date | null): Promise<void> => {
   const { rowCount } = await client.query(
     `select from appointments where id = $1 and deleted_at is null and status = 'Planned' and (confirmed_at is null) = $2`,
@@ -85,7 +85,11 @@ const setConfirmed = async (client: pg.PoolClient, id: number, at: Date | null):
   );
   if (rowCount === 0) return;
   await actOnRow(client, appointments, actor, id, { action: 'Update' }, async () => {
-    await client.query('update appointments set confirmed_at = $2 where id = $1', [id, at]);
+    await client.query('update appointments set confirmed_at = $2, confirmed_by = $3 where id = $1', [
+      id,
+      at,
+      at && 'reply',
+    ]);
   });
 };
 

@@ -5,6 +5,7 @@ BEGIN
 	IF NEW.start <> OLD.start OR NEW.branch_id <> OLD.branch_id
 		OR (NEW.customer_id <> OLD.customer_id AND NOT customer_moves_by_merge(OLD.customer_id, NEW.customer_id)) THEN
 		NEW.confirmed_at := null;
+		NEW.confirmed_by := null;
 	END IF;
 	RETURN NEW;
 END $$;

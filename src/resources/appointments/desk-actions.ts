@@ -100,4 +100,38 @@ export const reschedule = defineAction(appointments, {
   },
 });
 
-export const appointmentDeskActions = { markDone, markNoShow, undoNoShow, markCanceled, reschedule };
+/** Makes an appointment unconfirmed again, whoever confirmed it. */
+export const takeBackConfirmation = defineAction(appointments, {
+  name: 'takeBackConfirmation',
+  on: 'row',
+  label: { ar: 'التراجع عن التأكيد', en: 'Take back the confirmation' },
+  done: { ar: 'لم يعد الموعد مؤكدًا', en: 'The booking is no longer confirmed' },
+  icon: 'undo',
+  permission: 'appointments.update',
+  possible: (row) => (row.confirmedAt === null ? appointmentRefusals.notConfirmed : isAwaited(row)),
+});
+
+/** Writes down that the customer confirmed on the phone; by a reply she does it herself. */
+export const confirmComing = defineAction(appointments, {
+  name: 'confirmComing',
+  on: 'row',
+  label: { ar: 'تأكيد الحضور', en: 'Confirm the booking' },
+  done: { ar: 'تم تأكيد الحضور', en: 'Booking confirmed' },
+  icon: 'check',
+  permission: 'appointments.update',
+  possible: (row) => {
+    if (row.confirmedAt !== null) return appointmentRefusals.confirmed;
+    return Date.parse(row.start) > Date.now() ? isAwaited(row) : appointmentRefusals.begun;
+  },
+  undo: { action: takeBackConfirmation, row: 'id' },
+});
+
+export const appointmentDeskActions = {
+  markDone,
+  markNoShow,
+  undoNoShow,
+  markCanceled,
+  reschedule,
+  confirmComing,
+  takeBackConfirmation,
+};

@@ -11,6 +11,12 @@ const times = { ar: 'يجب تحديد وقت البداية والنهاية', 
 
 export const roomLabel = { ar: 'الغرفة', en: 'Room' } as const;
 
+/** Ways in which an appointment was confirmed. */
+export const confirmations = [
+  { value: 'reply', label: { ar: 'برسالة من العميل', en: 'By a reply' } },
+  { value: 'desk', label: { ar: 'بالهاتف', en: 'On the phone' } },
+] as const;
+
 /** An appointment (APT-27). Names, prices and durations are copies made when it was booked (R-08). */
 export const appointments = defineEntity({
   name: 'appointments',
@@ -134,6 +140,14 @@ export const appointments = defineEntity({
     /** When the customer confirmed that she comes. A trigger empties it when the time changes. */
     confirmedAt: computed(
       moment({ label: { ar: 'أكّد العميل الحضور', en: 'Confirmed by the customer' }, list: 'hidden' }),
+    ),
+    /** Who says so: the customer by a reply, or the desk after a call. Empty without `confirmedAt`. */
+    confirmedBy: computed(
+      choice({
+        label: { ar: 'طريقة التأكيد', en: 'Way of confirming' },
+        options: confirmations,
+        list: 'hidden',
+      }),
     ),
     statusReason: computed(
       text({ personal: true, label: { ar: 'سبب الإلغاء', en: 'Reason for cancelling' } }),

@@ -10,8 +10,8 @@ export const permissions = {
     en: 'Book within opening hours, and add to the waiting list',
   },
   'appointments.update': {
-    ar: 'نقل الحجز وتغيير خدماته وحالته',
-    en: 'Move a booking, change its services and its status',
+    ar: 'نقل الحجز وتغيير خدماته وحالته وتأكيد حضوره',
+    en: 'Move a booking, change its services and its status, and confirm it',
   },
   'appointments.delete': { ar: 'حذف حجز', en: 'Delete a booking' },
   'appointments.manage': {
@@ -37,6 +37,9 @@ export const appointmentRefusals = defineRefusals('appointment', {
   },
   notYours: { ar: 'ليست هذه زيارتك', en: 'This visit is not yours' },
   notBegun: { ar: 'لم تبدأ هذه الزيارة بعد', en: 'This visit has not begun yet' },
+  begun: { ar: 'بدأ وقت هذا الموعد', en: 'The time of this booking has begun' },
+  confirmed: { ar: 'هذا الموعد مؤكد من قبل', en: 'This booking is confirmed already' },
+  notConfirmed: { ar: 'هذا الموعد غير مؤكد', en: 'This booking is not confirmed' },
   notHeld: { ar: 'هذه الزيارة لم تتم', en: 'This visit did not take place' },
   manyPhotos: {
     ar: 'بلغت صور الزيارة حدها الأقصى، {most}. احذف صورة لإضافة غيرها',

@@ -56,6 +56,9 @@ export const messages = defineEntity({
       personal: true,
       label: { ar: 'إلى', en: 'To' },
       required: true,
+      format: 'phone',
+      // Whatever another provider takes for an address.
+      max: 500,
       list: true,
       readable: contactsPermission,
     }),

@@ -79,7 +79,7 @@ it('a channel that is not connected is told with what waits for it, and leads to
   const [channel, template] = screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(channel).toContain('Channel Desk is not connected; waiting for it: 2 messages');
   expect(channel).toContain('Scan the QR code on the phone');
-  expect(template).toContain('WhatsApp refused the template reminder_ar: 3 messages');
+  expect(template).toContain('The template reminder_ar could not be sent: 3 messages');
 });
 
 it('a filter whose choice is its name says it once (m8)', async () => {

@@ -124,7 +124,7 @@ export const outboxState = defineQuery(messages, {
       },
     }),
     templates: rows({
-      label: { ar: 'قوالب رفضها واتساب', en: 'Templates that WhatsApp refused' },
+      label: { ar: 'قوالب تعذر إرسالها', en: 'Templates that could not be sent' },
       as: 'plain',
       fields: {
         name: text({ label: { ar: 'القالب', en: 'Template' }, required: true }),

@@ -55,6 +55,17 @@ export const endReasons = [
     value: 'template',
     label: { ar: 'القالب المعتمد ناقص أو موقوف', en: 'The approved template is missing or paused' },
   },
+  {
+    value: 'noAddress',
+    label: {
+      ar: 'في القالب المعتمد رابط التقويم، والعنوان العام للخادم غير محدد',
+      en: 'The approved template has the calendar link, and the server has no public address',
+    },
+  },
+  {
+    value: 'emptyValue',
+    label: { ar: 'لا قيمة لأحد متغيرات القالب', en: 'A placeholder of the template has no value' },
+  },
   { value: 'limited', label: { ar: 'تجاوزت حد المزود', en: 'Above the provider’s limit' } },
   { value: 'providerBusy', label: { ar: 'المزود مشغول', en: 'The provider is busy' } },
   { value: 'timeout', label: { ar: 'لم يجب المزود في الوقت', en: 'The provider did not answer in time' } },

@@ -137,7 +137,7 @@ const unlessText = ({ unless }: FieldOf<'money'>): string =>
 const rowSchema = (entity: Entity, context: SchemaContext): JsonObject => {
   const own = Object.entries(answered(entity.fields, context)).filter(([key]) => !isSystemKey(key));
   const properties = { ...systemProperties, ...Object.fromEntries(own) };
-  return { type: 'object', required: alwaysIn(properties), properties: { ...properties, warnings } };
+  return { type: 'object', required: alwaysIn(properties), properties: { ...properties, warnings, remarks } };
 };
 
 /** Warnings in the answer to a write that succeeded. */
@@ -150,6 +150,13 @@ const warnings: JsonObject = {
     properties: { code: { type: 'string' } },
     additionalProperties: true,
   },
+};
+
+/** What a write brought about besides its row, for example a message to the customer. */
+const remarks: JsonObject = {
+  type: 'array',
+  description: 'On the answer to a write: what else it brought about',
+  items: warnings.items ?? {},
 };
 
 const systemProperties: Readonly<Record<string, JsonObject>> = {

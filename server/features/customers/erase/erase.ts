@@ -28,7 +28,7 @@ export const erasePerson = async (context: ActionContext<typeof erase>): Promise
   await lockBoth(client, ids);
   const words = await wordsOf(client, ids, row);
   const erasureId = await begin(context);
-  await eraseRows(client, ids);
+  await eraseRows(client, ids, await numbersOf(client, ids));
   await eraseCards(client, ids);
   await eraseAnswers(client, words);
   const { count, digest } = await redactAuditLog(client, erasureId, ids);
@@ -49,6 +49,15 @@ const withMerged = async (client: pg.PoolClient, id: number): Promise<readonly n
     [id],
   );
   return rows.map((card) => card.id);
+};
+
+/** Returns the international numbers of the customers. */
+const numbersOf = async (client: pg.PoolClient, ids: readonly number[]): Promise<readonly string[]> => {
+  const rows = await fetchRows(client, { number: 'text' })(
+    'select distinct phone_norm as number from customers_phones where parent_id = any($1::int[]) and phone_norm is not null',
+    [ids],
+  );
+  return rows.map(({ number }) => number);
 };
 
 /** Returns words by which a stored reply would name the person. */

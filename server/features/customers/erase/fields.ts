@@ -1,6 +1,6 @@
 import { customers } from '../../../../src/resources/customers/entity';
 import { bookOf } from '../../../../src/schema/book';
-import { type Entity, fieldsOf, snake, tableNameOf } from '../../../../src/schema/entity';
+import { type Entity, fieldOf, fieldsOf, snake, tableNameOf } from '../../../../src/schema/entity';
 import { personalKeysOf } from '../../../../src/schema/revealed';
 
 /** An entity with personal fields about a customer, found by `personal` in the declarations. */
@@ -9,6 +9,11 @@ export interface PersonalEntity {
   /** SQL for the customer's id of a row with the alias `t`. */
   readonly customer: string;
   readonly keys: readonly string[];
+  /**
+   * SQL for the phone number of a row that stands with no customer, as what an unknown number wrote. Undefined if each
+   * row has a customer, or if the entity has no number.
+   */
+  readonly number: string | undefined;
 }
 
 /** Returns all personal entities except the customer itself. Throws if one references no customer. */
@@ -19,8 +24,18 @@ export const personalEntities = (): readonly PersonalEntity[] =>
     const customer = customerOf(entity);
     if (customer === undefined)
       throw new Error(`${entity.name} has personal fields and does not say whom they tell of`);
-    return [{ entity, customer, keys }];
+    return [{ entity, customer, keys, number: numberOf(entity, keys) }];
   });
+
+/** Returns SQL for the number in rows that may have no customer: the entity's personal phone. */
+const numberOf = (entity: Entity, keys: readonly string[]): string | undefined => {
+  const own = fieldsOf(entity).find(([, field]) => field.kind === 'reference' && field.to === customers.name);
+  const phone = keys.find((key) => {
+    const field = fieldOf(entity, key);
+    return field?.kind === 'text' && field.format === 'phone';
+  });
+  return own && !own[1].required && phone !== undefined ? `t.${snake(phone)}` : undefined;
+};
 
 /** Returns SQL for the entity's own reference to a customer, or for that of a row it references. */
 const customerOf = (entity: Entity): string | undefined => {

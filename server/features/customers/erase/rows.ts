@@ -18,10 +18,25 @@ import { type PersonalEntity, personalEntities } from './fields';
 /** Text for a personal column that must not be empty. */
 const mask = '•••';
 
-/** Empties the personal columns of all rows about these customers. */
-export const eraseRows = async (client: pg.PoolClient, ids: readonly number[]): Promise<void> => {
+/**
+ * Empties the personal columns of all rows about these customers, and of rows about nobody that have one of their
+ * numbers: somebody unknown wrote, or was answered, who was one of them.
+ */
+export const eraseRows = async (
+  client: pg.PoolClient,
+  ids: readonly number[],
+  numbers: readonly string[],
+): Promise<void> => {
+  // First, while messages have their numbers. Clears what the sender keeps with a message, and cancels messages that
+  // were not sent.
+  await client.query(
+    `update messages set template = null, status = case when status in ('queued', 'doubtful') then 'cancelled' else status end,
+       ended_at = coalesce(ended_at, now()), next_attempt_at = null where customer_id = any($1::int[])
+       or (customer_id is null and recipient = any($2::text[]))`,
+    [ids, numbers],
+  );
   for (const one of personalEntities()) {
-    await eraseColumns(client, one, ids);
+    await eraseColumns(client, one, ids, numbers);
     await eraseParts(client, one, ids);
   }
   // Pictures are personal as a whole.
@@ -29,18 +44,13 @@ export const eraseRows = async (client: pg.PoolClient, ids: readonly number[]): 
     `delete from visit_photos p using appointments a where a.id = p.appointment_id and a.customer_id = any($1::int[])`,
     [ids],
   );
-  // Clears what the sender keeps with a message, and cancels messages that were not sent.
-  await client.query(
-    `update messages set template = null, status = case when status in ('queued', 'doubtful') then 'cancelled' else status end,
-       ended_at = coalesce(ended_at, now()), next_attempt_at = null where customer_id = any($1::int[])`,
-    [ids],
-  );
 };
 
 const eraseColumns = async (
   client: pg.PoolClient,
-  { entity, customer, keys }: PersonalEntity,
+  { entity, customer, keys, number }: PersonalEntity,
   ids: readonly number[],
+  numbers: readonly string[],
 ): Promise<void> => {
   const plain = keys.filter((key) => fieldOf(entity, key)?.kind !== 'rows');
   if (plain.length === 0) return;
@@ -49,8 +59,8 @@ const eraseColumns = async (
   const isSearched = hasSearchText(entity) && plain.some((key) => fieldOf(entity, key)?.search === true);
   await client.query(
     `update ${tableNameOf(entity)} t set ${[...sets, ...(isSearched ? [searchLeft(entity, plain)] : [])].join(', ')}
-     where ${customer} = any($1::int[]) and (${filled})`,
-    [ids],
+     where (${customer} = any($1::int[])${number === undefined ? '' : ` or (${customer} is null and ${number} = any($2::text[]))`}) and (${filled})`,
+    number === undefined ? [ids] : [ids, numbers],
   );
 };
 

@@ -9,7 +9,7 @@ import { withLink } from '../calendar/links';
 import { noticeMessages } from '../outbox';
 import { firstPhone, hasConsent, isSuppressed } from '../reach';
 import { dedupeKeys, nextOpen } from '../rules';
-import type { TemplateRef } from '../texts';
+import { linkMark, type TemplateRef } from '../texts';
 import type { Engine, OpenChannel } from './engine';
 import { hasTurn, isOnWhatsApp, isThere, rememberedSince, takeTurn, waitFor } from './pace';
 
@@ -79,7 +79,7 @@ export const claimMessage = async (
   const now = engine.now();
   const message = await reachable(client, await lockWaiting(client, candidate.id, now), now);
   if (!message) return 'busy';
-  const end = endOf(message, channel, now);
+  const end = endOf(message, channel, now) ?? unfilledIn(message, channel, engine);
   if (end) {
     await client.query(
       `update messages set status = $2, reason = $3, ended_at = $4, version = version + 1, updated_at = now() where id = $1`,
@@ -120,9 +120,12 @@ export const claimMessage = async (
 /** Returns the texts that go out. Only those of the centre's own templates may hold a link. */
 const saidBy = async (client: pg.PoolClient, { publicUrl }: Engine, message: Waiting) => {
   const { appointmentId, body, template } = message;
-  if (appointmentId === null || message.kind === 'manual') return { body, template };
+  if (!hasLinks(message.kind, appointmentId) || appointmentId === null) return { body, template };
   return withLink(client, { body, template }, appointmentId, publicUrl);
 };
+
+const hasLinks = (kind: MessageKind, appointmentId: number | null): boolean =>
+  appointmentId !== null && kind !== 'manual';
 
 const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promise<Waiting | undefined> => {
   const rows = await fetchRows(client, waitingColumns)(
@@ -177,6 +180,23 @@ const endOf = (message: Waiting, channel: OpenChannel, now: Date): End | undefin
   if (message.purpose === 'marketing' && message.isByItself && !message.hasConsent)
     return { status: 'suppressed', reason: 'noConsent' };
   return undefined;
+};
+
+/**
+ * Returns why the approved template cannot be filled: the provider refuses an empty value, so nothing with one is sent.
+ * Free text goes without the link.
+ */
+const unfilledIn = (
+  { template, kind, appointmentId }: Waiting,
+  { provider }: OpenChannel,
+  { publicUrl }: Engine,
+): End | undefined => {
+  if (!template || provider.capabilities.freeText) return undefined;
+  const { params } = template;
+  const hasLink = publicUrl !== undefined && hasLinks(kind, appointmentId);
+  if (!hasLink && params.some((value) => value.includes(linkMark)))
+    return { status: 'failed', reason: 'noAddress' };
+  return params.some((value) => value.trim() === '') ? { status: 'failed', reason: 'emptyValue' } : undefined;
 };
 
 /** True if the appointment is still as the message says. */

@@ -8,6 +8,7 @@ import { pushToast } from '../../../providers/toasts';
 import { appointments } from '../../../resources/appointments/entity';
 import { pastAppointment } from '../../../resources/appointments/past';
 import { laidLines } from '../../../resources/appointments/rules';
+import { toldIn } from '../../../resources/appointments/told-in';
 import { receivedRow } from '../../../schema/answer';
 import { listIn, textIn } from '../../../screens/data/row';
 import { useWords } from '../../../screens/words';
@@ -119,7 +120,7 @@ interface MoveOptions {
  * the reason and the free times (R-01).
  */
 export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
-  const { t, entityText } = useWords();
+  const { t, label, entityText } = useWords();
   const format = useFormat();
   const client = useQueryClient();
   // Refine's `useUpdate` would cancel the calendar's running requests and load its lists again.
@@ -182,10 +183,12 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
         const stored = appointmentOf(receivedRow(appointments, row));
         versions.current.set(from.id, stored.version);
         await replace(client, stored);
+        const told = toldIn(row);
         pushToast({
           kind: 'success',
           title: isUndo ? t('calendar.undone') : entityText(appointments, 'updated'),
           key: `moved-${from.id}`,
+          text: told && label(told),
           action: isUndo
             ? undefined
             : {
@@ -205,7 +208,7 @@ export const useMoves = (appointmentRows: readonly Appointment[]): Moves => {
         setUnderWay((before) => new Map([...before].filter(([, one]) => one !== to)));
       }
     },
-    [client, entityText, say, t, update],
+    [client, entityText, label, say, t, update],
   );
 
   const move = useCallback<Moves['move']>(

@@ -1,6 +1,6 @@
 import { PhoneOutlined, WarningOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { appointments } from '../../../resources/appointments/entity';
+import { appointments, confirmations } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { card } from '../../../resources/today/card';
@@ -25,6 +25,7 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
     isPresent && appointment.status === 'Planned'
       ? present
       : findOption(appointments.fields.status.options, appointment.status);
+  const way = findOption(confirmations, appointment.confirmedBy ?? '');
   const notes = [customer?.notes, appointment.notes].flatMap((text) => text || []);
   return (
     <>
@@ -33,6 +34,7 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
         {appointment.status === 'Planned' && appointment.confirmedAt !== null && (
           <DotTag colour="green" text={t('replies.confirmed')} />
         )}
+        {appointment.status === 'Planned' && way && <span className="cell-soft">{label(way.label)}</span>}
         <bdi>
           {format.weekdayShort(appointment.start)} {format.date(appointment.start)}
           <Between />

@@ -24,6 +24,7 @@ const planned = (id: number, name: string, minutes: number, careNote: string | n
   end: inMinutes(minutes + 30),
   status: 'Planned',
   confirmedAt: null,
+  confirmedBy: null,
   attendanceId: null,
   totalPrice: 100,
   services: [

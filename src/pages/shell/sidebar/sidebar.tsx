@@ -7,6 +7,7 @@ import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { Glyph } from '../../../screens/glyph';
 import { entryAt, type MenuLine, metaOf, partsOf, useMenuLines } from '../menu/menu';
+import { MenuNumber } from './menu-number';
 import './sidebar.css';
 
 interface SidebarProps {
@@ -89,7 +90,7 @@ interface MenuItemProps extends SideMenuProps {
 const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
   const t = useT();
   const { entry, locked } = line;
-  const { icon, permission = '' } = metaOf(entry);
+  const { icon, permission = '', counted } = metaOf(entry);
   const name = entry.label;
   const reason = locked ? t('menu.locked', { permission }) : undefined;
   // The strip of icons shows the name in the hint. The whole menu shows only the reason of a lock.
@@ -105,6 +106,7 @@ const MenuItem = ({ line, collapsed, isCurrent, onChoose }: MenuItemProps) => {
         >
           {icon}
           <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{name}</span>
+          {counted && !locked && <MenuNumber counted={counted} />}
           {reason !== undefined && (
             <>
               {!collapsed && <Glyph of={LockOutlined} className="soft shell-lock" />}

@@ -25,6 +25,7 @@ import type { FormProps, FormRules, SaveContext } from '../../../screens/screen'
 import { savedAppointment } from '../drawn';
 import { appointments } from '../entity';
 import { isShorterThanServices, type Span } from '../rules';
+import { toldIn } from '../told-in';
 import { Blocks } from './blocks';
 import {
   checksOf,
@@ -42,6 +43,7 @@ import { Total } from './other-inputs';
 import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series/repeat';
 import { Proposals } from './times/proposals';
 import { Refusal } from './times/slots';
+import { Told } from './told';
 import { Draw } from './when/draw';
 
 const before = async (
@@ -143,7 +145,9 @@ const useTellSaved = (): NonNullable<SubmitOptions['tellSaved']> => {
     if (isInCalendar) savedAppointment.set({ id, start });
     const { timeZone } = getReader();
     const { day, time } = momentOf({ start: Date.parse(start), end: Date.parse(start) }, timeZone);
-    const text = [textIn(row, 'customerFullName'), day, time].filter(Boolean).join(t('error.listComma'));
+    const whom = [textIn(row, 'customerFullName'), day, time].filter(Boolean).join(t('error.listComma'));
+    const told = toldIn(row);
+    const text = told ? `${whom}. ${told[currentLanguage()]}` : whom;
     const date = wallTextOf(start, timeZone).slice(0, 10);
     const run = () => void navigate(`${appointments.route}?view=day&date=${date}`);
     return {
@@ -181,6 +185,7 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
           {mode === 'create' && <Draw />}
           {row && <DetailsButton id={row.id} />}
           {blocks}
+          <Told row={row} />
         </FormFrame>
       </div>
     </FormDay>

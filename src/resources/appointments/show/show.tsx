@@ -14,7 +14,7 @@ import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { ShowParts } from '../../../screens/screen';
 import { Table } from '../../../screens/table/table';
 import { useWords } from '../../../screens/words';
-import { appointments } from '../entity';
+import { appointments, confirmations } from '../entity';
 import { CoverTag } from '../form/lines/services-input';
 import { history } from '../queries';
 
@@ -189,6 +189,12 @@ const useSentences = (row: Row) => {
         return t(`appointments.history.${field}`, { before: dateTime(before), after: dateTime(after) });
       if (field === 'statusReason' && typeof after === 'string' && after !== '')
         return t('appointments.history.reason', { after });
+      if (field === 'confirmedBy') {
+        const way = findOption(confirmations, String(after ?? ''));
+        return way
+          ? t('appointments.history.confirmed', { way: label(way.label) })
+          : t('appointments.history.unconfirmed');
+      }
       return [];
     });
     return said.length > 0 ? said : [t('appointments.history.update')];

@@ -41,6 +41,8 @@ export const texts = {
   'appointments.history.start': 'غيّر البداية من {before} إلى {after}',
   'appointments.history.end': 'غيّر النهاية من {before} إلى {after}',
   'appointments.history.reason': 'السبب: {after}',
+  'appointments.history.confirmed': 'أُكّد الحضور {way}',
+  'appointments.history.unconfirmed': 'لم يعد الحضور مؤكدًا',
   'appointments.history.empty': 'لا توجد تغييرات مسجلة',
   'customers.sessionsLeft': {
     zero: 'لم تبقَ جلسات من {bought}',

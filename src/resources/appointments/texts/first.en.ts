@@ -44,6 +44,8 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.history.start': 'changed the start from {before} to {after}',
   'appointments.history.end': 'changed the end from {before} to {after}',
   'appointments.history.reason': 'Reason: {after}',
+  'appointments.history.confirmed': 'Confirmed: {way}',
+  'appointments.history.unconfirmed': 'No longer confirmed',
   'appointments.history.empty': 'No recorded changes',
   'customers.sessionsLeft': {
     one: '{count} session left of {bought}',

@@ -22,7 +22,7 @@ export const texts = {
   'messages.resting': 'القناة {channel} متوقفة مؤقتًا حتى {until}',
   'messages.unlinked': 'القناة {channel} غير متصلة، وفي انتظارها {messages}',
   'messages.link': 'ربط القناة',
-  'messages.template': 'رفض واتساب قالب {template}: {messages}',
+  'messages.template': 'تعذر إرسال القالب {template}: {messages}',
   'header.birthdays': 'تهاني أعياد الميلاد',
   'messages.count': {
     zero: 'لا رسائل',

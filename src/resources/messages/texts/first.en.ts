@@ -21,7 +21,7 @@ export const texts: InEnglish<typeof ar> = {
   'messages.resting': 'Channel {channel} rests until {until}',
   'messages.unlinked': 'Channel {channel} is not connected; waiting for it: {messages}',
   'messages.link': 'Link the channel',
-  'messages.template': 'WhatsApp refused the template {template}: {messages}',
+  'messages.template': 'The template {template} could not be sent: {messages}',
   'header.birthdays': 'Birthday greetings',
   'messages.count': { one: '{count} message', other: '{count} messages' },
 };
