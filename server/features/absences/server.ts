@@ -123,7 +123,7 @@ const absencesBetween = async ({ pool, input: { branchId, from, to } }: QueryCon
   if (wrong) throw invalid([{ path: [wrong], key: 'validate.date' }]);
   const { hours } = await placeOf(pool, branchId);
   return fetchRows(pool, between.answer.fields)(
-    `select a.id, a.staff_id as "staffId", u.full_name as "staffFullName", a.kind, a.start, a."end"
+    `select a.id, a.version, a.staff_id as "staffId", u.full_name as "staffFullName", a.kind, a.start, a."end"
      from absences a join users u on u.id = a.staff_id
      where a.branch_id = $1 and a.start < $3 and a."end" > $2 order by a.start, a.id limit 2000`,
     [branchId, iso(workingDay(hours, from).start), iso(workingDay(hours, to).end)],

@@ -39,6 +39,7 @@ export const texts = {
   'calendar.leaveOf': 'إجازة يوم كامل: {name}',
   'calendar.awayOn': 'غائبون يوم {day}',
   'calendar.draft': 'حجز جديد',
+  'calendar.instead': 'بدلًا من الحجز',
   'calendar.colourBy': 'اللون حسب',
   'calendar.keys': 'الأسهم للتنقل بين الحجوزات، وEnter أو المسافة لفتح بطاقة الحجز وإجراءاته',
 };

@@ -38,6 +38,7 @@ export const texts: InEnglish<typeof ar> = {
   'calendar.leaveOf': "A day's leave: {name}",
   'calendar.awayOn': 'Away on {day}',
   'calendar.draft': 'New booking',
+  'calendar.instead': 'Instead of a booking',
   'calendar.colourBy': 'Colour by',
   'calendar.keys':
     'Arrow keys walk through the bookings, Enter or Space opens a booking’s card and what can be done',

@@ -9,10 +9,8 @@ import { Outlet, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
-import { addDays, type Day } from '../../i18n/zone';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
-import type { AbsenceOf } from '../../resources/absences/panel';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey, prefillKeys } from '../../resources/appointments/prefill';
 import { useMarks } from '../../screens/data/changes';
@@ -23,15 +21,13 @@ import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useTidyAddress } from '../../screens/page/address';
 import { useWords } from '../../screens/words';
 import type { Appointment } from './data/appointment';
-import type { Board } from './data/board';
-
 import { iso, useMoves } from './data/move';
 import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
-import { boundsOn, timeAt } from './grid/day-time';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
 import { DayPrint } from './print/day-print';
-import { type CalendarState, daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
+import { daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
+import { useAbsences } from './state/use-absences';
 import { useShowSaved } from './state/use-show-saved';
 import { Toolbar } from './tools/toolbar';
 import { View } from './view';
@@ -57,29 +53,7 @@ const AppointmentCard = lazyPart(
 );
 const ConflictDialog = lazyPart(() => import('./conflict-dialog'), 'ConflictDialog');
 const WaitingPanel = lazyPart(() => import('./waiting/waiting-panel'), 'WaitingPanel');
-const AbsencePanel = lazyPart(() => import('../../resources/absences/panel'), 'AbsencePanel');
 const none: readonly Appointment[] = [];
-
-/** Values that a new blocked time begins with. */
-const awayIn = (branchId: number, { staffId }: CalendarState) => ({
-  branchId,
-  kind: 'Blocked',
-  ...(staffId === null ? {} : { staffId }),
-});
-
-/** Values of a day's leave, which lasts as long as its working day may. */
-const leaveOn = (
-  { hours }: Board,
-  {
-    staffId,
-    day,
-    branchId,
-  }: { readonly staffId: number; readonly day: Day; readonly branchId?: number | undefined },
-) => {
-  const { from, to } = boundsOn(hours, day, branchId);
-  const at = (minute: number) => `${addDays(day, Math.floor(minute / 1440))}T${timeAt(minute)}`;
-  return { staffId, branchId: branchId ?? null, kind: 'Leave', start: at(from), end: at(to) };
-};
 
 const CalendarScreen = () => {
   const { t, lang, entityText } = useWords();
@@ -93,7 +67,9 @@ const CalendarScreen = () => {
   };
   const days = useMemo(() => daysOf(state.view, state.date), [state.view, state.date]);
   const branchIds = useMemo(() => branches.map(({ id }) => id), [branches]);
-  const { board, isLoading } = useBoard(branchIds, days, zone);
+  const { board: stored, isLoading } = useBoard(branchIds, days, zone);
+  const absences = useAbsences(stored, calendar);
+  const { board } = absences;
   const query = useAppointments(state, days, calendar.branchIds, board);
   const marked = useShowSaved(calendar, days, board, useMarks(appointments));
   const moves = useMoves(query.data ?? none);
@@ -103,15 +79,6 @@ const CalendarScreen = () => {
   );
   const [card, setCard] = useState<{ readonly id: number; readonly at: Element } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const [absence, setAbsence] = useState<AbsenceOf>();
-  const mayAddAbsences = useCan({ resource: 'absences', action: 'create' }).data?.can ?? false;
-  const mayChangeAbsences = useCan({ resource: 'absences', action: 'update' }).data?.can ?? false;
-  const openAbsence = useCallback((id: number) => setAbsence({ id }), []);
-  const branchId = branch?.id;
-  const openLeave = useCallback(
-    (staffId: number, day: Day) => setAbsence({ values: leaveOn(board, { staffId, day, branchId }) }),
-    [board, branchId],
-  );
   const go = useCallback(
     (path: string, extra: Readonly<Record<string, string | number | undefined>> = {}) => {
       const params = new URLSearchParams(location.search);
@@ -158,8 +125,8 @@ const CalendarScreen = () => {
     marked,
     onOpen,
     onCreate: create,
-    onAbsence: mayChangeAbsences ? openAbsence : undefined,
-    onLeave: mayAddAbsences && branch ? openLeave : undefined,
+    ...absences.grid,
+    onlyStaff: state.staffId,
     onDay: (date) => calendar.change({ view: 'day', date }),
   };
   const inCard = card && find(card.id);
@@ -176,7 +143,7 @@ const CalendarScreen = () => {
         board={board}
         tint={tint}
         onWaiting={() => setWaiting(true)}
-        onAway={mayAddAbsences && branch ? () => setAbsence({ values: awayIn(branch.id, state) }) : undefined}
+        onAway={absences.add}
         onAdd={permissions.mayCreate ? add : undefined}
       />
       {needsBranch ? (
@@ -229,9 +196,9 @@ const CalendarScreen = () => {
             go={go}
           />
         )}
-        {absence && <AbsencePanel of={absence} onClose={() => setAbsence(undefined)} />}
         {moves.refusal && <ConflictDialog refusal={moves.refusal} moves={moves} format={format} />}
       </Suspense>
+      {absences.dialogs}
       {isWaiting && (
         <Suspense fallback={null}>
           <WaitingPanel

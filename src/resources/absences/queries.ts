@@ -19,6 +19,7 @@ export const between = defineQuery(absences, {
   },
   answer: records({
     id: integer({ label: { ar: 'الرقم', en: 'Number' }, required: true }),
+    version: integer({ label: { ar: 'رقم النسخة', en: 'Version' }, required: true }),
     staffId: integer({ label: { ar: 'رقم الموظف', en: 'Number of the staff member' }, required: true }),
     staffFullName: text({ label: { ar: 'الموظف', en: 'Staff member' }, required: true }),
     kind: { ...kind, required: true },

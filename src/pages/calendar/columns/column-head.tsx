@@ -6,7 +6,7 @@ import { Face } from '../../../screens/person/person';
 import { useWords } from '../../../screens/words';
 import { timeAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
-import type { Column, ColumnsBy } from './columns-layout';
+import { type Column, type ColumnsBy, isWholeDay } from './columns-layout';
 import './column-head.css';
 
 interface ColumnHeadProps
@@ -66,8 +66,9 @@ const AwayFaces = ({ column: { absences: away, date }, board, format, onAbsence 
     <ul className="cal-away-faces" aria-label={t('calendar.awayOn', { day: format.date(date) })}>
       {away.map(({ id, staffId, staffFullName, kind, from, to }) => {
         const option = findOption(absences.fields.kind.options, kind);
-        const isWhole = from <= board.range.from && to >= board.range.to;
-        const when = isWhole ? '' : ` ${format.time(timeAt(from))} – ${format.time(timeAt(to))}`;
+        const when = isWholeDay({ from, to }, board)
+          ? ''
+          : ` ${format.time(timeAt(from))} – ${format.time(timeAt(to))}`;
         const text = `${staffFullName}${t('error.listComma')}${option ? label(option.label) : kind}${when}`;
         return (
           <li key={id}>

@@ -1,17 +1,15 @@
 import { Popover } from 'antd';
-import { type CSSProperties, memo, type PointerEvent as ReactPointer, useRef, useState } from 'react';
-import { absences } from '../../../resources/absences/entity';
-import { findOption } from '../../../schema/text/accept';
+import { type CSSProperties, memo, useRef, useState } from 'react';
 import { useWords } from '../../../screens/words';
 import { EventFace, spanText, standingOf } from '../card/appointment-face';
 import { gapsIn, type Hours, timeAt } from '../grid/day-time';
 import type { GridProps } from '../grid/grid-props';
-import type { Block, Column, ColumnsBy, Lane } from './columns-layout';
+import { AwayButton } from './away';
+import type { Block, Column, Dragged, Lane } from './columns-layout';
 import { type Draft, DraftBlock } from './draft';
-import type { Drag } from './use-drag';
+import type { Drag, DragUse } from './use-drag';
 
-interface ColumnBodyProps extends BlockUse {
-  readonly by: ColumnsBy;
+interface ColumnBodyProps extends BlockUse, Pick<GridProps, 'board' | 'onAbsence'> {
   readonly column: Column;
   readonly hours: Hours;
   readonly drafts: readonly Draft[];
@@ -19,20 +17,25 @@ interface ColumnBodyProps extends BlockUse {
   readonly drag: Drag | null;
   /** The current minute of the day; null unless the column is today. */
   readonly now: number | null;
-  /** Opens leave or blocked time; absent for whoever may not change it. */
-  readonly onAbsence: ((id: number) => void) | undefined;
+  /** Makes leave of the draft in this column; undefined where that is not offered. */
+  readonly onInstead: ((draft: Draft, column: Column, kind: string) => void) | undefined;
 }
 
 export const ColumnBody = memo((props: ColumnBodyProps) => {
-  const { by, column, hours, drafts, drag, now, format, onPointerDown, onAbsence } = props;
+  const { column, hours, drafts, drag, now, format, board, onPointerDown, isClick, onAbsence } = props;
+  const { onInstead } = props;
   const { t } = useWords();
   const place = (span: Hours) => placeOf(span, hours);
   const isOver = drag !== null && drag.column === column.key;
+  const isDragged = (block: Dragged) => drag?.block?.key === block.key && drag.block.date === block.date;
+  const awayUse = { board, format, onPointerDown, isClick, onOpen: onAbsence };
+  const bars = Math.max(0, ...column.bars.map(({ lanes }) => lanes));
   return (
     <div
       className={`cal-column${isOver ? ' cal-column-over' : ''}`}
       data-column={column.key}
       data-date={column.date}
+      style={{ '--bars': bars }}
       onPointerDown={(event) => onPointerDown(event, null, 'select')}
     >
       {column.closed.map((gap) => (
@@ -47,17 +50,30 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
         gapsIn(column.shifts, hours).map((gap) => (
           <span key={gap.from} className="cal-off" style={place(gap)} title={t('calendar.outOfShift')} />
         ))}
-      {(by === 'staff' ? column.absences : []).map((absence) => (
-        <AwayButton key={absence.id} absence={absence} style={place(absence)} onOpen={onAbsence} />
+      {column.behind.map((away) => (
+        <AwayButton
+          key={away.id}
+          {...awayUse}
+          away={away}
+          isBar={false}
+          style={place(away)}
+          isDragged={isDragged(away)}
+        />
+      ))}
+      {column.bars.map((away) => (
+        <AwayButton
+          key={away.id}
+          {...awayUse}
+          away={away}
+          isBar
+          style={{ ...place(away), ...laneOf(away) }}
+          isDragged={isDragged(away)}
+        />
       ))}
       <ul aria-labelledby={`cal-column-${column.key}`}>
         {column.blocks.map((block) => (
           <li key={block.key} style={{ ...place(block), ...laneOf(block) }}>
-            <BlockButton
-              {...props}
-              block={block}
-              isDragged={drag?.block?.key === block.key && drag.block.date === block.date}
-            />
+            <BlockButton {...props} block={block} isDragged={isDragged(block)} />
           </li>
         ))}
         {column.stripes.map((stripe) => (
@@ -66,10 +82,17 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
           </li>
         ))}
         {drafts.map((draft) => (
-          <li key={`draft-${draft.from}`} className="cal-over" style={place(draft)}>
+          <li
+            key={`draft-${draft.from}`}
+            className={`cal-over${draft.to > hours.to - insteadMinutes ? ' cal-instead-above' : ''}`}
+            style={place(draft)}
+          >
             <DraftBlock
               draft={draft}
               when={`${format.time(timeAt(draft.from))} – ${format.time(timeAt(draft.to))}`}
+              onInstead={
+                onInstead && draft.name === '' ? (kind) => onInstead(draft, column, kind) : undefined
+              }
             />
           </li>
         ))}
@@ -100,31 +123,8 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
   );
 });
 
-interface AwayButtonProps {
-  readonly absence: Column['absences'][number];
-  readonly style: CSSProperties;
-  readonly onOpen: ((id: number) => void) | undefined;
-}
-
-/** Leave or blocked time, hatched. A press opens it. */
-const AwayButton = ({ absence, style, onOpen }: AwayButtonProps) => {
-  const { label } = useWords();
-  const kind = findOption(absences.fields.kind.options, absence.kind);
-  const text = kind ? label(kind.label) : absence.kind;
-  return (
-    <button
-      type="button"
-      className="bare cal-off cal-away"
-      style={style}
-      title={text}
-      disabled={!onOpen}
-      onPointerDown={(event) => onOpen && event.stopPropagation()}
-      onClick={() => onOpen?.(absence.id)}
-    >
-      {text}
-    </button>
-  );
-};
+/** Minutes of a day whose height the choice beneath a draft takes. */
+const insteadMinutes = 45;
 
 const placeOf = ({ from, to }: Hours, day: Hours): CSSProperties => ({
   '--from': Math.max(from, day.from) - day.from,
@@ -137,11 +137,7 @@ const laneOf = ({ lane, lanes, isCrowded }: Lane): CSSProperties => ({
   ...(isCrowded ? { '--aside': '30px' } : {}),
 });
 
-interface BlockUse extends Pick<GridProps, 'format' | 'marked' | 'mayUpdate' | 'tint' | 'onOpen'> {
-  readonly onPointerDown: (event: ReactPointer, block: Block | null, kind: Drag['kind']) => void;
-  /** Returns false for the click that ends a drag. */
-  readonly isClick: () => boolean;
-}
+interface BlockUse extends DragUse, Pick<GridProps, 'format' | 'marked' | 'mayUpdate' | 'tint' | 'onOpen'> {}
 
 const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly isDragged: boolean }) => {
   const { block, isDragged, format, marked, mayUpdate, tint, onOpen, onPointerDown, isClick } = props;

@@ -91,8 +91,18 @@ export interface Column {
   readonly stripes: readonly Span[];
   readonly crowds: readonly Crowd<Span>[];
   readonly holds: readonly (HeldTime & Lane)[];
-  /** Leave and blocked time: of the specialist, behind the appointments; in a column of a day of everybody, in its head. Empty in columns of anything else. */
-  readonly absences: readonly (Absence & Hours)[];
+  /** Leave and blocked time, of the specialist or, in a column of a day, of everybody. Empty in columns of anything else. */
+  readonly absences: readonly Away[];
+  /** Those that are drawn over the whole width, behind the appointments, because the column is of one person. */
+  readonly behind: readonly Away[];
+  /** Those that are drawn as bars beside the appointments, because the column is of everybody. Whole days stand in the head only. */
+  readonly bars: readonly (Away & Lane)[];
+}
+
+/** Leave or blocked time in one column, in minutes of the day. */
+export interface Away extends Absence, Hours {
+  readonly key: string;
+  readonly date: Day;
 }
 
 /** Part of an appointment that one column shows, in minutes of the day. */
@@ -101,6 +111,9 @@ export interface Span extends Part, Hours {
 }
 
 export type Block = Span & Lane;
+
+/** What a drag can take along. */
+export type Dragged = Block | Away;
 
 type HeldTime = Hold & Hours;
 
@@ -114,6 +127,8 @@ interface LayoutInput {
   readonly hours: Hours;
   /** True draws customers who did not come as blocks, because they were asked for. Default: false. */
   readonly isMissedWhole?: boolean;
+  /** The only specialist in view. Default: null, everybody. */
+  readonly onlyStaff?: number | null;
 }
 
 const isMissed = ({ appointment }: Part): boolean => appointment.status === 'NoShow';
@@ -121,9 +136,11 @@ const isMissed = ({ appointment }: Part): boolean => appointment.status === 'NoS
 /** Most appointments side by side before the rest is counted. In seven columns a third one can just be read. */
 const mostInWeek = 3;
 const mostInDay = 8;
+/** Most bars of absences side by side. */
+const mostBars = 3;
 
 export const columnsOf = (input: LayoutInput): readonly Column[] => {
-  const { by, days, board, appointments, hours } = input;
+  const { by, days, board, appointments, hours, onlyStaff = null } = input;
   const parts = appointments.flatMap((appointment) => partsOf(by, appointment));
   const dates = datesOf(days);
   const most = dates.length > 1 ? mostInWeek : mostInDay;
@@ -144,6 +161,12 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
       const stripes = input.isMissedWhole ? [] : mine.filter(isMissed);
       const blocks = stripes.length === 0 ? mine : mine.filter((one) => !isMissed(one));
       const { placed, crowds } = inLanes<Span | HeldTime>([...blocks, ...holds], most);
+      const absences =
+        by === 'days' || (by === 'staff' && place.id !== 0)
+          ? absencesOn(board, by === 'days' ? onlyStaff : place.id, date)
+          : [];
+      const seen = absences.filter(({ from, to }) => from < hours.to && to > hours.from);
+      const isOfOne = by === 'staff' || onlyStaff !== null;
       return {
         key: by === 'days' ? date : String(place.id),
         date,
@@ -154,8 +177,14 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
         stripes,
         blocks: placed.filter((one) => 'appointment' in one),
         holds: placed.filter((one) => 'userName' in one),
-        absences:
-          by === 'days' || (by === 'staff' && place.id !== 0) ? absencesOn(board, place.id, date) : [],
+        absences,
+        behind: isOfOne ? seen : [],
+        bars: isOfOne
+          ? []
+          : inLanes(
+              seen.filter((one) => !isWholeDay(one, board)),
+              mostBars,
+            ).placed,
         crowds: crowds.map((crowd) => ({
           ...crowd,
           hidden: crowd.hidden.filter((one) => 'appointment' in one),
@@ -175,15 +204,19 @@ const newBounds = ({ hours }: Board, date: Day) => {
   };
 };
 
-/** Absences of a specialist on a day; those of everybody for 0. */
-const absencesOn = ({ absences, hours, zone }: Board, staffId: number, date: Day) =>
-  absences.flatMap((absence): (Absence & Hours)[] => {
+/** Absences of a specialist on a day; those of everybody for null. */
+const absencesOn = ({ absences, hours, zone }: Board, staffId: number | null, date: Day) =>
+  absences.flatMap((absence): Away[] => {
     const shown =
-      staffId === 0 || absence.staffId === staffId
+      staffId === null || absence.staffId === staffId
         ? partOn(absence, date, zone, boundsOn(hours, date))
         : undefined;
-    return shown ? [{ ...absence, ...shown }] : [];
+    return shown ? [{ ...absence, ...shown, key: `away-${absence.id}`, date }] : [];
   });
+
+/** True if an absence takes all hours that the branch is open. */
+export const isWholeDay = ({ from, to }: Hours, { range }: Pick<Board, 'range'>): boolean =>
+  from <= range.from && to >= range.to;
 
 interface Part {
   readonly key: string;

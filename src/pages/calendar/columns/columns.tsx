@@ -11,7 +11,7 @@ import { boundsOn, dayAt, hoursFor, instantAt, minuteOn, partOn, timeAt } from '
 import type { GridProps } from '../grid/grid-props';
 import { ColumnBody } from './column';
 import { ColumnHead } from './column-head';
-import { type Block, type Column, type ColumnsBy, columnsOf, placed } from './columns-layout';
+import { type Away, type Column, type ColumnsBy, columnsOf, type Dragged, placed } from './columns-layout';
 import type { Draft } from './draft';
 import { type Drag, useDrag } from './use-drag';
 
@@ -22,7 +22,7 @@ interface ColumnsProps extends GridProps {
 
 export const Columns = (props: ColumnsProps) => {
   const { by, days, board, appointments, branches, format, moves, mayCreate, mayUpdate, onCreate } = props;
-  const { isMissedWhole } = props;
+  const { isMissedWhole, onlyStaff, onMoveAbsence, onInstead } = props;
   const { t } = useWords();
   const nobody = t(by === 'staff' ? 'appointments.unassigned' : 'calendar.noRoom');
   const draft = useSyncExternalStore(drawnAppointment.subscribe, drawnAppointment.get);
@@ -31,13 +31,14 @@ export const Columns = (props: ColumnsProps) => {
     [board, appointments, draft],
   );
   const columns = useMemo(
-    () => columnsOf({ by, days, board, appointments, branches, nobody, hours, isMissedWhole }),
-    [by, days, board, appointments, branches, nobody, hours, isMissedWhole],
+    () => columnsOf({ by, days, board, appointments, branches, nobody, hours, isMissedWhole, onlyStaff }),
+    [by, days, board, appointments, branches, nobody, hours, isMissedWhole, onlyStaff],
   );
   const now = nowOf(board, useMinute() * 60_000);
+  const mayMoveAway = onMoveAbsence !== undefined;
   const canMove = useCallback(
-    ({ appointment }: Block) => mayUpdate && appointment.status === 'Planned',
-    [mayUpdate],
+    (block: Dragged) => (isAway(block) ? mayMoveAway : mayUpdate && block.appointment.status === 'Planned'),
+    [mayUpdate, mayMoveAway],
   );
   // An appointment cannot be dragged to another branch.
   const canEnter = by !== 'branches';
@@ -48,14 +49,24 @@ export const Columns = (props: ColumnsProps) => {
       const instant = (minute: number) => instantAt(column.date, minute, board.zone);
       if (!block) {
         const start = instant(from);
-        return onCreate({ start, end: endOf(start, instant(to), 0), ...wantedIn(by, column) });
+        const wanted = { start, end: endOf(start, instant(to), 0), ...wantedIn(by, column) };
+        return mayCreate ? onCreate(wanted) : onInstead?.(wanted, blocked);
       }
-      const { appointment } = block;
       // If the day shows only the rest of what began the day before, that rest was dragged.
       const isRest = minuteOn(block.start, block.date, board.zone) < block.from;
       const shown = isRest ? instantAt(block.date, block.from, board.zone) : block.start;
       const by_ = instant(from) - shown;
       const stays = block.from === from && block.date === column.date;
+      if (isAway(block)) {
+        const span =
+          kind === 'resize'
+            ? { start: block.start, end: instant(to) }
+            : { start: block.start + by_, end: block.end + by_ };
+        const who =
+          by === 'staff' && column.id !== 0 ? { staffId: column.id, staffFullName: column.name } : {};
+        return onMoveAbsence?.(block, { ...block, ...(stays && kind === 'move' ? {} : span), ...who });
+      }
+      const { appointment } = block;
       const timed =
         kind === 'resize'
           ? retimed(appointment, appointment.start, instant(to))
@@ -64,15 +75,24 @@ export const Columns = (props: ColumnsProps) => {
             : retimed(appointment, appointment.start + by_, appointment.end + by_);
       void moves.move(appointment, placed(timed, block, by, column));
     },
-    [board.zone, by, columns, moves.move, onCreate],
+    [board.zone, by, columns, mayCreate, moves.move, onCreate, onInstead, onMoveAbsence],
   );
   const { box, drag, onPointerDown, isClick } = useDrag({
     hours,
     canMove,
     canEnter,
-    canSelect: mayCreate,
+    canSelect: mayCreate || onInstead !== undefined,
     onDrop,
   });
+  const insteadOf = useMemo(() => {
+    // A room is not somebody's time.
+    if (!onInstead || by === 'rooms' || by === 'branches') return undefined;
+    return ({ from, to, staffId }: Draft, column: Column, kind: string) => {
+      const who = by === 'staff' ? column.id : (onlyStaff ?? staffId);
+      const at = (minute: number) => instantAt(column.date, minute, board.zone);
+      onInstead({ start: at(from), end: at(to), ...(who ? { staffId: who } : {}) }, kind);
+    };
+  }, [onInstead, by, onlyStaff, board.zone]);
   const scroller = useRef<HTMLDivElement>(null);
   const isToday = now.day >= days.first && now.day <= days.last;
   useAtNow(scroller, isToday ? now.minute - hours.from : undefined);
@@ -105,7 +125,7 @@ export const Columns = (props: ColumnsProps) => {
         {columns.map((column) => (
           <ColumnBody
             key={column.key}
-            by={by}
+            board={board}
             column={column}
             hours={hours}
             drafts={draft ? draftsIn(draft, by, column, board) : noDrafts}
@@ -118,6 +138,7 @@ export const Columns = (props: ColumnsProps) => {
             tint={props.tint}
             onOpen={props.onOpen}
             onAbsence={props.onAbsence}
+            onInstead={insteadOf}
             onPointerDown={onPointerDown}
             isClick={isClick}
           />
@@ -134,7 +155,14 @@ const nowOf = ({ hours, zone }: GridProps['board'], instant: number) => {
 };
 
 const isIn = ({ block }: Drag, column: Column): boolean =>
-  block !== null && block.date === column.date && column.blocks.some(({ key }) => key === block.key);
+  block !== null &&
+  block.date === column.date &&
+  [...column.blocks, ...column.absences].some(({ key }) => key === block.key);
+
+const isAway = (block: Dragged): block is Away => 'kind' in block;
+
+/** Kind of what a drag makes for whoever may enter blocked time and no bookings. */
+const blocked = 'Blocked';
 
 const wantedIn = (by: ColumnsBy, { id }: Column) => {
   if (id === 0) return {};
@@ -168,7 +196,7 @@ const draftsIn = (
   const parts = by === 'staff' ? drawn.parts : drawn.parts.slice(0, 1).map((part) => ({ ...part, ...drawn }));
   const found = parts.filter(isMine).flatMap((part): readonly Draft[] => {
     const place = partOn(part, column.date, zone, bounds);
-    return place ? [{ ...place, name: drawn.name, work: part.work }] : [];
+    return place ? [{ ...place, name: drawn.name, work: part.work, staffId: part.staffId }] : [];
   });
   return found.length === 0 ? noDrafts : found;
 };

@@ -1,17 +1,24 @@
 import { type PointerEvent as ReactPointer, useCallback, useEffect, useRef, useState } from 'react';
 import type { Hours } from '../grid/day-time';
-import type { Block } from './columns-layout';
+import type { Dragged } from './columns-layout';
 
 export interface Drag extends Hours {
   readonly kind: 'move' | 'resize' | 'select';
-  readonly block: Block | null;
+  readonly block: Dragged | null;
   /** Key of the column under the pointer. */
   readonly column: string;
 }
 
+/** What a block needs to be dragged. */
+export interface DragUse {
+  readonly onPointerDown: (event: ReactPointer, block: Dragged | null, kind: Drag['kind']) => void;
+  /** Returns false for the click that ends a drag. */
+  readonly isClick: () => boolean;
+}
+
 interface Pressed {
   readonly kind: Drag['kind'];
-  readonly block: Block | null;
+  readonly block: Dragged | null;
   readonly minute: number;
   readonly column: string;
 }
@@ -37,13 +44,15 @@ const dragTo = (
   }
   const length = block.to - block.from;
   const wanted = snapped(block.from + over.minute - minute);
-  const from = Math.min(Math.max(hours.from, wanted), hours.to - length);
+  // Leave may last longer than the hours that are drawn, and then changes its column only.
+  const first = Math.min(hours.from, block.from);
+  const from = Math.min(Math.max(first, wanted), Math.max(first, hours.to - length));
   return { kind, block, column: over.column, from, to: from + length };
 };
 
 interface DragOptions {
   readonly hours: Hours;
-  readonly canMove: (block: Block) => boolean;
+  readonly canMove: (block: Dragged) => boolean;
   /** True if a block may leave its column. */
   readonly canEnter: boolean;
   readonly canSelect: boolean;
@@ -161,7 +170,7 @@ export const useDrag = ({ hours, canMove, canEnter, canSelect, onDrop }: DragOpt
   }, [follow, onDrop, show]);
 
   const onPointerDown = useCallback(
-    (event: ReactPointer, block: Block | null, kind: Drag['kind']) => {
+    (event: ReactPointer, block: Dragged | null, kind: Drag['kind']) => {
       event.stopPropagation();
       if (event.button !== 0 || (block ? !canMove(block) : !canSelect)) return;
       const over = at(event.clientX, event.clientY);

@@ -23,7 +23,7 @@ import { type Board, mergedBoard, type Named, readAbsence, readBoard } from './b
 
 /** Keys of the calendar's queries. They become stale together with the lists of their entities. */
 export const appointmentsKey = dataKeyOf(appointments, 'calendar');
-const boardKey = dataKeyOf(appointments, 'board');
+export const boardKey = dataKeyOf(appointments, 'board');
 
 const pageSize = 2000;
 /** Enough for a month of the busiest centre. With more appointments the calendar is unreadable. */
@@ -130,7 +130,11 @@ export const useBoard = (
               ask(board, days, { signal }),
               mayReadAbsences ? ask(between, days, { signal }) : [],
             ]);
-            return readBoard(shown, { branchId, days: { first, last } }, away.map(readAbsence));
+            return readBoard(
+              shown,
+              { branchId, days: { first, last } },
+              away.map((one) => readAbsence(one, branchId)),
+            );
           }),
         ),
         zone,

@@ -1,7 +1,7 @@
 import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
 import type { Appointment } from '../data/appointment';
-import type { Board, Named } from '../data/board';
+import type { Absence, Board, Named } from '../data/board';
 import type { Moves } from '../data/move';
 import type { Days } from './day-time';
 
@@ -33,6 +33,12 @@ export interface GridProps {
   readonly onCreate: (wanted: Wanted) => void;
   /** Opens leave or blocked time; undefined for whoever may not change it. */
   readonly onAbsence: ((id: number) => void) | undefined;
+  /** Moves leave or blocked time, under the same permission. */
+  readonly onMoveAbsence: ((from: Absence, to: Absence) => void) | undefined;
+  /** Enters leave or blocked time for a stretch; undefined for whoever may not, and with several branches. */
+  readonly onInstead: ((wanted: Wanted, kind: string) => void) | undefined;
+  /** The only specialist in view. */
+  readonly onlyStaff: number | null;
   /** Enters leave of a specialist for a whole day; undefined for whoever may not, and with several branches. */
   readonly onLeave: ((staffId: number, day: Day) => void) | undefined;
   readonly onDay: (day: Day) => void;

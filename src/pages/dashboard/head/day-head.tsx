@@ -8,10 +8,11 @@ import {
 } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { longDay } from '../../../i18n/human';
 import { useFormat, withTexts } from '../../../i18n/react';
-import { addDays } from '../../../i18n/zone';
+import { addDays, type Day } from '../../../i18n/zone';
+import type { BranchChoice } from '../../../providers/user';
 import { WalkInCheckIn } from '../../../resources/attendance/check-out/entry';
 import { MoreButton } from '../../../screens/actions/more-button';
 import { Glyph } from '../../../screens/glyph';
@@ -29,6 +30,19 @@ const SaleSheet = lazyPart(
   () => withTexts('check-out', import('../../../resources/customer-movements/sale-sheet')),
   'SaleSheet',
 );
+
+interface DayNoteProps {
+  readonly choice: BranchChoice | null;
+  readonly day: Day;
+  readonly isToday: boolean;
+}
+
+/** Lines about the day that nouns add, such as who is away. Each is the only export of its file. */
+const notes = Object.entries(
+  import.meta.glob<Readonly<Record<string, ComponentType<DayNoteProps>>>>(
+    '../../../resources/*/day-note.tsx',
+  ),
+).map(([path, load]) => [path, lazyPart(async () => Object.values(await load()), 0)] as const);
 
 interface DayHeadProps {
   readonly control: DashboardChoice;
@@ -60,6 +74,11 @@ export const DayHead = ({ control, data, book }: DayHeadProps) => {
           <DayStep control={control} />
         </div>
         <Summary data={data} />
+        <Suspense fallback={null}>
+          {notes.map(([path, Note]) => (
+            <Note key={path} choice={choice} day={date} isToday={date === today} />
+          ))}
+        </Suspense>
       </div>
       <div className="today-commands">
         {mayBook && (
