@@ -15,7 +15,6 @@ import {
 } from '../support/calendar-page';
 import { startCentre } from '../support/centre';
 import { dialog, setPermission } from '../support/customers-page';
-import { toast } from '../support/desk';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre);
@@ -74,7 +73,7 @@ describe('Leave and blocked time in the calendar', () => {
     await expect.poll(stored).toEqual([{ ...moved, end: cairo(saturday, '16:00') }]);
     await page.locator(`[data-column="${second}"] [data-absence="${id}"]`).waitFor();
 
-    await toast(page, 'تم الحفظ').getByRole('button', { name: 'تراجع' }).click();
+    await page.locator('.ant-notification-notice').getByRole('button', { name: 'تراجع' }).click();
     const before = { staffId: first, kind: 'Blocked', start: cairo(saturday, '10:00') };
     await expect.poll(stored).toEqual([{ ...before, end: cairo(saturday, '11:00') }]);
 
