@@ -125,7 +125,7 @@ describe('backups', () => {
       await expect.poll(() => page.locator('.backups-phrase li').count()).toBe(12);
       const words = await page.locator('.backups-phrase li').allTextContents();
       await page.getByRole('button', { name: written }).click();
-      expect(await page.getByText(words[0] ?? '', { exact: true }).count()).toBe(0);
+      await expect.poll(() => page.getByText(words[0] ?? '', { exact: true }).count()).toBe(0);
       await page.getByLabel(type).fill(words.toReversed().join(' '));
       await page.getByRole('button', { name: seal }).click();
       await page

@@ -158,7 +158,7 @@ describe('users', () => {
     // A user changes the own password in the user menu, which asks for the current one.
     await command(page, 'تعديل: نادية الشريف').click();
     await expectFocus(page, 'field-fullName');
-    expect(await page.locator('#field-password').count()).toBe(0);
+    await expect.poll(() => page.locator('#field-password').count()).toBe(0);
     await save(page);
     await closed(page);
   });

@@ -77,7 +77,7 @@ interface PanelTitleProps {
  * the panel leaves. React's `autoFocus` comes before the panel is in the page, and is lost.
  */
 const PanelTitle = ({ id, children }: PanelTitleProps) => {
-  const title = useRef<HTMLSpanElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   useReturnFocus();
   useEffect(() => {
     // antd puts the panel into the page after this effect.
@@ -91,9 +91,10 @@ const PanelTitle = ({ id, children }: PanelTitleProps) => {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <span id={id} ref={title} tabIndex={-1} className="side-panel-title">
+    // A heading, so that those of the parts below continue the page's, also while the screen beneath loads.
+    <h2 id={id} ref={title} tabIndex={-1} className="side-panel-title">
       {children}
-    </span>
+    </h2>
   );
 };
 

@@ -59,7 +59,7 @@ describe.each(['ar', 'en'] as const)('Pages as Refine documents them, in %s', (l
   it('show rows with sorting, filters and pages, which the address keeps', async () => {
     const page = await open('/services', { lang });
     await expect.poll(() => rowsOf(page).count()).toBe(5);
-    expect(await page.evaluate(() => document.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr');
+    await expect.poll(() => page.evaluate(() => document.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr');
     await page.getByRole('columnheader', { name: 'name' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('sorters[0][order]')).toBe('desc');
     await page.locator('.ant-table-filter-trigger').click();
@@ -160,15 +160,18 @@ describe.each(['ar', 'en'] as const)('Pages as Refine documents them, in %s', (l
   it('know who is signed in and what they may do', async () => {
     const admin = await open('/services', { lang });
     await expect.poll(() => admin.getByTestId('permissions').innerText()).toContain('services.create');
-    expect(await admin.getByTestId('identity').innerText()).not.toBe('');
-    expect(await admin.getByTestId('menu').innerText()).toContain(lang === 'ar' ? 'العملاء' : 'Customers');
+    // Each hook of Refine answers in its own time.
+    await expect.poll(() => admin.getByTestId('identity').innerText()).not.toBe('');
+    await expect
+      .poll(() => admin.getByTestId('menu').innerText())
+      .toContain(lang === 'ar' ? 'العملاء' : 'Customers');
     const reception = await open('/services', { as: 'reception', lang });
     await expect.poll(() => rowsOf(reception).count()).toBe(5);
-    expect(await reception.getByTestId('may-create').innerText()).toBe(
-      lang === 'ar' ? 'ليست لديك صلاحية لهذا الإجراء' : 'You do not have permission to do this',
-    );
-    expect(await button(reception, word.create).count()).toBe(0);
-    expect(await reception.locator('.anticon-edit').count()).toBe(0);
+    await expect
+      .poll(() => reception.getByTestId('may-create').innerText())
+      .toBe(lang === 'ar' ? 'ليست لديك صلاحية لهذا الإجراء' : 'You do not have permission to do this');
+    await expect.poll(() => button(reception, word.create).count()).toBe(0);
+    await expect.poll(() => reception.locator('.anticon-edit').count()).toBe(0);
   });
 });
 
