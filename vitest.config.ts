@@ -71,8 +71,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate,
-          // Two workers that wait for PostgreSQL or for programs leave a third of two cores idle.
-          maxWorkers: 3,
+          // Workers wait for PostgreSQL and for programs. The longest files, which start first, do little else.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           ...withDatabase,
         },

@@ -26,8 +26,10 @@ const nobodyAt = '127.0.0.1:1';
  * is as WAHA describes it, whatever a test is about (`wire/waha-wire.ts`).
  */
 const started = new Map<Engine, Awaited<ReturnType<typeof messagingApp>>>();
+// An answer that never comes is waited for in one test of each engine.
+const http = { timeoutMs: 5000 };
 for (const engine of engines)
-  started.set(engine, await messagingApp({ poolSize: 10, engine, hosts: [nobodyAt] }));
+  started.set(engine, await messagingApp({ poolSize: 10, engine, http, hosts: [nobodyAt] }));
 let app = started.get('GOWS') ?? (await messagingApp());
 
 const adopt = async (engine: Engine) => {
