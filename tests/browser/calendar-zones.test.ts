@@ -22,15 +22,15 @@ afterEach(() => desk.clear());
 const changes = [
   {
     name: 'forward in April',
-    thursday: '2027-04-29',
-    friday: '2027-04-30',
+    thursday: '2038-04-29',
+    friday: '2038-04-30',
     hoursBetween: 23,
     timezoneId: 'America/Los_Angeles',
   },
   {
     name: 'back in October',
-    thursday: '2027-10-28',
-    friday: '2027-10-29',
+    thursday: '2038-10-28',
+    friday: '2038-10-29',
     hoursBetween: 25,
     timezoneId: 'Pacific/Kiritimati',
   },

@@ -28,18 +28,18 @@ const check = async (
   return answer;
 };
 
-const slot = { start: '2027-03-06T10:00:00+02:00', end: '2027-03-06T10:30:00+02:00' };
+const slot = { start: '2038-03-06T10:00:00+02:00', end: '2038-03-06T10:30:00+02:00' };
 
 it('The calls of the calendar answer as described, and so do their refusals', async () => {
   const branch = `branchId=${desk.app.branches.own}`;
-  await desk.shift(desk.staff.sara, '2027-03-06', '12:00', '20:00');
+  await desk.shift(desk.staff.sara, '2038-03-06', '12:00', '20:00');
   const holdBody = { branchId: desk.app.branches.own, staffId: desk.staff.sara, ...slot };
   const { body: hold } = await check('POST', '/appointments/holds', 201, { body: holdBody });
   await check('PUT', '/appointments/holds/{id}', 200, { id: hold.id, body: holdBody });
   await check('POST', '/appointments/holds', 409, { body: holdBody });
   await check('POST', '/appointments/holds', 400, { body: {} });
   await check('PUT', '/appointments/holds/{id}', 404, { id: 999_999, body: holdBody });
-  await check('GET', '/appointments/board', 200, { query: `?${branch}&from=2027-03-01&to=2027-03-07` });
+  await check('GET', '/appointments/board', 200, { query: `?${branch}&from=2038-03-01&to=2038-03-07` });
   await check('GET', '/appointments/board', 400);
   // Refused because another user holds the time. The refusal lists free times.
   const taken = await desk.book({}, 'BranchManager');
@@ -56,18 +56,18 @@ it('The calls of the calendar answer as described, and so do their refusals', as
     ],
     packages: [{ packageId: desk.packages.facials }],
     roomId: desk.rooms.double,
-    end: '2027-03-06T11:30:00+02:00',
+    end: '2038-03-06T11:30:00+02:00',
   };
   const { body: appointment } = await check('POST', '/appointments', 201, { body: desk.payload(content) });
   expect(appointment.warnings).toHaveLength(1);
   const clash = await check('POST', '/appointments', 409, { body: desk.payload(content) });
   expect(clash.body.clashes?.length).toBeGreaterThan(1);
-  await check('GET', '/appointments', 200, { query: `?${branch}&from=2027-03-06&to=2027-03-06` });
+  await check('GET', '/appointments', 200, { query: `?${branch}&from=2038-03-06&to=2038-03-06` });
   await check('GET', '/appointments', 200, { query: `?${branch}&page=1&pageSize=2000` });
-  await check('GET', '/appointments/free-slots', 200, { query: `?${branch}&from=2027-03-06&limit=3` });
+  await check('GET', '/appointments/free-slots', 200, { query: `?${branch}&from=2038-03-06&limit=3` });
   await check('GET', '/appointments/free-slots', 400, { query: `?${branch}` });
   await check('GET', '/appointments/staff', 200, {
-    query: `?${branch}&start=2027-03-06T10:00&end=2027-03-06T11:00`,
+    query: `?${branch}&start=2038-03-06T10:00&end=2038-03-06T11:00`,
   });
   await check('GET', '/appointments/staff', 400);
   const course = { ...desk.payload(), repeat: { count: 2, everyDays: 7 } };

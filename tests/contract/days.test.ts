@@ -34,15 +34,15 @@ describe('What happened on a day', () => {
 
   // API-103
   it('is asked for by from and to where the entity has one main day, both days included', async () => {
-    const days = ['2027-01-01', '2027-01-02', '2027-01-03'];
+    const days = ['2038-01-01', '2038-01-02', '2038-01-03'];
     for (const day of days) await app.add(named('specimens'), { day });
     const among = async (query: string) =>
       (await app.call<readonly Row[]>('GET', `/api/specimens?${query}&sortBy=day`, { as: 'Admin' })).body.map(
         (row) => row.day,
       );
-    expect(await among('from=2027-01-01&to=2027-01-02')).toEqual(days.slice(0, 2));
-    expect(await among('from=2027-01-02')).toEqual(days.slice(1));
-    for (const query of ['from=2027-02-30', 'to=yesterday', 'seenFrom=2027-13-01', 'dayTo=1'])
+    expect(await among('from=2038-01-01&to=2038-01-02')).toEqual(days.slice(0, 2));
+    expect(await among('from=2038-01-02')).toEqual(days.slice(1));
+    for (const query of ['from=2038-02-30', 'to=yesterday', 'seenFrom=2038-13-01', 'dayTo=1'])
       expect((await app.call('GET', `/api/specimens?${query}`, { as: 'Admin' })).status, query).toBe(400);
   });
 });

@@ -21,8 +21,8 @@ const away = (changes: Changes = {}, as: 'Receptionist' | 'BranchManager' | 'Sta
       staffId: staff.sara,
       branchId: app.branches.own,
       kind: 'Blocked',
-      start: '2027-03-06T10:00:00+02:00',
-      end: '2027-03-06T12:00:00+02:00',
+      start: '2038-03-06T10:00:00+02:00',
+      end: '2038-03-06T12:00:00+02:00',
       ...changes,
     },
   });
@@ -30,8 +30,8 @@ const away = (changes: Changes = {}, as: 'Receptionist' | 'BranchManager' | 'Sta
 const at = async (from: string, to: string, changes: Changes = {}) =>
   desk.book({
     customerId: await desk.guest(),
-    start: `2027-03-06T${from}:00+02:00`,
-    end: `2027-03-06T${to}:00+02:00`,
+    start: `2038-03-06T${from}:00+02:00`,
+    end: `2038-03-06T${to}:00+02:00`,
     services: [{ serviceId: services.facial, staffId: staff.sara }],
     ...changes,
   });
@@ -50,7 +50,7 @@ describe('Leave and blocked time', () => {
     expect([refused.status, refused.body.code], refused.text).toEqual([409, 'appointment.clash']);
     expect(refused.body.message).toContain('سارة في إجازة أو وقت محجوب');
     expect(refused.body.clashes).toMatchObject([{ kind: 'staff', id: staff.sara, absence: 'Blocked' }]);
-    expect(refused.body.freeSlots?.[0]?.start).toBe('2027-03-06T10:00:00.000Z');
+    expect(refused.body.freeSlots?.[0]?.start).toBe('2038-03-06T10:00:00.000Z');
     expect((await at('12:00', '12:30')).status).toBe(201);
     const other = await at('11:30', '12:00', {
       services: [{ serviceId: services.facial, staffId: staff.dina }],
@@ -64,19 +64,19 @@ describe('Leave and blocked time', () => {
       (
         await app.call<readonly { readonly start: string }[]>(
           'GET',
-          `/api/appointments/free-slots?branchId=${app.branches.own}&staffId=${staff.sara}&minutes=30&from=2027-03-06T08:00:00Z&days=1&limit=1`,
+          `/api/appointments/free-slots?branchId=${app.branches.own}&staffId=${staff.sara}&minutes=30&from=2038-03-06T08:00:00Z&days=1&limit=1`,
           { as: 'Receptionist' },
         )
       ).body[0]?.start;
-    expect(await free()).toBe('2027-03-06T10:00:00.000Z');
+    expect(await free()).toBe('2038-03-06T10:00:00.000Z');
     expect((await app.call('DELETE', `/api/absences/${body.id}`, { as: 'Receptionist' })).status).toBe(204);
-    expect(await free()).toBe('2027-03-06T08:00:00.000Z');
+    expect(await free()).toBe('2038-03-06T08:00:00.000Z');
     expect((await at('10:00', '10:30')).status).toBe(201);
   });
 
   // R-31
   it('shows the bookings that it would hit before it is saved, and keeps them if that is accepted with a reason', async () => {
-    const hit = await desk.booked({ start: '2027-03-06T10:30:00+02:00', end: '2027-03-06T11:00:00+02:00' });
+    const hit = await desk.booked({ start: '2038-03-06T10:30:00+02:00', end: '2038-03-06T11:00:00+02:00' });
     const refused = await away();
     expect([refused.status, refused.body.code, refused.body.bookings?.map(({ id }) => id)]).toEqual([
       409,
@@ -85,7 +85,7 @@ describe('Leave and blocked time', () => {
     ]);
     expect((await at('11:30', '12:00')).status).toBe(201);
     await desk.clear();
-    const kept = await desk.booked({ start: '2027-03-06T10:30:00+02:00', end: '2027-03-06T11:00:00+02:00' });
+    const kept = await desk.booked({ start: '2038-03-06T10:30:00+02:00', end: '2038-03-06T11:00:00+02:00' });
     expect((await away({ acceptBooked: true })).status).toBe(400);
     const made = await away({ acceptBooked: true, reason: 'سفر' });
     expect(made.status, made.text).toBe(201);
@@ -94,8 +94,8 @@ describe('Leave and blocked time', () => {
     expect((await at('10:00', '10:30')).status).toBe(409);
     // Where it moves away, its gap is the absence's.
     const moved = await desk.change(kept.id, {
-      start: '2027-03-06T14:00:00+02:00',
-      end: '2027-03-06T14:30:00+02:00',
+      start: '2038-03-06T14:00:00+02:00',
+      end: '2038-03-06T14:30:00+02:00',
     });
     expect(moved.status, moved.text).toBe(200);
     expect((await at('10:30', '11:00')).status).toBe(409);
@@ -122,7 +122,7 @@ describe('Leave and blocked time', () => {
   it('of two that overlap, the one that stays keeps the time when the other is deleted', async () => {
     const { body } = await away();
     expect(
-      (await away({ start: '2027-03-06T11:00:00+02:00', end: '2027-03-06T13:00:00+02:00' })).status,
+      (await away({ start: '2038-03-06T11:00:00+02:00', end: '2038-03-06T13:00:00+02:00' })).status,
     ).toBe(201);
     await app.call('DELETE', `/api/absences/${body.id}`, { as: 'Receptionist' });
     expect((await at('11:00', '11:30')).status).toBe(409);
@@ -130,7 +130,7 @@ describe('Leave and blocked time', () => {
   });
 
   it('ends after it starts, is of somebody who works in the branch, and is made by whom may', async () => {
-    const back = await away({ end: '2027-03-06T09:00:00+02:00' });
+    const back = await away({ end: '2038-03-06T09:00:00+02:00' });
     expect([back.status, Object.keys(back.body.errors ?? {})]).toEqual([400, ['End']]);
     const foreign = await away({ staffId: staff.abroad });
     expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([400, ['StaffId']]);
@@ -139,7 +139,7 @@ describe('Leave and blocked time', () => {
   });
 
   it('of several days is told for each of them', async () => {
-    await away({ kind: 'Leave', start: '2027-03-04T00:00:00+02:00', end: '2027-03-08T00:00:00+02:00' });
+    await away({ kind: 'Leave', start: '2038-03-04T00:00:00+02:00', end: '2038-03-08T00:00:00+02:00' });
     const on = async (day: string) =>
       (
         await app.call<readonly Row[]>(
@@ -148,9 +148,9 @@ describe('Leave and blocked time', () => {
           { as: 'Receptionist' },
         )
       ).body;
-    expect(await on('2027-03-06')).toMatchObject([
+    expect(await on('2038-03-06')).toMatchObject([
       { staffId: staff.sara, kind: 'Leave', staffFullName: 'سارة' },
     ]);
-    expect(await on('2027-03-08')).toEqual([]);
+    expect(await on('2038-03-08')).toEqual([]);
   });
 });

@@ -60,10 +60,10 @@ const bookAll = async (changes: (index: number) => object, as: PersonName = 'Rec
 
 /** Returns the same half hour on another day for each index. */
 const dayOf = (index: number) => {
-  const day = new Date(Date.UTC(2027, 5, 1 + index)).toISOString().slice(0, 10);
+  const day = new Date(Date.UTC(2038, 5, 1 + index)).toISOString().slice(0, 10);
   return { start: `${day}T10:00:00`, end: `${day}T10:30:00` };
 };
-const slot = { start: '2027-03-06T10:00:00+02:00', end: '2027-03-06T10:30:00+02:00' };
+const slot = { start: '2038-03-06T10:00:00+02:00', end: '2038-03-06T10:30:00+02:00' };
 const nobody = () => ({ services: [{ serviceId: desk.services.facial }] });
 const taken = () =>
   desk.app.countOf('appointment_occupancy', `kind = 'staff' and during && tstzrange($1, $2)`, [
@@ -147,7 +147,7 @@ it('50 bookings for a room with three seats: three sit down', async () => {
 it('Bookings that swap their people, times and rooms all at once are answered, never with a fault', async () => {
   const people = [desk.staff.sara, desk.staff.dina];
   const rooms = [desk.rooms.single, desk.rooms.double];
-  const times = [slot, { start: '2027-03-06T11:00:00+02:00', end: '2027-03-06T11:30:00+02:00' }];
+  const times = [slot, { start: '2038-03-06T11:00:00+02:00', end: '2038-03-06T11:30:00+02:00' }];
   const made = await Promise.all(
     [0, 1, 2, 3].map((n) =>
       desk.booked({

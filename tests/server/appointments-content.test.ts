@@ -6,8 +6,8 @@ const desk = await appointmentDesk();
 beforeEach(() => desk.clear());
 
 const at = (from: string, to: string) => ({
-  start: `2027-03-06T${from}:00+02:00`,
-  end: `2027-03-06T${to}:00+02:00`,
+  start: `2038-03-06T${from}:00+02:00`,
+  end: `2038-03-06T${to}:00+02:00`,
 });
 const facial = () => ({ serviceId: desk.services.facial, staffId: desk.staff.sara });
 const laser = () => ({ serviceId: desk.services.laser, staffId: desk.staff.dina });
@@ -16,13 +16,13 @@ describe('The times of a booking', () => {
   // APT-11
   it('last as long as its services where start and end are the same, or an hour where it has none', async () => {
     const made = await desk.booked({ ...at('10:00', '10:00'), services: [facial(), laser()] });
-    expect(made.end).toBe('2027-03-06T09:30:00.000Z');
+    expect(made.end).toBe('2038-03-06T09:30:00.000Z');
     const hour = await desk.booked({
       ...at('12:00', '12:00'),
       services: [],
       packages: [{ packageId: desk.packages.facials }],
     });
-    expect(hour.end).toBe('2027-03-06T11:00:00.000Z');
+    expect(hour.end).toBe('2038-03-06T11:00:00.000Z');
   });
 
   // R-02
@@ -41,8 +41,8 @@ describe('The times of a booking', () => {
 
   // APT-36?, APT-24
   it.each([
-    ['an end before its start', { end: '2027-03-06T09:00:00+02:00' }, 'End'],
-    ['more than a day', { end: '2027-03-07T10:30:00+02:00' }, 'End'],
+    ['an end before its start', { end: '2038-03-06T09:00:00+02:00' }, 'End'],
+    ['more than a day', { end: '2038-03-07T10:30:00+02:00' }, 'End'],
     ['no start', { start: null }, 'Start'],
     ['a year nobody means', { start: '9999-12-31T23:00:00Z', end: '9999-12-31T23:30:00Z' }, 'Start'],
   ])('are refused with %s', async (_, changes, field) => {
@@ -51,17 +51,17 @@ describe('The times of a booking', () => {
   });
 
   it('of a line may not end before they begin, nor stretch the booking over days', async () => {
-    const backwards = { ...facial(), start: '2027-03-06T11:00:00Z', end: '2027-03-06T10:00:00Z' };
+    const backwards = { ...facial(), start: '2038-03-06T11:00:00Z', end: '2038-03-06T10:00:00Z' };
     const refused = await desk.book({ services: [facial(), backwards] });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['Services[1].End']]);
-    const far = { ...facial(), start: '2027-04-06T11:00:00Z', end: '2027-04-06T12:00:00Z' };
+    const far = { ...facial(), start: '2038-04-06T11:00:00Z', end: '2038-04-06T12:00:00Z' };
     expect((await desk.book({ services: [facial(), far] })).status).toBe(400);
   });
 
   // API-103
   it('without an offset are read by the branch’s clock', async () => {
-    const { start } = await desk.booked({ start: '2027-07-03T10:00:00', end: '2027-07-03T10:30:00' });
-    expect(start).toBe('2027-07-03T07:00:00.000Z');
+    const { start } = await desk.booked({ start: '2038-07-03T10:00:00', end: '2038-07-03T10:30:00' });
+    expect(start).toBe('2038-07-03T07:00:00.000Z');
   });
 });
 

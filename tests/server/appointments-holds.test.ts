@@ -10,7 +10,7 @@ interface Hold extends Appointment {
   readonly expiresAt: string;
 }
 
-const slot = { start: '2027-03-06T10:00:00+02:00', end: '2027-03-06T10:30:00+02:00' };
+const slot = { start: '2038-03-06T10:00:00+02:00', end: '2038-03-06T10:30:00+02:00' };
 const place = (changes: object = {}, as: PersonName = 'Receptionist', id?: number): Promise<Answer<Hold>> =>
   desk.app.call<Hold>(id ? 'PUT' : 'POST', `/api/appointments/holds${id ? `/${id}` : ''}`, {
     as,
@@ -34,11 +34,11 @@ describe('A held time', () => {
 
   it('is not in its own user’s way when the answer with its number was slow or lost, but in that of everybody else', async () => {
     await place();
-    await place({ start: '2027-03-06T12:00:00+02:00', end: '2027-03-06T12:30:00+02:00' });
+    await place({ start: '2038-03-06T12:00:00+02:00', end: '2038-03-06T12:30:00+02:00' });
     await desk.booked();
     // The other time is still kept.
     expect(await desk.app.countOf('appointment_holds')).toBe(1);
-    const at = { start: '2027-03-06T12:00:00+02:00', end: '2027-03-06T12:30:00+02:00' };
+    const at = { start: '2038-03-06T12:00:00+02:00', end: '2038-03-06T12:30:00+02:00' };
     expect((await desk.book({ ...at, customerId: await desk.guest() }, 'BranchManager')).status).toBe(409);
   });
 
@@ -68,7 +68,7 @@ describe('A held time', () => {
     const branch = `branchId=${desk.app.branches.own}`;
     const board = await desk.app.call<{ holds: readonly unknown[] }>(
       'GET',
-      `${url}/board?${branch}&from=2027-03-06&to=2027-03-06`,
+      `${url}/board?${branch}&from=2038-03-06&to=2038-03-06`,
       { as: 'Staff' },
     );
     expect(board.body.holds).toEqual([]);
@@ -86,15 +86,15 @@ describe('A held time', () => {
     const { body } = await place();
     await desk.booked({
       customerId: desk.customers.huda,
-      start: '2027-03-06T12:00:00+02:00',
-      end: '2027-03-06T13:00:00+02:00',
+      start: '2038-03-06T12:00:00+02:00',
+      end: '2038-03-06T13:00:00+02:00',
     });
     await expire();
-    const late = { start: '2027-03-06T11:00:00+02:00', end: '2027-03-06T11:30:00+02:00' };
+    const late = { start: '2038-03-06T11:00:00+02:00', end: '2038-03-06T11:30:00+02:00' };
     const moved = await place(late, 'Receptionist', body.id);
     expect([moved.status, moved.body.id]).toEqual([200, body.id]);
     expect(Date.parse(moved.body.expiresAt)).toBeGreaterThan(Date.now());
-    const taken = { start: '2027-03-06T12:30:00+02:00', end: '2027-03-06T13:30:00+02:00' };
+    const taken = { start: '2038-03-06T12:30:00+02:00', end: '2038-03-06T13:30:00+02:00' };
     expect((await place(taken, 'Receptionist', body.id)).status).toBe(409);
     await desk.booked({ customerId: await desk.guest() });
     expect((await desk.book({ ...late, customerId: await desk.guest() }, 'BranchManager')).status).toBe(409);
@@ -131,7 +131,7 @@ describe('A held time', () => {
     expect((await place(foreign, 'BranchManager')).status).toBe(403);
     expect((await place({ staffId: desk.staff.abroad })).status).toBe(400);
     expect((await place({}, 'Staff')).status).toBe(403);
-    expect((await place({ end: '2027-04-06T10:00:00Z' })).status).toBe(400);
+    expect((await place({ end: '2038-04-06T10:00:00Z' })).status).toBe(400);
     expect((await place({ end: slot.start })).status).toBe(400);
     expect((await place({ start: 'x' })).status).toBe(400);
   });

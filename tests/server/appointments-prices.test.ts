@@ -5,8 +5,8 @@ const desk = await appointmentDesk();
 beforeEach(() => desk.clear());
 
 const at = (from: string, to: string) => ({
-  start: `2027-03-06T${from}:00+02:00`,
-  end: `2027-03-06T${to}:00+02:00`,
+  start: `2038-03-06T${from}:00+02:00`,
+  end: `2038-03-06T${to}:00+02:00`,
 });
 const facial = () => ({ serviceId: desk.services.facial, staffId: desk.staff.sara });
 const laser = () => ({ serviceId: desk.services.laser, staffId: desk.staff.dina });

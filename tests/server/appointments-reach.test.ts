@@ -6,11 +6,11 @@ import { permissionsOf } from '../support/world';
 const desk = await appointmentDesk();
 beforeEach(() => desk.clear());
 
-const at = (from: string, to: string, day = '2027-03-06') => ({
+const at = (from: string, to: string, day = '2038-03-06') => ({
   start: `${day}T${from}:00+02:00`,
   end: `${day}T${to}:00+02:00`,
 });
-const days = 'from=2027-03-06&to=2027-03-06';
+const days = 'from=2038-03-06&to=2038-03-06';
 
 describe('The working day', () => {
   // R-04, APT-36?
@@ -48,7 +48,7 @@ describe('A booking outside a shift', () => {
   // R-04
   it('is taken with a warning that names her, only on days on which the branch has shifts', async () => {
     expect((await desk.booked()).warnings).toBeUndefined();
-    await desk.shift(desk.staff.sara, '2027-03-06', '12:00', '20:00');
+    await desk.shift(desk.staff.sara, '2038-03-06', '12:00', '20:00');
     const early = await desk.booked({ ...at('11:00', '11:30') });
     expect(early.warnings).toEqual([
       { code: 'appointment.outsideShift', staffId: desk.staff.sara, name: 'سارة' },
@@ -76,10 +76,10 @@ describe('Another branch', () => {
     const calls = [
       ['GET', `/api/appointments?branchId=${branchId}`, 403],
       ['GET', `/api/appointments/board?branchId=${branchId}&${days}`, 403],
-      ['GET', `/api/appointments/free-slots?branchId=${branchId}&from=2027-03-06`, 403],
+      ['GET', `/api/appointments/free-slots?branchId=${branchId}&from=2038-03-06`, 403],
       [
         'GET',
-        `/api/appointments/staff?branchId=${branchId}&start=2027-03-06T10:00&end=2027-03-06T11:00`,
+        `/api/appointments/staff?branchId=${branchId}&start=2038-03-06T10:00&end=2038-03-06T11:00`,
         403,
       ],
       ['GET', `/api/appointments/${made.id}`, 404],
@@ -105,21 +105,21 @@ describe('Another branch', () => {
         kind: 'customer',
         id: desk.customers.mona,
         name: 'منى عادل',
-        start: '2027-03-06T08:00:00.000Z',
-        end: '2027-03-06T08:30:00.000Z',
+        start: '2038-03-06T08:00:00.000Z',
+        end: '2038-03-06T08:30:00.000Z',
       },
     ]);
     expect(text).not.toContain('سر');
     // A user of both branches is told which appointment it is.
     const both = await desk.book(at('10:00', '10:30'), 'twoBranches');
     expect(both.body.clashes).toMatchObject([
-      { title: 'سر الفرع الآخر', start: '2027-03-06T07:00:00.000Z', appointmentId: expect.any(Number) },
+      { title: 'سر الفرع الآخر', start: '2038-03-06T07:00:00.000Z', appointmentId: expect.any(Number) },
     ]);
   });
 
   it('does not tell through free times when its customers are busy', async () => {
     const hidden = await desk.customer('زبونة هناك', desk.app.branches.foreign);
-    const free = `/api/appointments/free-slots?branchId=${desk.app.branches.own}&from=2027-03-06&customerId=${hidden}`;
+    const free = `/api/appointments/free-slots?branchId=${desk.app.branches.own}&from=2038-03-06&customerId=${hidden}`;
     const { status, body } = await desk.app.call<ErrorBody>('GET', free, { as: 'Receptionist' });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['CustomerId']]);
     expect((await desk.app.call('GET', free, { as: 'Admin' })).status).toBe(200);

@@ -32,24 +32,24 @@ const sara = () => `staffId=${desk.staff.sara}`;
 describe('The first free times', () => {
   it('begin with the working day, are as long as the services, and belong to everybody who can be booked', async () => {
     const { facial, laser } = desk.services;
-    const slots = await free(`from=2027-03-06&serviceIds=${facial}&serviceIds=${laser}&limit=4`);
+    const slots = await free(`from=2038-03-06&serviceIds=${facial}&serviceIds=${laser}&limit=4`);
     expect(starts(slots)).toEqual([
-      '2027-03-06T06:00',
-      '2027-03-06T06:00',
-      '2027-03-06T06:15',
-      '2027-03-06T06:15',
+      '2038-03-06T06:00',
+      '2038-03-06T06:00',
+      '2038-03-06T06:15',
+      '2038-03-06T06:15',
     ]);
-    expect(slots[0]?.end).toBe('2027-03-06T07:30:00.000Z');
+    expect(slots[0]?.end).toBe('2038-03-06T07:30:00.000Z');
     expect(new Set(slots.map(({ staffId }) => staffId))).toEqual(new Set([desk.staff.sara, desk.staff.dina]));
-    const last = await free(`from=2027-03-06T21:00&minutes=60&days=1&${sara()}`);
-    expect(starts(last)).toEqual(['2027-03-06T19:00']);
+    const last = await free(`from=2038-03-06T21:00&minutes=60&days=1&${sara()}`);
+    expect(starts(last)).toEqual(['2038-03-06T19:00']);
   });
 
   it('cost at most four statements, whoever asks and of however many people', async () => {
     const { facial, laser } = desk.services;
     for (const query of [
-      'from=2027-03-06&minutes=60&limit=1',
-      `from=2027-03-06&serviceIds=${facial}&serviceIds=${laser}&customerId=${desk.customers.mona}&limit=20`,
+      'from=2038-03-06&minutes=60&limit=1',
+      `from=2038-03-06&serviceIds=${facial}&serviceIds=${laser}&customerId=${desk.customers.mona}&limit=20`,
     ]) {
       const url = `/api/appointments/free-slots?branchId=${desk.app.branches.own}&${query}`;
       for (const as of ['Staff', 'Admin'] as const) {
@@ -63,52 +63,52 @@ describe('The first free times', () => {
 
   it('leave out what is booked, held, or takes the customer or the room', async () => {
     const at = (from: string, to: string) => ({
-      start: `2027-03-06T${from}:00+02:00`,
-      end: `2027-03-06T${to}:00+02:00`,
+      start: `2038-03-06T${from}:00+02:00`,
+      end: `2038-03-06T${to}:00+02:00`,
     });
     await desk.booked(at('08:00', '09:00'));
     await desk.app.call('POST', '/api/appointments/holds', {
       as: 'Receptionist',
       body: { branchId: desk.app.branches.own, staffId: desk.staff.sara, ...at('09:00', '10:00') },
     });
-    expect(starts(await free(`from=2027-03-06&minutes=60&limit=1&${sara()}`))).toEqual(['2027-03-06T08:00']);
-    const dina = `staffId=${desk.staff.dina}&minutes=60&limit=1&from=2027-03-06`;
-    expect(starts(await free(dina))).toEqual(['2027-03-06T06:00']);
-    expect(starts(await free(`${dina}&customerId=${desk.customers.mona}`))).toEqual(['2027-03-06T07:00']);
+    expect(starts(await free(`from=2038-03-06&minutes=60&limit=1&${sara()}`))).toEqual(['2038-03-06T08:00']);
+    const dina = `staffId=${desk.staff.dina}&minutes=60&limit=1&from=2038-03-06`;
+    expect(starts(await free(dina))).toEqual(['2038-03-06T06:00']);
+    expect(starts(await free(`${dina}&customerId=${desk.customers.mona}`))).toEqual(['2038-03-06T07:00']);
     await desk.booked({
       ...at('08:00', '12:00'),
       customerId: desk.customers.huda,
       roomId: desk.rooms.single,
       services: [{ serviceId: desk.services.facial }],
     });
-    expect(starts(await free(`${dina}&roomId=${desk.rooms.single}`))).toEqual(['2027-03-06T10:00']);
-    expect(starts(await free(`${dina}&roomId=${desk.rooms.double}`))).toEqual(['2027-03-06T06:00']);
+    expect(starts(await free(`${dina}&roomId=${desk.rooms.single}`))).toEqual(['2038-03-06T10:00']);
+    expect(starts(await free(`${dina}&roomId=${desk.rooms.double}`))).toEqual(['2038-03-06T06:00']);
   });
 
   it('leave the booking that is moved out of its own way', async () => {
     const { id } = await desk.booked({
-      start: '2027-03-06T08:00:00+02:00',
-      end: '2027-03-06T09:00:00+02:00',
+      start: '2038-03-06T08:00:00+02:00',
+      end: '2038-03-06T09:00:00+02:00',
     });
-    const query = `from=2027-03-06&minutes=60&limit=1&${sara()}`;
-    expect(starts(await free(query))).toEqual(['2027-03-06T07:00']);
-    expect(starts(await free(`${query}&exceptId=${id}`))).toEqual(['2027-03-06T06:00']);
+    const query = `from=2038-03-06&minutes=60&limit=1&${sara()}`;
+    expect(starts(await free(query))).toEqual(['2038-03-06T07:00']);
+    expect(starts(await free(`${query}&exceptId=${id}`))).toEqual(['2038-03-06T06:00']);
   });
 
   // R-04
   it('lie within shifts, on days on which the branch has any', async () => {
-    await desk.shift(desk.staff.sara, '2027-03-06', '12:00', '13:00');
-    const slots = await free(`from=2027-03-06&minutes=60&limit=2&${sara()}`);
-    expect(starts(slots)).toEqual(['2027-03-06T10:00', '2027-03-07T06:00']);
-    const dina = await free(`from=2027-03-06&minutes=60&limit=1&staffId=${desk.staff.dina}`);
-    expect(starts(dina)).toEqual(['2027-03-07T06:00']);
+    await desk.shift(desk.staff.sara, '2038-03-06', '12:00', '13:00');
+    const slots = await free(`from=2038-03-06&minutes=60&limit=2&${sara()}`);
+    expect(starts(slots)).toEqual(['2038-03-06T10:00', '2038-03-07T06:00']);
+    const dina = await free(`from=2038-03-06&minutes=60&limit=1&staffId=${desk.staff.dina}`);
+    expect(starts(dina)).toEqual(['2038-03-07T06:00']);
   });
 
   // R-43
   it('keep to the clock on the wall when Cairo changes it, in April and in October', async () => {
     const query = `minutes=840&days=2&limit=2&${sara()}`;
-    expect(starts(await free(`from=2027-04-29&${query}`))).toEqual(['2027-04-29T06:00', '2027-04-30T05:00']);
-    expect(starts(await free(`from=2027-10-28&${query}`))).toEqual(['2027-10-28T05:00', '2027-10-29T06:00']);
+    expect(starts(await free(`from=2038-04-29&${query}`))).toEqual(['2038-04-29T06:00', '2038-04-30T05:00']);
+    expect(starts(await free(`from=2038-10-28&${query}`))).toEqual(['2038-10-28T05:00', '2038-10-29T06:00']);
   });
 
   it('never lie in the past', async () => {
@@ -120,13 +120,13 @@ describe('The first free times', () => {
 
   it.each([
     'from=9999-12-31',
-    'from=2027-02-30',
+    'from=2038-02-30',
     'from=x',
     'from=',
-    'from=2027-03-06&days=0',
-    'from=2027-03-06&minutes=0',
-    'from=2027-03-06&limit=x',
-    'from=2027-03-06&serviceIds=a',
+    'from=2038-03-06&days=0',
+    'from=2038-03-06&minutes=0',
+    'from=2038-03-06&limit=x',
+    'from=2038-03-06&serviceIds=a',
   ])('are refused with %s', async (query) => {
     const { status, body } = await ask<ErrorBody>('free-slots', query);
     expect([status, body.code]).toEqual([400, 'validation.failed']);
@@ -136,10 +136,10 @@ describe('The first free times', () => {
 describe('The staff for a time', () => {
   // APT-37?
   it('names who can be booked there; who is free and on shift comes first', async () => {
-    await desk.shift(desk.staff.sara, '2027-03-06', '08:00', '22:00');
+    await desk.shift(desk.staff.sara, '2038-03-06', '08:00', '22:00');
     await desk.booked({ services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }] });
     const at = (from: string, to: string) =>
-      ask<readonly Person[]>('staff', `start=2027-03-06T${from}&end=2027-03-06T${to}`);
+      ask<readonly Person[]>('staff', `start=2038-03-06T${from}&end=2038-03-06T${to}`);
     const { body } = await at('10:00', '10:30');
     expect(body.map(({ fullName, isFree, onShift }) => [fullName, isFree, onShift])).toEqual([
       ['سارة', true, true],
@@ -155,17 +155,17 @@ describe('The staff for a time', () => {
 describe('The board of a branch', () => {
   // APT-07, APT-28
   it('tells its clock, working day, people, rooms, shifts, held times and the waiting list', async () => {
-    await desk.shift(desk.staff.sara, '2027-03-06', '12:00', '20:00');
+    await desk.shift(desk.staff.sara, '2038-03-06', '12:00', '20:00');
     await desk.app.call('POST', '/api/appointments/holds', {
       as: 'Receptionist',
       body: {
         branchId: desk.app.branches.own,
         staffId: desk.staff.sara,
-        start: '2027-03-06T10:00:00+02:00',
-        end: '2027-03-06T10:30:00+02:00',
+        start: '2038-03-06T10:00:00+02:00',
+        end: '2038-03-06T10:30:00+02:00',
       },
     });
-    const { body, status } = await ask<Record<string, unknown>>('board', 'from=2027-03-06&to=2027-03-12');
+    const { body, status } = await ask<Record<string, unknown>>('board', 'from=2038-03-06&to=2038-03-12');
     expect(status).toBe(200);
     expect(body).toMatchObject({
       zone: 'Africa/Cairo',
@@ -176,7 +176,7 @@ describe('The board of a branch', () => {
         { id: desk.rooms.single, name: 'غرفة ١', capacity: 1 },
         { id: desk.rooms.double, name: 'غرفة ٢', capacity: 2 },
       ],
-      shifts: [{ staffId: desk.staff.sara, date: '2027-03-06', start: '12:00', end: '20:00' }],
+      shifts: [{ staffId: desk.staff.sara, date: '2038-03-06', start: '12:00', end: '20:00' }],
       holds: [{ staffId: desk.staff.sara, userName: 'الاسم Receptionist', mine: false }],
       waiting: 0,
       offered: 0,
@@ -184,9 +184,9 @@ describe('The board of a branch', () => {
   });
 
   it.each([
-    'from=2027-03-06',
-    'from=2027-03-06&to=9999-12-31',
-    'from=2027-03-06&to=2027-03-05',
-    'from=0001-01-01&to=2027-03-06',
+    'from=2038-03-06',
+    'from=2038-03-06&to=9999-12-31',
+    'from=2038-03-06&to=2038-03-05',
+    'from=0001-01-01&to=2038-03-06',
   ])('is refused with %s', async (query) => expect((await ask('board', query)).status).toBe(400));
 });

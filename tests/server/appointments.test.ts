@@ -14,15 +14,15 @@ describe('A booking', () => {
         { serviceId: desk.services.facial, staffId: desk.staff.sara },
         { serviceId: desk.services.laser, staffId: desk.staff.dina },
       ],
-      end: '2027-03-06T11:30:00+02:00',
+      end: '2038-03-06T11:30:00+02:00',
     });
     expect(status, text).toBe(201);
     expect(body).toMatchObject({
       status: 'Planned',
       customerFullName: 'منى عادل',
       branchName: 'فرع المعادي',
-      start: '2027-03-06T08:00:00.000Z',
-      end: '2027-03-06T09:30:00.000Z',
+      start: '2038-03-06T08:00:00.000Z',
+      end: '2038-03-06T09:30:00.000Z',
       totalPrice: 500.5,
       title: 'تنظيف بشرة، ليزر - منى عادل',
     });
@@ -31,11 +31,11 @@ describe('A booking', () => {
         serviceName: 'تنظيف بشرة',
         servicePrice: 200,
         staffFullName: 'سارة',
-        start: '2027-03-06T08:00:00.000Z',
-        end: '2027-03-06T08:30:00.000Z',
+        start: '2038-03-06T08:00:00.000Z',
+        end: '2038-03-06T08:30:00.000Z',
         coverage: 'Extra',
       },
-      { serviceName: 'ليزر', start: '2027-03-06T08:30:00.000Z', end: '2027-03-06T09:30:00.000Z' },
+      { serviceName: 'ليزر', start: '2038-03-06T08:30:00.000Z', end: '2038-03-06T09:30:00.000Z' },
     ]);
   });
 
@@ -52,16 +52,16 @@ describe('A booking', () => {
     ]);
     expect(body.message).toContain('سارة: حجز آخر من ١٠:٠٠ ص إلى ١٠:٣٠ ص');
     expect(body.freeSlots).toEqual([
-      { start: '2027-03-06T08:30:00.000Z', end: '2027-03-06T09:00:00.000Z' },
-      { start: '2027-03-06T08:45:00.000Z', end: '2027-03-06T09:15:00.000Z' },
-      { start: '2027-03-06T09:00:00.000Z', end: '2027-03-06T09:30:00.000Z' },
+      { start: '2038-03-06T08:30:00.000Z', end: '2038-03-06T09:00:00.000Z' },
+      { start: '2038-03-06T08:45:00.000Z', end: '2038-03-06T09:15:00.000Z' },
+      { start: '2038-03-06T09:00:00.000Z', end: '2038-03-06T09:30:00.000Z' },
     ]);
   });
 
   // R-01
   it('may begin in the minute in which another ends', async () => {
     await desk.booked();
-    const next = { start: '2027-03-06T10:30:00+02:00', end: '2027-03-06T11:00:00+02:00' };
+    const next = { start: '2038-03-06T10:30:00+02:00', end: '2038-03-06T11:00:00+02:00' };
     expect((await desk.book(next)).status).toBe(201);
   });
 
@@ -82,7 +82,7 @@ describe('A booking', () => {
       customerId: desk.customers.huda,
       services,
     };
-    await desk.booked({ ...abroad, end: '2027-03-06T12:00:00+02:00' }, 'Admin');
+    await desk.booked({ ...abroad, end: '2038-03-06T12:00:00+02:00' }, 'Admin');
     const { status, body, text } = await desk.book({ services });
     expect(status).toBe(409);
     expect(body.clashes).toEqual([
@@ -90,13 +90,13 @@ describe('A booking', () => {
         kind: 'staff',
         id: both,
         name: 'شيماء',
-        start: '2027-03-06T08:00:00.000Z',
-        end: '2027-03-06T08:30:00.000Z',
+        start: '2038-03-06T08:00:00.000Z',
+        end: '2038-03-06T08:30:00.000Z',
       },
     ]);
     expect(text).not.toContain('هناك');
     // The offered times are free in both branches.
-    expect(body.freeSlots?.[0]?.start).toBe('2027-03-06T10:00:00.000Z');
+    expect(body.freeSlots?.[0]?.start).toBe('2038-03-06T10:00:00.000Z');
   });
 
   // API-041, API-042, API-043, API-044, API-045
@@ -105,7 +105,7 @@ describe('A booking', () => {
     const made = await desk.booked({ ...short, status: 'Planned', services });
     const list = await desk.app.call<readonly Row[]>(
       'GET',
-      `/api/appointments?branchId=${desk.app.branches.own}&from=2027-03-06&to=2027-03-06`,
+      `/api/appointments?branchId=${desk.app.branches.own}&from=2038-03-06&to=2038-03-06`,
       { as: 'Receptionist' },
     );
     expect(list.body.map(({ id }) => id)).toEqual([made.id]);

@@ -98,7 +98,7 @@ const plantedPerson = async (): Promise<Row> => {
   await call('POST', '/waitlist', {
     customerId: person.id,
     branchId: desk.app.branches.own,
-    fromDate: '2027-06-01',
+    fromDate: '2038-06-01',
     note,
     serviceIds: [desk.services.facial],
   });
@@ -110,7 +110,7 @@ const plantedPerson = async (): Promise<Row> => {
     contactMethod: 'Phone',
     subject: planted.name,
     description: note,
-    scheduledDate: '2027-06-01',
+    scheduledDate: '2038-06-01',
   });
   await call('POST', `/customers/${person.id}/credit`, { amount: 10, paymentMethod: 'Card', notes: note });
   await desk.app.pool.query(

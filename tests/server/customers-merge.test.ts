@@ -256,7 +256,7 @@ it('A manager merges a card of another branch that her branch knows, and takes i
 describe('What is in the way', () => {
   it('is named: appointments of both at the same time', async () => {
     const [kept, other] = [await desk.customer(), await desk.customer()];
-    const at = { start: '2027-05-08T08:00:00Z', end: '2027-05-08T08:30:00Z' };
+    const at = { start: '2038-05-08T08:00:00Z', end: '2038-05-08T08:30:00Z' };
     const first = await desk.booked({ customerId: kept, ...at });
     const second = await desk.booked({
       customerId: other,
@@ -351,7 +351,7 @@ it('What is written to a card in the moment it is merged away is not lost with i
         body: {
           customerId,
           branchId: desk.app.branches.own,
-          fromDate: '2027-06-01',
+          fromDate: '2038-06-01',
           serviceIds: [desk.services.facial],
         },
       });

@@ -136,7 +136,7 @@ describe('The calls of invoices', () => {
 describe('The calls of the dashboard', () => {
   // API-030 API-031 API-032 CON-02
   it('answer the figures of a day, seven days of revenue with their dates, and the services most asked for', async () => {
-    const day = '2027-03-06';
+    const day = '2038-03-06';
     const metrics = await desk.get<Body>(`/reports/dashboard-metrics?${branch()}&date=${day}`);
     expect(Object.keys(metrics).sort()).toEqual([
       'appointmentsCount',
@@ -148,13 +148,13 @@ describe('The calls of the dashboard', () => {
       `/reports/revenue-series?${branch()}&date=${day}`,
     );
     expect(series.map(({ date }) => date)).toEqual([
-      '2027-02-28',
-      '2027-03-01',
-      '2027-03-02',
-      '2027-03-03',
-      '2027-03-04',
-      '2027-03-05',
-      '2027-03-06',
+      '2038-02-28',
+      '2038-03-01',
+      '2038-03-02',
+      '2038-03-03',
+      '2038-03-04',
+      '2038-03-05',
+      '2038-03-06',
     ]);
     expect(
       await desk.get<readonly Row[]>(`/reports/revenue-series?${branch()}&date=${day}&days=3`),

@@ -165,7 +165,7 @@ describe('A stream', () => {
 
 describe('A user who sees only their own', () => {
   const { customers, staff, services } = desk;
-  const times = { start: '2027-03-06T12:00:00+02:00', end: '2027-03-06T12:30:00+02:00' };
+  const times = { start: '2038-03-06T12:00:00+02:00', end: '2038-03-06T12:30:00+02:00' };
   const setOwnOnly = async (ownOnly: boolean) => {
     const { rows } = await app.pool.query<{ id: number }>(`select id from roles where name = 'Staff'`);
     const asked = { as: 'Admin', body: { name: 'Staff', ownOnly } } as const;

@@ -53,9 +53,9 @@ const asked = async (changes: object = {}): Promise<unknown> => {
   expect(body, text).toHaveProperty('kind');
   return body.kind;
 };
-const start = '2027-03-06T08:00:00.000Z';
-const later = { start: '2027-03-06T09:00:00Z', end: '2027-03-06T09:30:00Z' };
-const moved = '2027-03-06T09:00:00.000Z';
+const start = '2038-03-06T08:00:00.000Z';
+const later = { start: '2038-03-06T09:00:00Z', end: '2038-03-06T09:30:00Z' };
+const moved = '2038-03-06T09:00:00.000Z';
 
 describe('A new appointment', () => {
   it('is confirmed once, in the centre’s words, two minutes later so that a correction is in time', async () => {
@@ -145,14 +145,14 @@ describe('A moved appointment', () => {
       ['booked', 'delivered'],
       ['moved', 'queued'],
     ]);
-    await desk.change(id, { start, end: '2027-03-06T08:30:00Z' });
+    await desk.change(id, { start, end: '2038-03-06T08:30:00Z' });
     expect(await told()).toEqual([
       ['booked', 'delivered'],
       ['moved', 'cancelled'],
     ]);
     await desk.change(id, later);
     await deliver();
-    await desk.change(id, { start, end: '2027-03-06T08:30:00Z' });
+    await desk.change(id, { start, end: '2038-03-06T08:30:00Z' });
     await deliver();
     // There again: who was told of the first time last must hear of it a second time.
     await desk.change(id, later);
@@ -171,7 +171,7 @@ describe('A cancelled appointment', () => {
   it('withdraws what was to remind of it and is told of; restored, that is withdrawn in turn', async () => {
     const { id } = await desk.booked();
     await deliver();
-    await planMessages(pool, new Date('2027-03-05T07:30:00Z'));
+    await planMessages(pool, new Date('2038-03-05T07:30:00Z'));
     await desk.setStatus(id, 'Canceled', 'Receptionist', 'سافرت');
     expect(await told()).toEqual([
       ['booked', 'delivered'],
@@ -199,26 +199,26 @@ describe('Several reminders', () => {
   const plan = (at: string) => planMessages(pool, new Date(at));
 
   it('are each planned once, however often and however many servers plan', async () => {
-    const { id } = await desk.booked({ start: '2027-03-06T14:00:00Z', end: '2027-03-06T14:30:00Z' });
-    await Promise.all([1, 2, 3].map(() => plan('2027-03-05T13:30:00Z')));
+    const { id } = await desk.booked({ start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' });
+    await Promise.all([1, 2, 3].map(() => plan('2038-03-05T13:30:00Z')));
     expect(await rows()).toHaveLength(1);
-    await Promise.all([1, 2, 3].map(() => plan('2027-03-06T11:30:00Z')));
-    expect(await plan('2027-03-06T11:31:00Z')).toBe(0);
-    const key = `reminder:${id}:2027-03-06T14:00:00.000Z`;
+    await Promise.all([1, 2, 3].map(() => plan('2038-03-06T11:30:00Z')));
+    expect(await plan('2038-03-06T11:31:00Z')).toBe(0);
+    const key = `reminder:${id}:2038-03-06T14:00:00.000Z`;
     expect((await rows()).map(({ dedupeKey, notBefore }) => [dedupeKey, notBefore])).toEqual([
-      [key, '2027-03-05T14:00:00.000Z'],
-      [`${key}:2`, '2027-03-06T12:00:00.000Z'],
+      [key, '2038-03-05T14:00:00.000Z'],
+      [`${key}:2`, '2038-03-06T12:00:00.000Z'],
     ]);
     // Other hours do not remind again of what was reminded of.
     await setMessaging(pool, { secondReminderHoursBefore: 3 });
-    expect(await plan('2027-03-06T11:32:00Z')).toBe(0);
+    expect(await plan('2038-03-06T11:32:00Z')).toBe(0);
   });
 
   it('are withdrawn together when the appointment moves', async () => {
-    const { id } = await desk.booked({ start: '2027-03-06T14:00:00Z', end: '2027-03-06T14:30:00Z' });
-    await plan('2027-03-05T13:30:00Z');
-    await plan('2027-03-06T11:30:00Z');
-    await desk.change(id, { start: '2027-03-07T14:00:00Z', end: '2027-03-07T14:30:00Z' });
+    const { id } = await desk.booked({ start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' });
+    await plan('2038-03-05T13:30:00Z');
+    await plan('2038-03-06T11:30:00Z');
+    await desk.change(id, { start: '2038-03-07T14:00:00Z', end: '2038-03-07T14:30:00Z' });
     expect((await rows()).filter(({ kind }) => kind === 'reminder').map(({ status }) => status)).toEqual([
       'cancelled',
       'cancelled',
@@ -227,19 +227,19 @@ describe('Several reminders', () => {
 
   it('of an appointment made late are one: nothing is sent in a row, and nothing just after a confirmation', async () => {
     // 16:00 in Cairo, planned for the first time three and a half hours before, then ninety minutes before.
-    await desk.booked({ start: '2027-03-06T14:00:00Z', end: '2027-03-06T14:30:00Z' });
-    expect(await plan('2027-03-06T10:30:00Z')).toBe(0);
-    expect(await plan('2027-03-06T11:00:00Z')).toBe(1);
-    expect((await rows())[0]?.notBefore).toBe('2027-03-06T12:00:00.000Z');
+    await desk.booked({ start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' });
+    expect(await plan('2038-03-06T10:30:00Z')).toBe(0);
+    expect(await plan('2038-03-06T11:00:00Z')).toBe(1);
+    expect((await rows())[0]?.notBefore).toBe('2038-03-06T12:00:00.000Z');
     await pool.query('delete from messages');
-    expect(await plan('2027-03-06T12:30:00Z')).toBe(1);
+    expect(await plan('2038-03-06T12:30:00Z')).toBe(1);
     expect((await rows())[0]?.dedupeKey).toMatch(/:2$/);
     await pool.query('delete from messages');
     await desk.clear();
     await setMessaging(pool, { sendBookedMessages: true });
-    await desk.booked({ start: '2027-03-06T14:00:00Z', end: '2027-03-06T14:30:00Z' });
-    await pool.query(`update messages set status = 'delivered', sent_at = '2027-03-06T12:25:00Z'`);
-    expect(await plan('2027-03-06T12:30:00Z')).toBe(0);
+    await desk.booked({ start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' });
+    await pool.query(`update messages set status = 'delivered', sent_at = '2038-03-06T12:25:00Z'`);
+    expect(await plan('2038-03-06T12:30:00Z')).toBe(0);
   });
 });
 

@@ -92,9 +92,9 @@ describe('From a booking to a phone', () => {
       reminderHoursBefore: 24,
     });
     const mona = await customer('01012345678');
-    await booked(mona, '2027-03-06T10:00:00Z');
+    await booked(mona, '2038-03-06T10:00:00Z');
     await sending(
-      '2027-03-05T10:00:01Z',
+      '2038-03-05T10:00:01Z',
       async () => {
         await until(async () => (await rows())[0]?.status === 'delivered');
       },
@@ -120,9 +120,9 @@ describe('From a booking to a phone', () => {
   // MSG-19 R-36
   it('a reminder of a booking that is cancelled while it waits is not sent', async () => {
     const huda = await customer('01112345678');
-    const id = await booked(huda, '2027-03-06T18:00:00Z');
+    const id = await booked(huda, '2038-03-06T18:00:00Z');
     // Half an hour before the reminder is due.
-    await sending('2027-03-05T17:30:00Z', async () => {
+    await sending('2038-03-05T17:30:00Z', async () => {
       await until(async () => (await rows()).some(({ customerId }) => customerId === huda));
       await app.call('POST', `/api/appointments/${id}/status`, {
         as: 'Receptionist',
@@ -131,8 +131,8 @@ describe('From a booking to a phone', () => {
     });
     // Another reminder is sent meanwhile, which proves that this one had its chance.
     const other = await customer('01512345678');
-    await booked(other, '2027-03-06T18:05:00Z');
-    await sending('2027-03-05T18:10:00Z', async () => {
+    await booked(other, '2038-03-06T18:05:00Z');
+    await sending('2038-03-05T18:10:00Z', async () => {
       await until(async () =>
         (await rows()).some(({ customerId, status }) => customerId === other && status === 'delivered'),
       );
@@ -165,12 +165,12 @@ describe('From a booking to a phone', () => {
     await setMessaging(app.pool, { sendAppointmentReminders: false });
     const { rows: made } = await app.pool.query<{ id: number }>(
       `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, not_before, expires_at)
-       select 'queued', 'manual', 'service', 'rest ' || i, $1, '+20100000010' || i, 'رسالة', '2027-03-05', '2027-03-09' from generate_series(1, 2) i returning id`,
+       select 'queued', 'manual', 'service', 'rest ' || i, $1, '+20100000010' || i, 'رسالة', '2038-03-05', '2038-03-09' from generate_series(1, 2) i returning id`,
       [app.branches.own],
     );
     expect(made).toHaveLength(2);
-    await app.provider.control(session, 'ban', { until: Date.parse('2027-03-05T12:00:00Z') });
-    await sending('2027-03-05T10:00:01Z', async () => {
+    await app.provider.control(session, 'ban', { until: Date.parse('2038-03-05T12:00:00Z') });
+    await sending('2038-03-05T10:00:01Z', async () => {
       await until(async () => (await rows()).some(({ status }) => status === 'failed'));
     });
     const { rows: paces } = await app.pool.query<{ paused_for: string }>(
@@ -185,7 +185,7 @@ describe('From a booking to a phone', () => {
     const abroad = await linked(app.branches.foreign, '201000000001');
     await app.pool.query(
       `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, not_before, expires_at)
-       select 'queued', 'manual', 'service', 'abroad ' || i, $1, '+20100000020' || i, 'رسالة', '2027-03-05', '2027-03-09' from generate_series(1, 2) i`,
+       select 'queued', 'manual', 'service', 'abroad ' || i, $1, '+20100000020' || i, 'رسالة', '2038-03-05', '2038-03-09' from generate_series(1, 2) i`,
       [app.branches.foreign],
     );
     const ofOwn = async () =>
@@ -193,7 +193,7 @@ describe('From a booking to a phone', () => {
         .filter(({ branchId }) => branchId === app.branches.own)
         .map(({ status, attempts }) => [status, attempts]);
     const before = await ofOwn();
-    await sending('2027-03-05T13:00:00Z', async () => {
+    await sending('2038-03-05T13:00:00Z', async () => {
       await until(async () => (await rows()).filter(({ status }) => status === 'delivered').length === 2);
     });
     expect((await app.provider.held(abroad.session))?.messages).toHaveLength(2);

@@ -86,12 +86,12 @@ describe('A customer’s credit', () => {
   //
   it('remembers the booking that a deposit is for, which has to be one of the same customer', async () => {
     const [customerId, other] = [await desk.customer(), await desk.customer()];
-    const start = '2027-03-01T10:00:00.000Z';
+    const start = '2038-03-01T10:00:00.000Z';
     const appointment = await desk.post<{ readonly id: number }>('/appointments', {
       customerId,
       branchId: 1,
       start,
-      end: '2027-03-01T11:00:00.000Z',
+      end: '2038-03-01T11:00:00.000Z',
       services: [{ serviceId: desk.services.facial }],
     });
     expect(appointment.status, appointment.text).toBe(201);

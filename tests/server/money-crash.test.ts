@@ -68,7 +68,7 @@ const keepWorking = async (desk: Desk, ids: Ids, day: number): Promise<void> => 
         payments: [{ amount: 100 }, { amount: 50, paymentMethod: 'Card' }],
       });
       acknowledged.set(invoice.id, invoice);
-      const start = new Date(Date.UTC(2027, 0, 2 + day, 6 + (n % 12), n < 12 ? 0 : 30)).toISOString();
+      const start = new Date(Date.UTC(2038, 0, 2 + day, 6 + (n % 12), n < 12 ? 0 : 30)).toISOString();
       const appointment = await post<{ id: number }>(desk, '/appointments', {
         customerId: customer.id,
         branchId: 1,

@@ -204,8 +204,8 @@ describe('A session', () => {
       {
         customerId,
         branchId: desk.app.branches.foreign,
-        start: '2027-04-03T10:00:00+02:00',
-        end: '2027-04-03T10:30:00+02:00',
+        start: '2038-04-03T10:00:00+02:00',
+        end: '2038-04-03T10:30:00+02:00',
         services: [{ serviceId: desk.services.facial }],
       },
       'Admin',

@@ -31,7 +31,7 @@ it('A day at the centre: each role does what its work asks, with the rights that
     {
       staffId: desk.staff.sara,
       branchId,
-      date: '2027-03-06',
+      date: '2038-03-06',
       shiftType: 'Morning',
       start: '09:00',
       end: '17:00',
@@ -105,7 +105,7 @@ it('A day at the centre: each role does what its work asks, with the rights that
     'Accountant',
     'POST',
     '/expenses',
-    { branchId, category: 'إيجار', amount: 900, date: '2027-03-06' },
+    { branchId, category: 'إيجار', amount: 900, date: '2038-03-06' },
     201,
   );
   await reads('Accountant', '/invoices', '/expenses', '/reports/summary');

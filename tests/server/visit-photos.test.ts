@@ -33,7 +33,7 @@ let day = 0;
 /** A booking of Sara's; each on another day. */
 const visit = (changes: Readonly<Record<string, unknown>> = {}): Promise<Appointment> => {
   day += 1;
-  const start = new Date(Date.UTC(2027, 4, day, 10));
+  const start = new Date(Date.UTC(2038, 4, day, 10));
   return desk.booked({
     customerId: desk.customers.mona,
     start: start.toISOString(),

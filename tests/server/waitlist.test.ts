@@ -5,7 +5,7 @@ import { appointmentDesk } from '../support/appointments';
 const desk = await appointmentDesk();
 beforeEach(() => desk.clear());
 
-const at = (from: string, to: string, day = '2027-03-06') => ({
+const at = (from: string, to: string, day = '2038-03-06') => ({
   start: `${day}T${from}:00+02:00`,
   end: `${day}T${to}:00+02:00`,
 });
@@ -18,8 +18,8 @@ const wait = async (changes: object = {}): Promise<Row> => {
       customerId: desk.customers.huda,
       branchId: desk.app.branches.own,
       serviceIds: [desk.services.facial],
-      fromDate: '2027-03-01',
-      toDate: '2027-03-10',
+      fromDate: '2038-03-01',
+      toDate: '2038-03-10',
       ...changes,
     },
   });
@@ -32,7 +32,7 @@ const board = async () =>
   (
     await desk.app.call<{ waiting: number; offered: number }>(
       'GET',
-      `/api/appointments/board?branchId=${desk.app.branches.own}&from=2027-03-06&to=2027-03-06`,
+      `/api/appointments/board?branchId=${desk.app.branches.own}&from=2038-03-06&to=2038-03-06`,
       { as: 'Staff' },
     )
   ).body;
@@ -91,8 +91,8 @@ describe('Somebody who waits is offered the time', () => {
 
 describe('Somebody who waits is not offered', () => {
   it.each([
-    ['another day', () => ({ fromDate: '2027-03-07' })],
-    ['a day after the wish', () => ({ fromDate: '2027-03-01', toDate: '2027-03-05' })],
+    ['another day', () => ({ fromDate: '2038-03-07' })],
+    ['a day after the wish', () => ({ fromDate: '2038-03-01', toDate: '2038-03-05' })],
     ['other hours', () => ({ fromTime: '10:15' })],
     ['another specialist', () => ({ staffId: desk.staff.dina })],
     [

@@ -79,8 +79,8 @@ describe('Half an hour past midnight, with the night still going on,', () => {
     await desk.clear();
     const sunday = { weekday: 'Sunday', opens: '16:00', closes: '02:00' };
     expect((await put({ openingHours: [sunday] })).status).toBe(200);
-    // Sunday is 2027-03-07; on Monday the branch is closed.
-    const span = (from: string, to: string) => ({ start: at('2027-03-08', from), end: at('2027-03-08', to) });
+    // Sunday is 2038-03-07; on Monday the branch is closed.
+    const span = (from: string, to: string) => ({ start: at('2038-03-08', from), end: at('2038-03-08', to) });
     expect((await desk.book(span('01:00', '01:30'))).status).toBe(201);
     const refused = await desk.book({ ...span('02:30', '03:00'), customerId: await desk.customer() });
     expect([refused.status, refused.body]).toMatchObject([
@@ -98,12 +98,12 @@ describe('Half an hour past midnight, with the night still going on,', () => {
         ({ start }) => start,
       );
     };
-    const day = await free('from=2027-03-09&days=1');
-    expect([day[0], day.at(-1)]).toEqual([at('2027-03-09', '16:00'), at('2027-03-10', '01:00')]);
-    await desk.shift(desk.staff.dina, '2027-03-09', '20:00', '24:00');
-    await desk.shift(desk.staff.dina, '2027-03-10', '00:00', '01:30');
-    const shifts = await free('from=2027-03-09&days=1');
-    expect([shifts[0], shifts.at(-1)]).toEqual([at('2027-03-09', '20:00'), at('2027-03-10', '00:30')]);
+    const day = await free('from=2038-03-09&days=1');
+    expect([day[0], day.at(-1)]).toEqual([at('2038-03-09', '16:00'), at('2038-03-10', '01:00')]);
+    await desk.shift(desk.staff.dina, '2038-03-09', '20:00', '24:00');
+    await desk.shift(desk.staff.dina, '2038-03-10', '00:00', '01:30');
+    const shifts = await free('from=2038-03-09&days=1');
+    expect([shifts[0], shifts.at(-1)]).toEqual([at('2038-03-09', '20:00'), at('2038-03-10', '00:30')]);
   });
 
   // FND-10, R-50

@@ -112,8 +112,8 @@ export const appointmentDesk = async () => {
   const payload = (changes: Changes = {}) => ({
     customerId: customers.mona,
     branchId: branches.own,
-    start: '2027-03-06T10:00:00+02:00',
-    end: '2027-03-06T10:30:00+02:00',
+    start: '2038-03-06T10:00:00+02:00',
+    end: '2038-03-06T10:30:00+02:00',
     services: [{ serviceId: services.facial, staffId: staff.sara }],
     ...changes,
   });

@@ -118,7 +118,7 @@ export const moneyDesk = async () => {
   const visit = async (customerId: number, changes: Body = {}): Promise<Appointment> => {
     hour += 1;
     const start = new Date(
-      Date.UTC(2027, 2, 6, 8) + Math.floor(hour / 10) * 86_400_000 + (hour % 10) * 3_600_000,
+      Date.UTC(2038, 2, 6, 8) + Math.floor(hour / 10) * 86_400_000 + (hour % 10) * 3_600_000,
     );
     const end = new Date(start.getTime() + 1_800_000);
     return desk.booked({ customerId, start: start.toISOString(), end: end.toISOString(), ...changes });
@@ -128,6 +128,6 @@ export const moneyDesk = async () => {
 
 export type MoneyDesk = Awaited<ReturnType<typeof moneyDesk>>;
 
-/** Adds days to a day: `2027-01-31`, 1 -> `2027-02-01`. */
+/** Adds days to a day: `2038-01-31`, 1 -> `2038-02-01`. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
