@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../../i18n/react';
 import { rooms } from '../../resources/rooms/entity';
+import { defineScreen } from '../screen';
 import { ShowFields } from './show-fields';
 
 afterEach(cleanup);
@@ -10,7 +11,8 @@ const room = { id: 4, version: 1, name: 'الحمام المغربي', capacity:
 
 const shown = async (folded: readonly string[] = []) => {
   await setLanguage('ar');
-  return render(<ShowFields screen={{ entity: rooms }} row={room} parts={{ folded }} />).container;
+  return render(<ShowFields screen={defineScreen({ entity: rooms })} row={room} parts={{ folded }} />)
+    .container;
 };
 
 it('a name that the head says is not said again beneath it', async () => {
