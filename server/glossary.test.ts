@@ -30,7 +30,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 
 /** Files in which `right` is a side. Everywhere else it would be a permission. */
 const withSides = [
-  /^src\/pages\/calendar\/(grid\/walk(\.test)?|columns\/use-drag)\.ts$/,
+  /^src\/pages\/calendar\/(grid\/walk(\.test)?|columns\/(use-drag|draft))\.tsx?$/,
   /^src\/screens\/form\/values\/merge\.ts$/,
   /^src\/resources\/roles\/policy\/dialogs\.tsx$/,
   /^tests\/browser\/(calendar|print|till)\.test\.ts$/,

@@ -78,8 +78,8 @@ export interface Found<K extends string = string> {
 export interface MenuCount {
   /** Loads the query, so that the first page loads none. */
   readonly query: () => Promise<Query>;
-  /** Key of the answer's part, then of the number in it. */
-  readonly at: readonly [part: string, key: string];
+  /** Key of the answer's part, then of the number in it. Without the second, the part is a list that is counted. */
+  readonly at: readonly [part: string, key?: string];
   /** Said after the number, for those who hear the menu. */
   readonly label: Label;
 }

@@ -48,7 +48,7 @@ it('above the log itself the doubtful messages are told once, by the part of the
   );
   const told = await screen.findAllByRole('status', {}, { timeout: 30_000 });
   expect(told.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('WhatsApp refused the template reminder_ar'),
+    expect.stringContaining('The template reminder_ar could not be sent'),
   ]);
 });
 

@@ -41,9 +41,10 @@ export const DraftBlock = ({ draft, when, onInstead }: DraftBlockProps) => {
     if (hidden.above > 0) scroller.scrollTop -= hidden.above + marginPx;
     else if (hidden.below > 0) scroller.scrollTop += hidden.below + marginPx;
     // A week is wider than what the open panel leaves of it.
-    const beside = { left: seen.left + axisPx - mine.left, right: mine.right + axisPx - seen.right };
-    if (beside.left > 0) scroller.scrollLeft -= beside.left;
-    else if (beside.right > 0) scroller.scrollLeft += beside.right;
+    const before = seen.left + axisPx - mine.left;
+    const after = mine.right + axisPx - seen.right;
+    if (before > 0) scroller.scrollLeft -= before;
+    else if (after > 0) scroller.scrollLeft += after;
   }, [draft.from, isInstead]);
   return (
     <>

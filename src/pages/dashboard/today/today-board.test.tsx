@@ -172,9 +172,42 @@ describe('The day at the desk', () => {
   it('whoever wrote and the tasks come before what is owed, which can wait', async () => {
     const asked: Readonly<Record<string, object>> = {
       '/api/replies/unread': {
-        replies: [{ id: 4, customerId: 14, customer: { id: 14, fullName: 'Nuha Farag' }, text: 'Hello' }],
+        replies: [
+          {
+            id: 4,
+            version: 1,
+            branchId: 2,
+            customerId: 14,
+            customer: { id: 14, fullName: 'Nuha Farag' },
+            kind: 'text',
+            text: 'Hello',
+            receivedAt: inMinutes(-3),
+          },
+        ],
       },
-      '/api/tasks/waiting': { tasks: [{ id: 5, title: 'Call the plumber', dueOn: '2026-01-01' }] },
+      '/api/messages/state': {
+        queued: 0,
+        needsStaff: 0,
+        failedToday: 0,
+        resting: [],
+        unlinked: [],
+        templates: [],
+      },
+      '/api/tasks/waiting': {
+        tasks: [
+          {
+            id: 5,
+            version: 1,
+            branchId: 2,
+            title: 'Call the plumber',
+            status: 'Open',
+            dueOn: '2026-01-01',
+            isOverdue: true,
+            aboutRoute: null,
+            aboutId: null,
+          },
+        ],
+      },
     };
     vi.stubGlobal(
       'fetch',

@@ -3,7 +3,7 @@ import { useFormat, useLanguage } from '../../../i18n/react';
 import { useSession } from '../../../providers/session';
 import type { MenuCount } from '../../../schema/book';
 import type { Query } from '../../../schema/query';
-import { numberIn, valueIn } from '../../../screens/data/row';
+import { listIn, numberIn, valueIn } from '../../../screens/data/row';
 import { useBranchQuery } from '../../../screens/page/branch-query';
 
 interface MenuNumberProps {
@@ -36,7 +36,7 @@ const Asked = ({ query, counted: { at, label } }: MenuNumberProps & { readonly q
   const format = useFormat();
   const { data } = useBranchQuery(query, choice, {});
   const [part, key] = at;
-  const count = numberIn(valueIn(data, part), key) ?? 0;
+  const count = key === undefined ? listIn(data, part).length : (numberIn(valueIn(data, part), key) ?? 0);
   if (count === 0) return null;
   return (
     <span className="shell-number">
