@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
 import { block, calendarDesk } from '../support/calendar-page';
 import { type PageOptions, startCentre } from '../support/centre';
-import { atNoon, press, toast } from '../support/desk';
+import { save } from '../support/customers-page';
+import { atNoon, choose, press, toast } from '../support/desk';
 import { testProvider } from '../support/messaging';
 import { hearing } from '../support/navigation';
 import { outbox, setMessaging } from '../support/outbox';
@@ -38,7 +39,7 @@ interface Guest {
 /** A customer with an appointment two hours from now, while the desk is open. */
 const guest = async (): Promise<Guest> => {
   count += 1;
-  const name = `هالة ${['الأولى', 'الثانية', 'الثالثة', 'الرابعة'][count - 1]}`;
+  const name = `هالة ${['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة', 'السادسة', 'السابعة'][count - 1]}`;
   const phone = `2011${20_000_000 + count}`;
   const { json } = await desk.call('POST', '/customers', {
     fullName: name,
@@ -113,6 +114,86 @@ describe('On a wide screen', () => {
     await page.goto('/dashboard');
     await page.locator('.today:not([aria-busy="true"])').waitFor();
     await expect.poll(() => needs(page, 'طلب إلغاء حجز').count()).toBe(0);
+  });
+});
+
+describe('At the desk', () => {
+  // R-38
+  it('a telephone call confirms as a reply does, says that it was one, and is taken back', async () => {
+    const hala = await guest();
+    const page = await centre.open({ as: 'reception', branch: '1' });
+    await page.goto('/appointments');
+    await block(page, hala.appointmentId).click();
+    const card = page.locator('.appointment-card');
+    await press(card, 'تأكيد الحضور');
+    await toast(page, 'تم تأكيد الحضور').waitFor();
+    await card.getByText('مؤكد', { exact: true }).waitFor();
+    await card.getByText('بالهاتف', { exact: true }).waitFor();
+    await expect.poll(() => card.getByRole('button', { name: 'تأكيد الحضور', exact: true }).count()).toBe(0);
+    await block(page, hala.appointmentId).locator('.cal-confirmed').waitFor();
+    expect(await lookAt(page, 'ar')('Card with a confirmation by hand')).toEqual([]);
+    await press(card, 'التراجع عن التأكيد');
+    await card.getByText('مؤكد', { exact: true }).waitFor({ state: 'detached' });
+    await press(card, 'تأكيد الحضور');
+    await card.getByText('بالهاتف', { exact: true }).waitFor();
+    await page.goto('/dashboard');
+    await page
+      .locator('.today-row')
+      .filter({ hasText: hala.name })
+      .first()
+      .getByText('مؤكد', { exact: true })
+      .waitFor();
+  });
+
+  // R-38 PRM-28
+  it('the menu says how many replies nobody has read, at once, and nothing once they are read', async () => {
+    await pool.query('delete from replies');
+    const hala = await guest();
+    const page = await openToday();
+    const entry = page.getByRole('navigation').getByRole('link', { name: /^الردود/ });
+    await expect.poll(() => entry.innerText()).not.toMatch(/[٠-٩]/);
+    await says(hala, 'هل أنتم مفتوحون الجمعة؟');
+    await page.getByRole('link', { name: 'الردود ١ لم تُقرأ' }).waitFor();
+    await says(hala, 'أو السبت؟');
+    await page.getByRole('link', { name: 'الردود ٢ لم تُقرأ' }).waitFor();
+    // In the other branch nobody wrote.
+    const other = await centre.open({ as: 'admin', branch: '2' });
+    await other.goto('/dashboard');
+    await other.locator('.today:not([aria-busy="true"])').waitFor();
+    await expect
+      .poll(() =>
+        other
+          .getByRole('navigation')
+          .getByRole('link', { name: /^الردود/ })
+          .innerText(),
+      )
+      .not.toMatch(/[٠-٩]/);
+    await press(needs(page, hala.name), `تمت القراءة: ${hala.name}`);
+    await expect.poll(() => entry.innerText()).not.toMatch(/[٠-٩]/);
+  });
+
+  // R-38 MSG-19
+  it('a saved booking says which message goes out, before and after; without one it says nothing', async () => {
+    const hala = await guest();
+    const sentence = 'ستصل العميل رسالة بالإلغاء';
+    const page = await centre.open({ as: 'reception', branch: '1' });
+    const cancelIn = async () => {
+      await page.goto(`/appointments/${hala.appointmentId}/edit`);
+      await choose(page, 'status', 'ملغي');
+    };
+    const asked = page.waitForResponse((answer) => answer.url().includes('/will-tell'));
+    await cancelIn();
+    expect(await (await asked).json()).toEqual({ kind: null });
+    await expect.poll(() => page.locator('.booking-told').innerText()).toBe('');
+    await setMessaging(pool, { sendCancelledMessages: true });
+    await cancelIn();
+    await page.locator('.booking-told').getByText(sentence, { exact: true }).waitFor();
+    await save(page);
+    await toast(page, new RegExp(`${sentence}$`)).waitFor();
+    expect((await outbox(pool, `kind = 'cancelled'`)).map(({ recipient }) => recipient)).toEqual([
+      `+${hala.phone}`,
+    ]);
+    await setMessaging(pool, { sendCancelledMessages: false });
   });
 });
 
