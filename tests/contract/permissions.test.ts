@@ -117,7 +117,12 @@ describe.each(books)('Taking away one right of $name', ({ app, operations }) => 
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /roles',
       ...(app === centre
-        ? ['POST /appointments/holds', 'PUT /appointments/holds/{id}', 'DELETE /appointments/holds/{id}']
+        ? [
+            'POST /appointments/holds',
+            'PUT /appointments/holds/{id}',
+            'DELETE /appointments/holds/{id}',
+            'GET /appointments/will-tell',
+          ]
         : []),
     ]);
     for (const call of calls) {
