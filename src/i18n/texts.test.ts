@@ -218,6 +218,13 @@ describe('the texts of the interface', () => {
     expect(leftovers).toEqual([]);
   });
 
+  // m13: without the mark in front, the dot would stand behind the name of the ending.
+  it('name an ending of Excel’s files from left to right within Arabic', () => {
+    const endings = texts.ar.filter(([, text]) => /\.xlsx?\b/.test(text));
+    expect(endings.map(([key]) => key)).toContain('import.drop');
+    expect(endings.filter(([, text]) => /(?<!\u200e)\.xlsx?\b/.test(text))).toEqual([]);
+  });
+
   it('hold no Arabic leftovers in English', () => {
     const shown = new Set([...ownName, 'common.numeralsArab']);
     expect(texts.en.filter(([key, text]) => !shown.has(key) && /\p{Script=Arabic}/u.test(text))).toEqual([]);
