@@ -3,8 +3,8 @@ import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 're
 import type { RouteObject } from 'react-router';
 import { callsOf, type Entity } from '../schema/entity';
 import type { InputMode } from '../schema/revealed';
-import { TypedAhead } from '../screens/form/typed-ahead';
 import type { Screen } from '../screens/screen';
+import { TypedAhead } from '../screens/typed-ahead';
 import { loadScreen } from './screens';
 
 type Part = ComponentType<{ readonly screen: Screen; readonly mode: InputMode }>;

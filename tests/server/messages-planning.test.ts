@@ -26,16 +26,16 @@ beforeEach(async () => {
 
 const plan = (at: string) => planMessages(desk.app.pool, new Date(at));
 const rows = () => outbox(desk.app.pool);
-/** 10:00 in Cairo on Saturday 6 March 2027. */
-const start = '2027-03-06T08:00:00.000Z';
+/** 10:00 in Cairo on Saturday 6 March 2038. */
+const start = '2038-03-06T08:00:00.000Z';
 
 describe('A reminder', () => {
   // MSG-19 R-36 R-37
   it('is planned once, however often and however many servers plan, a day before and in the centre’s words', async () => {
     const appointment = await desk.booked();
-    expect(await plan('2027-03-05T06:00:00Z')).toBe(0);
-    await Promise.all([1, 2, 3, 4].map(() => plan('2027-03-05T07:30:00Z')));
-    expect(await plan('2027-03-05T07:31:00Z')).toBe(0);
+    expect(await plan('2038-03-05T06:00:00Z')).toBe(0);
+    await Promise.all([1, 2, 3, 4].map(() => plan('2038-03-05T07:30:00Z')));
+    expect(await plan('2038-03-05T07:31:00Z')).toBe(0);
     const [message, ...more] = await rows();
     expect(more).toEqual([]);
     expect(message).toMatchObject({
@@ -43,8 +43,8 @@ describe('A reminder', () => {
       status: 'queued',
       dedupeKey: `reminder:${appointment.id}:${start}`,
       recipient: '+201000000001',
-      notBefore: '2027-03-05T08:00:00.000Z',
-      expiresAt: '2027-03-06T07:30:00.000Z',
+      notBefore: '2038-03-05T08:00:00.000Z',
+      expiresAt: '2038-03-06T07:30:00.000Z',
     });
     expect(message?.body).toContain('منى عادل');
     expect(message?.body).toContain('تنظيف بشرة');
@@ -66,7 +66,7 @@ describe('A reminder', () => {
       cloudTemplateLanguage: 'ar_EG',
     });
     await desk.booked();
-    await plan('2027-03-05T07:30:00Z');
+    await plan('2038-03-05T07:30:00Z');
     expect(await templateOf()).toEqual({
       name: 'our_reminder',
       language: 'ar_EG',
@@ -79,13 +79,13 @@ describe('A reminder', () => {
   it('is cancelled with the booking, in the same transaction, and with its deletion', async () => {
     for (const end of ['Canceled', 'NoShow', 'Done', 'deleted']) {
       const appointment = await desk.booked();
-      await plan('2027-03-05T07:30:00Z');
+      await plan('2038-03-05T07:30:00Z');
       if (end === 'deleted')
         await desk.app.call('DELETE', `/api/appointments/${appointment.id}`, { as: 'Admin' });
       else await desk.setStatus(appointment.id, end);
       const made = (await rows()).filter(({ kind }) => kind === 'reminder').at(-1);
       expect([end, made?.status, made?.reason]).toEqual([end, 'cancelled', 'appointment']);
-      expect(await plan('2027-03-05T07:32:00Z')).toBe(0);
+      expect(await plan('2038-03-05T07:32:00Z')).toBe(0);
       await desk.app.pool.query('delete from messages');
       await desk.clear();
     }
@@ -94,25 +94,25 @@ describe('A reminder', () => {
   // R-36 R-37
   it('of a booking that moves is cancelled and made anew for the new time; moved back, the first is revived', async () => {
     const appointment = await desk.booked();
-    await plan('2027-03-05T07:30:00Z');
-    await desk.change(appointment.id, { start: '2027-03-06T09:00:00Z', end: '2027-03-06T09:30:00Z' });
-    await plan('2027-03-05T08:30:00Z');
+    await plan('2038-03-05T07:30:00Z');
+    await desk.change(appointment.id, { start: '2038-03-06T09:00:00Z', end: '2038-03-06T09:30:00Z' });
+    await plan('2038-03-05T08:30:00Z');
     expect((await rows()).map(({ status, dedupeKey }) => [status, dedupeKey])).toEqual([
       ['cancelled', `reminder:${appointment.id}:${start}`],
-      ['queued', `reminder:${appointment.id}:2027-03-06T09:00:00.000Z`],
+      ['queued', `reminder:${appointment.id}:2038-03-06T09:00:00.000Z`],
     ]);
-    await desk.change(appointment.id, { start, end: '2027-03-06T08:30:00Z' });
-    await plan('2027-03-05T08:35:00Z');
+    await desk.change(appointment.id, { start, end: '2038-03-06T08:30:00Z' });
+    await plan('2038-03-05T08:35:00Z');
     expect((await rows()).map(({ status, dedupeKey }) => [status, dedupeKey])).toEqual([
       ['queued', `reminder:${appointment.id}:${start}`],
-      ['cancelled', `reminder:${appointment.id}:2027-03-06T09:00:00.000Z`],
+      ['cancelled', `reminder:${appointment.id}:2038-03-06T09:00:00.000Z`],
     ]);
   });
 
   // R-36
   it('stays queued when something else of the booking changes', async () => {
     const appointment = await desk.booked();
-    await plan('2027-03-05T07:30:00Z');
+    await plan('2038-03-05T07:30:00Z');
     await desk.change(appointment.id, { notes: 'تفضل الصباح' });
     expect((await rows()).map(({ status }) => status)).toEqual(['queued']);
   });
@@ -120,9 +120,9 @@ describe('A reminder', () => {
   // R-36
   it('of a booking made late goes at once while over an hour is left, and not at all after that', async () => {
     await desk.booked();
-    expect(await plan('2027-03-06T07:00:00Z')).toBe(0);
-    expect(await plan('2027-03-06T06:59:00Z')).toBe(1);
-    expect((await rows())[0]?.notBefore).toBe('2027-03-06T06:59:00.000Z');
+    expect(await plan('2038-03-06T07:00:00Z')).toBe(0);
+    expect(await plan('2038-03-06T06:59:00Z')).toBe(1);
+    expect((await rows())[0]?.notBefore).toBe('2038-03-06T06:59:00.000Z');
   });
 
   // R-36 R-38
@@ -148,7 +148,7 @@ describe('A reminder', () => {
     const { pool, branches } = desk.app;
     await desk.booked();
     const planned = async () => {
-      const made = await plan('2027-03-05T07:30:00Z');
+      const made = await plan('2038-03-05T07:30:00Z');
       await pool.query('delete from messages');
       return made;
     };
@@ -172,16 +172,16 @@ describe('A reminder', () => {
     await pool.query(
       `insert into suppressions (recipient, purpose, source) values ('+201000000001', 'service', 'word')`,
     );
-    expect(await plan('2027-03-05T07:30:00Z')).toBe(0);
+    expect(await plan('2038-03-05T07:30:00Z')).toBe(0);
     await pool.query('delete from suppressions');
     await pool.query('update customers_phones set phone_norm = null where parent_id = $1', [
       desk.customers.mona,
     ]);
-    expect(await plan('2027-03-05T07:30:00Z')).toBe(0);
+    expect(await plan('2038-03-05T07:30:00Z')).toBe(0);
     await pool.query(`update customers_phones set phone_norm = '+201000000001' where parent_id = $1`, [
       desk.customers.mona,
     ]);
-    expect(await plan('2027-03-05T07:30:00Z')).toBe(1);
+    expect(await plan('2038-03-05T07:30:00Z')).toBe(1);
   });
 });
 
@@ -194,40 +194,40 @@ describe('Messages after a visit', () => {
   // MSG-19 MSG-21 R-37
   it('count from the moment it was Done: two hours and three days by default, later where that is at night', async () => {
     const appointment = await desk.booked();
-    await finish(appointment.id, '2027-03-06T09:00:00Z');
-    expect(await plan('2027-03-06T09:30:00Z')).toBe(0);
-    expect(await plan('2027-03-06T10:30:00Z')).toBe(1);
-    expect(await plan('2027-03-09T08:30:00Z')).toBe(1);
-    expect(await plan('2027-03-09T08:31:00Z')).toBe(0);
+    await finish(appointment.id, '2038-03-06T09:00:00Z');
+    expect(await plan('2038-03-06T09:30:00Z')).toBe(0);
+    expect(await plan('2038-03-06T10:30:00Z')).toBe(1);
+    expect(await plan('2038-03-09T08:30:00Z')).toBe(1);
+    expect(await plan('2038-03-09T08:31:00Z')).toBe(0);
     expect((await rows()).map(({ kind, dedupeKey, notBefore }) => [kind, dedupeKey, notBefore])).toEqual([
-      ['afterVisit', `aftervisit:${appointment.id}`, '2027-03-06T11:00:00.000Z'],
-      ['followUp', `followup:${appointment.id}:3`, '2027-03-09T09:00:00.000Z'],
+      ['afterVisit', `aftervisit:${appointment.id}`, '2038-03-06T11:00:00.000Z'],
+      ['followUp', `followup:${appointment.id}:3`, '2038-03-09T09:00:00.000Z'],
     ]);
     await desk.app.pool.query('delete from messages');
     // Two hours after the end at 20:30 in Cairo falls into the night.
-    await finish(appointment.id, '2027-03-06T18:30:00Z').catch(() => undefined);
-    await desk.app.pool.query('update visit_finishes set at = $1', ['2027-03-06T18:30:00Z']);
-    expect(await plan('2027-03-06T20:00:00Z')).toBe(1);
-    expect((await rows())[0]?.notBefore).toBe('2027-03-07T06:00:00.000Z');
+    await finish(appointment.id, '2038-03-06T18:30:00Z').catch(() => undefined);
+    await desk.app.pool.query('update visit_finishes set at = $1', ['2038-03-06T18:30:00Z']);
+    expect(await plan('2038-03-06T20:00:00Z')).toBe(1);
+    expect((await rows())[0]?.notBefore).toBe('2038-03-07T06:00:00.000Z');
   });
 
   // MSG-19 R-36
   it('are cancelled when the visit turns out not to have been', async () => {
     const appointment = await desk.booked();
-    await finish(appointment.id, '2027-03-06T09:00:00Z');
-    await plan('2027-03-06T10:30:00Z');
+    await finish(appointment.id, '2038-03-06T09:00:00Z');
+    await plan('2038-03-06T10:30:00Z');
     await desk.setStatus(appointment.id, 'NoShow', 'BranchManager');
     expect((await rows()).map(({ status, reason }) => [status, reason])).toEqual([
       ['cancelled', 'appointment'],
     ]);
-    expect(await plan('2027-03-06T10:31:00Z')).toBe(0);
+    expect(await plan('2038-03-06T10:31:00Z')).toBe(0);
   });
 
   // MSG-19
   it('are not written to those who came long before messages were switched on', async () => {
     const appointment = await desk.booked();
-    await finish(appointment.id, '2027-03-01T09:00:00Z');
-    expect(await plan('2027-03-06T10:30:00Z')).toBe(0);
+    await finish(appointment.id, '2038-03-01T09:00:00Z');
+    expect(await plan('2038-03-06T10:30:00Z')).toBe(0);
   });
 });
 
@@ -246,18 +246,18 @@ describe('A birthday greeting', () => {
   // BDY-11 R-37 R-38
   it('goes out by itself once a year, at ten, to those who agreed', async () => {
     await born('1990-03-06');
-    expect(await plan('2027-03-06T05:00:00Z')).toBe(0);
+    expect(await plan('2038-03-06T05:00:00Z')).toBe(0);
     expect((await agree()).status).toBe(204);
-    expect(await plan('2027-03-05T20:00:00Z')).toBe(0);
-    expect(await plan('2027-03-06T05:00:00Z')).toBe(1);
-    expect(await plan('2027-03-06T05:05:00Z')).toBe(0);
+    expect(await plan('2038-03-05T20:00:00Z')).toBe(0);
+    expect(await plan('2038-03-06T05:00:00Z')).toBe(1);
+    expect(await plan('2038-03-06T05:05:00Z')).toBe(0);
     expect((await rows())[0]).toMatchObject({
       kind: 'birthday',
-      dedupeKey: `birthday:${desk.customers.mona}:2027`,
-      notBefore: '2027-03-06T08:00:00.000Z',
-      expiresAt: '2027-03-06T18:00:00.000Z',
+      dedupeKey: `birthday:${desk.customers.mona}:2038`,
+      notBefore: '2038-03-06T08:00:00.000Z',
+      expiresAt: '2038-03-06T18:00:00.000Z',
     });
-    expect(await plan('2028-03-06T05:00:00Z')).toBe(1);
+    expect(await plan('2039-03-06T05:00:00Z')).toBe(1);
   });
 
   // BDY-11
@@ -274,7 +274,7 @@ describe('A birthday greeting', () => {
     await born('1990-03-06');
     await agree();
     await agree(false);
-    expect(await plan('2027-03-06T09:00:00Z')).toBe(0);
+    expect(await plan('2038-03-06T09:00:00Z')).toBe(0);
     const { rows: kept } = await desk.app.pool.query(
       'select given, source, user_id from consents order by id',
     );
@@ -282,6 +282,6 @@ describe('A birthday greeting', () => {
     expect(await desk.app.countOf('suppressions', `purpose = 'marketing'`)).toBe(1);
     await agree();
     expect(await desk.app.countOf('suppressions')).toBe(0);
-    expect(await plan('2027-03-06T09:00:00Z')).toBe(1);
+    expect(await plan('2038-03-06T09:00:00Z')).toBe(1);
   });
 });

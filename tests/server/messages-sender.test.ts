@@ -21,7 +21,7 @@ import { standInWith } from '../support/stand-in';
 // Runs the sender at one instant after another, over HTTP to the stand-in provider.
 
 const minute = 60_000;
-const noon = '2027-03-06T10:00:00.000Z';
+const noon = '2038-03-06T10:00:00.000Z';
 
 const desk = await appointmentDesk();
 const provider = await standInWith('own', 'foreign', 'central');
@@ -86,7 +86,7 @@ const put = async (values: Readonly<Record<string, unknown>> = {}): Promise<numb
     body: `رسالة ${n}.`,
     user_id: desk.app.users.Receptionist,
     not_before: noon,
-    expires_at: '2027-03-09T10:00:00Z',
+    expires_at: '2038-03-09T10:00:00Z',
     ...values,
   };
   return desk.insert('messages', row);
@@ -180,14 +180,14 @@ describe('A message that is due', () => {
   // R-38
   it('waits until the morning when its channel was late and it is night, unless somebody waits for it', async () => {
     await own();
-    now = new Date('2027-03-06T20:30:00Z');
+    now = new Date('2038-03-06T20:30:00Z');
     await put({ kind: 'manual' });
     expect(await turn()).toBe(0);
     await put({ kind: 'test', customer_id: null });
     expect(await turn()).toBe(1);
-    now = new Date('2027-03-07T05:59:00Z');
+    now = new Date('2038-03-07T05:59:00Z');
     expect(await turn()).toBe(0);
-    now = new Date('2027-03-07T06:00:00Z');
+    now = new Date('2038-03-07T06:00:00Z');
     expect(await turn()).toBe(1);
   });
 
@@ -205,14 +205,14 @@ describe('A message that is due', () => {
     }
     expect(sent).toEqual([1, 1, 0]);
     expect((await statuses()).sort()).toEqual(['accepted', 'accepted', 'queued']);
-    now = new Date('2027-03-07T08:00:00Z');
+    now = new Date('2038-03-07T08:00:00Z');
     expect(await turn()).toBe(1);
   });
 
   // R-36
   it('is over when its time is', async () => {
     await own();
-    await put({ expires_at: '2027-03-06T10:30:00Z' });
+    await put({ expires_at: '2038-03-06T10:30:00Z' });
     later(31 * minute);
     expect(await turn()).toBe(0);
     expect(await statuses()).toEqual(['expired']);
@@ -505,7 +505,7 @@ describe('Between planning and sending', () => {
       'deleted_at = now()',
     ]) {
       const appointment = await desk.booked();
-      now = new Date('2027-03-05T08:30:00Z');
+      now = new Date('2038-03-05T08:30:00Z');
       expect(await planMessages(pool(), now)).toBe(1);
       await pool().query(`update appointments set ${change} where id = $1`, [appointment.id]);
       // Resets the messages, as if the planner had not seen the change.
@@ -520,7 +520,7 @@ describe('Between planning and sending', () => {
   it('a booking that is cancelled after the claim has its reminder sent, one before it has not; never half', async () => {
     await own();
     const appointment = await desk.booked();
-    now = new Date('2027-03-05T08:30:00Z');
+    now = new Date('2038-03-05T08:30:00Z');
     await planMessages(pool(), now);
     const [cancelled, sent] = await Promise.all([desk.setStatus(appointment.id, 'Canceled'), turn()]);
     expect(cancelled.status).toBe(200);
@@ -560,16 +560,16 @@ describe('The number of a message', () => {
     expect(await statuses()).toEqual(['accepted']);
     await put({ recipient });
     later(29 * 24 * 60 * minute);
-    await pool().query(`update messages set expires_at = '2028-01-01'`);
+    await pool().query(`update messages set expires_at = '2039-01-01'`);
     expect(await askedIn(turnOf)).toEqual([]);
     expect(await statuses()).toEqual(['accepted', 'accepted']);
-    await put({ recipient, expires_at: '2028-01-01' });
+    await put({ recipient, expires_at: '2039-01-01' });
     later(2 * 24 * 60 * minute);
     expect(await askedIn(turnOf)).toEqual([recipient]);
 
     // No number is checked for a message that is not sent now: at night, after an opt-out, or without a turn.
-    now = new Date('2027-04-20T23:00:00Z');
-    await put({ recipient: '+201055500001', expires_at: '2028-01-01' });
+    now = new Date('2038-04-20T23:00:00Z');
+    await put({ recipient: '+201055500001', expires_at: '2039-01-01' });
     expect(await askedIn(turnOf)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { TypedAhead } from '../../screens/form/typed-ahead';
 import { lazyPart } from '../../screens/lazy-part';
+import { TypedAhead } from '../../screens/typed-ahead';
 import type { NewAppointmentValues } from './new-appointment-values';
 
 const NewAppointmentPanel = lazyPart(() => import('./new-appointment-panel'), 'NewAppointmentPanel');

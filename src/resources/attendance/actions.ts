@@ -4,7 +4,7 @@ import { choice, flag, integer, moment, money, reference, rows, text } from '../
 import { appointments } from '../appointments/entity';
 import { creditNotes } from '../credit-notes/entity';
 import { customers } from '../customers/entity';
-import { depositId } from '../invoices/deposit-receipt';
+import { depositId } from '../invoices/deposit-id';
 import { invoices } from '../invoices/entity';
 import {
   keepExcessAsCredit,

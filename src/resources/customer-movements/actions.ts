@@ -4,7 +4,7 @@ import { integer, money, reference, rows, text } from '../../schema/field';
 import { issued, soldLine } from '../attendance/actions';
 import { accountFields } from '../customers/account-fields';
 import { customers } from '../customers/entity';
-import { depositId } from '../invoices/deposit-receipt';
+import { depositId } from '../invoices/deposit-id';
 import { invoices, invoiceVerbs } from '../invoices/entity';
 import {
   moneyMethod,

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { integer } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { customers } from '../customers/entity';
+import { depositId } from './deposit-id';
 import { printedBranch } from './queries';
-
-/** Id of the movement of credit that a taken deposit made; the first one if it was paid by several methods. */
-export const depositId = integer({ label: { ar: 'العربون', en: 'Deposit' } });
 
 /** Data of a deposit's receipt: what was left at one moment, by which methods, and the credit with it. */
 export const depositReceipt = defineQuery(customers, {
