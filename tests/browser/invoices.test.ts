@@ -249,9 +249,7 @@ describe('a new invoice', () => {
       await line(page, 'البيان', number).fill(`بند ${number}`);
       await line(page, 'سعر الوحدة', number).fill('100');
     }
-    const first = dialog(page)
-      .locator('.invoice-line')
-      .filter({ has: line(page, 'البيان', '١') });
+    const first = dialog(page).getByRole('group', { name: 'البند ١', exact: true });
     await first.getByRole('button', { name: /^خصم: / }).click();
     await first.getByLabel('قيمة العرض').fill('101');
     await first.getByText('الخصم يتجاوز الحد المسموح').waitFor();
