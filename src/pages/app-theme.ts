@@ -68,4 +68,11 @@ const pickerOf = (locale: Locale): Locale['DatePicker'] =>
     lang: { ...locale.DatePicker.lang, shortWeekDays: shortDays },
   };
 
-const arabicShort: Locale = { ...arabic, DatePicker: pickerOf(arabic) };
+const shortPicker = pickerOf(arabic);
+
+/** antd's range pickers read the texts of its calendar, which are the same. */
+const arabicShort: Locale = {
+  ...arabic,
+  DatePicker: shortPicker,
+  ...(shortPicker && { Calendar: shortPicker }),
+};

@@ -28,13 +28,21 @@ const heads = () =>
 
 describe('What every screen stands in', () => {
   // m2
-  it('has a letter for each day of the week in a day picker, from Saturday, so that none runs into the next', () => {
-    render(
+  it('has a letter for each day of the week in its day pickers, from Saturday, so that none runs into the next', () => {
+    const week = ['س', 'ح', 'ن', 'ث', 'ر', 'خ', 'ج'];
+    const { unmount } = render(
       <ConfigProvider locale={localeOf('ar')}>
         <DayPicker open />
       </ConfigProvider>,
     );
-    expect(heads()).toEqual(['س', 'ح', 'ن', 'ث', 'ر', 'خ', 'ج']);
+    expect(heads()).toEqual(week);
+    unmount();
+    render(
+      <ConfigProvider locale={localeOf('ar')}>
+        <DayPicker.RangePicker open />
+      </ConfigProvider>,
+    );
+    expect(heads()).toEqual([...week, ...week]);
   });
 
   // m21
