@@ -43,7 +43,8 @@ describe('The jobs of a day with the keyboard alone', () => {
   });
 
   it('what is typed at once is not lost, though the panel of the booking still loads', async () => {
-    const name = 'سلوى السريعة';
+    // Playwright presses no keys for Arabic letters, it only inserts them.
+    const name = 'Salwa Fast';
     await knownCustomer(name);
     const page = await open();
     await partOf(page, free).getByRole('button').first().waitFor();
