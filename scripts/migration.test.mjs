@@ -14,7 +14,9 @@ const scratch = ({ tables, generated }) => {
   const [features, migrations] = ['features', 'migrations'].map((name) => path.join(folder, name));
   mkdirSync(path.join(features, 'cups'), { recursive: true });
   mkdirSync(path.join(features, 'plates'));
-  mkdirSync(migrations);
+  const meta = path.join(folder, 'migrations/meta');
+  mkdirSync(meta, { recursive: true });
+  writeFileSync(path.join(meta, '0000_snapshot.json'), '{}');
   writeFileSync(path.join(migrations, '0000_first.sql'), `create table cups ();\n${cups}\n`);
   writeFileSync(path.join(features, 'cups/tables.sql'), tables);
   const asked = [];
@@ -22,13 +24,16 @@ const scratch = ({ tables, generated }) => {
     asked.push(args);
     const text = args.includes('--custom') ? '-- Custom' : generated;
     if (text) writeFileSync(path.join(migrations, '0001_next.sql'), text);
+    if (text) writeFileSync(path.join(meta, '0001_snapshot.json'), '{}');
     return 0;
   };
   const run = async () => {
     expect(await writeMigration({ features, migrations, generate })).toBe(0);
-    return readdirSync(migrations).map((name) => readFileSync(path.join(migrations, name), 'utf8'));
+    return readdirSync(migrations)
+      .filter((name) => name !== 'meta')
+      .map((name) => readFileSync(path.join(migrations, name), 'utf8'));
   };
-  return { run, asked };
+  return { run, asked, snapshots: () => readdirSync(meta) };
 };
 
 it('A new statement beside a noun follows what the generator writes, once', async () => {
@@ -48,4 +53,10 @@ it('Nothing is written where every statement stands in a migration', async () =>
   const { run, asked } = scratch({ tables: `${cups}\n` });
   expect(await run()).toHaveLength(1);
   expect(asked).toEqual([[]]);
+});
+
+it('Only the last snapshot stays, because the generator compares with no other', async () => {
+  const { run, snapshots } = scratch({ tables: '', generated: 'alter table cups add size int;' });
+  await run();
+  expect(snapshots()).toEqual(['0001_snapshot.json']);
 });
