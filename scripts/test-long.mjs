@@ -67,7 +67,7 @@ await tests('plans of the planner for a million bookings', {
   env: { ...env, PLANNED_BOOKINGS: '1000000' },
 });
 await tests(
-  '300 messages and 40 kills with each engine of WAHA, a provider that hangs and fails after accepting',
+  '300 messages and 40 kills with each engine of WAHA and the Cloud API, a provider that hangs and fails after accepting',
   {
     projects: ['server'],
     files: ['tests/server/messages-never-twice.test.ts'],

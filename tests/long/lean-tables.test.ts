@@ -14,9 +14,12 @@ import { demoApp } from '../support/demo-app';
 
 /** Indexes that no call of this test reads, each with the place of the statement that does. */
 const readElsewhere: Readonly<Record<string, string>> = {
+  calendar_links_age: 'links that are over: messages/calendar/links.ts',
   customer_moves_merge: 'the way back of a merge: customers/merge/unmerge.ts',
   customer_packages_from: 'a visit undone after a transfer: customer-packages/transfers.ts',
   messages_recipient_sent: 'how often a number is written to: messages/send/pace.ts',
+  passkey_challenges_ip: 'how many an address has open: factors/passkeys.ts',
+  replies_appointment: 'the foreign key, when an appointment is deleted: replies/tables.sql',
   visit_finishes_at: 'messages after a visit: messages/plan.ts',
 };
 
