@@ -30,8 +30,6 @@ interface Stop {
   readonly isOfOne?: true;
   /** True if the screen has a form for a new row of a branch. The form opens over the list. */
   readonly form?: boolean;
-  /** True if the filters are folded beside a queue, where an open form would lie over their button. */
-  readonly folds?: boolean;
   /** Text to press first. Default: none. */
   readonly press?: string;
 }
@@ -65,7 +63,7 @@ const stops: readonly Stop[] = [
           { path, calls: [schedule.path], filter: true, isOfOne: true },
           { path, calls: [api], filter, form, press: 'قائمة' },
         ]
-      : [{ path, calls: [api], filter, form, folds: entity.queue !== undefined }];
+      : [{ path, calls: [api], filter, form }];
   }),
   ...Object.entries(byHand).flatMap(([path, found]) => found.map((stop) => ({ path, ...stop }))),
 ];
@@ -87,9 +85,10 @@ const walk = async (page: Page, through: readonly Stop[]) => {
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
   const found: Record<string, Seen> = {};
-  for (const { path, calls, filter, form, folds, press } of through) {
+  for (const { path, calls, filter, form, press } of through) {
     asked.splice(0);
-    const isListFirst = press !== undefined || folds === true;
+    // An open form would lie over the button of the folded filters.
+    const isListFirst = press !== undefined || filter;
     await page.goto(form && !isListFirst ? `${path}/create` : path);
     if (press) await page.getByText(press, { exact: true }).click();
     await expect.poll(() => calls.filter((call) => !asked.some(isCallTo(call)))).toEqual([]);
@@ -117,7 +116,7 @@ const walk = async (page: Page, through: readonly Stop[]) => {
   return found;
 };
 
-/** Waits for a filter, and presses the button of the filters where they are folded, as beside a queue. */
+/** Waits for a filter, and presses the button of the filters where they are folded. */
 const unfolded = async (page: Page, box: Locator): Promise<void> => {
   const folds = page.locator('main').getByRole('button', { name: /^تصفية/ });
   await box.or(folds).first().waitFor();

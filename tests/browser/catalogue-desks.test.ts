@@ -103,7 +103,14 @@ describe('the catalogue', () => {
     await rowOf(page, 'باقة العروس').waitFor();
     await expect
       .poll(() => columnsOf(page))
-      .toEqual(['اسم الباقة', 'خدمات الباقة', 'سعر الباقة', 'مدة الصلاحية (بالأيام)', 'الحالة', 'الإجراءات']);
+      .toEqual([
+        'اسم الباقة',
+        'خدمات الباقة',
+        'سعر الباقة ج.م.',
+        'مدة الصلاحية (بالأيام)',
+        'الحالة',
+        'الإجراءات',
+      ]);
     await expect
       .poll(() => page.getByRole('columnheader', { name: 'اسم الباقة' }).getAttribute('aria-sort'))
       .toBe('ascending');

@@ -78,6 +78,7 @@ const hardInvoice = () => {
     specialists: [],
     lineStaff: [],
     creditNotes: [],
+    deposits: [],
     qr: taxCode({
       seller: 'مركز التجميل',
       taxNumber: '312-456-789',
