@@ -1,5 +1,6 @@
 import type { appointments } from '../../../resources/appointments/entity';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
+import { toLatinDigits } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
 import { embeddedIn, listIn, textIn } from '../../../screens/data/row';
 
@@ -86,5 +87,6 @@ const lineOf = (line: ServiceRow, whole: { readonly start: number; readonly end:
   useOwned: line.useOwned,
 });
 
-/** Reads a phone number: text in the documents' format, an object in customer rows. */
-const phoneIn = (phone: unknown): string => (typeof phone === 'string' ? phone : textIn(phone, 'phoneRaw'));
+/** Reads a phone number: text in the documents' format, an object in customer rows. Its digits are always Latin. */
+const phoneIn = (phone: unknown): string =>
+  toLatinDigits(typeof phone === 'string' ? phone : textIn(phone, 'phoneRaw'));
