@@ -239,6 +239,8 @@ export interface ShowTab<R = RowData> {
 export interface ShowParts<R = RowData> {
   /** Fields that other parts already show. */
   readonly hidden?: readonly string[];
+  /** Fields that say something about some rows only: whether they do about this one. Default: about all. */
+  readonly meant?: Readonly<Record<string, (row: R) => boolean>>;
   /** Buttons above all others, for what is done many times a day. */
   readonly ways?: readonly Way<R>[];
   /** Drawn between the buttons and the fields: a summary of the row. */

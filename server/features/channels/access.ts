@@ -101,11 +101,20 @@ const baseIn = (endpoint: string): string =>
   withoutEnd(endpoint.split(/\/api\/sessions(?=\/|$)/)[0] ?? '', '/');
 
 /** Refuses hosts outside the allow-list (MSG-17). Stores null for the server's own provider, so that it may move. */
-export const baseOf = (messaging: Messaging, { apiEndpoint }: Values): Values => {
-  if (typeof apiEndpoint !== 'string') return {};
+export const baseOf = (messaging: Messaging, { apiEndpoint: given }: Values, row: Values = {}): Values => {
+  if (typeof given !== 'string') return {};
+  const apiEndpoint = withoutSession(messaging, given, row);
   if (!messaging.isAllowed(apiEndpoint)) throw invalid([{ path: ['apiEndpoint'], key: 'validate.address' }]);
   const base = baseIn(apiEndpoint);
   return { apiEndpoint: messaging.isBase(base) ? null : base };
+};
+
+/** A form sends the address back as it was answered: followed by the row's own session. */
+const withoutSession = (messaging: Messaging, address: string, { provider, sessionName }: Values): string => {
+  if (typeof provider !== 'string' || typeof sessionName !== 'string') return address;
+  const path = messaging.servedBy(provider).provider.sessionPath;
+  const ending = `${path ?? ''}${sessionName}`;
+  return path !== undefined && address.endsWith(ending) ? address.slice(0, -ending.length) : address;
 };
 
 /** Returns the address for replies, followed by the session if the provider has sessions. */

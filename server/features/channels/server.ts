@@ -43,7 +43,10 @@ export const channelsServer = serve(channels, {
   },
   tells: { messaging: defaultState },
   configured: ({ messaging }) => ({
-    guard: async (context) => ({ ...(await guardChannel(context)), ...baseOf(messaging, context.values) }),
+    guard: async (context) => ({
+      ...(await guardChannel(context)),
+      ...baseOf(messaging, context.values, { ...context.before, ...context.values }),
+    }),
     // The address followed by the session, as documented (CHN-31).
     answer: (row) => ({ ...row, apiEndpoint: endpointOf(messaging, row) }),
   }),

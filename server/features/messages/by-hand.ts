@@ -86,8 +86,9 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
       ? null
       : (normalisePhone({ raw: number }) ?? normalisePhone({ raw: `+${code}${number.replace(/^0+/, '')}` }));
   if (recipient === null) throw invalid([{ path: ['phoneNumber'], key: 'validate.phone' }]);
-  const branchId = await branchOfTest(client, scopeOf(actor));
-  const channel = await channelOfTest(client, branchId);
+  const scope = scopeOf(actor);
+  const channel = await channelOfTest(client, scope);
+  const branchId = channel?.branchId ?? (await branchOfTest(client, scope));
   const text =
     input.message ?? textIn(actor.lang, 'messaging.testText', { center_name: settings.systemName ?? '' });
   const tried = channel?.isOfficial ? await approvedTest(client, actor, channel.id) : undefined;
@@ -107,15 +108,17 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
   return findRow(client, messages, actor, id);
 };
 
-/** Returns the default channel, which the settings describe; without it one of the branch that works. */
-const channelOfTest = async (client: pg.PoolClient, branchId: number) => {
-  const columns = { id: 'number', isOfficial: 'flag', isDefault: 'flag' } as const;
+const works = `(status = 'WORKING' and is_verified)`;
+
+/** Returns a channel that works, first of all the one that the settings describe; without any that one. */
+const channelOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scopeOf>) => {
+  const columns = { id: 'number', branchId: 'number?', isOfficial: 'flag', isDefault: 'flag' } as const;
   const [channel] = await fetchRows(client, columns)(
-    `select id, provider = any($1::text[]) as "isOfficial", is_default as "isDefault" from channels
-     where deleted_at is null and is_active and (is_default or (status = 'WORKING' and is_verified
-       and (branch_id is null or branch_id = $2)))
-     order by is_default desc, (branch_id = $2) desc nulls last, id limit 1`,
-    [officialProviders, branchId],
+    `select id, branch_id as "branchId", provider = any($1::text[]) as "isOfficial", is_default as "isDefault" from channels
+     where deleted_at is null and is_active and (is_default or (${works}
+       and ($2::int[] is null or branch_id is null or branch_id = any($2))))
+     order by coalesce(${works}, false) desc, is_default desc, branch_id nulls last, id limit 1`,
+    [officialProviders, scope.all ? null : scope.branchIds],
   );
   return channel;
 };

@@ -60,12 +60,7 @@ export const cloudProvider = (http: Http): Provider => {
     stop: async () => nothing,
     restart: isThere,
     logout: async () => nothing,
-    getState: async (channel) => {
-      const state = await number(channel, stateOf);
-      return !state.ok && state.reason === 'unauthorised'
-        ? { ok: true, value: { status: 'FAILED', phase: 'failed' } }
-        : state;
-    },
+    getState: (channel) => number(channel, stateOf),
     getProfile: (channel) =>
       number(channel, (answer) => ({
         id: textOf(answer.id) ?? null,

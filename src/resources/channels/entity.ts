@@ -48,6 +48,10 @@ export const channels = defineEntity({
     /** Name at the provider, fixed after creation. Default: derived by the server (CHN-29). */
     sessionName: text({
       label: { ar: 'اسم الجلسة', en: 'Session name' },
+      hint: {
+        ar: 'لواجهة Cloud API: معرّف رقم الهاتف كما يظهر لدى Meta. لغيرها اسم من اختيارك',
+        en: 'For the Cloud API: the phone number ID as Meta shows it. Otherwise a name of your choice',
+      },
       write: 'create',
       list: 'hidden',
       unique: 'all',

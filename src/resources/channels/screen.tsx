@@ -1,7 +1,12 @@
 import { withTexts } from '../../i18n/react';
+import type { RowOf } from '../../schema/types';
 import { defineScreen, type Screen } from '../../screens/screen';
 import { channels } from './entity';
 import { hubChannels } from './hub-channels';
+import { officialProviders, pacedProviders } from './providers';
+
+const isRisky = ({ provider }: RowOf<typeof channels>) => !officialProviders.includes(provider ?? '');
+const isPaced = ({ provider }: RowOf<typeof channels>) => pacedProviders.includes(provider ?? '');
 
 export const channelsScreen = defineScreen({
   entity: channels,
@@ -19,6 +24,7 @@ export const channelsScreen = defineScreen({
   form: async () => (await import('./form')).channelsForm,
   show: async () => ({
     folded: ['countryCode', 'provider', 'apiEndpoint'],
+    meant: { riskAccepted: isRisky, paceSeconds: isPaced, perHour: isPaced, perDay: isPaced },
     sections: [(await import('./user-info')).UserInfo],
   }),
 });

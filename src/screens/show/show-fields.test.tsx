@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setLanguage } from '../../i18n/react';
 import { rooms } from '../../resources/rooms/entity';
+import { valueIn } from '../data/row';
 import { defineScreen } from '../screen';
 import { ShowFields } from './show-fields';
 
@@ -24,4 +25,19 @@ it('a name that the head says is not said again beneath it', async () => {
 it('the words before folded fields are parted from them: Arabic letters would join across elements', async () => {
   const summary = (await shown(['capacity'])).querySelector('summary');
   expect(summary?.textContent).toMatch(/بيانات أخرى\s+السعة/);
+});
+
+it('a field that says nothing about a row of its kind is not shown in its details', async () => {
+  await setLanguage('ar');
+  const screen = defineScreen({ entity: rooms });
+  const textFor = (row: typeof room) =>
+    render(
+      <ShowFields
+        screen={screen}
+        row={row}
+        parts={{ meant: { capacity: (row) => valueIn(row, 'isActive') === true } }}
+      />,
+    ).container.textContent;
+  expect(textFor(room)).toContain('السعة');
+  expect(textFor({ ...room, isActive: false })).not.toContain('السعة');
 });

@@ -21,7 +21,7 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
   const said = useCellWords();
   const { t, label } = said.words;
   const { can } = useAccess();
-  const { facts = [], folded = [], hidden = [], asked = [] } = parts;
+  const { facts = [], folded = [], hidden = [], asked = [], meant = {} } = parts;
   const { state, figure, sub } = headKeysOf(entity, row, parts);
   const name = useRowTitle()(screen, row);
   // The head and the facts show these already. A title stays that has a copy button, or another text than the head.
@@ -33,6 +33,7 @@ export const ShowFields = ({ screen, row, parts }: ShowFieldsProps) => {
   const shown = fieldsOf(entity).filter(
     ([key, field]) =>
       !hidden.includes(key) &&
+      meant[key]?.(row) !== false &&
       !above.has(key) &&
       !isBanner(field) &&
       isShown(field, can) &&

@@ -61,6 +61,8 @@ export const cloudStandIn = async () => {
   /** Faults of the next sends. */
   const troubles: CloudTrouble[] = [];
   const { problems, exchange } = wireCheck();
+  /** The only access token that is taken. */
+  let token = cloudToken;
   /** Where statuses go. Default: nowhere. */
   let callback = '';
   let telling: Promise<unknown> = Promise.resolve();
@@ -168,7 +170,7 @@ export const cloudStandIn = async () => {
     const method = request.method ?? 'GET';
     asked.push({ line: `${method} ${url.pathname}`, body });
     const answered =
-      request.headers.authorization === `Bearer ${cloudToken}` ? answer(method, url, body) : failed(401, 190);
+      request.headers.authorization === `Bearer ${token}` ? answer(method, url, body) : failed(401, 190);
     exchange(cloudCalls, {
       ...{ method, path: url.pathname, query: Object.fromEntries(url.searchParams) },
       body: text === '' ? undefined : body,
@@ -202,6 +204,10 @@ export const cloudStandIn = async () => {
     sent,
     troubles,
     sentCode,
+    /** Refuses all tokens but this one from now on. */
+    takesOnly: (wanted: string) => {
+      token = wanted;
+    },
     /** Sends the statuses of later messages there. */
     tellAt: (url: string) => {
       callback = url;

@@ -17,6 +17,7 @@ import { RiskNotice } from '../../../resources/channels/risk-notice';
 import { sendTest } from '../../../resources/messages/sending';
 import { messagingSettings } from '../../../resources/messages/settings';
 import { partsOf } from '../../../schema/settings';
+import type { RowOf } from '../../../schema/types';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
 import type { FormValues } from '../../../screens/form/values/merge';
@@ -96,6 +97,9 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
   const test = useAction(sendTest);
   const release = useAction(unbind);
   const [phone, setPhone] = useState<string>();
+  // A number that was linked among the channels carries the messages as well as the one of the settings.
+  const { rows: lines = [] } = useRowsOf(channels, { pageSize: 100 });
+  const isLinked = isVerified || lines.some(carries);
   const refused = (error: HttpError) => {
     const text = t('messaging.error.test');
     const isSaid = error.kind !== 'http' || error.message !== '' || error.errors !== undefined;
@@ -130,27 +134,29 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
   return (
     <div className="stack">
       <span>
-        <Tag color={isVerified ? 'green' : 'gold'}>
-          {t(isVerified ? 'messaging.verified' : 'messaging.unverified')}
+        <Tag color={isLinked ? 'green' : 'gold'}>
+          {t(isLinked ? 'messaging.verified' : 'messaging.unverified')}
         </Tag>
       </span>
       <ConnectionSteps
         steps={[
           {
             key: 'scan',
-            isDone: isVerified,
+            isDone: isLinked,
             command: isVerified ? (
-              <Button size="small" type="text" danger onClick={ask} loading={release.isBusy}>
+              <Button {...rare} danger onClick={ask} loading={release.isBusy}>
                 {label(unbind.label)}
               </Button>
             ) : (
-              <Button onClick={bind}>{label(requestPhoneBinding.label)}</Button>
+              <Button {...(isLinked ? rare : {})} onClick={bind}>
+                {label(requestPhoneBinding.label)}
+              </Button>
             ),
           },
           {
             key: 'test',
-            isDone: isVerified && (isTested || isEnabled),
-            command: isVerified && (
+            isDone: isLinked && (isTested || isEnabled),
+            command: isLinked && (
               <Button onClick={() => void tryOut()} loading={test.isBusy}>
                 {label(sendTest.label)}
               </Button>
@@ -158,8 +164,8 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
           },
           {
             key: 'on',
-            isDone: isVerified && isEnabled,
-            command: isVerified && !isEnabled && (
+            isDone: isLinked && isEnabled,
+            command: isLinked && !isEnabled && (
               <Button onClick={switchOn}>{t('messaging.step.switchOn')}</Button>
             ),
           },
@@ -177,6 +183,12 @@ const Connection = ({ isVerified, isEnabled, onChanged }: ConnectionProps) => {
     </div>
   );
 };
+
+/** Looks of a command that stays possible after its step is done. */
+const rare = { size: 'small', type: 'text' } as const;
+
+const carries = ({ isActive, isVerified, status }: RowOf<typeof channels>): boolean =>
+  isActive === true && isVerified === true && status === 'WORKING';
 
 interface BindDialogProps {
   /** Phone number with the country code. */

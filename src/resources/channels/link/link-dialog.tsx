@@ -1,4 +1,5 @@
 import { useDataProvider } from '@refinedev/core';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { paramsOfRow } from '../../../schema/action';
 import { addressOf } from '../../../schema/answer';
@@ -10,7 +11,7 @@ import { useRepeated } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { RowDialogProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
-import { verifyCode } from '../actions';
+import { restart, verifyCode } from '../actions';
 import { channels } from '../entity';
 import { requestCode } from '../link-actions';
 import { fullNumberOf } from '../numbers';
@@ -24,7 +25,7 @@ type LinkedRow = RowData & Pick<RowOf<typeof channels>, 'channelName' | 'country
  * CHN-12 to CHN-16, CHN-22). The QR code needs no confirmation.
  */
 export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
-  const { t } = useWords();
+  const { t, label } = useWords();
   const [code, setCode] = useState('');
   const [issued, setIssued] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
@@ -32,6 +33,7 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
   const connection = useQueryOf(status, {}, { params: { id: row.id } });
   const issue = useAction(requestCode);
   const verify = useAction(verifyCode);
+  const again = useAction(restart);
   const { status: word = '', me } = connection.data ?? {};
   const polling = useRepeated(() => {
     connection.retry();
@@ -47,6 +49,9 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
     setAsked(true);
     setIssued(sent.answer.code);
   };
+  const startAnew = async () => {
+    if (await again.send(paramsOfRow(restart, row.id), {})) connection.retry();
+  };
   const send = async () => {
     const sent = await verify.send(paramsOfRow(verifyCode, row.id), { code });
     if (sent) onClose();
@@ -58,7 +63,7 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
       subject={row.channelName}
       okText={t(isDone ? 'messaging.linked' : 'messaging.verify')}
       isBusy={verify.isBusy}
-      problem={verify.problem || issue.problem}
+      problem={verify.problem || issue.problem || again.problem}
       onSend={() => (isDone ? onClose() : void send())}
       onClose={onClose}
     >
@@ -75,6 +80,12 @@ export const LinkDialog = ({ row, onClose }: RowDialogProps<LinkedRow>) => {
         onCode={setCode}
         wrong={verify.errors.code}
       >
+        {/* A phone that left leaves its channel failed, and a failed one shows no code. */}
+        {word === 'FAILED' && (
+          <Button type="primary" ghost onClick={() => void startAnew()} loading={again.isBusy}>
+            {label(restart.label)}
+          </Button>
+        )}
         {word === 'SCAN_QR_CODE' && (
           <>
             <p className="cluster link-state" role="status">

@@ -1,0 +1,76 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../tests/support/in-refine';
+import { setLanguage } from '../../i18n/react';
+import { followAccess } from '../../providers/access';
+import { signIn, signOut } from '../../providers/session';
+import { ApprovedTemplates } from './approved-section';
+
+const account = {
+  ...{
+    channelId: 7,
+    channelName: 'Official',
+    quality: 'low',
+    dayLimit: '1K',
+    readAt: '2027-01-01T00:00:00Z',
+  },
+  problem: null as string | null,
+  kinds: [
+    { kind: 'reminder', name: 'reminder', language: 'ar', category: null, reason: null, state: 'missing' },
+    {
+      kind: 'followUp',
+      name: 'care',
+      language: 'ar',
+      category: 'MARKETING',
+      reason: 'promotional',
+      state: 'rejected',
+    },
+  ],
+  templates: [
+    { name: 'care', language: 'ar', category: 'MARKETING', reason: 'promotional', state: 'rejected' },
+  ],
+};
+let answer = account;
+let stop = () => {};
+
+beforeEach(async () => {
+  await setLanguage('ar');
+  answer = account;
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify([answer])));
+  stop = followAccess();
+  const user = { id: 1, fullName: 'x', role: 'Admin', branchId: 2, branches: [], permissionsVersion: 1 };
+  signIn({ token: 't', user: { ...user, permissions: ['messaging.read'] } });
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const draw = (id: number) =>
+  render(
+    <InRefine>
+      <ApprovedTemplates row={{ id, version: 1 }} />
+    </InRefine>,
+  );
+
+const itemOf = (name: string) => screen.getByText(name).closest('.show-item')?.textContent ?? '';
+
+//
+it('an official channel says which messages have an approved template, why another has none, and how its number stands', async () => {
+  draw(7);
+  await screen.findByRole('heading', { name: 'قوالب واتساب المعتمدة' }, { timeout: 30_000 });
+  expect(itemOf('جودة الرقم')).toContain('منخفضة');
+  expect(itemOf('reminder')).toContain('غير موجود بهذه اللغة');
+  expect(screen.getAllByText('نص ترويجي')).toHaveLength(2);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('templates that cannot be read say what to do', async () => {
+  answer = { ...account, problem: 'noAccount', templates: [] };
+  draw(7);
+  const told = await screen.findByRole('status', {}, { timeout: 30_000 });
+  expect(told.textContent).toContain('اكتب معرّف حساب واتساب للأعمال في بيانات القناة');
+  expect(screen.queryByText('كل القوالب')).toBeNull();
+});
