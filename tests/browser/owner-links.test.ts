@@ -9,7 +9,7 @@ import { cloudProvider } from '../../server/messaging/cloud/provider';
 import { adapters } from '../../server/messaging/messaging';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, openSelect, option, save } from '../support/customers-page';
-import { act, actInDetails, atNoon, press, toast } from '../support/desk';
+import { actInDetails, atNoon, press, rowOf, toast } from '../support/desk';
 import { testProvider } from '../support/messaging';
 import { setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
@@ -243,7 +243,7 @@ describe('A new owner links a number, and is told on Today when it stops working
     // Its details say which templates there are, and nothing of a risk or a pace that it has not.
     await page.getByRole('link', { name: 'فتح في صفحة' }).click();
     await page.waitForURL('**/whatsapp-sessions');
-    await act(page, 'عرض التفاصيل', name);
+    await rowOf(page, name).getByText(name, { exact: true }).click();
     await dialog(page).getByText('appointment_reminder').first().waitFor();
     await dialog(page).getByText('غير موجود بهذه اللغة').first().waitFor();
     for (const label of ['مخاطرة المزود', 'أقصى عدد رسائل في الساعة', 'أقل فاصل بين رسالتين بالثواني'])
