@@ -174,6 +174,17 @@ describe('A test message', () => {
       'forbidden.messaging.manage',
     );
   });
+
+  // MSG-15
+  it('goes through a channel that works where the one of the settings does not', async () => {
+    await addChannel(pool(), { isDefault: true, status: 'FAILED' });
+    await addChannel(pool());
+    expect((await post('/whatsapp/test-message', { phoneNumber: '+201012345678' }, 'Admin')).status).toBe(
+      200,
+    );
+    // Any channel that works may take it; it does not wait for the lost one.
+    expect((await rows())[0]?.channelId).toBeNull();
+  });
 });
 
 describe('A message by hand', () => {
