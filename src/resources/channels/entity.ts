@@ -49,7 +49,7 @@ export const channels = defineEntity({
     sessionName: text({
       label: { ar: 'اسم الجلسة', en: 'Session name' },
       hint: {
-        ar: 'لواجهة Cloud API: معرّف رقم الهاتف كما يظهر لدى Meta. لغيرها اسم من اختيارك',
+        ar: 'لواتساب الرسمي: معرّف رقم الهاتف كما تعرضه ميتا. لغيره اسم من اختيارك',
         en: 'For the Cloud API: the phone number ID as Meta shows it. Otherwise a name of your choice',
       },
       write: 'create',
@@ -204,7 +204,7 @@ export const channels = defineEntity({
       secret: 'sealed',
       more: true,
       max: 500,
-      hint: { ar: 'لواجهة Cloud API فقط', en: 'For the Cloud API only' },
+      hint: { ar: 'لواتساب الرسمي فقط', en: 'For the Cloud API only' },
     }),
     /** Pause between two messages; a random one from this to its double. For providers that leave the pace to us. */
     paceSeconds: integer({
@@ -242,7 +242,7 @@ export const channels = defineEntity({
       more: true,
       max: 40,
       hint: {
-        ar: 'لواجهة Cloud API فقط: تُقرأ منه القوالب المعتمدة',
+        ar: 'لواتساب الرسمي فقط: تُقرأ منه القوالب المعتمدة',
         en: 'For the Cloud API only: the approved templates are read from it',
       },
     }),
@@ -254,7 +254,7 @@ export const channels = defineEntity({
       sentTo: 'apiEndpoint',
       more: true,
       hint: {
-        ar: 'لواجهة Cloud API فقط: ستة أرقام. اتركه فارغًا ليضعه الخادم، إلا إذا كان للرقم رمز لدى واتساب من قبل',
+        ar: 'لواتساب الرسمي فقط: ستة أرقام. اتركه فارغًا ليضعه الخادم، إلا إذا كان للرقم رمز لدى واتساب من قبل',
         en: 'For the Cloud API only: six digits, if the number already has a PIN at WhatsApp. Otherwise the server makes one',
       },
     }),
