@@ -3,18 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { copyWithRecipes } from './steps/recipes.mjs';
+import { copyWithRecipes, trackAll } from './steps/recipes.mjs';
 import { say } from './steps/run.mjs';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'centre-recipes-'));
 const files = copyWithRecipes(folder);
 say(`${files.length} files written or changed by the recipes`);
-// Some tests ask git for the files of the project.
-for (const args of [
-  ['init', '-q'],
-  ['add', '-A'],
-])
-  spawnSync('git', args, { cwd: folder });
+trackAll(folder);
 const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
 const checks = [
   ...['', 'server.', 'tests.'].map((name) => [

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { copyProject } from './steps/recipes.mjs';
+import { copyProject, trackAll } from './steps/recipes.mjs';
 import { say } from './steps/run.mjs';
 import { isOwnCase, takeOut } from './steps/take-out.mjs';
 
@@ -39,6 +39,7 @@ const check = (noun) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), `centre-without-${noun}-`));
   copyProject(folder);
   const { own, words } = takeOut(folder, noun);
+  trackAll(folder);
   say(`Without ${noun}; its own tests: ${own.join(', ') || 'none'}`);
   const node = (...args) => spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status === 0;
   const step = (...args) => (node(...args) ? [] : [args.slice(0, 3).join(' ')]);

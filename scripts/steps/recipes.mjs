@@ -61,6 +61,15 @@ export function copyProject(folder) {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
+/** Makes a copy a git repository that tracks all its files, because some tests ask git for the project's files. */
+export function trackAll(folder) {
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+  ])
+    execFileSync('git', args, { cwd: folder });
+}
+
 /**
  * Makes a copy of the project and applies all recipes to it.
  * @returns {string[]} The files that the recipes wrote or changed.
