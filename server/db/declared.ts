@@ -4,12 +4,13 @@ import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import { fetchRows } from '../kernel/rows';
 import { allLengthChecks } from './lengths';
+import { isOfNewerRelease } from './migrate';
 import { DatabaseStartError } from './start-errors';
 import { tablesOf } from './table';
 
 /**
  * Throws DatabaseStartError for the first declared column that the database lacks, has with another type, or checks
- * for another length: a declaration was changed without a migration.
+ * for another length: a declaration was changed without a migration. A newer release may have changed a length.
  */
 export const checkDeclared = async (
   client: pg.ClientBase,
@@ -28,7 +29,7 @@ export const checkDeclared = async (
     [JSON.stringify(declared)],
   );
   if (missing) throw new DatabaseStartError('schema.differs', { ...missing, found: missing.found ?? '—' });
-  await checkLengths(client, entities);
+  if (!(await isOfNewerRelease(client))) await checkLengths(client, entities);
 };
 
 const checkLengths = async (client: pg.ClientBase, entities: Book['entities']): Promise<void> => {

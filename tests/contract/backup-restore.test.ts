@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publicKeyOf, restoreBackup, type Trust, writeBackup } from '../../server/backup/index';
-import { appliedMigrations, knownMigrations, migrateUpTo } from '../../server/db/migrate';
+import { keyOf, stepsOf } from '../../server/db/changes/steps';
+import { appliedMigrations, knownMigrations, migrateUpTo, repeatNotes } from '../../server/db/migrate';
 import { triggersOf } from '../../server/db/triggers';
 import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { servedCentre } from '../../server/features/book';
@@ -220,6 +221,29 @@ it('A backup from an older release is restored as it was then, and brought up to
   await expect(asOwner(empty, (owner) => owner.query('truncate audit_logs'))).rejects.toThrow(
     'audit_log is append-only',
   );
+});
+
+it('A backup that was made in the middle of a change of the tables is restored with what was done of it', async () => {
+  const [before = 0, change = 0] = knownMigrations().slice(19);
+  const [column] = stepsOf([readFileSync('server/db/migrations/0020_confirmed-by.sql', 'utf8')]);
+  const half = await database('empty');
+  await asOwner(half, async (owner) => {
+    await owner.query('begin');
+    await migrateUpTo(owner, before);
+    if (column) await repeatNotes(owner, [{ migration: change, step: keyOf(column), reached: null }]);
+    await owner.query(
+      `insert into branches (id, name, code) values (1, 'فرع', 'C7');
+       insert into customers (id, full_name, nationality, branch_id) values (1, 'منى', 'مصري', 1);
+       insert into appointments (customer_id, branch_id, status, start, "end", confirmed_by) values (1, 1, 'Planned', now(), now() + interval '1 hour', 'desk');
+       commit`,
+    );
+  });
+  await backUp(half, 'half');
+  const empty = await database('empty');
+  await restore(empty, 'half');
+  expect(await asOwner(empty, appliedMigrations)).toEqual(knownMigrations());
+  const { rows } = await empty.pool.query('select confirmed_by as "by" from appointments');
+  expect(rows).toEqual([{ by: 'desk' }]);
 });
 
 it('A backup onto a full disk fails with that reason, and leaves no file', async () => {

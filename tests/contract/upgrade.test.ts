@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/index';
@@ -10,6 +9,7 @@ import { testFolder } from '../support/at-end';
 import { checkMoney } from '../support/books';
 import { catalogueOf } from '../support/catalogue';
 import { type TestDatabase, testDatabase } from '../support/database';
+import { history as historyIn } from '../support/histories';
 import { backupBefore, schemaBefore } from '../support/release-before';
 
 // A database of an earlier release must work with this one.
@@ -99,16 +99,8 @@ describe('A history of two steps and a trigger', () => {
         create or replace trigger cups_grow before insert on cups for each row execute function cup_grows();`,
     },
   ];
-  const history = (name: string, steps: readonly string[]): string => {
-    const place = path.join(folder, name);
-    mkdirSync(path.join(place, 'meta'), { recursive: true });
-    const entries = steps.map((sql, index) => {
-      writeFileSync(path.join(place, `${index}.sql`), sql);
-      return { idx: index, when: 1000 + index, tag: String(index), breakpoints: true };
-    });
-    writeFileSync(path.join(place, 'meta/_journal.json'), JSON.stringify({ entries }));
-    return place;
-  };
+  const history = (name: string, steps: readonly string[]): string =>
+    historyIn(path.join(folder, name), steps);
   const cups = 'select * from cups order by id';
 
   it('goes on from the first to the second, whose rows came without triggers', async () => {
@@ -116,7 +108,7 @@ describe('A history of two steps and a trigger', () => {
     await asOwner('empty', async (owner) => {
       await migrateUpTo(owner, 1000, both);
       await owner.query('insert into cups values (1, 10)');
-      await migrate(owner, growing(1), both);
+      await migrate(owner, growing(1), { folder: both });
       await owner.query('insert into cups values (2, 10)');
       expect((await owner.query(cups)).rows).toEqual([
         { id: 1, size: 10, colour: 'white' },
@@ -130,17 +122,17 @@ describe('A history of two steps and a trigger', () => {
     const one = history('one', [first]);
     const renewed = history('renewed', [first, 'drop table cups;', first]);
     await asOwner('empty', async (owner) => {
-      await migrate(owner, growing(1), one);
-      await migrate(owner, growing(5), one);
+      await migrate(owner, growing(1), { folder: one });
+      await migrate(owner, growing(5), { folder: one });
       await owner.query('insert into cups values (1, 10)');
       await owner.query('drop trigger cups_grow on cups');
-      await migrate(owner, growing(5), one);
+      await migrate(owner, growing(5), { folder: one });
       await owner.query('insert into cups values (2, 10)');
       expect((await owner.query(cups)).rows).toEqual([
         { id: 1, size: 15 },
         { id: 2, size: 10 },
       ]);
-      await migrate(owner, growing(5), renewed);
+      await migrate(owner, growing(5), { folder: renewed });
       await owner.query('insert into cups values (3, 10)');
       expect((await owner.query(cups)).rows).toEqual([{ id: 3, size: 15 }]);
     });
@@ -151,9 +143,11 @@ describe('A history of two steps and a trigger', () => {
     const broken = history('broken', [first, 'select 1 / 0']);
     const db = await testDatabase({ from: 'empty' });
     const owners = await Promise.all([1, 2, 3].map(() => db.connect('owner')));
-    const failed = await Promise.allSettled(owners.map((owner) => migrate(owner, growing(1), broken)));
+    const failed = await Promise.allSettled(
+      owners.map((owner) => migrate(owner, growing(1), { folder: broken })),
+    );
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    await Promise.all(owners.map((owner) => migrate(owner, growing(1), both)));
+    await Promise.all(owners.map((owner) => migrate(owner, growing(1), { folder: both })));
     const applied = await Promise.all(owners.map((owner) => appliedMigrations(owner)));
     expect(applied).toEqual([
       [1000, 1001],
@@ -161,5 +155,20 @@ describe('A history of two steps and a trigger', () => {
       [1000, 1001],
     ]);
     await Promise.all(owners.map((owner) => owner.end()));
+  });
+
+  // Both serve for the length of a rollout, and the older one may have to start again meanwhile.
+  it('of which an earlier release knows only the first leaves it the tables, the triggers and their functions', async () => {
+    const one = history('older', [first]);
+    const both = history('newer', [first, second]);
+    await asOwner('empty', async (owner) => {
+      await migrate(owner, growing(1), { folder: one });
+      await migrate(owner, growing(5), { folder: both });
+      const said: string[] = [];
+      await migrate(owner, growing(1), { folder: one, say: (line) => said.push(line) });
+      await owner.query('insert into cups values (1, 10)');
+      expect((await owner.query(cups)).rows).toEqual([{ id: 1, size: 15, colour: null }]);
+      expect(said).toEqual([expect.stringContaining('newer release')]);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
@@ -45,8 +46,26 @@ const builtServer = (): Promise<string> => {
   return built;
 };
 
-export const buildServer = async (): Promise<ServerProgram> => {
-  const outDir = await builtServer();
+/** `history`: folder of migrations. The program is then a copy that has these instead of the product's. */
+export const buildServer = async ({
+  history,
+}: {
+  readonly history?: string;
+} = {}): Promise<ServerProgram> => {
+  const built = await builtServer();
+  return programIn(history ? copyWith(built, history) : built);
+};
+
+const copyWith = (built: string, history: string): string => {
+  // Inside the project, so that Node finds the libraries.
+  const place = path.join(inject('buildFolder'), `copy-${randomUUID()}`, 'server');
+  cpSync(built, place, { recursive: true });
+  cpSync(history, path.join(place, 'migrations'), { recursive: true });
+  return place;
+};
+
+/** Returns the programs in a folder. */
+export const programIn = (outDir: string): ServerProgram => {
   const here = testFolder('here');
   const started: ServerProcess[] = [];
   atEnd(async () => {
