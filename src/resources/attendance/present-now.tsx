@@ -76,7 +76,7 @@ const Visitor = ({ row, onSettle }: VisitorProps) => {
         {maySettle && (
           <Button
             size="small"
-            type="primary"
+            className="visitor-next"
             icon={<Glyph of={CreditCardOutlined} />}
             aria-label={`${label(settle.label)}: ${name}`}
             title={label(settle.label)}

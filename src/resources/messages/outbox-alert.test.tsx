@@ -87,7 +87,8 @@ it('a filter whose choice is its name says it once (m8)', async () => {
     <InRefine>
       <Chips
         entity={messages}
-        table={{ filters: [filterOf('needsStaff', 'in', ['true'])], setFilters: () => {} }}
+        table={{ filters: [filterOf('needsStaff', 'in', ['true'])], setFilters: () => {}, isOpening: false }}
+        beside={[]}
       />
     </InRefine>,
   );

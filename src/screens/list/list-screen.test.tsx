@@ -93,10 +93,15 @@ it('the rows, the sums above them and the file answer one question', async () =>
   saved.mockRestore();
 });
 
-it('a filter is taken away by its chip, a column sorts, and the address follows', async () => {
-  const router = open('/expenses?category=Rent#q=door');
-  await userEvent.click(await screen.findByLabelText(/Remove.*Search/i, {}, patient));
+it('a filter out of sight is taken away by its chip, a column sorts, and the address follows', async () => {
+  const router = open('/expenses?category=Rent&paymentMethod=Cash#q=door');
+  const remove = await screen.findByLabelText(/Remove.*Payment method/i, {}, patient);
+  // The search and the category stand in sight beside it, so that they need no chip.
+  expect(document.querySelectorAll('.chip')).toHaveLength(1);
+  await userEvent.click(remove);
   expect(router.state.location.search).toBe('?category=Rent');
+  expect(document.querySelectorAll('.chip')).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy();
   await userEvent.click(await screen.findByText('Amount', { selector: 'button span' }, patient));
   expect(router.state.location.search).toBe('?category=Rent&sort=amount');
   await waitFor(

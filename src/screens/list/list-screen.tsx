@@ -212,7 +212,7 @@ const List = (props: ListProps) => {
             {folding.foldsInactive && <InactiveToggle entity={entity} table={table} />}
           </FilterPanel>
         ) : null}
-        <Chips entity={entity} table={table} folded={folding.folded} />
+        <Chips entity={entity} table={table} beside={folding.beside} />
         <span className="screen-tools-end">
           {reloads && (
             <Button icon={<Glyph of={ReloadOutlined} />} loading={table.isFetching} onClick={table.retry}>

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { getDefaultFilter, unionFilters } from '@refinedev/core';
+import { type CrudFilter, getDefaultFilter, unionFilters } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/react';
@@ -13,6 +13,7 @@ import { Glyph } from '../../glyph';
 import { useOptionsOf } from '../../options';
 import { flagText, useWords, type Words } from '../../words';
 import { branchKeyOf, cleared, filterOf } from '../state/list-state';
+import type { ListTable } from '../use-list-table';
 import type { FiltersTable } from './filters';
 import { targetOf } from './filters';
 
@@ -25,22 +26,22 @@ interface Chip {
 
 interface ChipsProps {
   readonly entity: Entity;
-  readonly table: FiltersTable;
-  /** Filters whose inputs are out of sight. Default: none. */
-  readonly folded?: readonly string[];
+  readonly table: FiltersTable & Pick<ListTable, 'isOpening'>;
+  /** Filters whose inputs stand in sight, beside the search. */
+  readonly beside: readonly string[];
 }
 
 /**
- * Active filters, each with a button that removes it. Omits what is seen elsewhere: the part of the list that is
- * pressed above, and the branch, if its own filter is in sight.
+ * Active filters whose inputs are out of sight, each with a button that removes it. What stands in sight needs no
+ * chip: an input beside the search, the search itself, and the part of the list that is pressed above.
  */
-export const Chips = ({ entity, table, folded = [] }: ChipsProps) => {
+export const Chips = ({ entity, table, beside }: ChipsProps) => {
   const { filters, setFilters } = table;
   const words = useWords();
   const { t, label } = words;
   const format = useFormat();
-  const fields = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
-    if (key === segmentKey || (key === branchKeyOf(entity) && !folded.includes(key))) return [];
+  const chips = filtersOf(entity).flatMap(([key, field, op]): readonly Chip[] => {
+    if (key === segmentKey || beside.includes(key)) return [];
     const name = label(field.label);
     const values: readonly string[] = getDefaultFilter(key, filters, 'in') ?? [];
     if (op === 'in')
@@ -67,10 +68,7 @@ export const Chips = ({ entity, table, folded = [] }: ChipsProps) => {
     const remove = () => setFilters([filterOf(key, 'gte', ''), filterOf(key, 'lte', '')]);
     return [{ key, name, text: rangeText(field, { from, to }, words, format), remove }];
   });
-  const text = getDefaultFilter('search', filters, 'contains');
-  const remove = () => setFilters([filterOf('search', 'contains', '')]);
-  const chips = [...(text ? [{ key: 'q', name: t('common.search'), text, remove }] : []), ...fields];
-  if (chips.length === 0) return null;
+  if (table.isOpening || !isNarrowed(entity, filters, beside)) return null;
   return (
     <div className="cluster chips">
       {chips.map(({ key, name, text, remove }) => (
@@ -95,6 +93,16 @@ export const Chips = ({ entity, table, folded = [] }: ChipsProps) => {
     </div>
   );
 };
+
+/** True if the list has been narrowed. The branch is always chosen, so that its own input in sight does not count. */
+const isNarrowed = (entity: Entity, filters: CrudFilter[], beside: readonly string[]): boolean =>
+  Boolean(getDefaultFilter('search', filters, 'contains')) ||
+  filtersOf(entity).some(
+    ([key]) =>
+      key !== segmentKey &&
+      !(key === branchKeyOf(entity) && beside.includes(key)) &&
+      filters.some((filter) => 'field' in filter && filter.field === key && [filter.value].flat().length > 0),
+  );
 
 const ChoiceText = ({ field, value }: { readonly field: FieldOf<'choice'>; readonly value: string }) => {
   const { label } = useWords();

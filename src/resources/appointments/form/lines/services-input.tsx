@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Switch, Tag } from 'antd';
-import { memo, useEffect, useId, useState } from 'react';
+import { Button, Switch, Tag } from 'antd';
+import { memo, useCallback, useEffect, useId, useState } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useFormat, useT } from '../../../../i18n/react';
 import { ReferenceSelect } from '../../../../screens/controls/reference-select';
@@ -41,8 +41,11 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
     // Wait until React has rendered the new line.
     setTimeout(() => setFocus(`${name}.${fields.length}.serviceId`));
   };
-  // Where nothing could pay for a line, what pays for it is no question (APT-21).
-  const mayBeCovered = appointment.packages.length > 0 || (owned?.packages ?? []).length > 0;
+  // What pays for a line is a question only where a package could: one of this booking, or an owned one with the
+  // line's service (APT-21).
+  const mayBeCovered = (serviceId: number | undefined): boolean =>
+    appointment.packages.length > 0 ||
+    (owned?.packages ?? []).some(({ items }) => items.some((item) => item.serviceId === serviceId));
   return (
     <div className="booking-lines">
       {fields.map((field, index) => (
@@ -53,7 +56,7 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
             line={appointment.lines[index]}
             branchId={appointment.branchId}
             staffId={appointment.staffId}
-            mayBeCovered={mayBeCovered}
+            mayBeCovered={mayBeCovered(appointment.lines[index]?.serviceId)}
             row={row}
           />
           <RemoveButton
@@ -91,6 +94,7 @@ const Line = ({ id, path, line, branchId, staffId: usual, mayBeCovered, row }: L
   const errorOf = (key: string) => textIn(get(errors, `${path}.${key}`), 'message') || undefined;
   const [serviceError, staffError] = [errorOf('serviceId'), errorOf('staffId')];
   const span = useSameSpan(line?.span);
+  const own = useOwnTimes(path, span);
   return (
     <div className="stack appointment-line-fields">
       <div className="appointment-line-head">
@@ -120,7 +124,9 @@ const Line = ({ id, path, line, branchId, staffId: usual, mayBeCovered, row }: L
           />
         </FieldFrame>
       </div>
-      {line?.serviceId !== undefined && <LineFacts line={line} mayBeCovered={mayBeCovered} />}
+      {line?.serviceId !== undefined && (
+        <LineFacts line={line} mayBeCovered={mayBeCovered} hasOwnTimes={own.isOpen} onOwnTimes={own.turn} />
+      )}
       {line?.ownedLeft !== undefined && <OwnedSwitch path={path} left={line.ownedLeft} />}
       <StaffNote
         staffId={line?.staffId}
@@ -129,7 +135,7 @@ const Line = ({ id, path, line, branchId, staffId: usual, mayBeCovered, row }: L
         exceptId={exceptId}
         serviceId={line?.serviceId}
       />
-      {line?.serviceId !== undefined && <OwnTimes id={id} path={path} span={span} errorOf={errorOf} />}
+      {line?.serviceId !== undefined && own.isOpen && <OwnTimes id={id} path={path} errorOf={errorOf} />}
     </div>
   );
 };
@@ -137,10 +143,13 @@ const Line = ({ id, path, line, branchId, staffId: usual, mayBeCovered, row }: L
 interface LineFactsProps {
   readonly line: AppointmentLine;
   readonly mayBeCovered: boolean;
+  readonly hasOwnTimes: boolean;
+  readonly onOwnTimes: () => void;
 }
 
-/** Time, duration and price of a line, and what pays for it (APT-21). */
-const LineFacts = memo(({ line, mayBeCovered }: LineFactsProps) => {
+/** Time, duration and price of a line, and what pays for it (APT-21). Its time opens the fields of an own time. */
+const LineFacts = memo(({ line, mayBeCovered, hasOwnTimes, onOwnTimes }: LineFactsProps) => {
+  const t = useT();
   const format = useFormat();
   const zone = useFormZone();
   const wall = (instant: number) => format.time(wallTextOf(new Date(instant).toISOString(), zone).slice(11));
@@ -150,9 +159,16 @@ const LineFacts = memo(({ line, mayBeCovered }: LineFactsProps) => {
     <p className="cluster note appointment-line-facts">
       {facts && <span>{format.duration(facts.duration)}</span>}
       {span && (
-        <span>
+        <button
+          type="button"
+          className="bare appointment-own-time"
+          aria-expanded={hasOwnTimes}
+          title={t('appointments.allTimes')}
+          onClick={onOwnTimes}
+        >
           {wall(span.start)} – {wall(span.end)}
-        </span>
+          <span className="visually-hidden"> {t('appointments.allTimes')}</span>
+        </button>
       )}
       {mayBeCovered && facts && !isCovered && <CoverTag coverage={coverage} />}
       {facts && (
@@ -205,54 +221,52 @@ const useSameSpan = (span: Span | undefined): Span | undefined => {
 
 const { start, end } = appointments.fields.services.fields;
 
+/** A line's own times are off until asked for, and are emptied when they are turned off again. */
+const useOwnTimes = (path: string, span: Span | undefined) => {
+  const zone = useFormZone();
+  const { getValues, setValue } = useFormContext<FormValues>();
+  const [isOpen, setOpen] = useState(() => Boolean(getValues(`${path}.start`)));
+  const turn = useCallback(() => {
+    const wall = (instant: number) => wallTextOf(new Date(instant).toISOString(), zone);
+    const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
+    const times = !isOpen && span ? [wall(span.start), wall(span.end)] : [null, null];
+    put(`${path}.start`, times[0]);
+    put(`${path}.end`, times[1]);
+    setOpen(!isOpen);
+  }, [path, span, zone, isOpen, setValue]);
+  return { isOpen, turn };
+};
+
 interface OwnTimesProps {
   readonly id: string;
   readonly path: string;
-  readonly span: Span | undefined;
   readonly errorOf: (key: string) => string | undefined;
 }
 
-/** A line's own times, shown on request. By default lines follow one another (R-02). */
-const OwnTimes = ({ id, path, span, errorOf }: OwnTimesProps) => {
-  const { t, label } = useWords();
+/** The fields of a line's own times. By default lines follow one another (R-02). */
+const OwnTimes = ({ id, path, errorOf }: OwnTimesProps) => {
+  const { label } = useWords();
   const zone = useFormZone();
-  const { getValues, setValue } = useFormContext<FormValues>();
   const from = useController<FormValues>({ name: `${path}.start` }).field;
   const to = useController<FormValues>({ name: `${path}.end` }).field;
-  const [open, setOpen] = useState(() => Boolean(getValues(`${path}.start`)));
-  const toggle = (on: boolean) => {
-    setOpen(on);
-    const wall = (instant: number) => wallTextOf(new Date(instant).toISOString(), zone);
-    const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
-    const times = on && span ? [wall(span.start), wall(span.end)] : [null, null];
-    put(`${path}.start`, times[0]);
-    put(`${path}.end`, times[1]);
-  };
   return (
-    <>
-      <Checkbox checked={open} onChange={({ target }) => toggle(target.checked)}>
-        {t('appointments.allTimes')}
-      </Checkbox>
-      {open && (
-        <div className="card-row-fields">
-          {[
-            { key: 'start', field: from, text: label(start.label) },
-            { key: 'end', field: to, text: label(end.label) },
-          ].map(({ key, field, text }) => (
-            <FieldFrame key={key} id={`${id}-${key}`} label={text} error={errorOf(key)}>
-              <MomentInput
-                id={`${id}-${key}`}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                inputRef={field.ref}
-                zone={zone}
-                invalid={errorOf(key) !== undefined}
-              />
-            </FieldFrame>
-          ))}
-        </div>
-      )}
-    </>
+    <div className="card-row-fields">
+      {[
+        { key: 'start', field: from, text: label(start.label) },
+        { key: 'end', field: to, text: label(end.label) },
+      ].map(({ key, field, text }) => (
+        <FieldFrame key={key} id={`${id}-${key}`} label={text} error={errorOf(key)}>
+          <MomentInput
+            id={`${id}-${key}`}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            zone={zone}
+            invalid={errorOf(key) !== undefined}
+          />
+        </FieldFrame>
+      ))}
+    </div>
   );
 };
