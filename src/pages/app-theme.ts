@@ -50,6 +50,7 @@ export const themeOf = (brandColor: string, scheme: Scheme): Theme => {
       Button: {
         ...components.Button,
         defaultBorderColor: 'var(--edge)',
+        borderColorDisabled: 'var(--line)',
         dangerColor: scheme === 'dark' ? '#211c24' : '#ffffff',
         primaryShadow: 'none',
         dangerShadow: 'none',

@@ -59,6 +59,7 @@ export const attendanceScreen = defineScreen({
   form: () => withTexts('check-out', import('./form/form')).then((file) => file.attendanceForm),
   show: async () => ({
     hidden: ['closedAuto'],
+    head: { state: 'state' },
     // That there is no booking, or no invoice yet, is part of what a visit tells.
     asked: ['appointmentId', 'invoiceId'],
     cells: {

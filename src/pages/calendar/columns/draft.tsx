@@ -3,6 +3,9 @@ import { useT } from '../../../i18n/react';
 import type { Hours } from '../grid/day-time';
 import { Instead } from './away';
 
+/** So long a block has room for two lines. */
+const shortMinutes = 30;
+
 /** A part of the booking or of the leave in the open panel, in minutes of the day. */
 export interface Draft extends Hours {
   readonly staffId: number | null;
@@ -17,6 +20,10 @@ const marginPx = 48;
 const insteadPx = 64;
 /** Width of the axis, which lies over the columns. */
 const axisPx = 64;
+
+/** As of a block that is stored: a short one has no room for all lines. */
+const faceOf = ({ from, to }: Hours): string =>
+  to - from < shortMinutes ? ' cal-face-line' : to - from === shortMinutes ? ' cal-face-short' : '';
 
 interface DraftBlockProps {
   readonly draft: Draft;
@@ -49,7 +56,7 @@ export const DraftBlock = ({ draft, when, onInstead }: DraftBlockProps) => {
   return (
     <>
       <span ref={block} className="cal-event cal-draft">
-        <span className="cal-face">
+        <span className={`cal-face${faceOf(draft)}`}>
           <bdi className="cal-name">{draft.name || t('calendar.draft')}</bdi>
           {draft.work !== '' && <bdi className="cal-work">{draft.work}</bdi>}
           <bdi className="cal-time">{when}</bdi>

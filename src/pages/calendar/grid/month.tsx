@@ -85,45 +85,47 @@ export const Month = (props: GridProps) => {
     props.onCreate({ start: opening, end: endOf(opening, opening, 0) });
   };
   return (
-    <FullCalendar
-      ref={calendar}
-      plugins={plugins}
-      initialView="dayGridMonth"
-      initialDate={date}
-      timeZone={zone}
-      locale={gridLocale(lang, numerals)}
-      {...texts}
-      headerToolbar={false}
-      height="auto"
-      // Saturday in both languages (APT-36, FMT-08).
-      firstDay={6}
-      fixedWeekCount={false}
-      tableHeaderSticky
-      popoverClass="cal-popover"
-      events={events}
-      eventContent={face}
-      eventDisplay="block"
-      dayMaxEvents={4}
-      // EventFace shows the time in the user's digits.
-      displayEventTime={false}
-      eventOrder="start,title"
-      editable={mayUpdate}
-      eventResizableFromStart={false}
-      selectable={mayCreate}
-      selectMirror
-      longPressDelay={350}
-      dragRevertDuration={120}
-      navLinks
-      navLinkDayClick={(day) => props.onDay(wallAt(day.getTime(), zone).day)}
-      dayHeaderContent={({ date: day }) => format.weekdayShort(day)}
-      select={select}
-      eventDrop={changed}
-      eventResize={changed}
-      eventClick={({ event, el }) => {
-        const appointment = byId.get(event.id);
-        if (appointment) props.onOpen(appointment, el);
-      }}
-    />
+    <div className="cal-month">
+      <FullCalendar
+        ref={calendar}
+        plugins={plugins}
+        initialView="dayGridMonth"
+        initialDate={date}
+        timeZone={zone}
+        locale={gridLocale(lang, numerals)}
+        {...texts}
+        headerToolbar={false}
+        height="auto"
+        // Saturday in both languages (APT-36, FMT-08).
+        firstDay={6}
+        fixedWeekCount={false}
+        tableHeaderSticky
+        popoverClass="cal-popover"
+        events={events}
+        eventContent={face}
+        eventDisplay="block"
+        dayMaxEvents={4}
+        // EventFace shows the time in the user's digits.
+        displayEventTime={false}
+        eventOrder="start,title"
+        editable={mayUpdate}
+        eventResizableFromStart={false}
+        selectable={mayCreate}
+        selectMirror
+        longPressDelay={350}
+        dragRevertDuration={120}
+        navLinks
+        navLinkDayClick={(day) => props.onDay(wallAt(day.getTime(), zone).day)}
+        dayHeaderContent={({ date: day }) => format.weekdayShort(day)}
+        select={select}
+        eventDrop={changed}
+        eventResize={changed}
+        eventClick={({ event, el }) => {
+          const appointment = byId.get(event.id);
+          if (appointment) props.onOpen(appointment, el);
+        }}
+      />
+    </div>
   );
 };
 

@@ -1,7 +1,6 @@
 import { useCan } from '@refinedev/core';
 import { Select } from 'antd';
 import { useFormState, useWatch } from 'react-hook-form';
-import { dash } from '../../../i18n/format';
 import { useFormat, useT } from '../../../i18n/react';
 import { isDay, todayIn } from '../../../i18n/zone';
 import { useSession, zoneOf } from '../../../providers/session';
@@ -148,9 +147,12 @@ export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) =>
   const format = useFormat();
   const { total, packages, durations } = useAppointment(row);
   const minutes = durations.reduce((sum, duration) => sum + duration, 0);
+  // Nothing is chosen yet, so there is nothing to say.
+  if (durations.length + packages.length === 0)
+    return <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')} />;
   return (
     <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')}>
-      <strong>{durations.length + packages.length === 0 ? dash : format.money(total)}</strong>
+      <strong>{format.money(total)}</strong>
       <span className="note">
         {[
           minutes > 0 && format.duration(minutes),
