@@ -12,7 +12,7 @@ const templateFields = fields.templates.fields;
 /** Of an official channel: the number's standing, which message has an approved template, and all templates. */
 export const ApprovedTemplates = ({ row }: { readonly row: RowData }) => {
   const { t, label } = useWords();
-  const { data } = useQueryOf(officialTemplates, {}, { once: true });
+  const { data } = useQueryOf(officialTemplates, {});
   const channel = data?.find(({ channelId }) => channelId === row.id);
   if (!channel) return null;
   const { problem, quality, dayLimit, kinds, templates } = channel;

@@ -5,6 +5,7 @@ import { InRefine } from '../../../../tests/support/in-refine';
 import { setLanguage } from '../../../i18n/react';
 import { followAccess } from '../../../providers/access';
 import { signIn, signOut } from '../../../providers/session';
+import { ApprovedTemplates } from '../../../resources/messages/approved-section';
 import { ApprovedInput } from './approved-input';
 
 const template = { language: 'ar', category: 'UTILITY', reason: null };
@@ -23,7 +24,10 @@ let stop = () => {};
 beforeEach(async () => {
   await setLanguage('ar');
   answer = [account];
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(answer))),
+  );
   stop = followAccess();
   const user = { id: 1, fullName: 'x', role: 'Admin', branchId: 2, branches: [], permissionsVersion: 1 };
   signIn({ token: 't', user: { ...user, permissions: ['messaging.read'] } });
@@ -77,4 +81,21 @@ it('nothing is said of an approved one, nor where the templates could not be rea
   draw('appointment_reminder');
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'appointment_reminder'));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('a channel that joins while the settings of the hub are open shows its templates in its details', async () => {
+  answer = [];
+  const hub = (details: boolean) => (
+    <InRefine>
+      <Input value="reminder" />
+      {details && <ApprovedTemplates row={{ id: 7, version: 1 }} />}
+    </InRefine>
+  );
+  const { rerender } = render(hub(false));
+  await screen.findByRole('textbox', {}, { timeout: 30_000 });
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  answer = [account];
+  rerender(hub(true));
+  await screen.findByRole('heading', { name: 'قوالب واتساب المعتمدة' }, { timeout: 30_000 });
+  expect(screen.getByText('moved')).toBeDefined();
 });

@@ -19,7 +19,7 @@ const stateField = officialTemplates.answer.fields.kinds.fields.state;
 export const ApprovedInput = ({ name, id, describedBy, invalid }: InputProps) => {
   const { field } = useController<FormValues>({ name });
   const language: unknown = useWatch<FormValues>({ name: languageKey });
-  const { data = [] } = useQueryOf(officialTemplates, {}, { once: true });
+  const { data = [] } = useQueryOf(officialTemplates, {});
   const all = data.flatMap(({ templates }) => templates);
   const approved = all.filter(({ state }) => state === 'approved');
   const value = typeof field.value === 'string' ? field.value : '';
