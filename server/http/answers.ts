@@ -50,8 +50,16 @@ export const textIn = (lang: Lang, key: string, params: TextParams = {}): string
 /** Returns the text of a key built at run time; undefined if the catalogue lacks the key. */
 const ownTextIn = (lang: Lang, key: string, params: TextParams = {}): string | undefined => {
   const text = catalogues[lang][key];
-  return text === undefined ? undefined : fill(text, params, lang);
+  return text === undefined ? undefined : fill(text, params, lang, figuresOf(lang));
 };
+
+/** Writes the numbers of a sentence in the digits of its language, as its times are. */
+export const figuresOf =
+  (lang: Lang) =>
+  (value: number): string =>
+    lang === 'ar' ? arabic.format(value) : String(value);
+
+const arabic = new Intl.NumberFormat('ar-EG-u-nu-arab', { maximumFractionDigits: 4 });
 
 const catalogues: Readonly<Record<Lang, Readonly<Record<string, string | Plural>>>> = { ar, en };
 
@@ -77,7 +85,9 @@ const messageOf = (book: Book, error: ApiError, lang: Lang, requestId: string): 
     ...(retryAfterSeconds === undefined ? {} : { count: retryAfterSeconds }),
     ...shownOf(book, params, lang, error.details.zone),
   };
-  return error.said ? fill(error.said[lang], shown, lang) : textIn(lang, errorText[code], shown);
+  return error.said
+    ? fill(error.said[lang], shown, lang, figuresOf(lang))
+    : textIn(lang, errorText[code], shown);
 };
 
 /** Parameters of a message, with times formatted for the reader. The reply's `params` keep the plain values. */

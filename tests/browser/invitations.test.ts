@@ -49,5 +49,8 @@ describe('A password link', () => {
       .getByRole('alert')
       .getByText(/انتهى هذا الرابط/)
       .waitFor();
+    // Whoever comes late is not left at a dead end.
+    await late.getByRole('link', { name: 'تسجيل الدخول' }).click();
+    await late.waitForURL('**/login');
   });
 });

@@ -99,7 +99,7 @@ describe('Birthdays', () => {
     ]).toEqual([2, 2]);
     expect([first.body.noPhone, first.body.optedOut]).toEqual([1, 1]);
     const third = await all();
-    expect(third.body.message).toBe('أضيفت إلى الإرسال: 0، أُرسلت من قبل: 2، بدون رقم: 1، ألغوا الاشتراك: 1');
+    expect(third.body.message).toBe('أضيفت إلى الإرسال: ٠، أُرسلت من قبل: ٢، بدون رقم: ١، ألغوا الاشتراك: ١');
     expect((await rows()).map(({ kind, status, body }) => [kind, status, body.includes('كل عام')])).toEqual([
       ['birthday', 'queued', true],
       ['birthday', 'queued', true],

@@ -66,7 +66,7 @@ describe('A locked screen', () => {
 
   it('says how many tries are left, and the fifth wrong one signs out (R-32)', async () => {
     const token = await lockedToken();
-    for (const left of ['4 محاولات', '3 محاولات', 'محاولتان', 'محاولة واحدة']) {
+    for (const left of ['٤ محاولات', '٣ محاولات', 'محاولتان', 'محاولة واحدة']) {
       const { status, body } = await unlock(token, 'wrong');
       expect(status).toBe(400);
       expect(body.errors?.Secret?.[0]).toContain(left);
@@ -98,7 +98,7 @@ describe('A locked screen', () => {
     const token = await lockedToken();
     for (let tries = 0; tries < 6; tries += 1) await app.signIn('Receptionist', 'wrong');
     expect((await app.signIn('Receptionist')).status).toBe(429);
-    expect((await unlock(token, 'wrong')).body.errors?.Secret?.[0]).toContain('4 محاولات');
+    expect((await unlock(token, 'wrong')).body.errors?.Secret?.[0]).toContain('٤ محاولات');
     expect((await unlock(token, password)).status).toBe(200);
     // What the session has right forgives the strangers nothing.
     expect((await app.signIn('Receptionist')).status).toBe(429);
@@ -208,11 +208,11 @@ describe('A PIN', () => {
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
     await lock(token);
-    for (const left of ['4 محاولات', '3 محاولات'])
+    for (const left of ['٤ محاولات', '٣ محاولات'])
       expect((await unlock(token, '8036')).body.errors?.Secret?.[0]).toContain(left);
     expect((await unlock(token, '4711')).status).toBe(200);
     await lock(token);
-    expect((await unlock(token, '8036')).body.errors?.Secret?.[0]).toContain('4 محاولات');
+    expect((await unlock(token, '8036')).body.errors?.Secret?.[0]).toContain('٤ محاولات');
     expect((await unlock(token, '4711')).status).toBe(200);
   });
 

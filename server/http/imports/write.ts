@@ -8,7 +8,7 @@ import type { Row, Values } from '../../data/entity-server';
 import { createRow, findRow, updateRow } from '../../data/repository';
 import { requestOf } from '../../data/values';
 import { ApiError, errorCode, type FieldIssue } from '../../kernel/errors';
-import { textIn } from '../answers';
+import { figuresOf, textIn } from '../answers';
 import { uniqueViolation } from '../crud';
 import { branchOf, columnAt, type ReadContext, type ReadRow } from './read';
 
@@ -151,7 +151,7 @@ const problemOf = (one: Import, lang: Lang, { code, said, details }: ApiError): 
   if (details.issues) return problemsOf(one, lang, details.issues);
   const key = errorText[errorCodeOf(code) ?? 'validation.failed'];
   const params = { ...details.params, permission: code.replace(/^forbidden\./, '') };
-  const message = said ? fill(said[lang], params, lang) : textIn(lang, key, params);
+  const message = said ? fill(said[lang], params, lang, figuresOf(lang)) : textIn(lang, key, params);
   const column = details.field === undefined ? undefined : columnAt(one, [details.field]);
   return [{ field: column?.key ?? null, message }];
 };

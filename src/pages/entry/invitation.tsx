@@ -1,7 +1,7 @@
 import { Between } from '../../screens/between';
 import './sign-in.css';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { acceptInvitation, type Invitation, openInvitation } from '../../providers/entry';
@@ -89,6 +89,11 @@ export const InvitationPage = () => {
             <p className="field-error choose-problem" role="alert">
               {problem}
             </p>
+          )}
+          {problem !== '' && !invitation && (
+            <Link to="/login" className="solid-button">
+              {t('login.submit')}
+            </Link>
           )}
           {invitation && (
             <form onSubmit={(event) => void save(event)} noValidate>

@@ -131,7 +131,7 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
                 {canUsePasskeys() && (
                   <button
                     type="button"
-                    className="quiet-button"
+                    className="quiet-button sign-in-other"
                     disabled={busy}
                     onClick={() => void withPasskey()}
                   >

@@ -12,6 +12,8 @@ export const UserInfo = ({ row }: { readonly row: RowData }) => {
   useFailureToast(state, t('channels.error.me'));
   const { fields } = me.answer;
   const picture = data?.picture ?? '';
+  const known = (['id', 'pushName', 'name'] as const).filter((key) => data?.[key]);
+  if (!error && known.length === 0 && picture === '') return null;
   return (
     <section className="show-section">
       <h3 className="spaced">{t('channels.me')}</h3>
@@ -21,11 +23,11 @@ export const UserInfo = ({ row }: { readonly row: RowData }) => {
         </p>
       ) : (
         <dl className="show-list">
-          {(['id', 'pushName', 'name'] as const).map((key) => (
+          {known.map((key) => (
             <div key={key} className="show-item">
               <dt>{label(fields[key].label)}</dt>
               <dd>
-                <bdi>{data?.[key] ?? t('common.missing')}</bdi>
+                <bdi>{data?.[key]}</bdi>
               </dd>
             </div>
           ))}

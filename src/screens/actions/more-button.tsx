@@ -1,4 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons';
+import { EllipsisOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Glyph } from '../glyph';
@@ -25,7 +25,7 @@ export const MoreButton = ({ commands, name }: MoreButtonProps) => {
     <Button
       type="text"
       className="more-button"
-      icon={<Glyph of={MoreOutlined} />}
+      icon={<Glyph of={EllipsisOutlined} />}
       aria-label={name === undefined ? text : `${text}: ${name}`}
       aria-haspopup="menu"
       title={text}

@@ -235,7 +235,10 @@ const PermissionBox = ({
       </Checkbox>
       <p id={id} className="note manage-says">
         {permission.description}
-        {lock !== undefined && <span className="manage-note">{label(lock)}</span>}
+        {/* What locks the whole role stands once, above all boxes. */}
+        {lock !== undefined && roleLockOf(role, editor) === undefined && (
+          <span className="manage-note">{label(lock)}</span>
+        )}
         {brought.length > 0 && (
           <span className="manage-note">
             {t('roles.brings')}:{' '}

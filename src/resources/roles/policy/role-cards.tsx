@@ -2,8 +2,8 @@ import {
   CopyOutlined,
   DeleteOutlined,
   EditOutlined,
+  EllipsisOutlined,
   LockOutlined,
-  MoreOutlined,
   SafetyOutlined,
   SwapOutlined,
   TeamOutlined,
@@ -117,7 +117,7 @@ export const RoleMenu = ({ role, onCommand }: RoleMenuProps) => {
       }}
     >
       <button type="button" className="icon-button" aria-label={label} title={label}>
-        <Glyph of={MoreOutlined} />
+        <Glyph of={EllipsisOutlined} />
       </button>
     </Dropdown>
   );

@@ -19,7 +19,7 @@ export const texts = {
   'users.updated': 'تم تحديث المستخدم بنجاح',
   'users.deleted': 'تم حذف المستخدم بنجاح',
   'users.noPassword': 'لا يستطيع {name} الدخول بعد: أنشئ رابط كلمة المرور وسلمه له',
-  'users.linkText': 'يفتح {name} هذا الرابط ويختار كلمة مروره. يعمل مرة واحدة حتى {time}، ولن يُعرض مرة أخرى.',
+  'users.linkText': 'رابط لاختيار كلمة مرور {name}. يعمل مرة واحدة حتى {time}، ولن يُعرض مرة أخرى.',
   'users.linkQr': 'الرابط رمزًا مربعًا',
   'users.linkCopy': 'نسخ الرابط',
   'users.linkCopied': 'نُسخ الرابط',

@@ -50,7 +50,7 @@ export const FormField = <R extends RowData>(props: FormFieldProps<R>) => {
   const left = charactersLeft(field, bound.value);
   const hint =
     left === undefined
-      ? (props.hint ?? (field.hint ? label(field.hint) : undefined))
+      ? (props.hint ?? (field.hint ? label(field.hint) : undefined)) || undefined
       : t('common.charactersLeft', { count: left });
   const Own = parts?.inputs?.[fieldKey];
   const After = parts?.after?.[fieldKey];
@@ -143,6 +143,8 @@ export const FormFields = <R extends RowData>({ entity, mode, row, parts }: Form
             fieldKey={confirmKeyOf(key)}
             name={confirmKeyOf(key)}
             label={confirmLabel(entity, key, field, words)}
+            // What the password is for stands at the first of the two.
+            hint=""
           />
         )}
       </>
