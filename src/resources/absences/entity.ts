@@ -35,6 +35,8 @@ export const absences = defineEntity({
       filter: true,
     }),
     branchId: ownBranch,
+    start: happened({ ar: 'من', en: 'From' }),
+    end: moment({ label: { ar: 'إلى', en: 'To' }, required: true, list: true }),
     kind: choice({
       label: { ar: 'النوع', en: 'Kind' },
       default: 'Leave',
@@ -46,8 +48,6 @@ export const absences = defineEntity({
         { value: 'Break', label: { ar: 'استراحة', en: 'Break' }, colour: 'gold' },
       ],
     }),
-    start: happened({ ar: 'من', en: 'From' }),
-    end: moment({ label: { ar: 'إلى', en: 'To' }, required: true, list: true }),
     note: text({ label: { ar: 'ملاحظة', en: 'Note' }, max: 500, list: true, search: true }),
   },
 });

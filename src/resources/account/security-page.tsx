@@ -25,7 +25,7 @@ const SignIns = () => {
   const { send } = useAction(endAnySignIn);
   const userField = allSignIns.input.userId;
   return (
-    <section className="stack settings-card" aria-labelledby="sign-ins-title">
+    <section className="stack settings-card sign-ins" aria-labelledby="sign-ins-title">
       <h2 id="sign-ins-title">{t('settings.activeSessions')}</h2>
       <div className="cluster settings-tools">
         <ReferenceSelect

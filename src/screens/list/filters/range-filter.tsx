@@ -23,6 +23,9 @@ interface RangeFilterProps {
 /** Inputs for the inclusive start and end of a date, time or number range. Either end may stay empty. */
 export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps) => {
   const { t } = useWords();
+  const from = t('common.from');
+  // A field that is itself called 'from' is not said twice.
+  const first = label === from ? label : `${label}: ${from}`;
   switch (field.kind) {
     case 'date':
     case 'moment':
@@ -32,7 +35,7 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
           aria-label={label}
           format={dayPattern}
           suffixIcon={dayIcon}
-          placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
+          placeholder={[first, t('common.to')]}
           value={[readText(range.from), readText(range.to)]}
           allowClear={clearable}
           separator={separator}
@@ -45,7 +48,7 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
         <TimePicker.RangePicker
           className="filter-range"
           format={timePattern}
-          placeholder={[`${label}: ${t('common.from')}`, t('common.to')]}
+          placeholder={[first, t('common.to')]}
           value={[readText(range.from, '2000-01-01T'), readText(range.to, '2000-01-01T')]}
           allowClear={clearable}
           separator={separator}
@@ -59,8 +62,8 @@ export const RangeFilter = ({ field, label, range, onChange }: RangeFilterProps)
       return (
         <span className="filter-range filter-numbers">
           <TextFilter
-            aria-label={`${label}: ${t('common.from')}`}
-            placeholder={`${label}: ${t('common.from')}`}
+            aria-label={first}
+            placeholder={first}
             value={range.from ?? ''}
             onChange={(from) => onChange({ ...range, from: numberText(from) })}
           />
