@@ -149,4 +149,6 @@ it('an empty list offers what fills it, and no second button is filled', async (
   );
   await waitFor(() => expect(document.querySelectorAll('.ant-btn-primary')).toHaveLength(1), patient);
   expect(document.querySelector('.list-empty .ant-btn-primary')).not.toBeNull();
+  // Nothing to leaf through.
+  expect(screen.queryByRole('navigation', { name: /page 1 of/i })).toBeNull();
 });

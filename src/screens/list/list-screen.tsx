@@ -129,6 +129,8 @@ const List = (props: ListProps) => {
   const view = { entity, screen, table, shown, permissions, commands, onShow: show };
   const searchText = entityText(entity, 'searchPlaceholder');
   const isPaged = !hidesPager || table.currentPage > 1 || rows.length >= pageSize;
+  // Nothing found, nothing to leaf through. A page behind the last one keeps its way back.
+  const hasPages = rows.length > 0 || (failure === undefined && table.currentPage > 1);
   const ListTop = screen.listTop;
   const query = listQueryOf(entity.name, { filters, sorters, pagination: { mode: 'off' } });
   const description = t.find(`${entity.name}.description`);
@@ -264,7 +266,7 @@ const List = (props: ListProps) => {
       ) : (
         drawn(rows)
       )}
-      {isPaged && !queue && !table.isFirstLoad && (failure === undefined || rows.length > 0) && (
+      {isPaged && !queue && !table.isFirstLoad && hasPages && (
         <Pager entity={entity} table={table} count={count} />
       )}
       {rowDialog}
