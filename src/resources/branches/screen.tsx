@@ -14,7 +14,7 @@ export const branchesScreen = defineScreen({
   entity: branches,
   // BRN-04.
   columns: ['name', 'address', 'phone', 'email', 'isActive'],
-  widths: { address: 220, phone: 128, email: 200 },
+  widths: { address: 232, phone: 112, email: 206 },
   cells: { name: NamesCell },
   list: () => import('./list').then((file) => file.BranchList),
   form: () => withTexts('hours', import('./form')).then((file) => file.branchesForm),
