@@ -207,12 +207,16 @@ export const appliedMigrations = async (owner: pg.ClientBase): Promise<readonly 
   return rows.map(({ at }) => at);
 };
 
-/** True if a newer release has completed a migration that this one does not know. */
+/** True if a newer release has completed a migration that this one does not know. Only the owner can tell. */
 export const isOfNewerRelease = async (
-  owner: pg.ClientBase,
+  client: pg.ClientBase,
   folder = migrationsFolder(),
 ): Promise<boolean> => {
-  const reached = (await appliedMigrations(owner)).at(-1) ?? 0;
+  const { isReadable } = await fetchOne(client, { isReadable: 'flag' })(
+    `select coalesce(bool_and(has_schema_privilege(oid, 'usage')), false) as "isReadable" from pg_namespace where nspname = 'drizzle'`,
+  );
+  if (!isReadable) return false;
+  const reached = (await appliedMigrations(client)).at(-1) ?? 0;
   return reached > (knownMigrations(folder).at(-1) ?? 0);
 };
 

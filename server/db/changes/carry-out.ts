@@ -23,6 +23,8 @@ export interface Migration {
 
 /** Milliseconds that a step waits for a lock. Whoever comes after it waits as long, so it gives up and tries again. */
 const patienceMs = 400;
+/** The same for a block, which may hold a dozen tables while it waits for the next. */
+const patienceOfBlockMs = 60;
 const pauseMs = 500;
 const sayEveryTries = 20;
 
@@ -90,10 +92,11 @@ export const briefly = async (
   { owner, say }: Work,
   statements: readonly (string | pg.QueryConfig)[],
 ): Promise<void> => {
+  const isBlock = statements.some((statement) => /^do\b/i.test(textOf(statement)));
   for (let tries = 1; ; tries++) {
     try {
       await owner.query('begin');
-      await owner.query(`set local lock_timeout = ${patienceMs}`);
+      await owner.query(`set local lock_timeout = ${isBlock ? patienceOfBlockMs : patienceMs}`);
       for (const statement of statements) await owner.query(statement);
       await owner.query('commit');
       return;
@@ -109,8 +112,11 @@ export const briefly = async (
 
 const lockNotAvailable = '55P03';
 
+const textOf = (statement: string | pg.QueryConfig): string =>
+  typeof statement === 'string' ? statement : statement.text;
+
 const shortened = (statement: string | pg.QueryConfig): string => {
-  const text = (typeof statement === 'string' ? statement : statement.text).replace(/\s+/g, ' ');
+  const text = textOf(statement).replace(/\s+/g, ' ');
   return text.length > 100 ? `${text.slice(0, 100)} …` : text;
 };
 
