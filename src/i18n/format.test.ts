@@ -28,7 +28,16 @@ describe('money', () => {
     expect(seen(english.money(149.999))).toBe('EGP 150');
     expect(seen(english.money(-0.001))).toBe('EGP 0');
     expect(seen(english.money(-0))).toBe('EGP 0');
-    expect(seen(english.money(-20))).toBe('-EGP 20');
+    expect(seen(english.money(-20))).toBe('\u2212EGP 20');
+  });
+
+  // A line may break after a hyphen, but not after the sign of minus.
+  it('keeps the minus with its amount in both languages', () => {
+    const all = [arabic, latin, english].flatMap(({ money, amount, number, percent }) =>
+      [money(-20), money(-20.5), amount(-20), number(-2), percent(-0.2)].map(seen),
+    );
+    expect(all.filter((text) => !text.startsWith('\u2212'))).toEqual([]);
+    expect(all.filter((text) => /[- ]\d/.test(text) && !text.includes('EGP'))).toEqual([]);
   });
 });
 

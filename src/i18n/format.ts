@@ -25,8 +25,8 @@ export interface FormatOptions {
 export interface Format {
   /** Home currency: whole amounts without decimals, others with exactly two; `always2` for printed documents. */
   readonly money: (amount: unknown, options?: { readonly always2?: boolean }) => string;
-  /** An amount of money without its currency, where the head of a column bears it. */
-  readonly amount: (amount: unknown) => string;
+  /** An amount of money without its currency, where the head of a column bears it; `always2` as above. */
+  readonly amount: (amount: unknown, options?: { readonly always2?: boolean }) => string;
   /** The short name of the home currency: `ج.م.`, `EGP`. */
   readonly currency: () => string;
   /** At most two decimals. */
@@ -75,6 +75,9 @@ export const isolate = (text: string | number): string => `\u2068${text}\u2069`;
 
 const formats = new Map<string, Format>();
 
+/** Writes the minus as a sign of the number, not as a hyphen, after which a line may break: '-' and 'EGP 5' beneath. */
+const withMinus = (text: string): string => text.replace('-', '\u2212');
+
 const withoutMinusZero = (amount: number): number => (Math.round(amount * 100) === 0 ? 0 : amount);
 const isWhole = (amount: number): boolean => Math.round(amount * 100) % 100 === 0;
 
@@ -88,7 +91,8 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
   const locale = lang === 'ar' ? `ar-EG-u-ca-gregory-nu-${numerals}` : 'en-GB-u-ca-gregory-nu-latn';
   const numberWith = (options: Intl.NumberFormatOptions) => {
     const formatter = new Intl.NumberFormat(locale, options);
-    return (value: unknown) => (isAmount(value) ? formatter.format(value === 0 ? 0 : value) : dash);
+    return (value: unknown) =>
+      isAmount(value) ? withMinus(formatter.format(value === 0 ? 0 : value)) : dash;
   };
   const pounds = { style: 'currency', currency, maximumFractionDigits: 2 } as const;
   const whole = numberWith({ ...pounds, minimumFractionDigits: 0, maximumFractionDigits: 0 });
@@ -128,13 +132,13 @@ const makeFormat = ({ lang, numerals, clock, timeZone, home: { currency } }: For
       try {
         return isWhole(rounded) && !always2 ? whole(rounded) : exact(rounded);
       } catch {
-        return `${rounded.toFixed(2)} ${currency}`;
+        return withMinus(`${rounded.toFixed(2)} ${currency}`);
       }
     },
-    amount: (amount) => {
+    amount: (amount, { always2 = false } = {}) => {
       if (!isAmount(amount)) return dash;
       const rounded = withoutMinusZero(amount);
-      return isWhole(rounded) ? integer(rounded) : cents(rounded);
+      return isWhole(rounded) && !always2 ? integer(rounded) : cents(rounded);
     },
     currency: () => unit,
     number: numberWith({ maximumFractionDigits: 2 }),

@@ -84,7 +84,7 @@ const notCounted = new Set(
   field first from fullName held heading hours invoiceNumber label many max message min module name names one package
   page paperCode permission rate reason remaining requestId resource role rows rule second service size staff start
   status statusCode style time times to total typed until usedBy user username value variable variables what width
-  change shown paid billed messages template hour way`.split(/\s+/),
+  change shown paid billed messages template hour way when`.split(/\s+/),
 );
 /** Texts with a number and without plural forms, each with the reason. */
 const formless: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { todayIn } from '../../i18n/zone';
 import { useSettings } from '../../providers/data';
 import { useSession } from '../../providers/session';
 import { ActionDialog } from '../../screens/actions/action-dialog';
+import { withQuietUnit } from '../../screens/cells/cells';
 import { zoneIn } from '../../screens/data/row-title';
 import { Glyph } from '../../screens/glyph';
 import { Person } from '../../screens/person/person';
@@ -178,7 +179,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
         )}
         <p className="pay-due">
           {t('pay.due')}
-          <strong>{format.money(due, { always2: true })}</strong>
+          <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>
         </p>
         <MethodsInput
           value={parts}

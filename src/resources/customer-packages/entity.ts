@@ -34,7 +34,7 @@ export const customerPackages = defineEntity({
     fromId: reference({ label: { ar: 'منقولة من', en: 'Transferred from' }, to: 'customerPackages' }),
     soldAt: happened({ ar: 'تاريخ البيع', en: 'Sold at' }),
     validUntil: date({ label: { ar: 'صالحة حتى', en: 'Valid until' }, required: true, list: true }),
-    frozenSince: date({ label: { ar: 'مجمدة منذ', en: 'Frozen since' }, list: true }),
+    frozenSince: date({ label: { ar: 'مجمدة منذ', en: 'Frozen since' }, list: 'hidden' }),
     status: choice({
       label: { ar: 'الحالة', en: 'Status' },
       default: 'Active',

@@ -6,6 +6,8 @@ export const expensesScreen = defineScreen({
   // EXP-13.
   columns: ['date', 'category', 'description', 'amount', 'branchId', 'paymentMethod'],
   cards: ['date', 'amount'],
+  // The head says the category.
+  show: async () => ({ head: { figure: 'amount' }, hidden: ['category', 'amount'] }),
   allTexts: { category: 'expenses.allCategories' },
   listTop: () => import('./summary').then((file) => file.ExpensesSummary),
 });

@@ -73,8 +73,8 @@ export const messages = defineEntity({
     needsStaff: flag({
       label: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' },
       default: false,
-      list: true,
-      // The part of the list above it asks for the same.
+      // The part of the list above it asks for the same, and the state says that it is in doubt.
+      list: 'hidden',
       filter: 'hidden',
       words: { on: { ar: 'تحتاج إلى مراجعة', en: 'Needs somebody' }, off: { ar: 'لا', en: 'No' } },
     }),

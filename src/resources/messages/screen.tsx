@@ -29,8 +29,10 @@ export const messagesScreen = defineScreen({
   entity: messages,
   columns: ['createdAt', 'customerId', 'recipient', 'body', 'kind', 'status', 'notBefore', 'needsStaff'],
   cells: { createdAt: MadeCell, notBefore: PlannedCell, needsStaff: NeedsStaff },
-  cards: ['createdAt', 'body', 'status', 'notBefore'],
+  cards: ['customerId', 'createdAt', 'body', 'status'],
   lead: 'body',
-  widths: { createdAt: 150, notBefore: 150, recipient: 130, needsStaff: 140 },
+  widths: { customerId: 150, createdAt: 150, notBefore: 150, recipient: 130, needsStaff: 140 },
+  // The head says the kind.
+  show: async () => ({ hidden: ['kind'], meant: { needsStaff: ({ needsStaff }) => needsStaff } }),
   listTop: async () => (await import('./outbox-alert')).OutboxAlert,
 });

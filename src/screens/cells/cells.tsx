@@ -171,7 +171,7 @@ const amountText = (
 };
 
 /** Draws the currency of an amount smaller than its digits, which are what one compares. */
-const withQuietUnit = (amount: string): ReactNode => {
+export const withQuietUnit = (amount: string): ReactNode => {
   const unit = /\p{L}[\p{L}.]*/u.exec(amount);
   if (!unit) return amount;
   const [text] = unit;

@@ -54,6 +54,7 @@ const open = (address: string) => {
     [
       {
         path: '/expenses',
+        children: [{ path: ':id', element: null }],
         element: (
           <Refine
             dataProvider={dataProvider}
@@ -110,6 +111,16 @@ it('a filter out of sight is taken away by its chip, a column sorts, and the add
   );
   await act(() => router.navigate(-2));
   expect(await screen.findByDisplayValue('door')).toBeTruthy();
+});
+
+it('the row whose details are open is marked in the list beneath them', async () => {
+  rows = [1, 2].map((id) => ({ id, category: 'Rent', amount: id, date: '2026-01-02', branchId: 2 }));
+  const router = open('/expenses/2');
+  const marked = () =>
+    [...document.querySelectorAll('tr[aria-current="true"]')].map((row) => row.getAttribute('data-id'));
+  await waitFor(() => expect(marked()).toEqual(['2']), patient);
+  await act(() => router.navigate('/expenses'));
+  await waitFor(() => expect(marked()).toEqual([]), patient);
 });
 
 it('the other filters are behind one button that F opens, each shows as a chip, and Esc gives the focus back', async () => {

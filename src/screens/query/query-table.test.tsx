@@ -137,10 +137,11 @@ describe('the table of a query', () => {
   it('has a column for each answered field, in its format, and the sums that are declared', async () => {
     open();
     expect(await linesOf()).toEqual([
-      ['Category', 'Count', 'Sum'],
-      ['إيجار', '١', expect.stringContaining('٠٫١٠')],
-      ['أدوات', '٢', expect.stringContaining('٠٫٢٠')],
-      ['Total', '', expect.stringContaining('٠٫٣٠')],
+      // The head says the currency, so no row and no sum repeats it.
+      ['Category', 'Count', 'Sum ج.م.'],
+      ['إيجار', '١', '٠٫١٠'],
+      ['أدوات', '٢', '٠٫٢٠'],
+      ['Total', '', '٠٫٣٠'],
     ]);
     expect(heard).toEqual(['/api/expenses/by-category?category=x']);
   });

@@ -21,10 +21,11 @@ import { QueryTools } from './query-tools';
 import { Ranks } from './ranks';
 import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-query-of';
 
-type QuerySectionProps = Required<Pick<QueryTableProps<AnyQuery>, 'query' | 'input' | 'failed'>>;
+type QuerySectionProps = Required<Pick<QueryTableProps<AnyQuery>, 'query' | 'input' | 'failed'>> &
+  Pick<QueryTableProps<AnyQuery>, 'empty'>;
 
 /** Section of a page for one query: heading, hint, and cards or chart and table. Nothing without its permission. */
-export const QuerySection = ({ query, input, failed }: QuerySectionProps) => {
+export const QuerySection = ({ query, input, failed, ...texts }: QuerySectionProps) => {
   const { label } = useWords();
   const { can } = useAccess();
   const heading = useId();
@@ -35,7 +36,7 @@ export const QuerySection = ({ query, input, failed }: QuerySectionProps) => {
   return (
     <section className="panel query-section" aria-labelledby={heading}>
       {isTable ? (
-        <QueryTable query={query} input={input} failed={failed} heading={title} hint={hint} />
+        <QueryTable query={query} input={input} failed={failed} heading={title} hint={hint} {...texts} />
       ) : (
         <>
           {title}
@@ -94,7 +95,13 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     const field = fields[key];
     if (query.total.length === 0 || !records || !field) return {};
     if (query.total.includes(key))
-      return { total: renderCell({ field, name: key, holder: { [key]: sumOf(records, key) } }, said) };
+      // The head bears the currency of the sum, too.
+      return {
+        total: renderCell(
+          { field, name: key, holder: { [key]: sumOf(records, key) }, isBare: own[key]?.cell === undefined },
+          said,
+        ),
+      };
     return index === 0 ? { total: t('common.total') } : {};
   };
   const opened = (key: string, { cell }: Pick<Column<RecordIn<X>>, 'cell'>) => ({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Fields } from '../../schema/field';
 import { type Chart, figuresOf } from '../../schema/query';
-import { renderCell, useCellWords } from '../cells/cells';
+import { bearsCurrency, renderCell, useCellWords } from '../cells/cells';
 import { numberIn, textIn } from '../data/row';
 import { nameIn } from './chart-look';
 import './ranks.css';
@@ -27,25 +27,37 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
   const sorted = records.toSorted((one, other) => heightOf(other) - heightOf(one));
   const most = Math.max(1, ...sorted.map(heightOf));
   const [field, of] = [fields[first], fields[chart.x]];
+  const isBare = field !== undefined && bearsCurrency(field);
   return (
-    <ol className="ranks" aria-label={label}>
-      {sorted.map((record) => {
-        const cell = field && renderCell({ field, name: first, holder: { [first]: heightOf(record) } }, said);
-        const href = hrefOf(first, record);
-        return (
-          <li key={textIn(record, chart.x)}>
-            <span className="ranks-name">
-              {of?.kind === 'reference'
-                ? renderCell({ field: of, name: chart.x, holder: record }, said)
-                : nameIn(of, chart.x, record, said)}
-            </span>
-            <span className="ranks-track" aria-hidden="true">
-              <span style={{ inlineSize: `${(Math.max(0, heightOf(record)) / most) * 100}%` }} />
-            </span>
-            <span className="ranks-figure">{href === undefined ? cell : <Link to={href}>{cell}</Link>}</span>
-          </li>
-        );
-      })}
-    </ol>
+    <div className="ranks-box">
+      {isBare && (
+        <p className="ranks-unit">
+          {said.words.label(field.label)}{' '}
+          <small className="column-unit">{said.formatFor(undefined).currency()}</small>
+        </p>
+      )}
+      <ol className="ranks" aria-label={label}>
+        {sorted.map((record) => {
+          const cell =
+            field && renderCell({ field, name: first, holder: { [first]: heightOf(record) }, isBare }, said);
+          const href = hrefOf(first, record);
+          return (
+            <li key={textIn(record, chart.x)}>
+              <span className="ranks-name">
+                {of?.kind === 'reference'
+                  ? renderCell({ field: of, name: chart.x, holder: record }, said)
+                  : nameIn(of, chart.x, record, said)}
+              </span>
+              <span className="ranks-track" aria-hidden="true">
+                <span style={{ inlineSize: `${(Math.max(0, heightOf(record)) / most) * 100}%` }} />
+              </span>
+              <span className="ranks-figure">
+                {href === undefined ? cell : <Link to={href}>{cell}</Link>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 };

@@ -7,6 +7,7 @@ import { useRowDialog } from '../actions/row-dialog';
 import { Ways } from '../actions/ways';
 import type { RowData } from '../data/row';
 import { Glyph } from '../glyph';
+import { useIsNarrow } from '../hooks';
 import type { Screen, Way } from '../screen';
 import { useWords } from '../words';
 
@@ -19,8 +20,8 @@ interface ShowCommandsProps {
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Commands beside each other at most; with more of them a head has no first one. */
-const most = 3;
+/** Commands beside each other at most; with more of them a head has no first one. A phone has one line for them. */
+const most = { wide: 3, narrow: 2 };
 
 /**
  * Commands of a row in its details: at most one of them is filled, two stand beside it, and the rest is behind the
@@ -29,6 +30,7 @@ const most = 3;
 export const ShowCommands = ({ screen, row, ways = [], onEdit, onDelete }: ShowCommandsProps) => {
   const { t, entityText } = useWords();
   const [dialog, open] = useRowDialog();
+  const isNarrow = useIsNarrow();
   // What a way offers already is not offered again behind the dots.
   const commands = useCommands(
     screen,
@@ -55,7 +57,7 @@ export const ShowCommands = ({ screen, row, ways = [], onEdit, onDelete }: ShowC
     ...usual.filter(({ danger, isRare, refusal }) => !danger && !isRare && refusal === undefined),
     ...edit,
   ];
-  const inSight = ways.length > 0 ? [] : offered.slice(0, most);
+  const inSight = ways.length > 0 ? [] : offered.slice(0, isNarrow ? most.narrow : most.wide);
   const rest = [...usual, ...edit, ...remove].filter((command) => !inSight.includes(command));
   // The dialog stays open while the user fills it in, even if the row has changed meanwhile.
   return (

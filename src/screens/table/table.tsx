@@ -9,7 +9,7 @@ import {
   useCallback,
 } from 'react';
 import type { Fields } from '../../schema/field';
-import { Missing, renderCell, useCellWords } from '../cells/cells';
+import { bearsCurrency, Missing, renderCell, useCellWords } from '../cells/cells';
 import { isEmpty, isFigure, valueIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
 import { useWords } from '../words';
@@ -17,6 +17,8 @@ import { useWords } from '../words';
 export interface Column<Row> {
   readonly key: string;
   readonly title: ReactNode;
+  /** The currency of all amounts in the column, said once beside the title. Default: none, or the cells say it. */
+  readonly unit?: string | undefined;
   /** True for a number or an amount: it aligns to the column's end. Default: false. */
   readonly isFigure?: boolean;
   /** True if the cell names its row for screen readers and heads its card. Default: false. */
@@ -60,7 +62,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         <tr>
           {columns.map((column) => (
             <th key={column.key} scope="col" className={classOf(column)} aria-sort={column.order}>
-              {column.title}
+              <Title of={column} />
             </th>
           ))}
         </tr>
@@ -91,6 +93,15 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   );
 };
 
+const Title = <Row,>({ of: { title, unit } }: { readonly of: Column<Row> }) =>
+  unit === undefined ? (
+    title
+  ) : (
+    <>
+      {title} <small className="column-unit">{unit}</small>
+    </>
+  );
+
 type PlaceProps<Row> = Pick<Column<Row>, 'isHeading'> & { column: Column<Row>; children: ReactNode };
 
 const Place = <Row,>({ column, isHeading, children }: PlaceProps<Row>) =>
@@ -116,12 +127,15 @@ export const useFieldColumn = <F extends Fields, Row = unknown>(
     (key, own) => {
       const field = fields[key];
       if (!field) throw new Error(`no field ${key}`);
+      // A cell of the screen's own says its currency itself.
+      const isBare = bearsCurrency(field) && own?.cell === undefined;
       return {
         key,
         title: said.words.label(field.label),
+        unit: isBare ? said.formatFor(undefined).currency() : undefined,
         isFigure: isFigure(field),
         cell: (row) =>
-          isEmpty(valueIn(row, key)) ? null : renderCell({ field, name: key, holder: row }, said),
+          isEmpty(valueIn(row, key)) ? null : renderCell({ field, name: key, holder: row, isBare }, said),
         ...own,
       };
     },
@@ -179,13 +193,20 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
           <span className="table-card-head">
             <Joined parts={heads} row={row} />
           </span>
-          {only && more.length === 0 && <span className="strong">{only.cell(row)}</span>}
+          {only && more.length === 0 && (
+            <span className="strong">
+              {only.cell(row)}
+              {only.unit !== undefined && <small className="cell-unit"> {only.unit}</small>}
+            </span>
+          )}
           {more.length > 0 && (
             <dl className="table-card-figures">
-              {figures.map(({ key, title, cell }) => (
-                <div key={key}>
-                  <dt>{title}</dt>
-                  <dd className="strong">{cell(row)}</dd>
+              {figures.map((column) => (
+                <div key={column.key}>
+                  <dt>
+                    <Title of={column} />
+                  </dt>
+                  <dd className="strong">{column.cell(row)}</dd>
                 </div>
               ))}
             </dl>

@@ -145,7 +145,7 @@ export const Branches = ({ figures }: Pick<FiguresProps, 'figures'>) => {
         columns={[
           column('branchId', { isHeading: true, total: t('common.total') }),
           column('appointmentsCount', { total: format.integer(sum('appointmentsCount')) }),
-          column('revenue', { total: format.money(sum('revenue')) }),
+          column('revenue', { total: format.amount(sum('revenue')) }),
         ]}
         empty={t('dashboard.noData')}
       />

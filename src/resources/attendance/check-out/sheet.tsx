@@ -6,6 +6,7 @@ import { useSettings } from '../../../providers/data';
 import { errorMessage } from '../../../providers/messages';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
+import { withQuietUnit } from '../../../screens/cells/cells';
 import { Failure } from '../../../screens/controls/failure';
 import { Glyph } from '../../../screens/glyph';
 import { Notice } from '../../../screens/notice';
@@ -241,7 +242,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
         )}
         <p className="pay-due">
           {t('pay.due')}
-          <strong>{format.money(due, { always2: true })}</strong>
+          <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>
         </p>
         {(due > 0 || items.length === 0) && (
           <section className="grid" aria-label={t('invoices.payments')}>

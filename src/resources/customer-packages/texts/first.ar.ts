@@ -14,6 +14,14 @@ export const texts = {
   'sold.noneHint': 'تظهر الباقة هنا بعد إصدار فاتورة بها.',
   'sold.frozenSince': 'مجمدة منذ {date}',
   'sold.printStatement': 'طباعة كشف الجلسات',
+  'customerPackages.count': {
+    zero: 'لا باقات',
+    one: 'باقة واحدة',
+    two: 'باقتان',
+    few: '{count} باقات',
+    many: '{count} باقة',
+    other: '{count} باقة',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'sold.statement': 'Session statement',
   'sold.statementOf': 'Session statement of {name}',
   'sold.totalLeft': 'Sessions left in all: {count}',
@@ -16,4 +17,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'sold.noneHint': 'A package appears here once an invoice with it is issued.',
   'sold.frozenSince': 'Frozen since {date}',
   'sold.printStatement': 'Print the session statement',
+  'customerPackages.count': { one: '{count} package', other: '{count} packages' },
 };

@@ -74,7 +74,12 @@ const DayClose = () => {
             <BranchDrawer key={branch.id} branchId={branch.id} />
           </div>
           <div className="stack">
-            <QuerySection query={takings} input={{ branchId: branch.id }} failed={t('drawer.load')} />
+            <QuerySection
+              query={takings}
+              input={{ branchId: branch.id }}
+              failed={t('drawer.load')}
+              empty={t('drawer.noTakings')}
+            />
             {seesReports ? <LiabilityTable /> : null}
           </div>
         </div>

@@ -123,8 +123,9 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
             {
               key: 'denomination',
               title: t('drawer.denomination'),
+              unit: format.currency(),
               isHeading: true,
-              cell: (value) => format.money(value),
+              cell: (value) => format.amount(value),
               total: t('drawer.counted'),
             },
             {
@@ -145,7 +146,8 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
               key: 'sum',
               title: t('drawer.sum'),
               isFigure: true,
-              cell: (value) => format.money(worthOf({ [value]: pieces[value] ?? 0 })),
+              // The total bears the currency; what is not counted yet says nothing.
+              cell: (value) => (pieces[value] ? format.amount(worthOf({ [value]: pieces[value] })) : null),
               total: <span aria-live="polite">{format.money(counted)}</span>,
             },
           ]}

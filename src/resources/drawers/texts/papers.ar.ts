@@ -13,6 +13,7 @@ export const texts = {
   'drawer.openedBy': 'فتحه',
   'drawer.openedAt': 'وقت الفتح',
   'drawer.closedAt': 'وقت الإغلاق',
+  'drawer.noTakings': 'لم يُحصَّل شيء اليوم بعد',
   'drawer.count': 'عد النقود',
   'drawer.countHint': 'عد كل فئة كما هي في الدرج. المبلغ المتوقع يظهر بعد الإغلاق.',
   'drawer.denomination': 'الفئة',

@@ -15,6 +15,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'drawer.openedBy': 'Opened by',
   'drawer.openedAt': 'Opened at',
   'drawer.closedAt': 'Closed at',
+  'drawer.noTakings': 'Nothing has been taken today yet',
   'drawer.count': 'Count the cash',
   'drawer.countHint':
     'Count each denomination as it lies in the drawer. What was expected shows after closing.',

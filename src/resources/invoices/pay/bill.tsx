@@ -57,7 +57,7 @@ export const Bill = ({ lines, amounts, colleagues, deposit, onChange, onNoDeposi
             <b>{t('pay.deposit')}</b>
             <small>{t('pay.depositKept')}</small>
           </span>
-          <span className="cell-figure pay-line-sum">{format.number(deposit)}</span>
+          <span className="cell-figure pay-line-sum">{format.amount(deposit)}</span>
           {onNoDeposit && <Remove name={t('pay.deposit')} onRemove={onNoDeposit} />}
         </li>
       )}
@@ -107,8 +107,8 @@ const Row = ({ line, gross, colleagues, onChange, onRemove }: RowProps) => {
         )
       )}
       <span className="cell-figure pay-line-sum">
-        {own > 0 && <s>{format.number(gross)}</s>}
-        {format.number(Math.round((gross - own) * 100) / 100)}
+        {own > 0 && <s>{format.amount(gross)}</s>}
+        {format.amount(Math.round((gross - own) * 100) / 100)}
       </span>
       {onRemove && <Remove name={description} onRemove={onRemove} />}
     </li>

@@ -106,7 +106,7 @@ export const Catalogue = ({ onAdd, deposit }: CatalogueProps) => {
               <bdi>{name}</bdi>
               <span>
                 <small>{note}</small>
-                <b>{format.number(line.unitPrice)}</b>
+                <b>{format.amount(line.unitPrice)}</b>
               </span>
             </button>
           ))}

@@ -221,7 +221,7 @@ const HandedOver = ({ value, due, onChange }: HandedOverProps) => {
           aria-pressed={cash.amount === sum}
           onClick={() => onChange(value.map((part) => (part === cash ? { ...part, typed: sum } : part)))}
         >
-          {format.number(sum)}
+          {format.amount(sum)}
         </button>
       ))}
     </fieldset>

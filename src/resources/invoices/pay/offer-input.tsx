@@ -91,6 +91,6 @@ const useOfferText = ({ offerType, offerValue }: Offer): string | undefined => {
   const { t } = useWords();
   const format = useFormat();
   if (offerType === 'None' || offerValue === 0) return undefined;
-  const value = offerType === 'Percentage' ? format.percent(offerValue / 100) : format.number(offerValue);
+  const value = offerType === 'Percentage' ? format.percent(offerValue / 100) : format.amount(offerValue);
   return `${t('pay.offer')} ${value}`;
 };

@@ -1,11 +1,16 @@
 import '../invoices.css';
 import { useT } from '../../../i18n/react';
+import { Code, NameCell } from '../../../screens/cells/cells';
+import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
+import { mustIn } from '../../../screens/person/named';
+import { Person } from '../../../screens/person/person';
 import type { ShowParts } from '../../../screens/screen';
 import { Table, useFieldColumn } from '../../../screens/table/table';
-import { CustomerCell } from '../../customers/customer-cell';
+import { customers } from '../../customers/entity';
 import { type Invoice, invoices } from '../entity';
 import { isIssued, NumberCell, StatusCell } from '../status';
 import { useInvoiceHappened } from './happened';
+import { PaidState } from './paid-state';
 import { Totals } from './totals';
 
 interface PartProps {
@@ -15,12 +20,22 @@ interface PartProps {
 /** Stored lines and sums; computes nothing (INV-29). */
 export const StoredLines = ({ row }: PartProps) => {
   const t = useT();
-  const column = useFieldColumn(invoices.fields.items.fields);
+  const { fields } = invoices.fields.items;
+  const column = useFieldColumn<typeof fields, Invoice['items'][number]>(fields);
   return (
     <>
       <Table
         label={t('invoices.items')}
-        columns={[column('description'), column('quantity'), column('unitPrice'), column('totalPrice')]}
+        columns={[
+          column('description', {
+            cell: (item) => (
+              <NameCell name={item.description} beneath={textIn(embeddedIn(item, 'staffId'), 'fullName')} />
+            ),
+          }),
+          column('quantity'),
+          column('unitPrice'),
+          column('totalPrice'),
+        ]}
         rows={row.items}
         keyOf={({ id }) => id}
       />
@@ -45,6 +60,20 @@ const Items = ({ row }: PartProps) => {
   );
 };
 
+/** The customer as a face and a name, with the code and what must be known at her bill (M4). */
+const CustomerPerson = ({ row }: PartProps) => {
+  const customer = embeddedIn(row, 'customerId');
+  const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
+  return (
+    <Person
+      id={numberIn(customer, 'id') ?? 0}
+      name={textIn(customer, 'fullName')}
+      sub={code !== '' && <Code>{code}</Code>}
+      must={mustIn(customers, customer)}
+    />
+  );
+};
+
 export const invoicesShow: ShowParts<Invoice> = {
   head: { state: 'status', figure: 'totalAmount' },
   hidden: [
@@ -66,7 +95,8 @@ export const invoicesShow: ShowParts<Invoice> = {
     'appointmentId',
     'attendanceId',
   ],
-  cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },
+  cells: { invoiceNumber: NumberCell, customerId: CustomerPerson, status: StatusCell },
+  top: PaidState,
   sections: [Items],
   happened: [useInvoiceHappened],
 };

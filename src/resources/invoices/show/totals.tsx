@@ -1,4 +1,5 @@
 import { useFormat, useT } from '../../../i18n/react';
+import { withQuietUnit } from '../../../screens/cells/cells';
 import type { InvoiceAmounts } from '../rules';
 
 interface TotalsProps {
@@ -7,13 +8,17 @@ interface TotalsProps {
   readonly taxRate: number;
   /** Sum of the credit notes. Default: hidden. */
   readonly credited?: number;
-  /** Shown below the total. Default: hidden. */
+  /** Shown below the total, unless nothing is paid. Default: hidden. */
   readonly paid?: number;
+  /** Shown last, unless nothing remains. Default: hidden. */
   readonly remaining?: number;
 }
 
-/** Sums from the subtotal to the total, and the amounts paid and remaining (INV-13 to INV-17). */
-export const Totals = ({ amounts, taxRate, credited = 0, paid, remaining }: TotalsProps) => {
+/**
+ * Sums from the subtotal to the total, and the amounts paid and remaining (INV-13 to INV-17). The figures stand under
+ * each other by their units, and only what is to be paid bears the currency.
+ */
+export const Totals = ({ amounts, taxRate, credited = 0, paid = 0, remaining = 0 }: TotalsProps) => {
   const t = useT();
   const format = useFormat();
   const rows: readonly (readonly [key: string, text: string, amount: number])[] = [
@@ -23,15 +28,21 @@ export const Totals = ({ amounts, taxRate, credited = 0, paid, remaining }: Tota
     ['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax],
     ['total', t('invoices.total'), amounts.totalAmount],
     ...(credited > 0 ? [['credited', t('invoices.creditedSum'), credited] as const] : []),
-    ...(paid === undefined ? [] : [['paid', t('invoices.paid'), paid] as const]),
-    ...(remaining === undefined ? [] : [['remaining', t('invoices.pending'), remaining] as const]),
+    ...(paid > 0 ? [['paid', t('invoices.paid'), paid] as const] : []),
+    ...(remaining > 0 ? [['remaining', t('invoices.pending'), remaining] as const] : []),
   ];
+  // One amount with piastres gives all of them two decimals.
+  const always2 = rows.some(([, , amount]) => Math.round(amount * 100) % 100 !== 0);
   return (
     <dl className="invoice-totals">
       {rows.map(([key, text, amount]) => (
         <div key={key} className={`invoice-total-${key}`}>
           <dt className="soft">{text}</dt>
-          <dd className="cell-figure">{format.money(amount)}</dd>
+          <dd className="cell-figure">
+            {key === 'total' || key === 'remaining'
+              ? withQuietUnit(format.money(amount, { always2 }))
+              : format.amount(amount, { always2 })}
+          </dd>
         </div>
       ))}
     </dl>

@@ -9,6 +9,14 @@ export const texts = {
   'replies.stopped': 'أوقف العميل الرسائل، فلا يصله رد من هنا. يمكن الاتصال به.',
   'replies.confirmed': 'مؤكد',
   'replies.all': 'المحادثة كلها',
+  'replies.count': {
+    zero: 'لا ردود',
+    one: 'رد واحد',
+    two: 'ردان',
+    few: '{count} ردود',
+    many: '{count} ردًا',
+    other: '{count} رد',
+  },
 };
 
 declare module '../../../i18n/ar' {

@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'replies.empty': 'No customer has written yet',
   'replies.conversation': 'Conversation',
   'replies.nothing': 'No messages with this customer yet',
@@ -12,4 +13,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'replies.stopped': 'The customer stopped messages, so no answer arrives from here. You can call.',
   'replies.confirmed': 'Confirmed',
   'replies.all': 'Whole conversation',
+  'replies.count': { one: '{count} reply', other: '{count} replies' },
 };

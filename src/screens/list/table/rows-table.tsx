@@ -1,5 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useRef } from 'react';
+import { useMatch } from 'react-router';
 import { type Entity, fieldOf } from '../../../schema/entity';
 import type { Field } from '../../../schema/field';
 import { sortsOf } from '../../../schema/list-query';
@@ -36,6 +37,8 @@ export const RowsTable = (props: RowsViewProps) => {
   const { entity, screen, table, shown, commands, permissions, onShow } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
+  // The row whose details stand beside the list.
+  const openId = Number(useMatch(`${entity.route}/:id`)?.params.id);
   const fields = shown.flatMap((key): (readonly [string, Field])[] => {
     const field = fieldOf(entity, key);
     return field ? [[key, field]] : [];
@@ -97,7 +100,11 @@ export const RowsTable = (props: RowsViewProps) => {
             if (permissions.show) onShow(row);
           };
           return {
-            className: rowClass('row', { changed: table.marked.has(row.id), late: isLate(entity, row) }),
+            className: rowClass(row.id === openId ? 'row row-open' : 'row', {
+              changed: table.marked.has(row.id),
+              late: isLate(entity, row),
+            }),
+            'aria-current': row.id === openId || undefined,
             tabIndex: 0,
             'data-id': row.id,
             'aria-label': titleOf(screen, row),
