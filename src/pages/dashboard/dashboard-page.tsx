@@ -13,6 +13,7 @@ import { useBranchQuery } from '../../screens/page/branch-query';
 import { useDashboardChoice } from './figures/choice';
 import { ContinueLink } from './head/continue-link';
 import { DayHead } from './head/day-head';
+import { useDaySheets } from './head/day-sheets';
 import { Fold } from './today/parts';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
@@ -49,6 +50,7 @@ const Day = () => {
   const control = useDashboardChoice();
   const { choice, isToday } = control;
   const [panel, book] = useNewAppointment();
+  const [sheet, sheets] = useDaySheets(typeof choice === 'number' ? choice : null);
   const [isHidden, setHidden] = useState(false);
   const asked = useBranchQuery(today, choice, {}, { isWanted: isToday });
   const steps = isToday ? asked.data?.guide : undefined;
@@ -65,7 +67,7 @@ const Day = () => {
   const isFirst = hasFigures && ((readsReports && !isNarrow) || !isToday);
   const above = (
     <>
-      <DayHead control={control} data={isToday ? asked.data : undefined} book={book} />
+      <DayHead control={control} data={isToday ? asked.data : undefined} book={book} sheets={sheets} />
       <ContinueLink />
       {steps && !isHidden && (
         <Suspense fallback={null}>
@@ -90,6 +92,7 @@ const Day = () => {
         <div className="today-place">{above}</div>
       )}
       {panel}
+      {sheet}
     </section>
   );
 };
