@@ -20,7 +20,7 @@ import { empty, emptyAll, putBack, type Seat, takeSeat } from './contexts';
 import { type TestDatabase, testDatabase } from './database';
 import { demoPassword } from './demo-password';
 import type { TestProvider } from './messaging';
-import { factsOf, rest } from './rest';
+import { cookiesOf, factsOf, rest } from './rest';
 
 export { demoPassword } from './demo-password';
 
@@ -184,6 +184,7 @@ const sitDown = async (
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, stored);
   seat.begun = stored;
+  seat.cookies = await cookiesOf(seat);
   seat.facts = as ? await factsOf(seat) : undefined;
   return seat;
 };

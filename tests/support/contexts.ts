@@ -23,6 +23,8 @@ export interface Seat {
   facts?: string | undefined;
   /** Storage that the page started with. */
   begun: Readonly<Record<string, string>>;
+  /** Cookies that the page started with, see `cookiesOf`. */
+  cookies: string;
   /** True after a change that cannot be undone: a fake clock, a script in every page, a closed context. */
   spent: boolean;
   /** True if every `goto` loads the application. */
@@ -59,10 +61,11 @@ export const takeSeat = async (
   return seat;
 };
 
-/** Leaves the application. */
+/** Leaves the application, as on a computer where nobody has signed in yet. */
 export const empty = async (seat: Seat): Promise<void> => {
   seat.left = undefined;
   await seat.page.goto(emptyPath);
+  await seat.context.clearCookies();
 };
 
 /** Makes a seat free for the next test, or closes it if it is spent. Its page must be clean. */
@@ -85,6 +88,7 @@ const newSeat = async (context: BrowserContext, key: string): Promise<Seat> => {
     page,
     key,
     begun: {},
+    cookies: '',
     spent: false,
     loads: false,
     heard: [],

@@ -23,10 +23,10 @@ export const rest = async (seat: Seat): Promise<boolean> => {
   const { viewport } = JSON.parse(seat.key);
   const now = page.viewportSize();
   if (now?.width !== viewport.width || now?.height !== viewport.height) await page.setViewportSize(viewport);
-  if (begun.token === undefined || (await context.cookies()).length > 0) return clear(seat);
+  if (begun.token === undefined || (await cookiesOf(seat)) !== seat.cookies) return false;
   await page.mouse.move(0, 0);
-  if (!(await leaveScreen(page, begun.token))) return clear(seat);
-  const kept = await page.evaluate(
+  if (!(await leaveScreen(page, begun.token))) return false;
+  return page.evaluate(
     ([first, loose]) => {
       sessionStorage.clear();
       for (const key of Object.keys(localStorage)) if (!(key in first)) localStorage.removeItem(key);
@@ -36,7 +36,6 @@ export const rest = async (seat: Seat): Promise<boolean> => {
     },
     [begun, follows] as const,
   );
-  return kept || clear(seat);
 };
 
 /**
@@ -60,10 +59,9 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-const clear = async ({ context }: Seat): Promise<false> => {
-  await context.clearCookies();
-  return false;
-};
+/** Returns the cookies of a page as text. After a sign-in there is one, by which the server knows the browser again. */
+export const cookiesOf = async ({ context }: Seat): Promise<string> =>
+  JSON.stringify((await context.cookies()).map(({ name, value }) => [name, value]));
 
 /** Returns the server's answer about the user's permissions and branches; undefined without a session. */
 export const factsOf = async ({ context, begun }: Seat): Promise<string | undefined> => {
