@@ -86,11 +86,13 @@ const Day = () => {
   );
   return (
     <section className="dashboard">
-      {isToday ? (
-        <TodayBoard choice={choice} asked={asked} book={book} above={above} beneath={beneath} />
-      ) : (
-        <div className="today-place">{above}</div>
-      )}
+      <TodayBoard
+        choice={choice}
+        asked={isToday ? asked : undefined}
+        book={book}
+        above={above}
+        beneath={beneath}
+      />
       {panel}
       {sheet}
     </section>

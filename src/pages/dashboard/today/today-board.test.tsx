@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { setLanguage, withTexts } from '../../../i18n/react';
@@ -108,20 +109,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const answered = {
+  data: undefined,
+  isEarlier: false,
+  error: undefined,
+  failedAt: 0,
+  isLoading: false,
+  isFetching: false,
+  retry: () => {},
+};
+
 const boardOf = (parts: object) => (
   <InRefine>
     <TodayBoard
       choice={2}
       book={() => {}}
-      asked={{
-        data: queryAnswerOf(today, { ...nothing, ...parts }),
-        isEarlier: false,
-        error: undefined,
-        failedAt: 0,
-        isLoading: false,
-        isFetching: false,
-        retry: () => {},
-      }}
+      asked={{ ...answered, data: queryAnswerOf(today, { ...nothing, ...parts }) }}
     />
   </InRefine>
 );
@@ -295,6 +298,28 @@ describe('The day at the desk', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Arrival: Aya Hegazy');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Arrival: Nuha Farag');
+  });
+
+  it('draws what stands above it once: the answer and another day take no place from under the figures', () => {
+    let drawn = 0;
+    const Figures = () => {
+      useEffect(() => {
+        drawn += 1;
+      }, []);
+      return <p>Figures</p>;
+    };
+    const at = (asked: Parameters<typeof TodayBoard>[0]['asked']) => (
+      <InRefine>
+        <TodayBoard choice={2} book={() => {}} asked={asked} above={<Figures />} />
+      </InRefine>
+    );
+    const { rerender } = render(at({ ...answered, isLoading: true }));
+    rerender(at({ ...answered, data: queryAnswerOf(today, nothing) }));
+    screen.getByRole('complementary');
+    rerender(at(undefined));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    screen.getByText('Figures');
+    expect(drawn).toBe(1);
   });
 
   it('offers the free times of a specialist as buttons', () => {

@@ -15,7 +15,7 @@ import { MyDay } from './arrivals';
 import { useRowKeys } from './keys';
 import { useHeld } from './ledger/held';
 import { Ledger } from './ledger/ledger';
-import { DeskContext, type Today } from './parts';
+import { DeskContext } from './parts';
 import { FreeTimes } from './rail/free-times';
 import { Needs } from './rail/needs';
 import '../../../screens/screens.css';
@@ -34,7 +34,8 @@ const BackupAlert = lazyPart(() => import('../../../resources/backups/backup-ale
 
 interface BoardProps {
   readonly choice: BranchChoice | null;
-  readonly asked: QueryState<typeof today>;
+  /** Absent on another day than today, which has neither ledger nor rail. */
+  readonly asked: QueryState<typeof today> | undefined;
   /** Opens the panel of a new appointment over the page. */
   readonly book: (values: NewAppointmentValues) => void;
   /** Drawn above and beneath the ledger, beside the rail. */
@@ -42,57 +43,54 @@ interface BoardProps {
   readonly beneath?: ReactNode;
 }
 
-/** The day at the desk: the ledger, and beside it what needs somebody and who is free. */
-export const TodayBoard = ({ asked: { data, error, isLoading, retry }, ...rest }: BoardProps) => {
+/**
+ * The day at the desk: the ledger, and beside it what needs somebody and who is free. `above` and `beneath` keep their
+ * place whether the answer is there or not: React would draw them anew in another one, and they would ask again.
+ */
+export const TodayBoard = ({ choice, asked, book, above, beneath }: BoardProps) => {
   const { t } = useWords();
-  if (data) return <Board data={data} {...rest} />;
-  return (
-    <div className="today-place">
-      {rest.above}
-      {error ? (
-        <Failure text={errorMessage(error, t)} retry={retry} />
-      ) : (
-        isLoading && (
-          <div className="today today-space" aria-busy="true">
-            <span className="skeleton-bar" aria-hidden="true" />
-          </div>
-        )
-      )}
-      {rest.beneath}
-    </div>
-  );
-};
-
-interface LoadedProps extends Omit<BoardProps, 'asked'> {
-  readonly data: Today;
-}
-
-const Board = ({ data, choice, book, above, beneath }: LoadedProps) => {
   const navigate = useNavigate();
   const [dialog, open] = useRowDialog();
   const [opened, onCard] = useState<Opened>();
-  const { shown, pressed, press } = useHeld(data);
+  const { shown, pressed, press } = useHeld(asked?.data);
+  const data = asked && shown;
   const go = (path: string) => void navigate(`${appointments.route}${path}`);
   const desk = useMemo(() => ({ open, onCard, pressed, press, book }), [open, pressed, press, book]);
   const box = useRowKeys();
   return (
     <DeskContext value={desk}>
       <div className="today-place" ref={box}>
-        <div className="today">
+        <div className={data || asked?.isLoading ? 'today' : undefined}>
           <div className="today-column">
             {above}
-            <MyDay data={shown} />
-            <Ledger data={shown} />
+            {data ? (
+              <>
+                <MyDay data={data} />
+                <Ledger data={data} />
+              </>
+            ) : asked?.error ? (
+              <Failure text={errorMessage(asked.error, t)} retry={asked.retry} />
+            ) : (
+              asked?.isLoading && (
+                <div className="today-space" aria-busy="true">
+                  <span className="skeleton-bar" aria-hidden="true" />
+                </div>
+              )
+            )}
             {beneath}
           </div>
-          <aside className="today-rail">
-            <Needs data={shown} choice={choice} />
-            <Suspense fallback={null}>
-              <OutboxAlert />
-              <BackupAlert />
-            </Suspense>
-            <FreeTimes data={shown} />
-          </aside>
+          {data ? (
+            <aside className="today-rail">
+              <Needs data={data} choice={choice} />
+              <Suspense fallback={null}>
+                <OutboxAlert />
+                <BackupAlert />
+              </Suspense>
+              <FreeTimes data={data} />
+            </aside>
+          ) : (
+            asked?.isLoading && <div className="today-rail" />
+          )}
         </div>
       </div>
       {/* Beside the measured place, because that would hold what is fixed to the window. */}
