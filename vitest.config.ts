@@ -96,10 +96,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Long tests, for `npm run test:long`.
+          // Long tests, for `npm run test:long` and `npm run test:day`.
           name: 'long',
           environment: 'node',
-          include: ['tests/long/**/*.test.ts'],
+          include: ['tests/long/**/*.test.ts', 'tests/day/**/*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 3 },

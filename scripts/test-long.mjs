@@ -40,13 +40,24 @@ await tests(
   },
 );
 const cluster = await ensureCluster();
-if ('env' in cluster)
+if ('env' in cluster) {
   await tests('three servers behind HAProxy, PgBouncer, a standby; servers and the primary killed', {
     projects: ['long'],
     files: ['tests/long/cluster.test.ts'],
     env: { ...env, ...cluster.env },
   });
-else leaveOut(`three servers behind HAProxy and PgBouncer, and a standby: ${cluster.missing}`);
+  await tests('a minute of a day of faults: a server killed, PostgreSQL restarted, its network cut', {
+    projects: ['long'],
+    files: ['tests/day/day.test.ts'],
+    env: {
+      ...env,
+      ...cluster.env,
+      DAY_MINUTES: '1',
+      DAY_SIZE: '0.1',
+      DAY_FAULTS: 'server-killed,postgres-restarted,network-cut',
+    },
+  });
+} else leaveOut(`three servers behind HAProxy and PgBouncer, and a standby: ${cluster.missing}`);
 for (const major of [22, 24]) {
   const missing = await withNode(major, async (node) => {
     await tests(`unit tests on Node ${major}`, { projects: ['unit'], env, node });

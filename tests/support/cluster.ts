@@ -14,6 +14,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { connectClient } from '../../server/db/connection';
 import { runAs, serverAccount } from '../../server/db/embedded/place';
+import { haproxySettings, type Ports, pgbouncerSettings, postgresSettings } from './cluster-settings';
 import { removeFolder, temporaryFolder } from './folder';
 import { until } from './server-program';
 
@@ -32,15 +33,6 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-interface Ports {
-  readonly first: number;
-  readonly second: number;
-  readonly pooler: number;
-  readonly primary: number;
-  readonly web: number;
-  readonly servers: readonly number[];
-}
-
 /** A PostgreSQL server. */
 export interface Node {
   readonly port: number;
@@ -48,6 +40,19 @@ export interface Node {
   /** Stops the node. Resolves when its last process is gone. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
   promote(): void;
+  /** False after a stop, and after a crash that ended its first process. */
+  isRunning(): boolean;
+  /** Its first process. */
+  pid(): number | undefined;
+  /** Folder of its data. */
+  readonly folder: string;
+}
+
+export interface ClusterOptions {
+  /** Prepares the empty folder of the first node's data, for example by a file system of its own. Returns the undoing. */
+  readonly prepare?: (folder: string) => () => void;
+  /** Further lines of both nodes' settings. */
+  readonly settings?: string;
 }
 
 /** Paths of PgBouncer and HAProxy as Debian installs them; undefined if missing. */
@@ -58,7 +63,10 @@ const programs = {
 };
 
 /** Starts a primary with standby, PgBouncer in transaction mode, and HAProxy, but no server processes. */
-export const startCluster = async (serverCount: number): Promise<Cluster> => {
+export const startCluster = async (
+  serverCount: number,
+  { prepare, settings = '' }: ClusterOptions = {},
+): Promise<Cluster> => {
   const { pgbouncer, haproxy, postgres } = programs;
   if (!pgbouncer || !haproxy || !postgres)
     throw new Error('Install them first: apt-get install -y pgbouncer haproxy postgresql');
@@ -107,9 +115,17 @@ export const startCluster = async (serverCount: number): Promise<Cluster> => {
     const data = inside(name);
     return {
       port,
+      folder: data,
+      pid: () => child?.pid,
+      isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
       start: async () => {
         child = keep(`${postgres}/postgres`, ['-D', data, '-c', `port=${port}`], `${name}.log`);
-        await until(() => answers(as(port, 'postgres', 'postgres')));
+        const started = child;
+        await until(async () => {
+          // Without room on its disk it ends again at once.
+          if (started.exitCode !== null) throw new Error(`PostgreSQL ended: see ${name}.log`);
+          return answers(as(port, 'postgres', 'postgres'));
+        });
       },
       end: async (signal) => {
         const pid = child?.pid;
@@ -125,6 +141,12 @@ export const startCluster = async (serverCount: number): Promise<Cluster> => {
   const one = node('first', first);
   const two = node('second', second);
 
+  let undo = () => {};
+  if (prepare) {
+    mkdirSync(one.folder, { mode: 0o700 });
+    undo = prepare(one.folder);
+    if (account) chownSync(one.folder, account.uid, account.gid);
+  }
   run(`${postgres}/initdb`, [
     '-D',
     inside('first'),
@@ -136,7 +158,7 @@ export const startCluster = async (serverCount: number): Promise<Cluster> => {
     'UTF8',
     '--locale=C.UTF-8',
   ]);
-  writeFileSync(inside('first/postgresql.auto.conf'), postgresSettings);
+  writeFileSync(inside('first/postgresql.auto.conf'), `${postgresSettings}${settings}`);
   await one.start();
   const admin = await connectClient({ connectionString: as(first, 'postgres', 'postgres') });
   for (const statement of [
@@ -190,75 +212,11 @@ export const startCluster = async (serverCount: number): Promise<Cluster> => {
       if (process.env.KEEP_LOGS)
         for (const name of ['first', 'second', 'pgbouncer', 'haproxy'])
           console.info(readFileSync(inside(`${name}.log`), 'utf8'));
+      undo();
       removeFolder(folder);
     },
   };
 };
-
-const postgresSettings = `
-listen_addresses = '127.0.0.1'
-unix_socket_directories = ''
-max_connections = 100
-hot_standby_feedback = on
-`;
-
-const pgbouncerSettings = ({ pooler, primary }: Ports, users: string) => `
-[databases]
-centre = host=127.0.0.1 port=${primary} dbname=centre
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${pooler}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 15
-max_client_conn = 500
-server_login_retry = 1
-`;
-
-/** HAProxy settings. The primary is the node that answers 'f' to `pg_is_in_recovery`. */
-const haproxySettings = ({ first, second, primary, web, servers }: Ports) => `
-global
-  maxconn 1000
-defaults
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-listen primary
-  mode tcp
-  bind 127.0.0.1:${primary}
-  option tcp-check
-  tcp-check connect
-  tcp-check send-binary ${startMessage('haproxy_check', 'postgres')}
-  tcp-check expect binary 5a0000000549
-  tcp-check send-binary ${queryMessage('select pg_is_in_recovery()')}
-  tcp-check expect binary 440000000b00010000000166
-  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-  server first 127.0.0.1:${first}
-  server second 127.0.0.1:${second}
-listen web
-  mode http
-  bind 127.0.0.1:${web}
-  balance roundrobin
-  option httpchk GET /readyz
-  option redispatch
-  default-server check inter 500ms fall 2 rise 1
-${servers.map((port, index) => `  server centre${index + 1} 127.0.0.1:${port}`).join('\n')}
-`;
-
-const startMessage = (user: string, database: string): string => {
-  const body = Buffer.from(`\0\x03\0\0user\0${user}\0database\0${database}\0\0`, 'latin1');
-  return `${lengthOf(body)}${body.toString('hex')}`;
-};
-
-const queryMessage = (sql: string): string => {
-  const body = Buffer.from(`${sql}\0`, 'latin1');
-  return `51${lengthOf(body)}${body.toString('hex')}`;
-};
-
-/** Length field of a protocol message: its bytes plus the four of the field itself. */
-const lengthOf = (body: Buffer): string => (body.length + 4).toString(16).padStart(8, '0');
 
 const answers = async (connectionString: string): Promise<boolean> => {
   const client = await connectClient({ connectionString, options: undefined }).catch(() => undefined);

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { exhaust } from './connections';
+import type { Fault } from './fault';
+
+const line = (
+  name: string,
+  label: string,
+  begin: Fault['begin'],
+  forgets = false,
+  leastMs?: number,
+): Fault => ({
+  name,
+  label,
+  begin,
+  ...(leastMs === undefined ? {} : { leastMs }),
+  end: ({ stack }) => stack.setLines({ kind: 'open' }, forgets),
+});
+
+/** All faults of the day in their order. The last one cannot be undone. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'server-killed',
+    label: 'A server process killed (SIGKILL), started again at the end',
+    begin: ({ stack }) => stack.servers.at(-1)?.kill(),
+    end: ({ stack }) => stack.servers.at(-1)?.start(),
+  },
+  {
+    name: 'postgres-restarted',
+    label: 'PostgreSQL stopped (fast shutdown), started at the end',
+    begin: async ({ stack }) => {
+      stack.keepNodes(false);
+      await stack.primary().end('SIGINT');
+    },
+    end: async ({ stack }) => {
+      await stack.primary().start();
+      stack.keepNodes(true);
+    },
+  },
+  line('network-cut', 'Network between servers and PostgreSQL cut', ({ stack }) =>
+    stack.setLines({ kind: 'cut' }),
+  ),
+  line('network-held', 'The same network swallows packets, then lets them through', ({ stack }) =>
+    stack.setLines({ kind: 'held' }),
+  ),
+  line(
+    'network-forgotten',
+    'The same, and afterwards the connections of before stay silent',
+    ({ stack }) => stack.setLines({ kind: 'held' }),
+    true,
+  ),
+  line('network-delayed', 'The same network delays each packet by 300 ms', ({ stack }) =>
+    stack.setLines({ kind: 'delayed', ms: 300 }),
+  ),
+  exhaust(),
+  {
+    name: 'provider-slow',
+    label: 'The message provider answers after 20 s',
+    weight: 5,
+    leastMs: 20_000,
+    begin: ({ provider }) => provider.setLateness(20_000),
+    end: ({ provider }) => provider.setLateness(0),
+  },
+  {
+    name: 'certificate-expired',
+    label: 'The certificate of the message provider has expired',
+    begin: ({ provider }) => provider.setExpired(true),
+    end: ({ provider }) => provider.setExpired(false),
+  },
+  {
+    name: 'clock-ahead',
+    label: 'The clock of one server an hour ahead, set back at the end',
+    missing: ({ stack }) =>
+      stack.clock ? undefined : 'libfaketime is missing (apt-get install libfaketime)',
+    begin: ({ stack }) => stack.clock?.set(3600),
+    end: async ({ stack }) => {
+      stack.clock?.set(0);
+      // The process looks at its clock's file once a second.
+      await pause(1_100);
+    },
+  },
+  {
+    name: 'disk-full',
+    label: 'The disk of the primary full',
+    missing: ({ stack }) =>
+      stack.disk ? undefined : 'a small file system cannot be mounted here (needs root)',
+    begin: ({ stack }) => stack.disk?.fill(),
+    end: ({ stack }) => stack.disk?.empty(),
+  },
+  {
+    name: 'disk-slow',
+    label: 'The disk of the primary writes thirty times a second',
+    missing: ({ stack }) =>
+      stack.disk?.slow ? undefined : 'needs root, a loop device and cgroup v1 (blkio.throttle)',
+    begin: ({ stack }) => stack.disk?.slow?.(stack.primary().pid() ?? 0),
+    end: ({ stack }) => stack.disk?.fast(),
+  },
+  {
+    name: 'standby-promoted',
+    label: 'The primary killed (SIGKILL), the standby promoted at the end',
+    begin: async ({ stack }) => {
+      stack.keepNodes(false);
+      await stack.primary().end('SIGKILL');
+    },
+    end: ({ stack }) => {
+      stack.promote();
+      stack.keepNodes(true);
+    },
+  },
+];

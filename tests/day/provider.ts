@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Session } from '../../server/messaging/stand-in/state';
+import { atEnd, testFolder } from '../support/at-end';
+import { unluckyStandIn } from '../support/bad-luck';
+
+/** The message provider behind TLS, with a certificate of our own authority and a line that may be slow. */
+export interface Provider {
+  readonly url: string;
+  readonly key: string;
+  /** File of the authority, for NODE_EXTRA_CA_CERTS. */
+  readonly authority: string;
+  setLateness(ms: number): void;
+  setExpired(isExpired: boolean): void;
+  control(session: string, verb: string, body?: object): Promise<void>;
+  held(session: string): Promise<Session | null>;
+  /** Texts of all messages that the provider has accepted, as often as it has accepted them. */
+  texts(sessions: readonly string[]): Promise<readonly string[]>;
+}
+
+const key = 'planted-provider-key';
+
+export const startProvider = async (): Promise<Provider> => {
+  const folder = testFolder('day-provider');
+  const standIn = await unluckyStandIn({ file: path.join(folder, 'state.json'), apiKey: key });
+  atEnd(() => standIn.close());
+  const certificates = makeCertificates(folder);
+  let lateness = 0;
+  const front = https.createServer({ ...certificates.valid }, async (request, response) => {
+    const { method, url, headers } = request;
+    const behind = http.request(`${standIn.url}${url}`, { method, headers }, async (answer) => {
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part);
+      // The message is accepted at once; only the answer is late.
+      await pause(lateness);
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      response.end(Buffer.concat(parts));
+    });
+    behind.on('error', () => response.destroy());
+    response.on('error', () => {});
+    request.pipe(behind);
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  atEnd(() => {
+    front.closeAllConnections();
+    front.close();
+  });
+  const address = front.address();
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const held = async (session: string): Promise<Session | null> => {
+    const answer = await fetch(`${standIn.url}/test/${session}`, { headers });
+    return answer.ok ? ((await answer.json()) as Session) : null;
+  };
+  return {
+    url: `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    key,
+    authority: certificates.authority,
+    setLateness: (ms) => {
+      lateness = ms;
+    },
+    setExpired: (isExpired) => front.setSecureContext(isExpired ? certificates.expired : certificates.valid),
+    control: async (session, verb, body = {}) => {
+      const answer = await fetch(`${standIn.url}/test/${session}/${verb}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${verb} of ${session}: ${answer.status}`);
+    },
+    held,
+    texts: async (sessions) => {
+      const all: string[] = [];
+      for (const session of sessions)
+        for (const { text, sends } of (await held(session))?.messages ?? [])
+          all.push(...Array<string>(sends).fill(text));
+      return all;
+    },
+  };
+};
+
+/** Makes an authority, a certificate that holds, and one that has expired, with the `openssl` of the machine. */
+const makeCertificates = (folder: string) => {
+  const openssl = (...args: readonly string[]) => {
+    const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`);
+  };
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const inside = (name: string) => path.join(folder, name);
+  writeFileSync(inside('names'), 'subjectAltName=IP:127.0.0.1');
+  openssl(
+    'req',
+    '-x509',
+    ...newKey,
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-subj',
+    '/CN=day',
+    '-days',
+    '30',
+  );
+  openssl('req', ...newKey, '-keyout', 'front.key', '-out', 'front.csr', '-subj', '/CN=provider');
+  const signed = (days: string, out: string) => {
+    const by = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names'];
+    openssl('x509', '-req', '-in', 'front.csr', ...by, '-days', days, '-out', out);
+    return { key: readFileSync(inside('front.key')), cert: readFileSync(inside(out)) };
+  };
+  return {
+    authority: inside('ca.pem'),
+    valid: signed('30', 'valid.pem'),
+    expired: signed('-1', 'expired.pem'),
+  };
+};
