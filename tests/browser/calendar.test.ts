@@ -33,6 +33,22 @@ const addressOf = (page: Page) => new URL(page.url());
 const week = `date=${saturday}`;
 
 describe('The calendar', () => {
+  // m6
+  it('opens today an hour before now, because late customers stand there', async () => {
+    const page = await centre.open({ as: 'reception', branch: '1' });
+    const today = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Cairo' });
+    await page.clock.setFixedTime(new Date(cairo(today, '13:30')));
+    await page.goto('/appointments?view=day');
+    await page.locator('.cal-now').waitFor();
+    // The day begins at eight, so that four hours and a half lie above half past twelve.
+    const hidden = () =>
+      page.evaluate(() => {
+        const row = document.querySelector('.cal-axis-time')?.getBoundingClientRect().height ?? 1;
+        return (document.querySelector('.cal-columns')?.scrollTop ?? 0) / row;
+      });
+    await expect.poll(hidden).toBeCloseTo(4.5, 1);
+  });
+
   // RTE-09 CON-18 APT-01 APT-03 APT-05 APT-06 APT-07 APT-08 APT-16 APT-36?
   it('is a week from Saturday, right to left, from eight to ten at night, and tells the status by colour, sign and word', async () => {
     const made = await Promise.all(

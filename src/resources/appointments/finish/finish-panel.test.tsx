@@ -67,13 +67,20 @@ afterEach(() => {
 });
 
 const patient = { timeout: 30_000 };
-const open = () => {
+const open = (changes: object = {}) => {
   render(
     <InRefine>
-      <FinishPanel row={receivedRow(appointments, stored)} onClose={() => {}} />
+      <FinishPanel row={receivedRow(appointments, { ...stored, ...changes })} onClose={() => {}} />
     </InRefine>,
   );
 };
+
+// M4
+it('what must be known of the customer stands in words beneath her name', async () => {
+  open({ customer: { ...stored.customer, careNote: 'Allergic to lavender' } });
+  const note = await screen.findByText('Allergic to lavender', {}, patient);
+  expect(note.closest('.person')?.textContent).toContain('Hoda Sherif');
+});
 
 it('the centre’s phrases and the last value, one step up, make the note of the visit', async () => {
   open();
