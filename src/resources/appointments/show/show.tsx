@@ -99,6 +99,7 @@ const Prices = ({ row }: PartProps) => {
           {
             key: 'time',
             title: t('common.time'),
+            className: 'appointment-when',
             cell: (line) => 'serviceId' in line && `${format.time(line.start)} – ${format.time(line.end)}`,
           },
           {

@@ -105,15 +105,20 @@ const Stay = ({ visit, booked }: { readonly visit: Visit; readonly booked: Appoi
 const Work = ({ row, hasPrice = false }: { readonly row: Appointment; readonly hasPrice?: boolean }) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
-  const parts = [
-    ...workIn(row),
-    ...(isFromPackage(row)
-      ? [t('today.fromPackage')]
-      : hasPrice && (row.totalPrice ?? 0) > 0
-        ? [format.money(row.totalPrice)]
-        : []),
-  ];
-  return <bdi>{parts.join(t('error.listComma'))}</bdi>;
+  const comma = t('error.listComma');
+  const paid = isFromPackage(row)
+    ? t('today.fromPackage')
+    : hasPrice && (row.totalPrice ?? 0) > 0
+      ? format.money(row.totalPrice)
+      : undefined;
+  const work = workIn(row).join(comma);
+  // Long work is cut, and never the price: a cut one would read as another price.
+  return (
+    <span className="today-work">
+      <bdi>{work}</bdi>
+      {paid !== undefined && <span>{work === '' ? paid : `${comma}${paid}`}</span>}
+    </span>
+  );
 };
 
 /** Customers who are still to come. Those who are late stand above the line of now; only what differs is said. */
