@@ -59,6 +59,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ofTheBeginning,
           testTimeout: 60_000,
+          // Loaded by Node itself, it would have a react-router of its own, which knows no address of the test.
+          server: { deps: { inline: ['@refinedev/react-router'] } },
         },
       },
       {

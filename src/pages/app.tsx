@@ -1,6 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { App as Antd, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
@@ -17,6 +16,7 @@ import { followChanges } from '../providers/follow';
 import { liveProvider, startLive } from '../providers/live';
 import { useIsLocked } from '../providers/lock';
 import { useI18nProvider, useNotificationProvider } from '../providers/refine';
+import { AddressOnce, routerProvider } from '../providers/router';
 import { useSession } from '../providers/session';
 import { beautyCentre } from '../resources/book';
 import { AcceptDialogs } from '../screens/actions/accept-dialogs';
@@ -94,7 +94,7 @@ const Providers = ({ children }: { readonly children: ReactNode }) => {
         textTransformers: { humanize: asIs, plural: asIs, singular: asIs },
       }}
     >
-      {children}
+      <AddressOnce>{children}</AddressOnce>
     </Refine>
   );
 };
