@@ -88,7 +88,7 @@ describe('the day close', () => {
     );
     expect(said).toMatch(/المتوقع\s+.*800/);
     expect(said).toMatch(/المبلغ المعدود\s+.*751/);
-    expect(said).toMatch(/الفرق\s+.*-.*49/);
+    expect(said).toMatch(/الفرق\s+.*\u2212.*49/);
     // The next day needs an opening float.
     await page.getByLabel('رصيد البداية').waitFor();
     const earlier = page.getByRole('region', { name: 'الأدراج السابقة' });

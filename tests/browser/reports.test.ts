@@ -92,7 +92,7 @@ describe('the reports', () => {
     await expect.poll(() => top.locator('tbody tr').count()).toBeLessThanOrEqual(10);
     await expect
       .poll(() => top.locator('thead th').allInnerTexts())
-      .toEqual(['الترتيب', 'الخدمة', 'السعر', 'عدد الحجوزات', 'الإيراد']);
+      .toEqual(['الترتيب', 'الخدمة', 'السعر ج.م.', 'عدد الحجوزات', 'الإيراد ج.م.']);
     await expect
       .poll(async () => (await top.locator('tbody tr').first().innerText()).startsWith('١'))
       .toBe(true);

@@ -69,7 +69,7 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
   return (
     <ActionDialog
       title={label(markCanceled.label)}
-      subject={useRowSubject()({ entity: appointments }, row).join('، ')}
+      subject={useRowSubject()({ entity: appointments }, row)}
       isDanger
       isBusy={call.isBusy}
       isOff={

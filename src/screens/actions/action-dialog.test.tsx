@@ -24,4 +24,15 @@ describe('the dialog of an action', () => {
     await screen.findByText('Connected');
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
   });
+
+  // In one isolate, a Latin number before an Arabic name turned the name around where it wrapped.
+  it('names what it is about part by part, with the comma of the language', async () => {
+    render(<ActionDialog title="Refund" subject={['C1-8', 'منى']} onSend={() => {}} onClose={() => {}} />);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.querySelector('.show-name')?.textContent).toBe('C1-8, منى');
+    expect([...dialog.querySelectorAll('.show-name bdi')].map(({ textContent }) => textContent)).toEqual([
+      'C1-8',
+      'منى',
+    ]);
+  });
 });

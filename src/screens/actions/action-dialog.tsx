@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Between } from '../between';
 import { Choosing, isCalendarOpen, useHeldUpSave } from '../controls/choosing';
 import { useReturnFocus } from '../hooks';
 import { Notice } from '../notice';
@@ -16,7 +17,8 @@ interface OtherSend {
 
 interface ActionDialogProps {
   readonly title: string;
-  readonly subject?: string;
+  /** What it is about. Each part keeps its own direction: a number before a name would turn the name around. */
+  readonly subject?: string | readonly string[];
   /** Default: the title. */
   readonly okText?: string;
   readonly okIcon?: ReactNode;
@@ -90,9 +92,14 @@ export const ActionDialog = (props: ActionDialogProps) => {
         <span className="show-title">
           <span className="show-kind">{title}</span>
           {subject !== undefined && (
-            <bdi dir="auto" className="show-name">
-              {subject}
-            </bdi>
+            <span className="show-name">
+              {[subject].flat().map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && <Between />}
+                  <bdi dir="auto">{part}</bdi>
+                </Fragment>
+              ))}
+            </span>
           )}
         </span>
       }

@@ -49,7 +49,8 @@ const noParts: ActionParts = {};
 const useRun = ({ action, screen, row, onClose, onSent = onClose, parts = noParts }: ActionRunProps) => {
   const words = useWords();
   const call = useAction(action);
-  const subject = useRowSubject()(screen, row).join(useBetween());
+  const subject = useRowSubject()(screen, row);
+  const named = subject.join(useBetween());
   const frame = {
     title: words.label(action.label),
     subject,
@@ -63,7 +64,7 @@ const useRun = ({ action, screen, row, onClose, onSent = onClose, parts = noPart
       refused,
       isChecked: true,
       // Two presses on rows that moved look alike. The name shows whom each one was about (M5).
-      text: () => subject || undefined,
+      text: () => named || undefined,
     });
     if (sent) onSent(sent.answer);
   };

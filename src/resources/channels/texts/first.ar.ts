@@ -23,6 +23,14 @@ export const texts = {
   'channels.me': 'بيانات المستخدم',
   'channels.error.me': 'فشل في تحميل بيانات المستخدم',
   'header.channels': 'قنوات الرسائل',
+  'channels.count': {
+    zero: 'لا قنوات',
+    one: 'قناة واحدة',
+    two: 'قناتان',
+    few: '{count} قنوات',
+    many: '{count} قناة',
+    other: '{count} قناة',
+  },
 };
 
 declare module '../../../i18n/ar' {

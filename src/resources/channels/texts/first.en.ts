@@ -1,6 +1,7 @@
+import type { InEnglish } from '../../../i18n/ar';
 import type { texts as ar } from './first.ar';
 
-export const texts: Record<keyof typeof ar, string> = {
+export const texts: InEnglish<typeof ar> = {
   'settings.messagingCard': 'WhatsApp messages',
   'settings.messagingText': 'Message settings, channels and greetings',
   'field.ApiEndpoint': 'Provider address',
@@ -25,4 +26,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'channels.me': 'User info',
   'channels.error.me': 'Failed to fetch user info',
   'header.channels': 'Messaging channels',
+  'channels.count': { one: '{count} channel', other: '{count} channels' },
 };

@@ -4,7 +4,6 @@ import { useFormat } from '../../../i18n/react';
 import { useSettings } from '../../../providers/data';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { useBetween } from '../../../screens/between';
 import { useRowSubject } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -48,7 +47,7 @@ export const CancelDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   return (
     <ActionDialog
       title={label(cancel.label)}
-      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join(useBetween())}
+      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row)}
       isDanger={cancel.danger}
       isBusy={call.isBusy}
       problem={call.problem}

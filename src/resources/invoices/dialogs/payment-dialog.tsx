@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/react';
 import { ActionDialog } from '../../../screens/actions/action-dialog';
 import { useAction } from '../../../screens/actions/use-action';
-import { useBetween } from '../../../screens/between';
 import { useRowSubject } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
 import type { RowDialogProps } from '../../../screens/screen';
@@ -46,7 +45,7 @@ export const PaymentDialog = ({ row, onClose }: RowDialogProps<Invoice>) => {
   return (
     <ActionDialog
       title={label(addPayment.label)}
-      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join(useBetween())}
+      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row)}
       okText={t('invoices.pay')}
       isBusy={call.isBusy}
       isOff={parts.some(({ amount }) => amount === null || amount <= 0)}

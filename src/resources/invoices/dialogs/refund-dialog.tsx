@@ -64,7 +64,7 @@ export const RefundDialog = ({ row, onClose }: RowDialogProps<Refunded>) => {
   return (
     <ActionDialog
       title={label(refund.label)}
-      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row).join('، ')}
+      subject={useRowSubject()({ entity: invoices, naming: numberOf }, row)}
       okText={t('invoices.refundBy', { amount: format.money(given), name: methodName(method) })}
       isDanger={refund.danger}
       isBusy={call.isBusy}
