@@ -119,7 +119,7 @@ describe('the reports', () => {
     await asTable(spent);
     await expect
       .poll(() => spent.locator('thead th').allInnerTexts())
-      .toEqual(['الفئة', 'عدد المصروفات', 'المبلغ', 'النسبة']);
+      .toEqual(['الفئة', 'عدد المصروفات', 'المبلغ ج.م.', 'النسبة']);
     await spent.locator('tbody tr').first().waitFor();
 
     await page.goto('/reports');
