@@ -55,6 +55,7 @@ export const WaitingPanel = ({ branchIds, branchId, day, format, onClose, go }: 
       open
       onClose={onClose}
       width={400}
+      rootClassName="cal-wait-panel"
       placement={lang === 'ar' ? 'left' : 'right'}
       title={entityText(waitlist, 'title')}
       extra={
@@ -132,7 +133,11 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
       )}
       <span className="bar cal-wait-actions">
         {onBook && (
-          <Button size="small" type={isOffered(row) ? 'primary' : 'default'} onClick={onBook}>
+          <Button
+            size="small"
+            {...(isOffered(row) ? { color: 'primary', variant: 'filled' } : {})}
+            onClick={onBook}
+          >
             {t('calendar.bookIt')}
           </Button>
         )}
