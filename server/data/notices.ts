@@ -29,6 +29,9 @@ export interface Notifier {
 
 export const noticeChannel = 'centre_notices';
 
+/** Milliseconds between two questions whether the connection still lives, and until it must have answered. */
+const usualPulse = { everyMs: 10_000, answerMs: 5_000 };
+
 const keptMs = 15_000;
 const mostKept = 1000;
 
@@ -36,7 +39,10 @@ const mostKept = 1000;
  * Listens on a connection of its own (a pooled one would lose its LISTEN) and reconnects when it breaks. An
  * interface hides this, because not every engine that speaks PostgreSQL has LISTEN.
  */
-export const createNotifier = async (connect: () => Promise<pg.Client>): Promise<Notifier> => {
+export const createNotifier = async (
+  connect: () => Promise<pg.Client>,
+  { everyMs, answerMs } = usualPulse,
+): Promise<Notifier> => {
   const listeners = new Set<(heard: Heard) => void>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -72,6 +78,16 @@ export const createNotifier = async (connect: () => Promise<pg.Client>): Promise
     });
     await fresh.query(`listen ${noticeChannel}`);
     client = fresh;
+    void watch(fresh);
+  };
+  /** Ends a connection that has fallen silent: it only listens, so that nothing else would ever notice. */
+  const question = { text: 'select 1', query_timeout: answerMs };
+  const watch = async (fresh: pg.Client) => {
+    while (client === fresh) {
+      await pause(everyMs, undefined, { ref: false });
+      if (client !== fresh) return;
+      await fresh.query(question).catch(() => fresh.end());
+    }
   };
   await open();
   return {

@@ -18,6 +18,12 @@ export const settings: Readonly<Record<string, string>> = {
 /** Time limits in milliseconds. A statement over 30 s or a transaction idle for a minute is a bug and is canceled. */
 export const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
+/**
+ * Milliseconds after which a statement is given up here, because the line no longer carries its answer: PostgreSQL itself
+ * cancels it earlier. Without this a request and its connection wait for as long as the line is silent.
+ */
+const silentMs = limits.statement_timeout + 5_000;
+
 const ours = { application_name: applicationName, connectionTimeoutMillis: 10_000, keepAlive: true };
 
 const optionsOf = (all: Readonly<Record<string, string | number>>): string =>
@@ -40,7 +46,14 @@ export function createPool(
   size: number,
   patienceMs = patience.connectionTimeoutMillis,
 ): pg.Pool {
-  const own = { options: optionsOf(settings), ...limits, ...facts, pipeline: true, max: size };
+  const own = {
+    options: optionsOf(settings),
+    query_timeout: silentMs,
+    ...limits,
+    ...facts,
+    pipeline: true,
+    max: size,
+  };
   const pool = heard(new pg.Pool({ ...ours, ...own, ...patience, connectionTimeoutMillis: patienceMs }));
   pool.on('connect', writeTogether);
   return pool;
@@ -65,7 +78,7 @@ const writeTogether = (client: pg.PoolClient): void => {
  * them, see external.ts) and no named statements, because the next transaction may get another connection.
  */
 export function createPooled(facts: pg.ClientConfig, size: number): pg.Pool {
-  const pool = heard(new pg.Pool({ ...ours, ...facts, max: size, ...patience }));
+  const pool = heard(new pg.Pool({ ...ours, query_timeout: silentMs, ...facts, max: size, ...patience }));
   pool.on('connect', oneByOne);
   return pool;
 }

@@ -77,7 +77,7 @@ const looks = 3;
 type Standby = ReturnType<typeof standbyOf>;
 
 const standbyOf = (facts: pg.ClientConfig, size: number, said: (state: ReplicaState) => void) => {
-  const pool = createPool({ ...facts, query_timeout: 35_000 }, size, lookEveryMs);
+  const pool = createPool(facts, size, lookEveryMs);
   // Per connection, because a crashed server may restart at an earlier position. A crash ends all connections.
   const replayed = new WeakMap<pg.PoolClient, bigint>();
   let state: ReplicaState | undefined;

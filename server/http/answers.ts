@@ -8,7 +8,7 @@ import type { Book, Home } from '../../src/schema/book';
 import { errorNameOf, wireNameOf } from '../../src/schema/entity';
 import type { Lang, Plural } from '../../src/schema/field';
 import { tooLongIn } from '../db/lengths';
-import { ApiError, errorCode, type FieldIssue, invalid } from '../kernel/errors';
+import { ApiError, errorCode, type FieldIssue, invalid, isLost } from '../kernel/errors';
 
 /** Sends an error in the caller's language, never with a stack trace or an SQL statement (P-05). */
 export const answerError = (
@@ -134,10 +134,6 @@ const asApiError = (error: FastifyError | Error): ApiError => {
   // The text is too long for a unique index.
   if (code === '54000') return new ApiError(413, 'request.tooLarge');
   if (code === '23503') return new ApiError(409, 'reference.inUse');
-  if (/^(53|57P|08|40|55P03|57014|ECONN|ENOENT)/.test(code) || isPoolTimeout(error))
-    return new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
+  if (isLost(error)) return new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
   return new ApiError(500, 'server.error');
 };
-
-const isPoolTimeout = (error: Error): boolean =>
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);

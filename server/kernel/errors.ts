@@ -82,6 +82,26 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/**
+ * Codes of a database that cannot do it now and may soon: no room, no connections, stopping or starting, a collision, a
+ * lock or time limit, a disk that fails, and a primary that has become a standby. Then those of Node for a line that is
+ * broken or leads nowhere.
+ */
+const lostCodes =
+  /^(53|57P|08|40|55P03|57014|58|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_AGAIN|ENOTFOUND)/;
+
+/** Messages of the driver that have no code: it waited too long, or the connection has ended. */
+const lostMessages =
+  /timeout exceeded when trying to connect|Connection terminated|timeout expired|Query read timeout|is not queryable|after calling end on the pool/;
+
+/** True if the database or the line to it failed, so that the same call may succeed later. */
+export const isLost = (error: unknown): boolean =>
+  lostCodes.test(errorCode(error) ?? '') || (error instanceof Error && lostMessages.test(error.message));
+
+/** True if the driver gave a statement up because no answer came. Its connection is of no further use. */
+export const isSilent = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 export function constraintOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode } from './errors';
+import { errorCode, isSilent } from './errors';
 import { rootOf } from './share';
 
 /** Advisory lock of a server start, so that only one process creates the first roles and the first user. */
@@ -92,9 +92,13 @@ async function attemptOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     for (const follow of state.afterCommit) follow(rootOf(pool));
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken ??= rollbackError;
-    });
+    // A line that has fallen silent would leave this one without an answer, too.
+    const silent = [error, state.firstFailure?.error].find(isSilent);
+    if (silent) broken ??= silent;
+    else
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken ??= rollbackError;
+      });
     throw state.firstFailure ? state.firstFailure.error : error;
   } finally {
     underway.delete(client);

@@ -61,8 +61,8 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 /** Gives each channel one turn and returns the number of sent messages. */
-const turn = async (times: Partial<SenderTimes> = {}): Promise<number> => {
-  const used = { ...engine, times: { ...engine.times, ...times } };
+const turn = async (times: Partial<SenderTimes> = {}, other: Partial<Engine> = {}): Promise<number> => {
+  const used = { ...engine, ...other, times: { ...engine.times, ...times } };
   await sweep(used);
   let sent = 0;
   for (const route of await routes(used)) if (await serveChannel(used, route)) sent += 1;
@@ -292,6 +292,19 @@ describe('The channel of a message', () => {
     expect(await turn()).toBe(0);
     later(2 * minute);
     expect(await turn()).toBe(1);
+  });
+
+  it('that does not reach its provider goes on within half a minute of its return', async () => {
+    await own();
+    await put();
+    // Nothing listens there.
+    const nowhere = 'http://127.0.0.1:9';
+    const channels = channelsAt(pool(), nowhere, adapterTo(nowhere));
+    for (let i = 0; i < 5; i++) {
+      expect(await turn({}, { channels })).toBe(0);
+      later(31_000);
+    }
+    expect([await turn(), await statuses()]).toEqual([1, ['accepted']]);
   });
 });
 

@@ -157,7 +157,10 @@ const idFor = async (
   const reserved = await provider.reserveMessageId(access);
   if (reserved.ok) return reserved.value;
   const { reason } = reserved;
-  await channelFailed(engine.pool, engine, id, { reason, atOnce: reason === 'unauthorised' });
+  // Nothing was sent, so nobody bans the number for it: it goes on soon after the provider is reached again.
+  const until =
+    reason === 'unreachable' ? new Date(engine.now().getTime() + engine.times.notReadyMs) : undefined;
+  await channelFailed(engine.pool, engine, id, { reason, until, atOnce: reason === 'unauthorised' });
   if (reason === 'absent') await transaction(engine.pool, (client) => loseChannel(client, id));
   return 'none';
 };
