@@ -13,7 +13,6 @@ import { useBranchQuery } from '../../screens/page/branch-query';
 import { useDashboardChoice } from './figures/choice';
 import { ContinueLink } from './head/continue-link';
 import { DayHead } from './head/day-head';
-import { useDaySheets } from './head/day-sheets';
 import { Fold } from './today/parts';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
@@ -50,7 +49,6 @@ const Day = () => {
   const control = useDashboardChoice();
   const { choice, isToday } = control;
   const [panel, book] = useNewAppointment();
-  const [sheet, sheets] = useDaySheets(typeof choice === 'number' ? choice : null);
   const [isHidden, setHidden] = useState(false);
   const asked = useBranchQuery(today, choice, {}, { isWanted: isToday });
   const steps = isToday ? asked.data?.guide : undefined;
@@ -67,7 +65,7 @@ const Day = () => {
   const isFirst = hasFigures && ((readsReports && !isNarrow) || !isToday);
   const above = (
     <>
-      <DayHead control={control} data={isToday ? asked.data : undefined} book={book} sheets={sheets} />
+      <DayHead control={control} data={isToday ? asked.data : undefined} book={book} />
       <ContinueLink />
       {steps && !isHidden && (
         <Suspense fallback={null}>
@@ -94,7 +92,6 @@ const Day = () => {
         beneath={beneath}
       />
       {panel}
-      {sheet}
     </section>
   );
 };

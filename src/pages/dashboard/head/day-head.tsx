@@ -10,9 +10,10 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
 import { longDay } from '../../../i18n/human';
-import { useFormat } from '../../../i18n/react';
+import { useFormat, withTexts } from '../../../i18n/react';
 import { addDays, type Day } from '../../../i18n/zone';
 import type { BranchChoice } from '../../../providers/user';
+import { WalkInCheckIn } from '../../../resources/attendance/check-out/entry';
 import { MoreButton } from '../../../screens/actions/more-button';
 import { Glyph } from '../../../screens/glyph';
 import { useListKeys } from '../../../screens/hooks';
@@ -20,11 +21,15 @@ import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
 import type { DashboardChoice } from '../figures/choice';
 import type { Today } from '../today/parts';
-import type { DaySheets } from './day-sheets';
 import { useRare } from './rare';
 
 // Loaded at the press that opens it: the picker is large, and most days are looked at without it.
 const DayField = lazyPart(() => import('./day-field'), 'DayField');
+
+const SaleSheet = lazyPart(
+  () => withTexts('check-out', import('../../../resources/customer-movements/sale-sheet')),
+  'SaleSheet',
+);
 
 interface DayNoteProps {
   readonly choice: BranchChoice | null;
@@ -44,14 +49,15 @@ interface DayHeadProps {
   /** Absent while loading, and on another day than today. */
   readonly data: Today | undefined;
   readonly book: (wanted: { readonly branchId?: number }) => void;
-  readonly sheets: DaySheets;
 }
 
 /** Head of the page: the day in words with its picker (DSH-02), what it came to, and the three usual commands. */
-export const DayHead = ({ control, data, book, sheets }: DayHeadProps) => {
+export const DayHead = ({ control, data, book }: DayHeadProps) => {
   const { t, lang } = useWords();
   const { date, today, choice } = control;
   const rare = useRare(date);
+  const [isWalkIn, setWalkIn] = useState(false);
+  const [isSelling, setSelling] = useState(false);
   const mayBook = useCan({ resource: 'appointments', action: 'create' }).data?.can ?? false;
   const mayCheckIn = useCan({ resource: 'attendance', action: 'create' }).data?.can ?? false;
   const maySell = useCan({ resource: 'invoices', action: 'create' }).data?.can ?? false;
@@ -81,17 +87,23 @@ export const DayHead = ({ control, data, book, sheets }: DayHeadProps) => {
           </Button>
         )}
         {mayCheckIn && (
-          <Button icon={<Glyph of={UserAddOutlined} />} onClick={sheets.openWalkIn}>
+          <Button icon={<Glyph of={UserAddOutlined} />} onClick={() => setWalkIn(true)}>
             {t('attendance.walkIn')}
           </Button>
         )}
         {maySell && (
-          <Button icon={<Glyph of={FileAddOutlined} />} onClick={sheets.openSale}>
+          <Button icon={<Glyph of={FileAddOutlined} />} onClick={() => setSelling(true)}>
             {t('customers.sell')}
           </Button>
         )}
         <MoreButton commands={rare} />
       </div>
+      {isWalkIn && <WalkInCheckIn branchId={branchId} onClose={() => setWalkIn(false)} />}
+      {isSelling && (
+        <Suspense fallback={null}>
+          <SaleSheet branchId={branchId} onClose={() => setSelling(false)} />
+        </Suspense>
+      )}
     </header>
   );
 };
