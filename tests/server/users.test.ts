@@ -115,6 +115,11 @@ describe('A new user', () => {
     expect((await add('منى 2')).email).toBe('2@beautycenter.example');
     const mona = await add('منى');
     expect(mona.email).toBe(`user${mona.id}@beautycenter.example`);
+    // Somebody who had one and loses it gets one again, by the same rule.
+    const given = await add('هدى', { email: 'huda@example.com' });
+    expect((await update<User>(given.id, 'هدى', { email: '' })).body.email).toBe(
+      `user${given.id}@beautycenter.example`,
+    );
     expect((await add('with-mail', { email: 'own@example.com' })).email).toBe('own@example.com');
   });
 
