@@ -8,7 +8,7 @@ import { workAll } from './people';
 import { crowd, lengthsOf, mostRecoveryMs, plan } from './plan';
 import { startProvider } from './provider';
 import { recovery } from './recovery';
-import { countsOf, type Row, table, timesOf } from './report';
+import { countsOf, percentile, type Row, table, timesOf } from './report';
 import { type Stack, startStack } from './stack';
 import { createWatcher } from './watcher';
 
@@ -74,6 +74,7 @@ it('A day of faults: nothing acknowledged is lost, nothing happens twice, and al
     const milliseconds = Math.max(lengths[index] ?? 0, fault.leastMs ?? 0);
     say(`${fault.name} begins, for ${Math.round(milliseconds / 1000)} s`);
     const before = countsOf(caller);
+    const told = caller.times.faults.length;
     const began = performance.now();
     await fault.begin(place);
     await pause(milliseconds);
@@ -87,6 +88,7 @@ it('A day of faults: nothing acknowledged is lost, nothing happens twice, and al
       seconds: (ended - began) / 1000,
       failed: after.failed - before.failed,
       calls: after.calls - before.calls,
+      p99: percentile(caller.times.faults.slice(told), 0.99),
     });
     say(`${fault.name}: ${JSON.stringify(rows.at(-1))}; wrong so far: ${ledger.faults.size}`);
   }

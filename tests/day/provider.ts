@@ -18,6 +18,8 @@ export interface Provider {
   setExpired(isExpired: boolean): void;
   control(session: string, verb: string, body?: object): Promise<void>;
   held(session: string): Promise<Session | null>;
+  /** How often a fault was met: answers that came late, connections given up because of the certificate. */
+  readonly met: { late: number; refused: number };
   /** Texts of all messages that the provider has accepted, as often as it has accepted them. */
   texts(sessions: readonly string[]): Promise<readonly string[]>;
 }
@@ -30,12 +32,14 @@ export const startProvider = async (): Promise<Provider> => {
   atEnd(() => standIn.close());
   const certificates = makeCertificates(folder);
   let lateness = 0;
+  const met = { late: 0, refused: 0 };
   const front = https.createServer({ ...certificates.valid }, async (request, response) => {
     const { method, url, headers } = request;
     const behind = http.request(`${standIn.url}${url}`, { method, headers }, async (answer) => {
       const parts: Buffer[] = [];
       for await (const part of answer) parts.push(part);
       // The message is accepted at once; only the answer is late.
+      if (lateness > 0) met.late += 1;
       await pause(lateness);
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       response.end(Buffer.concat(parts));
@@ -43,6 +47,9 @@ export const startProvider = async (): Promise<Provider> => {
     behind.on('error', () => response.destroy());
     response.on('error', () => {});
     request.pipe(behind);
+  });
+  front.on('tlsClientError', () => {
+    met.refused += 1;
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   atEnd(() => {
@@ -59,6 +66,7 @@ export const startProvider = async (): Promise<Provider> => {
     url: `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     key,
     authority: certificates.authority,
+    met,
     setLateness: (ms) => {
       lateness = ms;
     },

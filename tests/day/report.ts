@@ -7,18 +7,20 @@ export interface Row extends Recovered {
   /** Calls of people that failed from the fault's begin until the recovery. */
   readonly failed: number;
   readonly calls: number;
+  /** 99th percentile of their times, milliseconds. */
+  readonly p99: number;
 }
 
 /** Prints the table of docs/scale.md. */
 export const table = (rows: readonly Row[], leftOut: readonly string[]): string =>
   [
-    '| fault | seconds | calls, not answered or told to come again | works again after |',
-    '|---|---|---|---|',
+    '| fault | seconds | calls of people | not answered, or told to come again | p99 | works again after |',
+    '|---|---|---|---|---|---|',
     ...rows.map(
-      ({ label, seconds, calls, failed, ms, last }) =>
-        `| ${label} | ${Math.round(seconds)} | ${calls}, ${failed} | ${ms === undefined ? `not (${last})` : `${(ms / 1000).toFixed(1)} s`} |`,
+      ({ label, seconds, calls, failed, p99, ms, last }) =>
+        `| ${label} | ${Math.round(seconds)} | ${calls} | ${failed} | ${Math.round(p99)} ms | ${ms === undefined ? `not (${last})` : `${(ms / 1000).toFixed(1)} s`} |`,
     ),
-    ...leftOut.map((text) => `| ${text} | | | |`),
+    ...leftOut.map((text) => `| ${text} | | | | | |`),
   ].join('\n');
 
 export const percentile = (times: readonly number[], part: number): number =>

@@ -1,4 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { until } from '../../support/server-program';
+import type { Stack } from '../stack';
 import { exhaust } from './connections';
 import type { Fault } from './fault';
 
@@ -15,6 +17,12 @@ const line = (
   ...(leastMs === undefined ? {} : { leastMs }),
   end: ({ stack }) => stack.setLines({ kind: 'open' }, forgets),
 });
+
+/** Milliseconds by which the first server's clock is ahead of ours. It looks at its clock's file once a second. */
+const aheadOf = async ({ servers }: Stack): Promise<number> => {
+  const answer = await fetch(`${servers[0]?.address}/healthz`);
+  return Date.parse(answer.headers.get('date') ?? '') - Date.now();
+};
 
 /** All faults of the day in their order. The last one cannot be undone. */
 export const faults: readonly Fault[] = [
@@ -58,24 +66,33 @@ export const faults: readonly Fault[] = [
     weight: 5,
     leastMs: 20_000,
     begin: ({ provider }) => provider.setLateness(20_000),
-    end: ({ provider }) => provider.setLateness(0),
+    end: ({ provider }) => {
+      provider.setLateness(0);
+      expect(provider.met.late).toBeGreaterThan(0);
+    },
   },
   {
     name: 'certificate-expired',
     label: 'The certificate of the message provider has expired',
+    leastMs: 12_000,
     begin: ({ provider }) => provider.setExpired(true),
-    end: ({ provider }) => provider.setExpired(false),
+    end: ({ provider }) => {
+      provider.setExpired(false);
+      expect(provider.met.refused).toBeGreaterThan(0);
+    },
   },
   {
     name: 'clock-ahead',
     label: 'The clock of one server an hour ahead, set back at the end',
     missing: ({ stack }) =>
       stack.clock ? undefined : 'libfaketime is missing (apt-get install libfaketime)',
-    begin: ({ stack }) => stack.clock?.set(3600),
+    begin: async ({ stack }) => {
+      stack.clock?.set(3600);
+      await until(async () => (await aheadOf(stack)) > 3_000_000);
+    },
     end: async ({ stack }) => {
       stack.clock?.set(0);
-      // The process looks at its clock's file once a second.
-      await pause(1_100);
+      await until(async () => (await aheadOf(stack)) < 600_000);
     },
   },
   {
