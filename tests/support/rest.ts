@@ -7,8 +7,11 @@ export const emptyPath = '/healthz';
 /** Path of an unknown screen: it shows the shell without a screen. */
 const restPath = '/nobody-is-here';
 
-/** Storage keys that may differ from the start, because the page has read them again. */
-const follows = ['authUser'];
+/**
+ * Storage keys that may differ from the start, because the page reads them again from the server. Whatever else a page
+ * has stored it keeps in memory as well, such as the last view of the calendar, so it must be loaded anew.
+ */
+const follows = ['authUser', 'appSettings'];
 
 /**
  * Resets a page to the state after loading, without loading it: no dialogs, no toasts, no cache. Returns false if
@@ -29,10 +32,12 @@ export const rest = async (seat: Seat): Promise<boolean> => {
   return page.evaluate(
     ([first, loose]) => {
       sessionStorage.clear();
-      for (const key of Object.keys(localStorage)) if (!(key in first)) localStorage.removeItem(key);
-      return Object.entries(first).every(
-        ([key, value]) => loose.includes(key) || localStorage.getItem(key) === value,
+      const found = Object.keys(localStorage).filter((key) => !loose.includes(key));
+      const isAsBegun = [...found, ...Object.keys(first)].every(
+        (key) => loose.includes(key) || localStorage.getItem(key) === first[key],
       );
+      for (const key of Object.keys(localStorage)) if (!(key in first)) localStorage.removeItem(key);
+      return isAsBegun;
     },
     [begun, follows] as const,
   );
