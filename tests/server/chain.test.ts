@@ -47,12 +47,12 @@ it('A filled chain has fifty branches whose books and audit log verify, and the 
     await client.end();
   }
   const counts = `select (select count(*)::int from branches) as branches, (select count(*)::int from customers) as customers,
-    (select count(*)::int from appointments) as appointments, (select count(*)::int from audit_logs) > 4500 as "hasTrail",
+    (select count(*)::int from appointments) as appointments, (select count(*)::int from audit_logs) > 4500 as "hasEntries",
     (select count(*)::int from attendance) > 1450 as visits, (select count(*)::int from invoices) > 1450 as invoices`;
   expect(await one(db, counts)).toMatchObject({
     branches: 50,
     customers: 1600,
-    hasTrail: true,
+    hasEntries: true,
     visits: true,
     invoices: true,
   });

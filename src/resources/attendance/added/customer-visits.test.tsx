@@ -9,7 +9,7 @@ import { Visits } from './customer-visits';
 const daysAgo = (days: number, hours = 0) =>
   new Date(Date.now() - days * 86_400_000 + hours * 3_600_000).toISOString();
 const line = { id: 1, serviceId: 1, staffId: 4, start: null, end: null, coverage: 'Extra', useOwned: true };
-const booking = {
+const appointment = {
   version: 1,
   branchId: 2,
   customerId: 7,
@@ -23,9 +23,9 @@ const booking = {
   ],
 };
 const booked = [
-  { ...booking, id: 20, start: daysAgo(3), end: daysAgo(3, 1), totalPrice: 650 },
+  { ...appointment, id: 20, start: daysAgo(3), end: daysAgo(3, 1), totalPrice: 650 },
   {
-    ...booking,
+    ...appointment,
     id: 21,
     start: daysAgo(9),
     end: daysAgo(9, 1),
