@@ -306,6 +306,16 @@ describe('The channel of a message', () => {
     }
     expect([await turn(), await statuses()]).toEqual([1, ['accepted']]);
   });
+
+  it('goes on when a server whose clock was an hour ahead is gone', async () => {
+    await own();
+    await put();
+    await put();
+    later(60 * minute);
+    expect(await turn()).toBe(1);
+    later(-60 * minute);
+    expect(await turn()).toBe(1);
+  });
 });
 
 describe('A message that was not sent', () => {

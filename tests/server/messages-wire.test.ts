@@ -267,7 +267,7 @@ describe('A channel that waits for its pace', () => {
     await put(2);
     await sending(() => until(() => isSent(2)));
     await put(1);
-    await app.pool.query(`update channel_paces set next_send_at = '2027-03-05T11:00:00Z'`);
+    await app.pool.query(`update channel_paces set next_send_at = '2027-03-05T10:03:00Z'`);
     const asked = () => app.provider.asked('new-message-id');
     const before = await asked();
     await sending(() => new Promise((resolve) => setTimeout(resolve, 300)));

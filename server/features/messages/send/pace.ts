@@ -6,6 +6,12 @@ import type { Engine, OpenChannel } from './engine';
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/**
+ * Longest pause between two messages (R-39: twice the 120 seconds that a centre may set), in milliseconds. A time
+ * further away was written by a server whose clock was ahead, and holds nothing up.
+ */
+const longestPause = 240_000;
+
 /** Failures in a row after which a channel rests. */
 const mostFailures = 3;
 
@@ -38,9 +44,10 @@ const isItsTurn = async (
 ): Promise<boolean> => {
   const at = now();
   const [known] = await fetchRows(client, { since: 'text', isResting: 'flag' })(
-    `select since, coalesce(paused_until > $2, false) or coalesce(next_send_at > $2, false) as "isResting"
+    `select since, coalesce(paused_until > $2, false)
+       or coalesce(next_send_at > $2 and next_send_at <= $3, false) as "isResting"
      from channel_paces where channel_id = $1 ${lock}`,
-    [id, at],
+    [id, at, new Date(at.getTime() + longestPause)],
   );
   const pace = known ?? { since: at.toISOString(), isResting: false };
   if (pace.isResting) return false;
