@@ -148,9 +148,10 @@ describe.each(engines)('A channel of a WAHA with the engine %s', (engine) => {
   it.each(['ack', 'send', 'state'])('D2: rests when its account is restricted, told by %s', async (by) => {
     const end = Date.parse('2027-03-05T12:00:00Z');
     await app.provider.control(session, 'ban', { by, until: end });
-    await put(3);
+    await put(1);
     await sending(async () => {
       await until(async () => (await app.countOf('channel_paces', 'paused_until is not null')) === 1);
+      await put(2);
       // Some looks at the outbox later nothing more was tried.
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
