@@ -175,9 +175,8 @@ describe('the list of customers', () => {
     await expect.poll(() => view('الاستقبال').getAttribute('aria-pressed')).toBe('true');
     await view('كل البيانات').click();
     await expect.poll(async () => await rows(page).getByRole('cell').nth(6).innerText()).toBe('سعودي');
-    await page.getByRole('button', { name: 'إزالة الجنسية' }).click();
+    await page.getByRole('combobox', { name: 'الجنسية', exact: true }).press('Backspace');
     await expect.poll(() => page.url()).not.toContain('nationality');
-    await page.getByRole('button', { name: 'إزالة الجنسية' }).waitFor({ state: 'detached' });
 
     // The server gets one call when typing pauses, not one per letter.
     const search = page.getByRole('textbox', { name: 'ابحث بالاسم' });
