@@ -87,6 +87,17 @@ describe('The columns of a day', () => {
     expect(sara?.count).toBe(1);
   });
 
+  it('count who did not come among those without a place, where a stripe would lie over their counter', () => {
+    const inRoom = (id: number, from: string, to: string, changes: Partial<Appointment> = {}) =>
+      appointment(id, [line(id, 1, from, to)], { roomId: 5, roomName: 'غرفة ١', ...changes });
+    const nine = Array.from({ length: 9 }, (_, index) => inRoom(index + 1, '10:00', '11:00'));
+    const missed = inRoom(10, '10:30', '11:30', { status: 'NoShow' });
+    const later = inRoom(11, '11:30', '12:00', { status: 'NoShow' });
+    const [room] = columns('rooms', [...nine, missed, later]);
+    expect(room?.crowds.map(({ hidden }) => hidden.map(({ appointment: { id } }) => id))).toEqual([[8, 9, 10]]);
+    expect(room?.stripes.map(({ appointment: { id } }) => id)).toEqual([11]);
+  });
+
   it('show each specialist their own part of a visit, parts that touch as one', () => {
     const visit = appointment(1, [
       line(1, 1, '10:00', '10:30'),

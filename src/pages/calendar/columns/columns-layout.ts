@@ -87,7 +87,7 @@ export interface Column {
   readonly closed: readonly Hours[];
   readonly count: number;
   readonly blocks: readonly Block[];
-  /** Customers who did not come: drawn at the edge, so that their time looks as free as it is. */
+  /** Customers who did not come, beside no crowd: drawn at the edge, so that their time looks as free as it is. */
   readonly stripes: readonly Span[];
   readonly crowds: readonly Crowd<Span>[];
   readonly holds: readonly (HeldTime & Lane)[];
@@ -158,9 +158,11 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
       const mine = shown.filter(({ at }) => by === 'days' || at.id === place.id);
       const holds = held.filter((hold) => by === 'days' || hold[idKeys[by]] === place.id);
       const opening = board.hours.filter(({ branchId }) => by !== 'branches' || branchId === place.id);
-      const stripes = input.isMissedWhole ? [] : mine.filter(isMissed);
-      const blocks = stripes.length === 0 ? mine : mine.filter((one) => !isMissed(one));
+      const missed = input.isMissedWhole ? [] : mine.filter(isMissed);
+      const blocks = missed.length === 0 ? mine : mine.filter((one) => !isMissed(one));
       const { placed, crowds } = inLanes<Span | HeldTime>([...blocks, ...holds], most);
+      // A stripe would lie over the counter of a crowd, so the list of the counter has it.
+      const crowdAt = ({ from, to }: Hours) => crowds.find((crowd) => from < crowd.to && crowd.from < to);
       const absences =
         by === 'days' || (by === 'staff' && place.id !== 0)
           ? absencesOn(board, by === 'days' ? onlyStaff : place.id, date)
@@ -174,7 +176,7 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
         shifts: by === 'staff' ? shiftsOn(board, place.id, date) : null,
         closed: closedOn(opening, date, hours),
         count: blocks.length,
-        stripes,
+        stripes: missed.filter((one) => !crowdAt(one)),
         blocks: placed.filter((one) => 'appointment' in one),
         holds: placed.filter((one) => 'userName' in one),
         absences,
@@ -187,7 +189,10 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
             ).placed,
         crowds: crowds.map((crowd) => ({
           ...crowd,
-          hidden: crowd.hidden.filter((one) => 'appointment' in one),
+          hidden: [
+            ...crowd.hidden.filter((one) => 'appointment' in one),
+            ...missed.filter((one) => crowdAt(one) === crowd),
+          ],
         })),
       };
     });
