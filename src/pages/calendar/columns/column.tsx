@@ -77,7 +77,11 @@ export const ColumnBody = memo((props: ColumnBodyProps) => {
           </li>
         ))}
         {column.stripes.map((stripe) => (
-          <li key={`missed-${stripe.key}`} className="cal-stripe" style={place(stripe)}>
+          <li
+            key={`missed-${stripe.key}`}
+            className="cal-stripe"
+            style={{ ...place(stripe), ...laneOf(stripe) }}
+          >
             <StripeButton stripe={stripe} format={format} onOpen={props.onOpen} />
           </li>
         ))}

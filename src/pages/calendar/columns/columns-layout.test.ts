@@ -94,8 +94,18 @@ describe('The columns of a day', () => {
     const missed = inRoom(10, '10:30', '11:30', { status: 'NoShow' });
     const later = inRoom(11, '11:30', '12:00', { status: 'NoShow' });
     const [room] = columns('rooms', [...nine, missed, later]);
-    expect(room?.crowds.map(({ hidden }) => hidden.map(({ appointment: { id } }) => id))).toEqual([[8, 9, 10]]);
+    expect(room?.crowds.map(({ hidden }) => hidden.map(({ appointment: { id } }) => id))).toEqual([
+      [8, 9, 10],
+    ]);
     expect(room?.stripes.map(({ appointment: { id } }) => id)).toEqual([11]);
+  });
+
+  it('draw two who did not come at one time beside each other', () => {
+    const [sara] = columns(
+      'staff',
+      [1, 2].map((id) => appointment(id, [line(id, 1, '10:00', '11:00')], { status: 'NoShow' })),
+    );
+    expect(sara?.stripes.map(({ lane }) => lane)).toEqual([0, 1]);
   });
 
   it('show each specialist their own part of a visit, parts that touch as one', () => {

@@ -88,7 +88,7 @@ export interface Column {
   readonly count: number;
   readonly blocks: readonly Block[];
   /** Customers who did not come, beside no crowd: drawn at the edge, so that their time looks as free as it is. */
-  readonly stripes: readonly Span[];
+  readonly stripes: readonly Block[];
   readonly crowds: readonly Crowd<Span>[];
   readonly holds: readonly (HeldTime & Lane)[];
   /** Leave and blocked time, of the specialist or, in a column of a day, of everybody. Empty in columns of anything else. */
@@ -176,7 +176,7 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
         shifts: by === 'staff' ? shiftsOn(board, place.id, date) : null,
         closed: closedOn(opening, date, hours),
         count: blocks.length,
-        stripes: missed.filter((one) => !crowdAt(one)),
+        stripes: sideBySide(missed.filter((one) => !crowdAt(one))),
         blocks: placed.filter((one) => 'appointment' in one),
         holds: placed.filter((one) => 'userName' in one),
         absences,
@@ -198,6 +198,9 @@ export const columnsOf = (input: LayoutInput): readonly Column[] => {
     });
   });
 };
+
+/** Stripes of the same time, each in a lane of its own, so that none lies over another. */
+const sideBySide = (stripes: readonly Span[]): readonly Block[] => inLanes(stripes, stripes.length).placed;
 
 /** The bounds of one day by branch, computed once for all that is drawn on it. */
 const newBounds = ({ hours }: Board, date: Day) => {
