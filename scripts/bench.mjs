@@ -6,7 +6,7 @@ import { runNode } from './steps/run.mjs';
 await ensureDependencies();
 const { build } = await import('vite');
 const outDir = 'dist/bench';
-const input = { bench: 'server/bench/bench.ts', bare: 'server/bench/bare.ts' };
+const input = { bench: 'server/bench/bench.ts', bare: 'server/bench/bare.ts', flat: 'server/bench/flat.ts' };
 await build({
   configFile: 'vite.server.config.ts',
   logLevel: 'error',

@@ -82,6 +82,11 @@ await tests('a table of two million rows changed under load', {
   files: ['tests/server/table-changes.test.ts'],
   env: { ...env, CHANGED_ROWS: '2000000' },
 });
+await tests('plans of every read over a tenth of a chain of fifty branches', {
+  projects: ['long'],
+  files: ['tests/size/size.test.ts'],
+  env: { ...env, SIZE_SCALE: 'tenth' },
+});
 await tests('the present release and one with two more fields side by side', {
   projects: ['long'],
   files: ['tests/long/rollout.test.ts'],

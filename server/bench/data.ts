@@ -99,7 +99,13 @@ export const furnished = async (pool: pg.Pool, seat: Seat) => {
   );
   const customers = rows.slice(0, 500).map(({ ending: _, ...customer }) => customer);
   const terms = new Set(rows.flatMap(({ fullName, ending }) => [...namesIn(fullName), ending]));
-  return { ...seat, customers, terms: [...terms].sort((a, b) => digest(a).localeCompare(digest(b))) };
+  const mixed = [...terms].sort((a, b) => digest(a).localeCompare(digest(b)));
+  const thirds = rows.flatMap(({ fullName, ending }, index) => {
+    const [first = '', ...others] = fullName.split(' ');
+    const common = rows[(index * 7) % 40]?.fullName.split(' ')[0] ?? first;
+    return [common, `${first} ${others[0]?.slice(0, 3) ?? ''}`, ending.slice(-7)];
+  });
+  return { ...seat, customers, terms: mixed, thirds };
 };
 export type Desk = Awaited<ReturnType<typeof furnished>>;
 

@@ -15,6 +15,7 @@ const desk: Desk = {
     phone: `0100000000${n}`,
   })),
   terms: ['منى'],
+  thirds: ['منى', 'منى محم', '0000001'],
 };
 
 it('The mix is 45 % lists, 45 % searches and 10 % new customers', () => {

@@ -25,6 +25,8 @@ export interface Row {
   readonly atLeast?: number;
   /** Highest 99th percentile of the product, as a multiple of the bare handler's. */
   readonly p99AtMost?: number;
+  /** Connections that ask at the same time, 50 if absent. */
+  readonly connections?: number;
 }
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -101,4 +103,23 @@ export const rows: readonly Row[] = [
   { name: 'create', call: create, agreed: ['fullName', 'branchId'], atLeast: 0.3 },
   { name: 'booking', call: appointment, agreed: ['customerId', 'status', 'totalPrice'] },
   { name: 'invoice', call: invoice, agreed: ['customerId', 'status', 'totalAmount', 'paid'] },
+];
+
+/** A third of the searches are for a common first name, a third for parts of two names, a third for the end of a phone. */
+const thirds = (turn: Turn): Call => page(turn, at(turn.desk.thirds, turn.turn));
+
+/** Returns nine lists, nine single customers and two new ones in twenty requests. */
+const mixOfOnes = (turn: Turn): Call => {
+  const place = (turn.n * 7) % 20;
+  if (place < 9) return page(turn);
+  return place < 18 ? show(turn) : create(turn);
+};
+
+/** Beside handlers over a flat table, whose search knows no branch and orders by time alone. */
+export const flatRows: readonly Row[] = [
+  { name: 'list', call: page, agreed: ['id', 'fullName'], atLeast: 0.8, connections: 10 },
+  { name: 'search', call: thirds, agreed: [], atLeast: 1, connections: 10 },
+  { name: 'show', call: show, agreed: ['id', 'fullName'], atLeast: 0.5, connections: 10 },
+  { name: 'mix', call: mixOfOnes, agreed: ['fullName'], atLeast: 0.6, p99AtMost: 2 },
+  { name: 'create', call: create, agreed: ['fullName', 'branchId'], atLeast: 0.3, connections: 10 },
 ];

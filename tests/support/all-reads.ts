@@ -42,7 +42,8 @@ export const doAll = async (app: DemoApp): Promise<void> => {
   await Promise.all(sweeps.map((forget) => forget(app.pool, now)));
 };
 
-const listsOf = async (app: DemoApp, entity: Entity): Promise<readonly string[]> => {
+/** Returns the addresses of an entity's reads: lists, pickers, a row, the export, suggestions. */
+export const listsOf = async (app: DemoApp, entity: Entity): Promise<readonly string[]> => {
   const filters: Record<string, string>[] = [];
   for (const [key, field, op] of filtersOf(entity)) {
     const value = String(await soughtOf(app, key, field));
@@ -89,18 +90,23 @@ const soughtOf = async (app: DemoApp, key: string, field: Field): Promise<unknow
 
 /** Sends a declared call for the newest row of its entity. Only a status of 500 or more is an error. */
 const ask = async (app: DemoApp, call: Action | Query): Promise<void> => {
+  const { method, url, body } = await requestOf(app, call);
+  const answer = await app.call('admin', method, url, body ? { body } : {});
+  if (answer.status >= 500) throw new Error(`${url}: ${answer.status} ${answer.text}`);
+};
+
+/** Returns a declared call as a request for a row that fits it, the newest first, with its required inputs. */
+export const requestOf = async (app: DemoApp, call: Action | Query) => {
   const entity = call.on === 'row' ? entityOf(call) : undefined;
   const id = entity ? await rowFor(app, call, entity) : 1;
   const body = await bodyFor(app, call, id);
   const [first] = paramsOf(call.path);
   const known = call.on === 'row' && first ? { [first]: id } : {};
   const url = `/api${addressOf(call.path, { ...paramsFor(call, app.own), ...known })}`;
+  const { method } = call;
+  if (method !== 'GET') return { method, url, body };
   const texts = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
-  const answer =
-    call.method === 'GET'
-      ? await app.call('admin', 'GET', `${url}?${new URLSearchParams(texts)}`)
-      : await app.call('admin', call.method, url, { body });
-  if (answer.status >= 500) throw new Error(`${url}: ${answer.status} ${answer.text}`);
+  return { method, url: `${url}?${new URLSearchParams(texts)}` };
 };
 
 const rowFor = async (app: DemoApp, call: Action | Query, entity: Entity): Promise<number> => {

@@ -99,7 +99,27 @@ interface Desk extends Pick<DemoApp, 'book' | 'own' | 'foreign' | 'deskId' | 'pr
   readonly marking: Marking;
 }
 
-const deskApp = async ({ db, server, tokens, marking, ...known }: Desk): Promise<DemoApp> => {
+const deskApp = async ({ marking, ...desk }: Desk): Promise<DemoApp> => {
+  const { db, book, foreign } = desk;
+  const app = askerOn(desk);
+  await addMissingRows(app);
+  return {
+    ...app,
+    foreignRows: await markForeign(db, foreign, marking),
+    setPermissions: (keys) => setPermissions(db.pool, roleIn(book, 'Receptionist'), keys),
+  };
+};
+
+/** Asks a server on a database that has the rows already. */
+export const askerOn = ({
+  db,
+  server,
+  tokens,
+  ...known
+}: Omit<Desk, 'marking' | 'db'> & { readonly db: Pick<TestDatabase, 'pool'> }): Omit<
+  DemoApp,
+  'foreignRows' | 'setPermissions'
+> => {
   const { book } = known;
   const call: DemoApp['call'] = (who, method, url, options = {}) =>
     server.call(method, url, { token: tokens[who], lang: 'en', ...options });
@@ -112,13 +132,7 @@ const deskApp = async ({ db, server, tokens, marking, ...known }: Desk): Promise
     );
     return rows.map(({ id }) => id);
   };
-  const app = { ...partsOf(book), ...callsOf({ book }), ...known, pool: db.pool, call, idsOf };
-  await addMissingRows(app);
-  return {
-    ...app,
-    foreignRows: await markForeign(db, known.foreign, marking),
-    setPermissions: (keys) => setPermissions(db.pool, roleIn(book, 'Receptionist'), keys),
-  };
+  return { ...partsOf(book), ...callsOf({ book }), ...known, pool: db.pool, call, idsOf };
 };
 
 /** Returns phone numbers that only customers of this branch have. */
