@@ -117,6 +117,8 @@ export interface NumberDefault {
 export interface IntegerOptions extends FieldOptions, NumberDefault {
   /** Display format. 'code': a number that identifies something, shown without separators. Default: 'plain'. */
   readonly format?: 'plain' | 'minutes' | 'days' | 'code';
+  /** True if the label names the unit, so that a value beside it stands without. Default: false. */
+  readonly isUnitInLabel?: boolean;
   /** Default: 0. */
   readonly min?: number;
   /** Default: 2,147,483,647. */

@@ -217,7 +217,11 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
     case 'code':
       return <Code>{value}</Code>;
     case 'minutes':
-      return <span className="cell-figure">{minutesText(value, words, format)}</span>;
+      return (
+        <span className="cell-figure">
+          {field.isUnitInLabel ? format.number(value) : minutesText(value, words, format)}
+        </span>
+      );
     case 'days':
     case 'plain':
       return <span className="cell-figure">{format.number(value)}</span>;

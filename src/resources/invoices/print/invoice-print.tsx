@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { useT } from '../../../i18n/react';
 import type { QueryAnswer } from '../../../schema/query';
+import { useBetween } from '../../../screens/between';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { MixedText } from '../../../screens/paper/mixed-text';
@@ -31,6 +32,7 @@ export const InvoicePrint = () => {
 const InvoicePaper = (props: QueryAnswer<typeof print>) => {
   const { invoice, branch, taxNumber, qr, cashier } = props;
   const t = useT();
+  const between = useBetween();
   const format = useFormatFor()(invoice);
   const money = (amount: number) => format.money(amount, { always2: true });
   const customer = embeddedIn(invoice, 'customerId');
@@ -47,7 +49,7 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
       ...new Set(
         props.specialists.filter((one) => one.serviceId === serviceId).map(({ fullName }) => fullName),
       ),
-    ].join('، ');
+    ].join(between);
   const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
   return (
     <PaperDocument
