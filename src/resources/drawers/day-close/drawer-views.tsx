@@ -127,11 +127,8 @@ export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDraw
           column('counted'),
           {
             ...difference,
-            cell: (drawer) => (
-              <span className={drawer.difference === 0 ? undefined : 'cell-negative'}>
-                {difference.cell(drawer)}
-              </span>
-            ),
+            cell: (drawer) =>
+              drawer.difference ? <span className="cell-negative">{difference.cell(drawer)}</span> : null,
           },
           { key: 'sheet', title: t('drawer.sheet'), cell: (drawer) => <SheetLink drawer={drawer} /> },
         ]}
