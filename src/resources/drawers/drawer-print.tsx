@@ -78,7 +78,11 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
           { label: t('drawer.float'), value: format.money(drawer.float, { always2: true }) },
         ]}
       />
-      <Part title={t('drawer.byMethod')} unit={unit} foot={methods.length === 0 && <p>{t('common.noData')}</p>}>
+      <Part
+        title={t('drawer.byMethod')}
+        unit={unit}
+        foot={methods.length === 0 && <p>{t('common.noData')}</p>}
+      >
         <thead>
           <tr>
             <th scope="col">{t('ifa.paymentMethod')}</th>

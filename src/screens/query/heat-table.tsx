@@ -44,7 +44,9 @@ export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => 
                 const value = record === undefined ? undefined : numberIn(record, chart.value);
                 return (
                   <td key={x} style={{ '--heat': shadeOf(value, most) }}>
-                    {field && record !== undefined && renderCell(wholeShare(field, chart.value, record), said)}
+                    {field &&
+                      record !== undefined &&
+                      renderCell(wholeShare(field, chart.value, record), said)}
                   </td>
                 );
               })}

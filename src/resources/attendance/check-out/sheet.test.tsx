@@ -128,7 +128,9 @@ describe('how it is paid', () => {
     expect(screen.queryByLabelText('Cash')).toBeNull();
   });
 
-  it('is asked once an amount is typed, where that amount becomes the price', { timeout: 40_000 }, async () => {
+  it('is asked once an amount is typed, where that amount becomes the price', {
+    timeout: 40_000,
+  }, async () => {
     shown = unpriced;
     open(['invoices.create', 'attendance.update']);
     const amount = await screen.findByLabelText('Amount', undefined, { timeout: 20_000 });
