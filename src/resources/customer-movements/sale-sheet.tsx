@@ -168,15 +168,9 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
               isWanted
               onChange={setOffer}
             />
-            <Totals amounts={amounts} taxRate={taxRate} />
+            <Totals amounts={amounts} taxRate={taxRate} deposit={deposit} />
             <ConcessionNotice of={liveConcessions(lines, amounts)} />
           </>
-        )}
-        {deposit !== undefined && lines.length > 0 && (
-          <p className="money-line soft">
-            {t('pay.deposit')}
-            <span className="cell-figure">{format.money(deposit)}</span>
-          </p>
         )}
         <p className="pay-due">
           {t('pay.due')}

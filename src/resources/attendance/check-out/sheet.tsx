@@ -233,16 +233,11 @@ const Account = ({ of, account, onClose }: AccountProps) => {
           <Totals
             amounts={amounts}
             taxRate={taxRate}
+            deposit={deposit}
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />
         )}
         {!invoice && <ConcessionNotice of={liveConcessions(items, amounts)} />}
-        {deposit !== undefined && items.length > 0 && (
-          <p className="money-line soft">
-            {t('pay.deposit')}
-            <span className="cell-figure">{format.money(deposit)}</span>
-          </p>
-        )}
         <p className="pay-due">
           {t('pay.due')}
           <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>

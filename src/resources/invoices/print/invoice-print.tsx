@@ -164,14 +164,25 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
               </dl>
             </section>
           )}
+          {props.creditNotes.length > 0 && (
+            <dl className="paper-amounts">
+              {props.creditNotes.map((note) => (
+                <div key={note.number}>
+                  <dt>
+                    {t('print.credited')}{' '}
+                    <bdi dir="ltr" className="paper-number">
+                      {note.number}
+                    </bdi>
+                  </dt>
+                  <dd>{money(note.totalAmount)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {number === '' ? null : (
             <Facts
               className="paper-amounts"
               facts={[
-                ...props.creditNotes.map((note) => ({
-                  label: `${t('print.credited')} ${note.number}`,
-                  value: money(note.totalAmount),
-                })),
                 { label: t('print.paid'), value: money(invoice.paid) },
                 { label: t('print.remaining'), unit, value: money(remaining), isStrong: remaining > 0 },
               ]}

@@ -73,7 +73,7 @@ export const texts: InEnglish<typeof ar> = {
   'pay.nothingFound': 'Nothing of this name',
   'pay.session': 'Session of a package',
   'pay.deposit': 'Deposit',
-  'pay.depositKept': 'Is added to the customer’s credit and pays their invoices',
+  'pay.depositKept': 'Added to the customer’s credit, to pay their invoices',
   'pay.offer': 'Discount',
   'pay.doneBy': 'Specialist',
   'pay.soldBy': 'Sold by',
