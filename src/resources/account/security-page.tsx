@@ -77,6 +77,7 @@ const SignIns = () => {
           lastSeen: timeOf('lastSeen'),
           id: {
             isCommand: true,
+            isFigure: false,
             title: t('common.actions'),
             cell: (row: SignIn) =>
               row.isCurrent ? null : (
