@@ -1,10 +1,24 @@
 import pg from 'pg';
+import { tracedPool } from './traced';
 import { registerTypes } from './types';
 
 registerTypes();
 
 /** The application name of all our connections, so that an administrator recognises them in pg_stat_activity. */
 export const applicationName = 'beauty-centre';
+
+/**
+ * How PostgreSQL finds out that a machine of ours has vanished, without power or from the network: after half a minute of
+ * silence it asks three times, and it waits a minute for what it has sent. By itself it would keep the session, and what
+ * it has locked, for two hours. A socket's file needs none of it.
+ */
+const keepalives: Readonly<Record<string, string>> = {
+  tcp_keepalives_idle: '30',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
+  // PostgreSQL for Windows has none, and says so in its log for every connection.
+  ...(process.platform === 'win32' ? {} : { tcp_user_timeout: '60000' }),
+};
 
 /** Session settings that requests rely on. */
 export const settings: Readonly<Record<string, string>> = {
@@ -13,6 +27,7 @@ export const settings: Readonly<Record<string, string>> = {
   // Pages come from memory or an SSD. With the default of 4 the planner scans rows of other branches instead of
   // jumping to the right ones.
   random_page_cost: '1.1',
+  ...keepalives,
 };
 
 /** Time limits in milliseconds. A statement over 30 s or a transaction idle for a minute is a bug and is canceled. */
@@ -24,7 +39,12 @@ export const limits = { statement_timeout: 30_000, idle_in_transaction_session_t
  */
 const silentMs = limits.statement_timeout + 5_000;
 
-const ours = { application_name: applicationName, connectionTimeoutMillis: 10_000, keepAlive: true };
+const ours = {
+  application_name: applicationName,
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 30_000,
+};
 
 const optionsOf = (all: Readonly<Record<string, string | number>>): string =>
   Object.entries(all)
@@ -56,7 +76,7 @@ export function createPool(
   };
   const pool = heard(new pg.Pool({ ...ours, ...own, ...patience, connectionTimeoutMillis: patienceMs }));
   pool.on('connect', writeTogether);
-  return pool;
+  return tracedPool(pool);
 }
 
 /** Sends all statements of one tick in one packet. The driver alone writes each statement separately. */
@@ -80,7 +100,7 @@ const writeTogether = (client: pg.PoolClient): void => {
 export function createPooled(facts: pg.ClientConfig, size: number): pg.Pool {
   const pool = heard(new pg.Pool({ ...ours, query_timeout: silentMs, ...facts, max: size, ...patience }));
   pool.on('connect', oneByOne);
-  return pool;
+  return tracedPool(pool);
 }
 
 /** Sends one statement at a time, because a pooler may give the connection away when a transaction ends. */

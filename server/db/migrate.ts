@@ -8,7 +8,7 @@ import { errorCode } from '../kernel/errors';
 import { fetchOne, fetchRows } from '../kernel/rows';
 import { briefly, carryOut, type Migration, type Work } from './changes/carry-out';
 import { lockSchema, unlockSchema } from './changes/lock';
-import { type Note, notesTable, noting, readNotes } from './changes/notes';
+import { type Note, notesSeen, notesTable, noting, readNotes } from './changes/notes';
 import { type Say, sentences } from './changes/sentences';
 import { keyOf, stepsOf } from './changes/steps';
 import { settleLengths } from './lengths';
@@ -172,21 +172,25 @@ const pendingMigrations = async (owner: pg.ClientBase, folder: string): Promise<
     `create schema if not exists drizzle;
      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
      create table if not exists drizzle.triggers (name text primary key, hash text not null);
-     ${notesTable}`,
+     ${notesTable};
+     ${notesSeen}`,
   );
   // Before the tables, because their indexes call it.
   await owner.query(searchKeys);
+  return migrationsIn(folder).filter(({ at }) => at > reached);
+};
+
+/** This program's migrations, in order. */
+export const migrationsIn = (folder = migrationsFolder()): readonly Pending[] => {
   const { entries } = journalSchema.parse(
     JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')),
   );
-  return readMigrationFiles({ migrationsFolder: folder })
-    .map(({ sql, folderMillis, hash }) => ({
-      at: folderMillis,
-      hash,
-      sql,
-      name: entries.find(({ when }) => when === folderMillis)?.tag ?? String(folderMillis),
-    }))
-    .filter(({ at }) => at > reached);
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }) => ({
+    at: folderMillis,
+    hash,
+    sql,
+    name: entries.find(({ when }) => when === folderMillis)?.tag ?? String(folderMillis),
+  }));
 };
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });

@@ -30,6 +30,13 @@ export const triggersOf = ({ book, servers }: Served): readonly Triggers[] => [
   }),
 ];
 
+/** The statement itself, or, of a query, the statements that its rows hold: one for each table that the query finds. */
+const written = async (owner: pg.ClientBase, statement: string): Promise<readonly string[]> => {
+  if (!/^select\b/i.test(statement)) return [statement];
+  const rows = await fetchRows(owner, { statement: 'text' })(statement);
+  return rows.map((row) => row.statement);
+};
+
 /**
  * Runs the SQL of triggers again, in order, if its hash has changed. The files next to the nouns are the valid
  * version. Removes names of earlier releases; dropping an old trigger is the task of a migration. `run` gets each
@@ -47,7 +54,8 @@ export const layTriggers = async (
   for (const { name, sql } of triggers) {
     const hash = createHash('sha256').update(sql).digest('hex');
     if (known.some((one) => one.name === name && one.hash === hash)) continue;
-    for (const statement of statementsOf(sql)) await run(statement);
+    for (const statement of statementsOf(sql))
+      for (const one of await written(owner, statement)) await run(one);
     // Last, so that a killed start lays all of them again.
     await owner.query(
       'insert into drizzle.triggers (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { fetchRows } from './rows';
+import { type Asked, askedBy, askedTogether, type NewSpan, traced } from './traces';
 
 export interface Loop {
   /** Starts no further run and waits for the current one. */
@@ -7,6 +8,8 @@ export interface Loop {
 }
 
 export interface LoopOptions {
+  /** Name of the work in traces. */
+  readonly name: string;
   readonly warn: (error: unknown) => void;
   /** Default: true. */
   readonly startsAtOnce?: boolean;
@@ -22,7 +25,7 @@ export interface LoopOptions {
 export const every = (
   ms: number,
   work: () => Promise<unknown>,
-  { warn, startsAtOnce = true, endsWithWork = false, afterFailureMs = ms, wakes }: LoopOptions,
+  { name, warn, startsAtOnce = true, endsWithWork = false, afterFailureMs = ms, wakes }: LoopOptions,
 ): Loop => {
   let isStopping = false;
   let isWanted = false;
@@ -35,11 +38,12 @@ export const every = (
         resolve();
       };
     });
+  const turn = (): NewSpan => ({ name: `turn ${name}`, kind: 'internal' });
   /** Runs the work and returns the milliseconds to wait afterwards. */
   const run = async (): Promise<number> => {
     isWanted = false;
     try {
-      await work();
+      await traced(turn, work);
       return ms;
     } catch (error) {
       warn(error);
@@ -89,7 +93,7 @@ export const alone = async (pool: pg.Pool, lock: number, work: () => Promise<num
   }
 };
 
-interface Waiting<K, V> {
+interface Waiting<K, V> extends Asked {
   readonly key: K;
   readonly resolve: (answer: V) => void;
   readonly reject: (error: unknown) => void;
@@ -111,7 +115,7 @@ export const together = <K, V>(
     if (!isAsking) return;
     const asked = waiting.splice(0, most);
     try {
-      const answers = await ask(asked.map(({ key }) => key));
+      const answers = await askedTogether(asked, () => ask(asked.map(({ key }) => key)));
       if (answers.length !== asked.length)
         throw new Error(`${asked.length} questions, ${answers.length} answers`);
       asked.forEach(({ resolve }, index) => {
@@ -124,7 +128,7 @@ export const together = <K, V>(
   };
   return (key) =>
     new Promise<V>((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      waiting.push({ key, resolve, reject, by: askedBy() });
       if (isAsking) return;
       isAsking = true;
       // Wait for the end of this turn of the event loop, so that its other calls join the batch.

@@ -281,7 +281,7 @@ describe('the texts that come with a screen', () => {
     calendar: /^src\/pages\/calendar\//,
     appointment: /^src\/resources\/appointments\/form\//,
     'check-out': /^src\/resources\/attendance\/check-out\//,
-    overlays: /^src\/pages\/shell\/(account\/|palette\/|keys-dialog\.tsx$)/,
+    overlays: /^src\/pages\/shell\/(account\/|palette\/|sidebar\/foot-bar\.tsx$|keys-dialog\.tsx$)/,
     today: /^src\/pages\/dashboard\//,
     factors: /^src\/pages\/(entry|shell\/account)\//,
     refine: /^src\/providers\/refine\.ts$/,

@@ -73,6 +73,8 @@ export const beautyCentre = defineBook({
   ],
   nouns: [...nouns, auditLogsNoun],
   roles: builtInRoles,
+  // A specialist, who finishes own visits and neither receives nor books.
+  hasFoot: (can) => can('ownVisits.update') && !can('attendance.create') && !can('appointments.create'),
   modules,
   pages,
   settings: async () => (await import('../settings')).ownSettings,

@@ -17,7 +17,7 @@ export const homePage = definePage({
   part: 'dashboard-page',
   texts: 'today',
   permission: 'dashboard.read',
-  menu: { name: 'dashboard', icon: 'home', group: 'desk', order: 10 },
+  menu: { name: 'dashboard', icon: 'home', group: 'desk', order: 10, foot: 10 },
 });
 
 /** Its first call, which is sent before its code is loaded. */

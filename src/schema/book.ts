@@ -2,7 +2,7 @@ import type { Action, Actions } from './action';
 import { isEntity } from './answer';
 import { auditsOf, type Sentence, sentenceOf, type Verb, verbsOf } from './audit-log';
 import { type Entity, fieldsOf, moduleOf, type Permissions } from './entity';
-import type { ChoiceOption, Fields, Label } from './field';
+import type { Can, ChoiceOption, Fields, Label } from './field';
 import type { Page } from './page';
 import type { Query } from './query';
 import type { Acceptable } from './refusal';
@@ -146,6 +146,8 @@ export interface BookOptions extends Home {
   readonly nouns: readonly Noun[];
   /** Built-in roles except Admin. Entities and modules declare their initial permissions (PRM-01). */
   readonly roles: readonly Role[];
+  /** True for users who work on a phone: its foot has the menu entries with `foot`. Default: nobody. */
+  readonly hasFoot?: (can: Can) => boolean;
   /** Permission modules that no entity declares. Default: none. */
   readonly modules?: readonly ModulePermissions[];
   /** Pages that belong to no noun. Default: none. */
@@ -192,6 +194,7 @@ export const defineBook = (options: BookOptions): Book => {
   for (const entity of entities) if (!books.has(originalOf(entity))) dropAbsent(entity.fields, find);
   const book: Book = Object.freeze({
     modules: [],
+    hasFoot: () => false,
     ...options,
     entities,
     verbs,

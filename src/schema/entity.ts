@@ -51,6 +51,8 @@ export interface MenuPlace {
   readonly forManagers?: boolean;
   /** Hides the entry from users who may not open it. Default: false, which shows it locked (SHL-20). */
   readonly hides?: boolean;
+  /** Sort number in the bar at the foot of a phone, for users who have one (`hasFoot` of the book). Default: not there. */
+  readonly foot?: number;
 }
 
 export interface EntityOptions<F extends Fields, I extends Fields = Fields> {

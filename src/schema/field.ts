@@ -114,7 +114,12 @@ export interface NumberDefault {
   readonly fills?: 'form' | 'absent' | 'empty' | 'wrong';
 }
 
-export interface IntegerOptions extends FieldOptions, NumberDefault {
+export interface NumberOptions extends FieldOptions, NumberDefault {
+  /** True if the label names the unit, so that a value beside it and an input stand without. Default: false. */
+  readonly isUnitInLabel?: boolean;
+}
+
+export interface IntegerOptions extends NumberOptions {
   /** Display format. 'code': a number that identifies something, shown without separators. Default: 'plain'. */
   readonly format?: 'plain' | 'minutes' | 'days' | 'code';
   /** Default: 0. */
@@ -123,7 +128,7 @@ export interface IntegerOptions extends FieldOptions, NumberDefault {
   readonly max?: number;
 }
 
-export interface MoneyOptions extends FieldOptions, NumberDefault {
+export interface MoneyOptions extends NumberOptions {
   /** 'money': an amount in the book's currency. 'percent': a percentage with two decimals. Default: 'money'. */
   readonly format?: 'money' | 'percent';
   /** Other format if the row's field `key` has the value `is`: a count (of points, for example) or a percentage. */

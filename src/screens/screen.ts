@@ -81,6 +81,8 @@ export interface View {
   readonly label: Label;
   /** Columns in their order, figures included. Default: the usual ones. */
   readonly columns?: readonly string[];
+  /** Fields of its cards on a phone, figures included. Default: those of the screen. */
+  readonly cards?: readonly string[];
   /** Roles of the book whose holders see this view first. Default: none. */
   readonly firstFor?: readonly string[];
 }

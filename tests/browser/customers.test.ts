@@ -307,4 +307,13 @@ describe('the list of customers', () => {
     await page.getByRole('menuitem', { name: 'عرض التفاصيل' }).click();
     await page.getByText('تفاصيل العميل').waitFor();
   });
+
+  it('has on a card what the desk looks for: the phone beneath the name, the next booking and what is owed', async () => {
+    const page = await centre.open({ as: 'reception', branch: '1', width: 390 });
+    await page.goto('/customers');
+    const card = page.locator('.cards [data-id]').first();
+    await card.waitFor();
+    await expect.poll(() => card.locator('dt').allInnerTexts()).toEqual(['الحجز القادم', 'مستحق']);
+    await expect.poll(() => card.locator('.person-sub').innerText()).toMatch(/\d{4}/);
+  });
 });

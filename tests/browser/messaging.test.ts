@@ -86,7 +86,7 @@ it('Where no channel works, greetings are copied or sent from somebody’s own p
   await expect.poll(() => page.locator('.birthdays-card').count()).toBe(3);
   await expect.poll(() => card(page, 'أعياد ميلاد اليوم').innerText()).toBe('٣');
   await expect.poll(() => card(page, 'تاريخ اليوم').innerText()).toMatch(/[٠-٩]/);
-  await expect.poll(() => card(page, 'الحالة').innerText()).toBe('لا يوجد');
+  await expect.poll(() => card(page, 'الحالة').innerText()).toBe('إرسال يدوي');
   const chat = page.getByRole('link', { name: `فتح المحادثة: ${names[0]}` });
   await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d{11,}\?text=/);
   await page.getByRole('button', { name: `نسخ الرسالة: ${names[0]}` }).waitFor();
@@ -327,7 +327,7 @@ it('One customer is greeted, and then all of them, each seen on its way, with wh
   await expect
     .poll(async () => (await said.innerText()).replace(/[\u2066-\u2069]/g, ''))
     .toMatch(/أضيفت إلى الإرسال: [1١]، أُرسلت من قبل: [1١]، بدون رقم: [1١]/);
-  await expect.poll(() => card(page, 'الحالة').innerText()).toBe('لا يوجد');
+  await expect.poll(() => card(page, 'الحالة').innerText()).toBe('لا تهاني متبقية');
   const states = () => page.locator('.birthdays tbody tr').allInnerTexts();
   await expect
     .poll(async () => (await states()).filter((text) => text.includes('في الانتظار')))

@@ -218,7 +218,7 @@ describe('On a phone', () => {
       .getByRole('button', { name: `فتح تفاصيل ${hala.name}` })
       .first()
       .click();
-    await thread(page).getByText('أُرسلت صورة').waitFor();
+    await thread(page).getByText('صورة', { exact: true }).waitFor();
     expect(await look('Conversation')).toEqual([]);
     await page.getByRole('textbox', { name: 'الرد' }).fill('نعم، يناسبك تمامًا');
     await press(page, 'إرسال الرد');

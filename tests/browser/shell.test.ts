@@ -4,6 +4,7 @@ import { demoPassword, startCentre } from '../support/centre';
 import { dialog, focusedDialog, openCustomers } from '../support/customers-page';
 import { press, toast } from '../support/desk';
 import { drawn, quiet } from '../support/navigation';
+import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
 
@@ -150,6 +151,41 @@ describe('the shell', () => {
     await focusedDialog(page, 'اختصارات لوحة المفاتيح');
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
+  });
+
+  it('has at the foot of a specialist’s phone the places of her day, for fingers, keys and ears', async () => {
+    const page = await centre.open({ as: 'specialist', width: 390, branch: '1' });
+    await page.goto('/dashboard');
+    const bar = page.getByRole('navigation', { name: 'التنقل السريع' });
+    const place = (name: string) => bar.getByRole('link', { name });
+    await place('لوحة التحكم').waitFor();
+    await expect.poll(() => bar.getByRole('link').count()).toBe(4);
+    await expect.poll(() => place('لوحة التحكم').getAttribute('aria-current')).toBe('page');
+    // At the foot of the window, also where the page is longer, and never over its end.
+    const places = await bar.boundingBox();
+    expect(Math.round((places?.y ?? 0) + (places?.height ?? 0))).toBe(844);
+    await place('العملاء').click();
+    await page.waitForURL('**/customers');
+    await expect.poll(() => place('العملاء').getAttribute('aria-current')).toBe('page');
+    await page.getByRole('heading', { level: 1, name: 'العملاء' }).waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect
+      .poll(async () => {
+        const [end, foot] = await Promise.all([page.locator('#content').boundingBox(), bar.boundingBox()]);
+        return (end?.y ?? 0) + (end?.height ?? 0) <= (foot?.y ?? 0) + 1;
+      })
+      .toBe(true);
+    expect(await lookAt(page, 'ar')('the bar at the foot')).toEqual([]);
+    await place('المواعيد').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/appointments**');
+    // Whoever has the whole window has the menu.
+    await page.setViewportSize({ width: 1024, height: 844 });
+    await bar.waitFor({ state: 'detached' });
+    const desk = await centre.open({ as: 'reception', width: 390, branch: '1' });
+    await desk.goto('/dashboard');
+    await desk.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => desk.getByRole('navigation', { name: 'التنقل السريع' }).count()).toBe(0);
   });
 
   it('stays where it is when a dialog takes the scroll bar away', async () => {

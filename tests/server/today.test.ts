@@ -431,6 +431,25 @@ describe('A customer at one look', () => {
     expect([await lastOn(other.id), await lastOn(early.id)]).toEqual([visit.checkIn, null]);
   });
 
+  it('names what was done with the comma of the reader’s language', async () => {
+    const customerId = await desk.customer();
+    const both = [desk.services.facial, desk.services.laser];
+    const earlier = await around(-240, {
+      customerId,
+      services: both.map((serviceId) => ({ serviceId, staffId: desk.staff.sara })),
+    });
+    await desk.setStatus(earlier.id, 'Done');
+    const saidIn = async (lang: 'ar' | 'en') =>
+      (
+        await desk.app.call<Overview>('GET', `/api/customers/${customerId}/overview`, {
+          as: 'Receptionist',
+          lang,
+        })
+      ).body.lastVisit?.services;
+    expect(await saidIn('ar')).toBe('تنظيف بشرة، ليزر');
+    expect(await saidIn('en')).toBe('تنظيف بشرة, ليزر');
+  });
+
   it('remembers a visit that was never booked', async () => {
     const customerId = await desk.customer();
     const visit = await desk.post<Row>('/attendance', { customerId, branchId: desk.app.branches.own });

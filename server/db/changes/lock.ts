@@ -5,7 +5,7 @@ import { indexProgress } from './progress';
 import { type Say, sentences } from './sentences';
 
 /** Key of the advisory lock. Any number that no other part of the product uses. */
-const migrationLock = 4_180_001;
+export const migrationLock = 4_180_001;
 
 const askAgainMs = 200;
 const sayAgainMs = 30_000;

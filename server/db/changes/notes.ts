@@ -16,6 +16,14 @@ export type Note = z.infer<typeof noteSchema>;
 export const notesTable =
   'create table if not exists drizzle.steps (migration bigint, step text, reached bigint, primary key (migration, step))';
 
+/**
+ * Lets the role of requests see whether a migration is half done (`npm run doctor`), because it may not read the notes. It
+ * runs as the owner, takes nothing and answers numbers alone.
+ */
+export const notesSeen = `create or replace function unfinished_migrations() returns table (migration bigint, done bigint)
+  language sql stable security definer set search_path = pg_catalog, pg_temp
+  as $$ select s.migration, count(*) filter (where s.reached is null) from drizzle.steps s group by s.migration $$`;
+
 /** Notes of the migration that is under way or was broken off. Empty in a database of earlier releases. */
 export const readNotes = async (owner: pg.ClientBase): Promise<readonly Note[]> => {
   const [there] = await fetchRows(owner, { is: 'flag' })(

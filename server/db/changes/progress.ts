@@ -51,7 +51,11 @@ export const watchIndexes = async (
   const client = await connect?.();
   if (!client) return { stop: async () => {} };
   const progress = indexProgress(say);
-  const loop = every(1000, () => progress.look(client), { warn: () => {}, startsAtOnce: false });
+  const loop = every(1000, () => progress.look(client), {
+    name: 'index progress',
+    warn: () => {},
+    startsAtOnce: false,
+  });
   return {
     stop: async () => {
       await loop.stop();

@@ -24,7 +24,8 @@ export const hoursSaid = (
   return {
     day,
     openings,
-    text: said.length > 0 ? said.join(lang === 'ar' ? '، ' : ', ') : textIn(lang, 'branches.hours.closed'),
+    text:
+      said.length > 0 ? said.join(textIn(lang, 'error.listComma')) : textIn(lang, 'branches.hours.closed'),
   };
 };
 

@@ -97,7 +97,7 @@ const clashError = async (
   );
   return new ApiError(409, appointmentRefusals.clash, {
     field: 'start',
-    params: { clashes: said.join(actor.lang === 'ar' ? '، ' : ', ') },
+    params: { clashes: said.join(textIn(actor.lang, 'error.listComma')) },
     extra: { clashes, freeSlots },
   });
 };

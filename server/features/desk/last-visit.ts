@@ -1,12 +1,14 @@
 import { appointments } from '../../../src/resources/appointments/entity';
 import { attendance } from '../../../src/resources/attendance/entity';
-import type { Can } from '../../../src/schema/field';
+import type { Actor } from '../../data/actor';
 import { standing, whereAll } from '../../data/conditions';
 import type { Scope } from '../../data/scope';
 import type { Params } from '../../kernel/params';
+import { commaIn } from './comma';
 
 interface VisitsOf {
-  readonly can: Can;
+  /** The reader, whose language joins the services. */
+  readonly actor: Pick<Actor, 'can' | 'lang'>;
   readonly scope: Scope;
   readonly params: Params;
   /** SQL of the customer's id. */
@@ -20,9 +22,17 @@ interface VisitsOf {
  * also one that ended before its booked time; a booking marked as done counts if nobody recorded a visit for it.
  * Undefined for a reader who may see neither.
  */
-export const lastVisitSql = ({ can, scope, params, customer, except }: VisitsOf): string | undefined => {
+export const lastVisitSql = ({
+  actor: { can, lang },
+  scope,
+  params,
+  customer,
+  except,
+}: VisitsOf): string | undefined => {
   const seesVisits = can('attendance.read');
-  const services = (appointment: string) => `(select string_agg(l.service_name, '، ' order by l.position)
+  const services = (
+    appointment: string,
+  ) => `(select string_agg(l.service_name, ${commaIn(lang, params)} order by l.position)
     from appointments_services l where l.parent_id = ${appointment})`;
   const ways = [
     ...(seesVisits

@@ -8,6 +8,7 @@ import { ApiError } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
+import { commaIn } from './comma';
 
 /** What a specialist does to visits of her own: finish, note, look back. */
 
@@ -54,7 +55,7 @@ const isLast = ({ actor, row }: Context): boolean => {
 const mostVisits = 10;
 
 /** Returns the customer's done appointments, newest first, from all branches that the reader may see. */
-export const visitsOf = ({ pool, row, scope }: QueryContext<typeof visits>) => {
+export const visitsOf = ({ pool, actor, row, scope }: QueryContext<typeof visits>) => {
   const params = newParams();
   const where = whereAll([
     ...standing(appointments, scope.seen ?? scope, params),
@@ -62,11 +63,12 @@ export const visitsOf = ({ pool, row, scope }: QueryContext<typeof visits>) => {
     `t.id <> ${params.add(row.id)}`,
     `t.status = 'Done'`,
   ]);
+  const comma = commaIn(actor.lang, params);
   return fetchRows(pool, { id: 'number', start: 'text', services: 'text', staff: 'text', note: 'text?' })(
     `select t.id, t.start, t.visit_note as note,
-       coalesce((select string_agg(l.service_name, '، ' order by l.position) from appointments_services l
+       coalesce((select string_agg(l.service_name, ${comma} order by l.position) from appointments_services l
          where l.parent_id = t.id), t.title, '') as services,
-       coalesce((select string_agg(distinct u.full_name, '، ') from appointments_services l
+       coalesce((select string_agg(distinct u.full_name, ${comma}) from appointments_services l
          join users u on u.id = l.staff_id where l.parent_id = t.id), '') as staff
      from appointments t${where} order by t.start desc limit ${mostVisits}`,
     params.values,

@@ -194,7 +194,7 @@ const cardOf = async ({
     }),
   );
   const known = part(actor.can('customers.read'), () => {
-    const last = lastVisitSql({ can: actor.can, scope, params, customer: 'c.id', except: appointment });
+    const last = lastVisitSql({ actor, scope, params, customer: 'c.id', except: appointment });
     const at = last
       ? `(select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from (${last}) v)`
       : 'null';
@@ -264,7 +264,7 @@ const overviewOf = async ({
       limit: 1,
     }),
   );
-  const last = lastVisitSql({ can: actor.can, scope, params, customer });
+  const last = lastVisitSql({ actor, scope, params, customer });
   const lastVisit = part(
     last !== undefined,
     () =>

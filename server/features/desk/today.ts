@@ -8,6 +8,7 @@ import { shortestGap, today } from '../../../src/resources/today/today';
 import { waitlist } from '../../../src/resources/waitlist/entity';
 import { type Entity, moduleOf, snake, tableNameOf } from '../../../src/schema/entity';
 import type { QueryAnswer } from '../../../src/schema/query';
+import type { Actor } from '../../data/actor';
 import { rowsColumn, rowsIn } from '../../data/answered';
 import { standing, whereAll } from '../../data/conditions';
 import { plain, type QueryContext, type Row } from '../../data/entity-server';
@@ -20,6 +21,7 @@ import { attendanceServer } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
 import { isLate, withoutInvoice } from '../reports/index';
+import { commaIn } from './comma';
 import { guideOf, type StepFacts } from './guide';
 import { type Asked, calledOff, finished, inside, isExpected, most, ofBranch, people, sums } from './ledger';
 
@@ -87,7 +89,7 @@ export const todayOf =
         lates: seenLates,
       }),
       mine: part(can('appointments.read'), () => ownDay(asked, actor.userId)),
-      known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor.userId)),
+      known: part(can('appointments.read') && can('customers.read'), () => knownOf(asked, actor)),
     };
     const text = `with b as (${workingDaysText(places, params)}) select ${Object.entries(columns)
       .map(([key, sql]) => `${sql} as "${key}"`)
@@ -214,7 +216,7 @@ const ownDay = ({ scope, params }: Asked, userId: number | null): string => {
 };
 
 /** Notes and the last three done appointments of each customer, from all branches the reader may see. */
-const knownOf = ({ scope, params }: Asked, userId: number | null): string => {
+const knownOf = ({ scope, params }: Asked, { userId, lang }: Pick<Actor, 'userId' | 'lang'>): string => {
   const user = `${params.add(userId)}::int`;
   const mine = whereAll([...standing(appointments, scope, params), ...ownToday(user)]);
   const held = whereAll([
@@ -229,7 +231,7 @@ const knownOf = ({ scope, params }: Asked, userId: number | null): string => {
         'careNote', c.care_note, 'notes', c.notes, 'lastVisits', (
           select coalesce(json_agg(json_build_object('start', to_char(v.start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'services', v.services) order by v.start desc), '[]')
-          from (select t.start, coalesce((select string_agg(l.service_name, '، ' order by l.position) from appointments_services l
+          from (select t.start, coalesce((select string_agg(l.service_name, ${commaIn(lang, params)} order by l.position) from appointments_services l
               where l.parent_id = t.id), t.title, '') as services
             from appointments t${held} order by t.start desc limit 3) v)) order by c.id), '[]')
       from customers c where c.id in (select t.customer_id from appointments t ${ofBranch}${mine}))`,

@@ -121,6 +121,19 @@ const wrongPayment = ({ paid, paidInAuditLog, facts }: Issued, document: string)
 
 const named = `'Invoice ' || coalesce(v.invoice_number, 'INV-' || v.id)`;
 
+/**
+ * SQL of the given numbers in their parts, `CODE-CN-2026-000123`: code in small letters, kind (`-CN`, `-Z` or none), year
+ * and number. What does not end like one is left out (`offset 0`: before its parts are read), so that its place is a gap.
+ */
+const numbered = (where: string): string => `(
+  select branch_id, kind, split_part(number, '-', -2)::int as year, split_part(number, '-', -1)::int as n,
+    lower(left(number, -2 - case kind when 'invoice' then 0 when 'zero' then 2 else 3 end
+      - length(split_part(number, '-', -1)) - length(split_part(number, '-', -2)))) as code
+  from (select * from (select branch_id, 'creditNote' as kind, number from credit_notes
+      union all select branch_id, case when split_part(invoice_number, '-', -3) = 'Z' and split_part(invoice_number, '-', -4) <> ''
+        then 'zero' else 'invoice' end, invoice_number from invoices where invoice_number is not null) every
+    where ${where} and number ~ '-[0-9]{4}-[0-9]{1,9}$' offset 0) given)`;
+
 /** Queries that find rows whose stored sum differs from the sum of its parts. */
 export const invoiceSums: readonly string[] = [
   // Only a merge moves an invoice to another customer, and `customer_moves` has each of them.
@@ -151,19 +164,18 @@ export const invoiceSums: readonly string[] = [
    from invoices v cross join lateral (select coalesce(sum(total_amount), 0) as total from credit_notes n where n.invoice_id = v.id) s
    where v.status = 'Cancelled' and v.invoice_number is not null and v.total_amount - s.total <> v.paid`,
   // Numbers of a branch, year and kind run from 1 to the last without gaps (R-16), except for those that another
-  // branch had used under the same code.
-  `select 'Numbers of branch ' || d.branch_id || ', ' || d.year || ', ' || d.kind as document,
-     'the last is ' || d.last || ', there are ' || s.count || ' up to ' || s.highest as problem
-   from document_numbers d join branches b on b.id = d.branch_id cross join lateral (
-     select count(*) filter (where x.branch_id = d.branch_id) as count,
-       coalesce(max(x.n) filter (where x.branch_id = d.branch_id), 0) as highest,
-       array_agg(x.n) filter (where x.branch_id = d.branch_id) as own,
-       array_agg(x.n) filter (where x.branch_id <> d.branch_id and x.n <= d.last) as others
-     from (select y.branch_id, substring(y.number from '[0-9]+$')::int as n from (
-       select branch_id, number from credit_notes where d.kind = 'creditNote'
-       union all select branch_id, invoice_number from invoices where d.kind <> 'creditNote' and invoice_number is not null
-         and (invoice_number ~ '-Z-[0-9]{4}-[0-9]+$') = (d.kind = 'zero')) y
-     where y.number ~ ('-' || d.year || '-[0-9]+$') and (y.branch_id = d.branch_id or y.number like b.code || '-%')) x) s
-   cross join lateral (select count(*) as passed from unnest(s.others) o where o <> all(coalesce(s.own, '{}'))) p
-   where d.last <> s.count + p.passed or d.last <> s.highest`,
+  // branch had used under the same code. All invoices are read once, into a row for each branch, code, kind and year.
+  `with runs as (select branch_id, code, kind, year, count(*) as count, max(n) as highest from ${numbered('true')} x group by 1, 2, 3, 4),
+     own as (select branch_id, kind, year, sum(count) as count, max(highest) as highest from runs group by 1, 2, 3),
+     -- Hardly ever a row, because the first number fixes a branch's code.
+     others as (select b.id as branch_id, r.kind, r.year, r.branch_id as other_id, r.code
+       from runs r join branches b on lower(coalesce(b.code, 'C' || b.id)) = r.code and b.id <> r.branch_id)
+   select 'Numbers of branch ' || d.branch_id || ', ' || d.year || ', ' || d.kind as document,
+     'the last is ' || d.last || ', there are ' || coalesce(o.count, 0) || ' up to ' || coalesce(o.highest, 0) as problem
+   from document_numbers d left join own o using (branch_id, kind, year)
+   cross join lateral (select coalesce(sum(p.count), 0) as passed from others t cross join lateral (select count(*) from (
+       select x.n from ${numbered('branch_id = t.other_id')} x where (x.code, x.kind, x.year) = (t.code, d.kind, d.year) and x.n <= d.last
+       except select y.n from ${numbered('branch_id = d.branch_id')} y where (y.kind, y.year) = (d.kind, d.year)) free) p
+     where (t.branch_id, t.kind, t.year) = (d.branch_id, d.kind, d.year)) s
+   where d.last <> coalesce(o.count, 0) + s.passed or d.last <> coalesce(o.highest, 0)`,
 ];

@@ -11,6 +11,7 @@ import { ApiError, foreignBranch } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { believed, fetchNumber, fetchRows, oneOf } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
+import { textIn } from '../answers';
 import { isSame } from './write';
 
 const storedColumns = {
@@ -70,7 +71,7 @@ export const refuseUsed = async (context: UndoContext): Promise<void> => {
   const named = rows.filter(({ rowId }) => used.has(rowId));
   const names = named.slice(0, 5).map(({ title }) => title);
   throw new ApiError(409, 'import.used', {
-    params: { count: named.length, names: names.join('، ') },
+    params: { count: named.length, names: names.join(textIn(context.actor.lang, 'error.listComma')) },
     extra: { used: named.slice(0, 50).map(({ rowId, title }) => ({ id: rowId, title })) },
   });
 };

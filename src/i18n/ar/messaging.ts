@@ -23,6 +23,8 @@ export const texts = {
   'birthdays.status': 'الحالة',
   'birthdays.ready': 'جاهز للإرسال',
   'birthdays.none': 'لا يوجد',
+  'birthdays.done': 'لا تهاني متبقية',
+  'birthdays.byHandOnly': 'إرسال يدوي',
   'birthdays.sendAllConfirm': {
     zero: 'لا أحد تُرسل إليه التهنئة',
     one: 'إرسال التهنئة إلى عميل واحد؟',

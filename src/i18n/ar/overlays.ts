@@ -41,6 +41,7 @@ export const texts = {
   'header.pinSaved': 'تم حفظ رمز PIN',
   'header.pinRemove': 'إلغاء رمز PIN',
   'header.pinRemoved': 'تم إلغاء رمز PIN',
+  'shell.quickPlaces': 'التنقل السريع',
   'settings.lastSeen': 'آخر نشاط',
 };
 

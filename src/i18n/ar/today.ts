@@ -15,6 +15,7 @@ export const texts = {
     many: '{count} حجزًا اليوم',
     other: '{count} حجز اليوم',
   },
+  'today.until': 'حتى {time}',
   'today.inside': '{number} في المركز',
   'today.newBooking': 'حجز جديد',
   'today.arrival': 'وصول',

@@ -26,6 +26,8 @@ export const texts: InEnglish<typeof ar> = {
   'birthdays.status': 'Status',
   'birthdays.ready': 'Ready',
   'birthdays.none': 'None',
+  'birthdays.done': 'No greetings left',
+  'birthdays.byHandOnly': 'By hand',
   'birthdays.sendAllConfirm': {
     one: 'Send the greeting to {count} customer?',
     other: 'Send the greeting to {count} customers?',

@@ -42,5 +42,6 @@ export const texts: Record<keyof typeof ar, string> = {
   'header.pinSaved': 'PIN saved',
   'header.pinRemove': 'Remove the PIN',
   'header.pinRemoved': 'PIN removed',
+  'shell.quickPlaces': 'Quick navigation',
   'settings.lastSeen': 'Last seen',
 };

@@ -10,6 +10,7 @@ export const texts: InEnglish<typeof ar> = {
   'today.late': '{duration} late',
   'today.offer': 'Waiting: free on {time}',
   'today.bookings': { one: '{count} booking today', other: '{count} bookings today' },
+  'today.until': 'until {time}',
   'today.inside': '{number} in the centre',
   'today.newBooking': 'New booking',
   'today.arrival': 'Arrival',

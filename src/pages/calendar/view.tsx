@@ -2,6 +2,7 @@ import './grid/agenda.css';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Day } from '../../i18n/zone';
 import { unreachable } from '../../schema/field';
+import { between } from '../../screens/between';
 import { lazyPart } from '../../screens/lazy-part';
 import { useWords } from '../../screens/words';
 import { spanText, standingOf } from './card/appointment-face';
@@ -75,10 +76,12 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
                     <bdi>{appointment.customerName || appointment.title}</bdi>
                   </strong>
                   <span>
-                    <bdi>{workOf(appointment).join('، ')}</bdi>
+                    <bdi>{workOf(appointment).join(between[lang])}</bdi>
                   </span>
                   <span className="cal-row-who">
-                    <bdi>{[...staffOf(appointment), appointment.roomName].filter(Boolean).join('، ')}</bdi>
+                    <bdi>
+                      {[...staffOf(appointment), appointment.roomName].filter(Boolean).join(between[lang])}
+                    </bdi>
                   </span>
                 </button>
               </li>

@@ -6,9 +6,10 @@ import { useT, withTexts } from '../../i18n/react';
 import { retryAccess, useAccess } from '../../providers/access';
 import { useSession } from '../../providers/session';
 import { activeBranches, isAdmin } from '../../providers/user';
+import { beautyCentre } from '../../resources/book';
 import { Failure } from '../../screens/controls/failure';
 import { Glyph } from '../../screens/glyph';
-import { useIsCompact } from '../../screens/hooks';
+import { useIsCompact, useIsNarrow } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { screenPaths } from '../entity-routes';
 import { isUnder } from '../routes';
@@ -45,6 +46,9 @@ export const ShellGate = () => {
 // Only narrow windows have a drawer.
 const SidebarDrawer = lazyPart(() => import('./sidebar/sidebar-drawer'), 'SidebarDrawer');
 
+// Only the phones of those who work on one have a bar at the foot.
+const FootBar = lazyPart(() => withTexts('overlays', import('./sidebar/foot-bar')), 'FootBar');
+
 const AccountNotices = lazyPart(
   () => withTexts('overlays', import('./account/account-notices')),
   'AccountNotices',
@@ -55,6 +59,8 @@ const ShellLayout = () => {
   const t = useT();
   const { user } = useSession();
   const compact = useIsCompact();
+  const isNarrow = useIsNarrow();
+  const { can } = useAccess();
   const sidebar = useSidebar();
   const content = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -103,6 +109,11 @@ const ShellLayout = () => {
             </Suspense>
           </ScreenBoundary>
         </main>
+        {isNarrow && beautyCentre.hasFoot(can) && (
+          <Suspense fallback={null}>
+            <FootBar />
+          </Suspense>
+        )}
       </div>
       <Overlays />
     </div>

@@ -1,9 +1,11 @@
-import { Button, Popconfirm } from 'antd';
+import { Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useFormat } from '../../i18n/react';
 import type { QueryAnswer } from '../../schema/query';
 import { useAction } from '../../screens/actions/use-action';
 import { ReferenceSelect } from '../../screens/controls/reference-select';
+import { useIsNarrow } from '../../screens/hooks';
 import { QueryTable } from '../../screens/query/query-table';
 import { SettingsPage } from '../../screens/settings/settings-frame';
 import { useWords } from '../../screens/words';
@@ -24,6 +26,20 @@ const SignIns = () => {
   const [userId, setUserId] = useState<number | null>(null);
   const { send } = useAction(endAnySignIn);
   const userField = allSignIns.input.userId;
+  const { fields } = allSignIns.answer;
+  const format = useFormat();
+  const isNarrow = useIsNarrow();
+  // A card has no headings, so that a time says what it is.
+  const timeOf = (key: 'createdAt' | 'lastSeen') =>
+    isNarrow
+      ? {
+          cell: (row: SignIn) => (
+            <>
+              {label(fields[key].label)}: <bdi>{format.dateTime(row[key])}</bdi>
+            </>
+          ),
+        }
+      : {};
   return (
     <section className="stack settings-card sign-ins" aria-labelledby="sign-ins-title">
       <h2 id="sign-ins-title">{t('settings.activeSessions')}</h2>
@@ -43,16 +59,25 @@ const SignIns = () => {
       <QueryTable
         query={allSignIns}
         input={userId === null ? {} : { userId }}
+        onPhone="cards"
         columns={{
-          userName: {},
+          userName: {
+            isHeading: true,
+            cell: ({ userName, isCurrent }) => (
+              <>
+                <bdi>{userName}</bdi> {isCurrent && <Tag color="green">{label(fields.isCurrent.label)}</Tag>}
+              </>
+            ),
+          },
           userAgent: {
             cell: ({ userAgent }) => <bdi>{deviceName(userAgent ?? '') ?? t('shell.unknownDevice')}</bdi>,
           },
           ip: {},
-          createdAt: {},
-          lastSeen: {},
-          isCurrent: {},
+          createdAt: timeOf('createdAt'),
+          lastSeen: timeOf('lastSeen'),
           id: {
+            isCommand: true,
+            isFigure: false,
             title: t('common.actions'),
             cell: (row: SignIn) =>
               row.isCurrent ? null : (

@@ -25,7 +25,7 @@ export const appointments = defineEntity({
   audit: 'Appointment',
   auditLabel: { ar: 'حجز', en: 'Appointment' },
   icon: 'calendar',
-  menu: { group: 'desk', order: 30 },
+  menu: { group: 'desk', order: 30, foot: 20 },
   label: { one: { ar: 'حجز', en: 'booking' }, many: { ar: 'الحجوزات', en: 'Bookings' } },
   moduleLabel: { ar: 'الحجوزات والمواعيد', en: 'Appointments' },
   branch: 'branchId',

@@ -26,7 +26,7 @@ export const attendanceRefusals = defineRefusals('attendance', {
     en: 'A record with the invoice {invoiceNumber} cannot be deleted',
   },
   due: {
-    ar: 'تغيّر المطلوب دفعه: أصبح {due}. راجع الحساب قبل الدفع.',
+    ar: 'راجع الحساب قبل الدفع: تغيّر المطلوب وأصبح {due}',
     en: 'What is to be paid has changed: it is now {due}. Look at the account before paying.',
   },
   hasInvoice: { ar: 'لا يمكن التراجع بعد إصدار الفاتورة', en: 'This cannot be undone once it is invoiced' },

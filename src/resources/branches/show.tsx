@@ -1,6 +1,7 @@
 import { useFormat, useT } from '../../i18n/react';
 import { useSettings } from '../../providers/data';
 import type { RowOf } from '../../schema/types';
+import { useBetween } from '../../screens/between';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { branches } from './entity';
@@ -17,11 +18,12 @@ const { options } = branches.fields.openingHours.fields.weekday;
 const useStretchText = () => {
   const t = useT();
   const format = useFormat();
+  const between = useBetween();
   return (rows: readonly Omit<HoursRow, 'weekday'>[]): string => {
     const open = rows.filter(({ opens, closes }) => opens !== null && closes !== null);
     return open.length === 0
       ? t('branches.hours.closed')
-      : open.map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`).join('، ');
+      : open.map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`).join(between);
   };
 };
 
@@ -54,6 +56,7 @@ const Special = ({ row }: CellProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   const said = useStretchText();
+  const between = useBetween();
   const periods = periodsOf(row.specialDays);
   if (periods.length === 0) return <>{t('common.missing')}</>;
   const dayName = (value: string | null): string => {
@@ -69,7 +72,7 @@ const Special = ({ row }: CellProps) => {
           <span key={first}>
             {head?.name && <bdi className="cell-strong">{head.name} </bdi>}
             <bdi>{from === to ? from : `${from} – ${to}`}</bdi>:{' '}
-            {rows.map((one) => `${dayName(one.weekday)}${said([one])}`).join('، ')}
+            {rows.map((one) => `${dayName(one.weekday)}${said([one])}`).join(between)}
           </span>
         );
       })}

@@ -44,7 +44,7 @@ interface CreditNotePaperProps {
 const CreditNotePaper = ({ note, printed }: CreditNotePaperProps) => {
   const t = useT();
   const format = useFormatFor()(note);
-  const money = (amount: number) => format.money(amount, { always2: true });
+  const money = (amount: number) => format.amount(amount, { always2: true });
   const { invoice, branch, systemName, taxNumber = '' } = printed;
   return (
     <PaperDocument title={t('print.creditNote')} branch={branch} taxNumber={taxNumber}>
@@ -80,7 +80,12 @@ const CreditNotePaper = ({ note, printed }: CreditNotePaperProps) => {
                 label: t('invoices.tax', { rate: format.percent(invoice.taxRate / 100) }),
                 value: money(note.tax),
               },
-              { label: t('print.refunded'), value: money(note.totalAmount), isStrong: true },
+              {
+                label: t('print.refunded'),
+                unit: format.currency(),
+                value: money(note.totalAmount),
+                isStrong: true,
+              },
             ]}
           />
         </div>

@@ -7,6 +7,7 @@ import { questionOf } from '../../schema/action';
 import type { RowOf } from '../../schema/types';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { useAction } from '../../screens/actions/use-action';
+import { useBetween } from '../../screens/between';
 import { OptionCards } from '../../screens/controls/option-cards';
 import { useFormatFor, useRowSubject } from '../../screens/data/row-title';
 import { FieldFrame } from '../../screens/form/frame/field-frame';
@@ -27,6 +28,7 @@ type CalledOff = Pick<RowOf<typeof appointments>, 'id' | 'branchId' | 'customerI
 export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
   const { t, label } = useWords();
   const format = useFormat();
+  const between = useBetween();
   const timesOf = useFormatFor()(row);
   const mayAsk = useCan({ resource: 'invoices', action: 'create' }).data?.can === true;
   const mayReturn = useCan({ resource: 'invoices', action: 'delete' }).data?.can === true;
@@ -131,7 +133,7 @@ export const CallOffDialog = ({ row, onClose }: RowDialogProps<CalledOff>) => {
             value={to}
             options={others.map(({ id, start, title }) => ({
               value: id,
-              label: `${timesOf.dateTime(start)}، ${title}`,
+              label: `${timesOf.dateTime(start)}${between}${title}`,
             }))}
             onChange={(next: number | null) => setChosenAppointment(next ?? undefined)}
           />

@@ -68,7 +68,8 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
   // A deposit is no part of the invoice: it is taken alone, or beside the goods.
   const isKept = isDeposit || (deposit !== undefined && lines.length === 0);
   const due = Math.round((amounts.totalAmount + (deposit ?? 0)) * 100) / 100;
-  const parts = shownParts(typed ?? [firstPart(usual)], due);
+  // Nothing is paid by no method, also where an amount was typed before the lines cost nothing.
+  const parts = due > 0 ? shownParts(typed ?? [firstPart(usual)], due) : [];
   const paid = paidIn(parts);
   const left = remainingOf(due, paid);
   // A deposit cannot stay owed.
@@ -167,31 +168,27 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
               isWanted
               onChange={setOffer}
             />
-            <Totals amounts={amounts} taxRate={taxRate} />
+            <Totals amounts={amounts} taxRate={taxRate} deposit={deposit} />
             <ConcessionNotice of={liveConcessions(lines, amounts)} />
           </>
-        )}
-        {deposit !== undefined && lines.length > 0 && (
-          <p className="money-line soft">
-            {t('pay.deposit')}
-            <span className="cell-figure">{format.money(deposit)}</span>
-          </p>
         )}
         <p className="pay-due">
           {t('pay.due')}
           <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>
         </p>
-        <MethodsInput
-          value={parts}
-          onChange={setTyped}
-          due={due}
-          customerId={isKept ? null : (buyer?.id ?? null)}
-          errorOf={call.errorOf}
-          most={isKept ? 1 : undefined}
-          keeps={keeps}
-          onKeep={setKeeps}
-          keepsExcess={deposit === undefined && !isKept}
-        />
+        {due > 0 && (
+          <MethodsInput
+            value={parts}
+            onChange={setTyped}
+            due={due}
+            customerId={isKept ? null : (buyer?.id ?? null)}
+            errorOf={call.errorOf}
+            most={isKept ? 1 : undefined}
+            keeps={keeps}
+            onKeep={setKeeps}
+            keepsExcess={deposit === undefined && !isKept}
+          />
+        )}
         {!isKept && next.part}
       </div>
     </ActionDialog>

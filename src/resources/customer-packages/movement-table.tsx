@@ -38,7 +38,6 @@ export const MovementTable = ({
   const t = useT();
   const format = useFormatFor()(sold);
   const column = useFieldColumn<typeof packageMovements.fields, Movement>(packageMovements.fields);
-  const sessions = column('sessions');
   return (
     <DataTable
       label={t('sold.movements')}
@@ -48,8 +47,7 @@ export const MovementTable = ({
         column('at', { cell: ({ at }) => format.dateTime(at) }),
         column('kind', { isHeading: true }),
         column('serviceId', { isHeading: true, cell: ({ service }) => <bdi>{service}</bdi> }),
-        // Zero sessions: the movement changes only the validity.
-        { ...sessions, cell: (line) => (line.sessions === 0 ? null : sessions.cell(line)) },
+        column('sessions'),
         column('reason', { cell: causeOf }),
         column('userId', { cell: ({ user }) => (user === '' ? null : <bdi>{user}</bdi>) }),
       ]}

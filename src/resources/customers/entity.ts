@@ -46,7 +46,7 @@ export const customers = defineEntity({
   audit: 'Customer',
   verbs: Object.values(customerVerbs),
   icon: 'team',
-  menu: { group: 'desk', order: 20 },
+  menu: { group: 'desk', order: 20, foot: 30 },
   label: { one: { ar: 'عميل', en: 'customer' }, many: { ar: 'العملاء', en: 'Customers' } },
   branch: 'branchId',
   own: { from: 'appointments', by: 'customerId' },

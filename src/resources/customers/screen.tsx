@@ -58,6 +58,7 @@ export const customersScreen = defineScreen({
       key: 'desk',
       label: { ar: 'الاستقبال', en: 'Front desk' },
       columns: ['fullName', 'lastVisit', 'next', 'sessions', 'paid', 'owed'],
+      cards: ['next', 'owed'],
       firstFor: ['Receptionist', 'Staff'],
     },
   ],

@@ -9,7 +9,7 @@ import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
-import { Facts, PaperDocument, PaperFrame } from '../../screens/paper/paper-frame';
+import { Facts, PaperDocument, PaperFrame, PaperUnit } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { useMethodName } from '../invoices/methods';
@@ -37,13 +37,18 @@ const categoriesOf = (entity: Entity): readonly ChoiceOption[] => {
 
 interface PartProps {
   readonly title: string;
+  /** Currency of the amounts beneath. */
+  readonly unit: string;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
 }
 
-const Part = ({ title, children, foot }: PartProps) => (
+const Part = ({ title, unit, children, foot }: PartProps) => (
   <section className="paper-section">
-    <h3>{title}</h3>
+    <h3>
+      {title}
+      <PaperUnit of={unit} />
+    </h3>
     <table className="paper-narrow">{children}</table>
     {foot}
   </section>
@@ -55,7 +60,8 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
   const { user } = useSession();
   const branch = user?.branches.find(({ id }) => id === drawer.branchId);
   // Shows a dash for null: the amounts that a blind count hides.
-  const money = (amount: unknown) => format.money(amount, { always2: true });
+  const money = (amount: unknown) => format.amount(amount, { always2: true });
+  const unit = format.currency();
   const nameOf = useMethodName();
   const categories = categoriesOf(drawers);
   return (
@@ -69,10 +75,14 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
             value: <bdi>{textIn(embeddedIn(drawer, 'userId'), 'fullName')}</bdi>,
           },
           { label: t('drawer.closedAt'), value: format.dateTime(drawer.closedAt) },
-          { label: t('drawer.float'), value: money(drawer.float) },
+          { label: t('drawer.float'), value: format.money(drawer.float, { always2: true }) },
         ]}
       />
-      <Part title={t('drawer.byMethod')} foot={methods.length === 0 && <p>{t('common.noData')}</p>}>
+      <Part
+        title={t('drawer.byMethod')}
+        unit={unit}
+        foot={methods.length === 0 && <p>{t('common.noData')}</p>}
+      >
         <thead>
           <tr>
             <th scope="col">{t('ifa.paymentMethod')}</th>
@@ -95,7 +105,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
         </tbody>
       </Part>
       {expenses.length > 0 && (
-        <Part title={t('drawer.expenses')}>
+        <Part title={t('drawer.expenses')} unit={unit}>
           <tbody>
             {expenses.map((row) => {
               const category = findOption(categories, row.category);
@@ -113,7 +123,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
         </Part>
       )}
       {drops.length > 0 && (
-        <Part title={label(drawers.fields.drops.label)}>
+        <Part title={label(drawers.fields.drops.label)} unit={unit}>
           <tbody>
             {drops.map((row) => (
               <tr key={row.id}>
@@ -130,7 +140,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
         </Part>
       )}
       {drawer.counts.length > 0 && (
-        <Part title={t('drawer.count')}>
+        <Part title={t('drawer.count')} unit={unit}>
           <tbody>
             {drawer.counts
               .filter(({ pieces }) => pieces > 0)
@@ -153,12 +163,17 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
               { label: t('drawer.counted'), value: money(drawer.counted) },
               {
                 label: t('drawer.differenceLabel'),
+                unit,
                 value: money(drawer.difference),
                 isStrong: true,
               },
-              { label: t('drawer.reason'), value: drawer.reason ? <bdi>{drawer.reason}</bdi> : undefined },
             ]}
           />
+          {drawer.reason && (
+            <p>
+              {t('drawer.reason')}: <bdi>{drawer.reason}</bdi>
+            </p>
+          )}
         </div>
       </div>
       <div className="paper-signatures">

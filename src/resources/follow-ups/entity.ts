@@ -9,7 +9,7 @@ export const followUps = defineEntity({
   route: '/follow-ups',
   audit: 'FollowUp',
   icon: 'phone',
-  menu: { group: 'insight', order: 130 },
+  menu: { group: 'insight', order: 130, foot: 40 },
   label: {
     one: { ar: 'متابعة', en: 'follow-up' },
     many: { ar: 'متابعة العملاء', en: 'Customer follow-ups' },

@@ -1,5 +1,6 @@
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
+import { Between } from '../../screens/between';
 import { useWords } from '../../screens/words';
 import { replyKinds } from './choices';
 import type { replies } from './entity';
@@ -13,7 +14,12 @@ export const Said = ({ reply: { kind, text } }: { readonly reply: Pick<Reply, 'k
   const written = text ?? '';
   return (
     <>
-      {option && (kind !== 'text' || written === '') && <span className="note">{label(option.label)} </span>}
+      {option && (kind !== 'text' || written === '') && (
+        <span className="note">
+          {label(option.label)}
+          {written !== '' && <Between />}
+        </span>
+      )}
       {written !== '' && <bdi>{written}</bdi>}
     </>
   );

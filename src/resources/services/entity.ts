@@ -54,6 +54,7 @@ export const services = defineEntity({
     duration: integer({
       label: { ar: 'المدة (بالدقائق)', en: 'Duration (minutes)' },
       format: 'minutes',
+      isUnitInLabel: true,
       required: true,
       invalidMessage: checkInputs,
       min: 1,

@@ -71,6 +71,9 @@ describe('a value as it is read in a list', () => {
     expect(shown(minutes, { value: 8520 })).toBe('١٤٢ ساعة');
     cleanup();
     expect(shown(minutes, { value: 8550 })).toBe('١٤٢ ساعة ونصف');
+    cleanup();
+    // The label of the column names the unit already.
+    expect(shown(integer({ label, format: 'minutes', isUnitInLabel: true }), { value: 90 })).toBe('٩٠');
   });
 
   it('somebody who owes is shown in red', () => {

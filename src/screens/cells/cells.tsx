@@ -86,7 +86,7 @@ export const renderCell = (
   const format = said.formatFor(holder);
   const context = { holder, short, format, said };
   const value = valueIn(holder, name);
-  if (isEmpty(value) || (short && value === 0 && isAmount(field))) return <Missing />;
+  if (isEmpty(value) || (short && isNought(field, value))) return <Missing />;
   switch (field.kind) {
     case 'text':
       return <TextCell field={field} text={String(value)} short={short} />;
@@ -127,9 +127,9 @@ export const renderCell = (
   }
 };
 
-/** True for what is counted. In a list nothing of it is a dash, because a lone Arabic zero reads as a dot. */
-const isAmount = (field: Field): boolean =>
-  field.kind === 'money' || (field.kind === 'integer' && field.format !== 'code');
+/** True for nothing of what is counted. In a column it is a dash, because a lone Arabic zero reads as a dot. */
+export const isNought = (field: Field, value: unknown): boolean =>
+  value === 0 && (field.kind === 'money' || (field.kind === 'integer' && field.format !== 'code'));
 
 interface ReferenceCellProps extends CellProps {
   readonly field: FieldOf<'reference'>;
@@ -217,7 +217,11 @@ const integerText = (field: FieldOf<'integer'>, value: number, words: Words, for
     case 'code':
       return <Code>{value}</Code>;
     case 'minutes':
-      return <span className="cell-figure">{minutesText(value, words, format)}</span>;
+      return (
+        <span className="cell-figure">
+          {field.isUnitInLabel ? format.number(value) : minutesText(value, words, format)}
+        </span>
+      );
     case 'days':
     case 'plain':
       return <span className="cell-figure">{format.number(value)}</span>;

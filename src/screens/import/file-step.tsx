@@ -90,10 +90,11 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
   const { one, file, mapping, onMap, branchId, onBranch, onCheck, isContinued, onOther } = props;
   const { t, label } = useWords();
   const format = useFormat();
+  const between = useBetween();
   const branchInput = useId();
   const columns = importColumnsOf(one);
   const { missing, twice } = mappingProblems(mapping, columns);
-  const named = (some: readonly ImportColumn[]) => some.map(({ field }) => label(field.label)).join('، ');
+  const named = (some: readonly ImportColumn[]) => some.map(({ field }) => label(field.label)).join(between);
   const width = Math.max(file.headings.length, ...file.rows.slice(0, 50).map(({ cells }) => cells.length));
   const headingAt = (index: number) =>
     file.headings[index] || t('import.noHeading', { number: format.integer(index + 1) });
@@ -101,7 +102,6 @@ export const ColumnsStep = (props: ColumnsStepProps) => {
     value: key,
     label: `${label(field.label)}${isRequired ? ' *' : ''}`,
   }));
-  const between = useBetween();
   const rows = Array.from({ length: width }, (_, index) => ({ index }));
   return (
     <>

@@ -152,7 +152,7 @@ const List = (props: ListProps) => {
   const drawn = (figured: readonly RowData[]) =>
     isNarrow ? (
       <Suspense fallback={<ListSkeleton rows={pageSize} />}>
-        <RowCards {...view} rows={figured} />
+        <RowCards {...view} cards={columnView?.cards ?? screen.cards} rows={figured} />
       </Suspense>
     ) : (
       <RowsTable {...view} rows={figured} />

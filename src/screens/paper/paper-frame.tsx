@@ -191,10 +191,15 @@ const Seller = ({ branch, taxNumber }: { readonly branch: unknown; readonly taxN
 
 interface Fact {
   readonly label: string;
+  /** The currency of an amount, said beside the label, so that nothing but digits stands in the column of amounts. */
+  readonly unit?: string;
   /** A line without a value is left out. */
   readonly value: ReactNode | undefined;
   readonly isStrong?: boolean;
 }
+
+/** The currency of the amounts beneath or beside a title: on paper it is said once, not with each amount. */
+export const PaperUnit = ({ of }: { readonly of: string }) => <small className="paper-unit"> {of}</small>;
 
 interface FactsProps {
   readonly facts: readonly Fact[];
@@ -205,9 +210,12 @@ export const Facts = ({ facts, className }: FactsProps) => (
   <dl className={className}>
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
-      .map(({ label, value, isStrong }) => (
+      .map(({ label, unit, value, isStrong }) => (
         <div key={label} className={isStrong ? 'paper-strong' : undefined}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {unit !== undefined && <PaperUnit of={unit} />}
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

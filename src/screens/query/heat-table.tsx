@@ -44,9 +44,9 @@ export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => 
                 const value = record === undefined ? undefined : numberIn(record, chart.value);
                 return (
                   <td key={x} style={{ '--heat': shadeOf(value, most) }}>
-                    {record !== undefined &&
-                      field &&
-                      renderCell({ field, name: chart.value, holder: record }, said)}
+                    {field &&
+                      record !== undefined &&
+                      renderCell(wholeShare(field, chart.value, record), said)}
                   </td>
                 );
               })}
@@ -56,6 +56,13 @@ export const HeatTable = ({ chart, fields, records, label }: HeatTableProps) => 
       </table>
     </ScrollBox>
   );
+};
+
+/** A percentage is compared by its shade, so that its decimals would be noise. */
+const wholeShare = (field: Field, name: string, record: unknown) => {
+  const value = numberIn(record, name);
+  const isShare = field.kind === 'money' && field.format === 'percent' && value !== undefined;
+  return { field, name, holder: isShare ? { [name]: Math.round(value) } : record };
 };
 
 interface Place {

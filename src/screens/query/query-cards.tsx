@@ -60,7 +60,11 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
         name: label(field.label),
         value: shown(() => {
           const href = hrefOf(key, data, input);
-          const cell = renderCell({ field, name: key, holder: data }, said);
+          const cell = isNothing(field, numberIn(data, key)) ? (
+            <span className="summary-none">{t('common.none')}</span>
+          ) : (
+            renderCell({ field, name: key, holder: data }, said)
+          );
           return href === undefined ? cell : <Link to={href}>{cell}</Link>;
         }, key),
         notes: [noted[key], changeOf(field, key, data)].filter((note) => note !== undefined),
@@ -91,6 +95,10 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
   );
 };
 
+/** True for a sum or a count of zero: a card says it in words, as a lone Arabic zero reads as a dot. */
+const isNothing = (field: Field, value: number | undefined): boolean =>
+  value === 0 && !(field.kind === 'money' && field.format === 'percent');
+
 interface CourseProps {
   readonly of: AnyQuery;
   readonly input: Asked<AnyQuery>;
@@ -113,11 +121,13 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
     const [now, was] = [numberIn(data, key), numberIn(before, key)];
     if (now === undefined || was === undefined) return undefined;
     const isShare = field.kind === 'money' && field.format === 'percent';
-    const shown = isShare
-      ? format.percent(was / 100)
-      : field.kind === 'money'
-        ? format.money(was)
-        : format.number(was);
+    const shown = isNothing(field, was)
+      ? words.t('common.none')
+      : isShare
+        ? format.percent(was / 100)
+        : field.kind === 'money'
+          ? format.money(was)
+          : format.number(was);
     // A percentage, a previous zero or loss, and an equal figure get no growth.
     if (isShare || was <= 0 || now === was) return words.t('common.before', { value: shown });
     const change = format.percent(Math.round(Math.abs((now - was) / was) * 1000) / 1000);

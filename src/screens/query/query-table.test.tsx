@@ -146,6 +146,15 @@ describe('the table of a query', () => {
     expect(heard).toEqual(['/api/expenses/by-category?category=x']);
   });
 
+  it('has a dash where there is nothing, also as the sum, because a lone Arabic zero reads as a dot', async () => {
+    answer = () => new Response(JSON.stringify([{ category: 'إيجار', count: 0, total: 0 }]));
+    open();
+    expect((await linesOf()).slice(1)).toEqual([
+      ['إيجار', '—', '—'],
+      ['Total', '', '—'],
+    ]);
+  });
+
   it('has the declared chart above it', async () => {
     open();
     await screen.findByText('bars');
@@ -265,10 +274,20 @@ describe('the cards of a query', () => {
     expect(plain(cards('Spent').getByText(/previous/).textContent)).toMatch(
       /▲ ٥٠٪؜? ?on .*١٠٠|▲ 50% on .*100/,
     );
-    expect(plain(cards('Count').getByText(/Previous/).textContent)).toMatch(/0|٠/);
+    expect(plain(cards('Count').getByText(/Previous/).textContent)).toBe('Previous period: None');
     // This user may not read invoices.
     expect(cards('Count').queryByRole('link')).toBeNull();
     expect(plain(cards('Rate').getByText(/Previous/).textContent)).toMatch(/40%|٤٠٪/);
+  });
+
+  it('say a sum or a count of zero in words, as a lone Arabic zero reads as a dot', async () => {
+    answer = () =>
+      new Response(JSON.stringify({ spent: 0, count: 0, rate: 0, before: { spent: 0, count: 0, rate: 40 } }));
+    open(['expenses.read', 'reports.read'], <QueryCards query={inShort} input={asked} />);
+    await waitFor(() => expect(cards('Spent').getByText('None')).not.toBeNull());
+    cards('Count').getByText('None');
+    cards('Spent').getByText('Previous period: None');
+    expect(plain(cards('Rate').getByText(/^[\p{Cf}]*[0٠][%٪]/u).textContent)).toMatch(/0%|٠٪/);
   });
 
   //
@@ -333,7 +352,8 @@ describe('charts of a report', () => {
           records={[
             { day: 'sat', hour: '10:00', share: 100 },
             { day: 'sat', hour: '09:00', share: null },
-            { day: 'sun', hour: '10:00', share: 50 },
+            // Whole per cent: the shade says the rest.
+            { day: 'sun', hour: '10:00', share: 50.46 },
           ]}
         />
       </MemoryRouter>,

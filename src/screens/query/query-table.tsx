@@ -8,7 +8,7 @@ import { errorMessage } from '../../providers/messages';
 import { answerFieldsOf, isDeclared } from '../../schema/answer';
 import type { Fields } from '../../schema/field';
 import { type AnyQuery, type Chart, mayAsk, type Query, type QueryAnswer } from '../../schema/query';
-import { renderCell, useCellWords } from '../cells/cells';
+import { isNought, Missing, renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { numberIn } from '../data/row';
 import { lazyPart } from '../lazy-part';
@@ -94,14 +94,13 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   const totalOf = (key: string, index: number) => {
     const field = fields[key];
     if (query.total.length === 0 || !records || !field) return {};
-    if (query.total.includes(key))
+    if (query.total.includes(key)) {
+      const sum = sumOf(records, key);
+      if (isNought(field, sum)) return { total: <Missing /> };
       // The head bears the currency of the sum, too.
-      return {
-        total: renderCell(
-          { field, name: key, holder: { [key]: sumOf(records, key) }, isBare: own[key]?.cell === undefined },
-          said,
-        ),
-      };
+      const isBare = own[key]?.cell === undefined;
+      return { total: renderCell({ field, name: key, holder: { [key]: sum }, isBare }, said) };
+    }
     return index === 0 ? { total: t('common.total') } : {};
   };
   const opened = (key: string, { cell }: Pick<Column<RecordIn<X>>, 'cell'>) => ({

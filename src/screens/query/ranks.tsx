@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Fields } from '../../schema/field';
 import { type Chart, figuresOf } from '../../schema/query';
-import { bearsCurrency, renderCell, useCellWords } from '../cells/cells';
+import { bearsCurrency, isNought, Missing, renderCell, useCellWords } from '../cells/cells';
 import { numberIn, textIn } from '../data/row';
 import { nameIn } from './chart-look';
 import './ranks.css';
@@ -38,8 +38,14 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
       )}
       <ol className="ranks" aria-label={label}>
         {sorted.map((record) => {
+          const height = heightOf(record);
           const cell =
-            field && renderCell({ field, name: first, holder: { [first]: heightOf(record) }, isBare }, said);
+            field &&
+            (isNought(field, height) ? (
+              <Missing />
+            ) : (
+              renderCell({ field, name: first, holder: { [first]: height }, isBare }, said)
+            ));
           const href = hrefOf(first, record);
           return (
             <li key={textIn(record, chart.x)}>
@@ -49,7 +55,7 @@ export const Ranks = ({ chart, fields, records, label, hrefOf }: RanksProps) => 
                   : nameIn(of, chart.x, record, said)}
               </span>
               <span className="ranks-track" aria-hidden="true">
-                <span style={{ inlineSize: `${(Math.max(0, heightOf(record)) / most) * 100}%` }} />
+                <span style={{ inlineSize: `${(Math.max(0, height) / most) * 100}%` }} />
               </span>
               <span className="ranks-figure">
                 {href === undefined ? cell : <Link to={href}>{cell}</Link>}

@@ -8,6 +8,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/react';
 import { theBook } from '../../providers/book';
 import { branchName } from '../../providers/user';
 import type { ReportTab } from '../../schema/page';
+import { between } from '../between';
 import { Guard } from '../guard';
 import { PrintedHead, PrintFacts } from '../print/printed-head';
 import { useWords } from '../words';
@@ -43,7 +44,7 @@ const Reports = ({ tabs, Cards }: ReportsProps) => {
   const control = useReports(tabs);
   const { tab, input, days, branches } = control;
   const facts = [
-    branches.map((branch) => branchName(branch, language)).join('، ') || t('common.allBranches'),
+    branches.map((branch) => branchName(branch, language)).join(between[language]) || t('common.allBranches'),
     t('reports.days', { from: format.date(days.from), to: format.date(days.to) }),
   ];
   return (

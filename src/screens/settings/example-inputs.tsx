@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { useController } from 'react-hook-form';
 import { createFormat, type FormatOptions } from '../../i18n/format';
-import { useT } from '../../i18n/react';
+import { useLanguage, useT } from '../../i18n/react';
 import { getReader } from '../../i18n/store';
 import type { FormValues } from '../form/values/merge';
 import type { InputProps } from '../screen';
@@ -63,7 +63,8 @@ const NumeralsInput = (props: InputProps) => {
 
 const ClockInput = (props: InputProps) => {
   const t = useT();
-  const linesOf = (clock: '12' | '24') => [sample({ lang: 'ar', clock }).time('16:30')];
+  const lang = useLanguage();
+  const linesOf = (clock: '12' | '24') => [sample({ lang, clock }).time('16:30')];
   return (
     <Examples
       {...props}

@@ -1,10 +1,12 @@
 import { Button } from 'antd';
+import { useBetween } from '../between';
 import { useWords } from '../words';
 import type { useSettingsForm } from './use-settings-form';
 
 /** Bar under a settings form: what has changed and is not saved yet, or what must be put right first. */
 export const SaveBar = ({ state }: { readonly state: ReturnType<typeof useSettingsForm> }) => {
   const { t, label } = useWords();
+  const between = useBetween();
   const { form, fields, isDirty, isBusy, discard } = state;
   const { dirtyFields, errors } = form.formState;
   const namesOf = (found: object) =>
@@ -16,12 +18,12 @@ export const SaveBar = ({ state }: { readonly state: ReturnType<typeof useSettin
     <div className="settings-bar">
       <span role="status">
         {wrong.length > 0 ? (
-          <span className="settings-bar-wrong">{t('settings.wrong', { names: wrong.join('، ') })}</span>
+          <span className="settings-bar-wrong">{t('settings.wrong', { names: wrong.join(between) })}</span>
         ) : (
           isDirty && (
             <>
               {t('settings.unsaved', { count: changed.length })}{' '}
-              <span className="strong settings-bar-names">{changed.join('، ')}</span>
+              <span className="strong settings-bar-names">{changed.join(between)}</span>
             </>
           )
         )}

@@ -9,7 +9,7 @@ import {
   useCallback,
 } from 'react';
 import type { Fields } from '../../schema/field';
-import { bearsCurrency, Missing, renderCell, useCellWords } from '../cells/cells';
+import { bearsCurrency, isNought, Missing, renderCell, useCellWords } from '../cells/cells';
 import { isEmpty, isFigure, valueIn } from '../data/row';
 import { useIsNarrow } from '../hooks';
 import { useWords } from '../words';
@@ -134,8 +134,11 @@ export const useFieldColumn = <F extends Fields, Row = unknown>(
         title: said.words.label(field.label),
         unit: isBare ? said.formatFor(undefined).currency() : undefined,
         isFigure: isFigure(field),
-        cell: (row) =>
-          isEmpty(valueIn(row, key)) ? null : renderCell({ field, name: key, holder: row, isBare }, said),
+        cell: (row) => {
+          const value = valueIn(row, key);
+          if (isEmpty(value) || isNought(field, value)) return null;
+          return renderCell({ field, name: key, holder: row, isBare }, said);
+        },
         ...own,
       };
     },
@@ -193,12 +196,7 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
           <span className="table-card-head">
             <Joined parts={heads} row={row} />
           </span>
-          {only && more.length === 0 && (
-            <span className="strong">
-              {only.cell(row)}
-              {only.unit !== undefined && <small className="cell-unit"> {only.unit}</small>}
-            </span>
-          )}
+          {only && more.length === 0 && <OnlyFigure column={only} row={row} />}
           {more.length > 0 && (
             <dl className="table-card-figures">
               {figures.map((column) => (
@@ -206,7 +204,7 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
                   <dt>
                     <Title of={column} />
                   </dt>
-                  <dd className="strong">{column.cell(row)}</dd>
+                  <dd className="strong">{column.cell(row) ?? <Missing />}</dd>
                 </div>
               ))}
             </dl>
@@ -222,6 +220,18 @@ const TableCards = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** The card's one figure with its currency, which a dash does not have. */
+const OnlyFigure = <Row,>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => {
+  const figure = column.cell(row);
+  if (figure === null) return <Missing />;
+  return (
+    <span className="strong">
+      {figure}
+      {column.unit !== undefined && <small className="cell-unit"> {column.unit}</small>}
+    </span>
   );
 };
 

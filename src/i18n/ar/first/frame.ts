@@ -34,6 +34,7 @@ export const texts = {
   'common.yes': 'نعم',
   'common.no': 'لا',
   'common.noData': 'لا توجد بيانات',
+  'common.none': 'لا يوجد',
   'common.required': 'هذا الحقل مطلوب',
   'common.charactersLeft': {
     zero: 'اكتمل الحد: لا حروف متبقية',

@@ -36,6 +36,7 @@ export const texts: InEnglish<typeof ar> = {
   'common.yes': 'Yes',
   'common.no': 'No',
   'common.noData': 'No data',
+  'common.none': 'None',
   'common.required': 'This field is required',
   'common.charactersLeft': {
     zero: 'Full: no characters left',

@@ -5,6 +5,7 @@ import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
 import type { Lang } from '../../../schema/field';
+import { between } from '../../../screens/between';
 import { type Appointment, staffOf, workOf } from '../data/appointment';
 import './block.css';
 
@@ -59,8 +60,8 @@ interface FaceProps {
  */
 export const EventFace = memo(
   ({ appointment, lang, format, start, end, work, isLine, hasStaff = true }: FaceProps) => {
-    const done = (work ?? workOf(appointment)).join('، ');
-    const staff = hasStaff ? staffOf(appointment).join('، ') : '';
+    const done = (work ?? workOf(appointment)).join(between[lang]);
+    const staff = hasStaff ? staffOf(appointment).join(between[lang]) : '';
     const standing = standingOf(lang, appointment);
     const [from, to] = [start ?? appointment.start, end ?? appointment.end];
     // A block of a quarter of an hour is one line high.
@@ -101,7 +102,7 @@ export const EventFace = memo(
         </span>
         <span className="visually-hidden">
           {standing.text}
-          {appointment.isConfirmed && `، ${appointments.fields.confirmedAt.label[lang]}`}
+          {appointment.isConfirmed && `${between[lang]}${appointments.fields.confirmedAt.label[lang]}`}
         </span>
       </span>
     );

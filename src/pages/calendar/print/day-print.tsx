@@ -4,7 +4,7 @@ import type { Format } from '../../../i18n/format';
 import type { Day } from '../../../i18n/zone';
 import { branchName, type SessionBranch } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
-import { Between } from '../../../screens/between';
+import { Between, between } from '../../../screens/between';
 import { useWords } from '../../../screens/words';
 import { spanText, standingOf } from '../card/appointment-face';
 import type { Appointment } from '../data/appointment';
@@ -44,7 +44,7 @@ const Sheet = ({ date, board, appointments: appointmentRows, format, branch }: D
         appointment.status !== 'Canceled' &&
         partOn(appointment, date, board.zone, boundsOn(board.hours, date, appointment.branchId)),
     )
-    .flatMap((appointment) => entriesOf(appointment, t('appointments.unassigned')))
+    .flatMap((appointment) => entriesOf(appointment, t('appointments.unassigned'), between[lang]))
     .sort((a, b) => a.start - b.start);
   const people = [...new Set([...board.staff.map(({ name }) => name), ...entries.map(({ staff }) => staff)])];
   const columns: readonly (readonly [heading: string, cell: (entry: Entry) => ReactNode])[] = [
@@ -104,9 +104,9 @@ const Sheet = ({ date, board, appointments: appointmentRows, format, branch }: D
 type Entry = ReturnType<typeof entriesOf>[number];
 
 /** Returns an entry per line of an appointment, or one for an appointment without lines. */
-const entriesOf = (appointment: Appointment, nobody: string) => {
+const entriesOf = (appointment: Appointment, nobody: string, comma: string) => {
   const { id, staffName, start, end, lines, packages } = appointment;
-  const whole = { key: String(id), staffName, start, end, name: packages.join('، ') };
+  const whole = { key: String(id), staffName, start, end, name: packages.join(comma) };
   const parts = lines.length === 0 ? [whole] : lines.map((line) => ({ ...line, key: `${id}-${line.id}` }));
   return parts.map((part) => ({ ...part, appointment, staff: part.staffName || nobody }));
 };

@@ -102,6 +102,7 @@ interface EntryProps {
 
 const Entry = ({ row, format, onBook }: EntryProps) => {
   const { t } = useWords();
+  const between = useBetween();
   const customer = embeddedIn(row, 'customerId');
   const phone = textIn(listIn(customer, 'phones')[0], 'phoneRaw');
   const staff = textIn(embeddedIn(row, 'staffId'), 'fullName');
@@ -115,10 +116,10 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
           {phone}
         </a>
       )}
-      <bdi>{row.services.map((line) => textIn(embeddedIn(line, 'serviceId'), 'name')).join('، ')}</bdi>
+      <bdi>{row.services.map((line) => textIn(embeddedIn(line, 'serviceId'), 'name')).join(between)}</bdi>
       {staff !== '' && <bdi>{staff}</bdi>}
       <span className="soft">
-        <bdi>{whenText(row, format, useBetween())}</bdi>
+        <bdi>{whenText(row, format, between)}</bdi>
       </span>
       {row.note && <q>{row.note}</q>}
       {isOffered(row) && (

@@ -41,10 +41,15 @@ export const MetricCards = ({ figures, control, isWaiting }: FiguresProps) => {
   const format = useFormat();
   const { can } = useAccess();
   const worded = (key: Metric['key'], value: number) =>
-    metricsRecord.fields[key].kind === 'money' ? format.money(value) : format.integer(value);
+    value === 0
+      ? t('common.none')
+      : metricsRecord.fields[key].kind === 'money'
+        ? format.money(value)
+        : format.integer(value);
   const shownOf = ({ key }: Metric): ReactNode => {
     if (!figures) return isWaiting ? <span className="skeleton-bar" aria-hidden="true" /> : '—';
     const value = figures.metrics[key];
+    if (value === 0) return <span className="summary-none">{worded(key, value)}</span>;
     return value === null ? '—' : worded(key, value);
   };
   const changeOf = ({ key }: Metric): string | undefined => {

@@ -156,8 +156,17 @@ const Summary = ({ data }: Pick<DayHeadProps, 'data'>) => {
   const format = useFormat();
   const planned = data?.counts.bookings ?? null;
   const present = data?.present?.length ?? null;
+  // Who sees no counts of the branch has a day of her own.
+  const own =
+    planned === null ? (data?.mine ?? null)?.filter(({ status }) => status !== 'Canceled') : undefined;
+  const last = own
+    ?.map(({ end }) => end)
+    .toSorted()
+    .at(-1);
   const said = [
     ...(planned === null ? [] : [t('today.bookings', { count: planned })]),
+    ...(own ? [t('today.bookings', { count: own.length })] : []),
+    ...(last ? [t('today.until', { time: format.time(last) })] : []),
     ...(present === null || present === 0
       ? []
       : [t('today.inside', { count: present, number: format.integer(present) })]),

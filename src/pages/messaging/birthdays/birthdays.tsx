@@ -5,6 +5,7 @@ import { CalendarOutlined, CheckCircleOutlined, GiftOutlined, SendOutlined } fro
 import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useSystemName } from '../../../brand/use-brand';
+import type { TextKey } from '../../../i18n/ar';
 import { useFormat } from '../../../i18n/react';
 import { getReader } from '../../../i18n/store';
 import { todayIn } from '../../../i18n/zone';
@@ -80,7 +81,7 @@ export const Birthdays = () => {
       key: 'status',
       icon: <Glyph of={CheckCircleOutlined} />,
       title: t('birthdays.status'),
-      value: rows ? t(ready.length > 0 ? 'birthdays.ready' : 'birthdays.none') : failure ? '—' : waits,
+      value: rows ? t(stateOf(rows)) : failure ? '—' : waits,
     },
   ];
   const columns = [
@@ -182,6 +183,13 @@ const SendOne = ({ row }: { readonly row: Birthday }) => {
 };
 
 type Birthday = QueryAnswer<typeof birthdayCustomers>[number];
+
+/** What is left to do today. 'None' only where nobody is listed (BDY-01). */
+const stateOf = (rows: readonly Birthday[]): TextKey => {
+  if (rows.length === 0) return 'birthdays.none';
+  if (rows.some((row) => row.isServed && canBeGreeted(row))) return 'birthdays.ready';
+  return rows.some(({ isServed }) => isServed) ? 'birthdays.done' : 'birthdays.byHandOnly';
+};
 
 /** Statuses of a greeting that was sent or will be. A customer gets only one a year (BDY-11). */
 const greeted: readonly MessageStatus[] = ['queued', 'sending', 'accepted', 'delivered', 'read', 'doubtful'];

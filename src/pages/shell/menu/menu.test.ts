@@ -133,6 +133,15 @@ describe('the menu', () => {
   });
 });
 
+describe('the bar at the foot of a phone', () => {
+  it('is for specialists, who neither receive customers nor book', () => {
+    const having = ['Admin', ...beautyCentre.roles.map(({ name }) => name), 'Trainee'].filter((role) =>
+      beautyCentre.hasFoot(permissionsOf(role)),
+    );
+    expect(having).toEqual(['Staff']);
+  });
+});
+
 describe('the current entry', () => {
   it('is found under a dialog and under an alias', () => {
     expect(entryAt(menuEntries, '/customers/7/edit')?.name).toBe('customers');

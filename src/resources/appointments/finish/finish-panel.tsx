@@ -9,6 +9,7 @@ import { useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import type { RowOf } from '../../../schema/types';
 import { useAction } from '../../../screens/actions/use-action';
+import { useBetween } from '../../../screens/between';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { zoneIn } from '../../../screens/data/row-title';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
@@ -41,6 +42,7 @@ type NotePanelProps = RowDialogProps<Row> & { readonly action: typeof finish | t
 
 const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
   const { t, label } = useWords();
+  const between = useBetween();
   const [note, setNote] = useState(row.visitNote ?? '');
   const ending = useAction(finish);
   const noting = useAction(noteVisit);
@@ -76,7 +78,7 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
         <Person
           id={row.customerId}
           name={textIn(row, 'customerFullName') || row.title || ''}
-          sub={row.services.map(({ serviceName }) => serviceName).join('، ')}
+          sub={row.services.map(({ serviceName }) => serviceName).join(between)}
           must={textIn(embeddedIn(row, 'customerId'), 'careNote')}
         />
         {problem !== '' && <Notice type="error" message={problem} />}

@@ -6,6 +6,7 @@ import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
 import type { RowOf } from '../../../schema/types';
 import { openLater } from '../../../screens/actions/later';
+import { between } from '../../../screens/between';
 import { zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
@@ -73,7 +74,7 @@ export const NextVisit = ({ row, note, onNote }: NextVisitProps) => {
         <p>
           <Glyph of={CalendarOutlined} /> {humanMoment(next.start, new Date(), lang, { timeZone })}
           <span className="soft">
-            <bdi>{next.services.map(({ serviceName }) => serviceName).join('، ')}</bdi>
+            <bdi>{next.services.map(({ serviceName }) => serviceName).join(between[lang])}</bdi>
           </span>
         </p>
       ) : (

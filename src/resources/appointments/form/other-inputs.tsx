@@ -118,8 +118,9 @@ export const ReasonGate = ({ row, children }: GateProps<StoredAppointment>) => {
   const openings = place && isDay(day) ? openingsOn(hoursOf(place), day) : [];
   const hours = {
     hours:
-      openings.map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`).join('، ') ||
-      t('calendar.closed'),
+      openings
+        .map(({ opens, closes }) => `${format.time(opens)} – ${format.time(closes)}`)
+        .join(t('error.listComma')) || t('calendar.closed'),
   };
   // A service that the specialist does not offer needs a reason too, once the server has refused it (R-51).
   const { errors } = useFormState<FormValues>();

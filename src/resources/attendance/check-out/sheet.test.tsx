@@ -35,16 +35,22 @@ const account = {
 const invoice = { id: 8, invoiceNumber: 'INV-8', status: 'Paid', totalAmount: 114, paid: 114, change: 0 };
 const settled = { ...invoice, attendanceId: 5, invoiceId: 8, remaining: 0 };
 
+/** A visit without an appointment, a service or an invoice: the paid amount will be its price. */
+const unpriced = { ...account, appointmentId: null, start: null, items: [] };
+const free = { ...account, items: account.items.map((item) => ({ ...item, unitPrice: 0, isCovered: true })) };
+
+let shown: object = account;
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 let stop: () => void = () => {};
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   sent = [];
+  shown = account;
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
     const answer = path.includes('settlement')
-      ? account
+      ? shown
       : path.includes('invoice')
         ? invoice
         : method === 'POST'
@@ -61,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pay = async (permissions: readonly string[]) => {
+const open = (permissions: readonly string[]) => {
   signIn({
     token: 't',
     user: { id: 3, username: 'mona', fullName: 'منى', role: 'Cashier', branches: [], permissions },
@@ -73,6 +79,10 @@ const pay = async (permissions: readonly string[]) => {
       </InRefine>
     </App>,
   );
+};
+
+const pay = async (permissions: readonly string[]) => {
+  open(permissions);
   await userEvent.click(await screen.findByRole('button', { name: 'Pay' }, { timeout: 20_000 }));
   await waitFor(() => expect(sent).toHaveLength(1));
 };
@@ -104,5 +114,33 @@ describe('the invoice of an open visit', () => {
         body: expect.objectContaining({ stays: true }),
       },
     ]);
+  });
+});
+
+const ways = () => screen.queryByRole('group', { name: 'Payment method' });
+
+describe('how it is paid', () => {
+  it('is not asked where nothing is to be paid', { timeout: 40_000 }, async () => {
+    shown = free;
+    open(['invoices.create', 'attendance.update']);
+    await screen.findByText('Cut', undefined, { timeout: 20_000 });
+    expect(ways()).toBeNull();
+    expect(screen.queryByLabelText('Cash')).toBeNull();
+  });
+
+  it('is asked once an amount is typed, where that amount becomes the price', {
+    timeout: 40_000,
+  }, async () => {
+    shown = unpriced;
+    open(['invoices.create', 'attendance.update']);
+    const amount = await screen.findByLabelText('Amount', undefined, { timeout: 20_000 });
+    expect(ways()).toBeNull();
+    await userEvent.type(amount, '50');
+    await userEvent.click(await screen.findByRole('button', { name: 'Card' }));
+    // The amount stays where it was, under the name of what was chosen.
+    expect(screen.getByLabelText('Card')).toBe(amount);
+    expect(amount).toHaveProperty('value', expect.stringMatching(/^(50|٥٠)$/));
+    await userEvent.clear(amount);
+    expect(ways()).toBeNull();
   });
 });

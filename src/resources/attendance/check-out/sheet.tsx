@@ -97,8 +97,11 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const amounts = liveAmounts(items, offer, taxRate);
   const billed = invoice ? invoice.remaining : amounts.totalAmount;
   const due = Math.round((billed + (deposit ?? 0)) * 100) / 100;
+  // Where nothing is due, no method is asked, unless the paid amount is to be the price.
+  const isPriced = items.length > 0 || invoice !== null || deposit !== undefined;
+  const isAsked = due > 0 || !isPriced;
   // Until the user types, the first part follows the settings, which may load later.
-  const parts = shownParts(typed ?? [firstPart(usual)], due);
+  const parts = isAsked ? shownParts(typed ?? [firstPart(usual)], due) : [];
   const paid = paidIn(parts);
   const left = remainingOf(due, paid);
   const isFree = account.appointmentId === null && !invoice;
@@ -116,7 +119,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       ...(invoice || changed.length === 0 ? {} : { changed }),
       ...(deposit === undefined ? {} : { deposit }),
       // Without lines the paid amount is the price; only the server can split it into net and tax.
-      ...(items.length > 0 || invoice || deposit !== undefined ? { due } : {}),
+      ...(isPriced ? { due } : {}),
       leaveUnpaid: !isPaying || left > 0,
     };
     return call.send(body, isPrinting);
@@ -230,21 +233,16 @@ const Account = ({ of, account, onClose }: AccountProps) => {
           <Totals
             amounts={amounts}
             taxRate={taxRate}
+            deposit={deposit}
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />
         )}
         {!invoice && <ConcessionNotice of={liveConcessions(items, amounts)} />}
-        {deposit !== undefined && items.length > 0 && (
-          <p className="money-line soft">
-            {t('pay.deposit')}
-            <span className="cell-figure">{format.money(deposit)}</span>
-          </p>
-        )}
         <p className="pay-due">
           {t('pay.due')}
           <strong>{withQuietUnit(format.money(due, { always2: true }))}</strong>
         </p>
-        {(due > 0 || items.length === 0) && (
+        {isAsked && (
           <section className="grid" aria-label={t('invoices.payments')}>
             <MethodsInput
               value={parts}

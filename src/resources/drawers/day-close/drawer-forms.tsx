@@ -8,6 +8,7 @@ import { bodyOf } from '../../../schema/action';
 import type { QueryAnswer } from '../../../schema/query';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { useAction } from '../../../screens/actions/use-action';
+import { Missing } from '../../../screens/cells/cells';
 import { AmountInput } from '../../../screens/controls/amount-input';
 import { localTitle } from '../../../screens/data/reference';
 import { useFormatFor } from '../../../screens/data/row-title';
@@ -148,7 +149,7 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
               isFigure: true,
               // The total bears the currency; what is not counted yet says nothing.
               cell: (value) => (pieces[value] ? format.amount(worthOf({ [value]: pieces[value] })) : null),
-              total: <span aria-live="polite">{format.money(counted)}</span>,
+              total: <span aria-live="polite">{counted === 0 ? <Missing /> : format.money(counted)}</span>,
             },
           ]}
         />

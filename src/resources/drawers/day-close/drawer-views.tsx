@@ -103,8 +103,8 @@ const Fact = ({ label, className, children }: FactProps) => (
 const SheetLink = ({ drawer }: DrawerProps) => {
   const t = useT();
   return (
-    <Link className="inline drawer-sheet" to={`/drawers/${drawer.id}/sheet`}>
-      <Glyph of={PrinterOutlined} /> {t('drawer.printSheet')}
+    <Link className="inline drawer-sheet" to={`/drawers/${drawer.id}/sheet`} title={t('drawer.printSheet')}>
+      <Glyph of={PrinterOutlined} /> <span>{t('drawer.printSheet')}</span>
     </Link>
   );
 };
@@ -127,13 +127,14 @@ export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDraw
           column('counted'),
           {
             ...difference,
-            cell: (drawer) => (
-              <span className={drawer.difference === 0 ? undefined : 'cell-negative'}>
-                {difference.cell(drawer)}
-              </span>
-            ),
+            cell: (drawer) =>
+              drawer.difference ? <span className="cell-negative">{difference.cell(drawer)}</span> : null,
           },
-          { key: 'sheet', title: t('drawer.sheet'), cell: (drawer) => <SheetLink drawer={drawer} /> },
+          {
+            key: 'sheet',
+            title: <span className="visually-hidden">{t('drawer.sheet')}</span>,
+            cell: (drawer) => <SheetLink drawer={drawer} />,
+          },
         ]}
         failure={error && !rows ? { text: t('drawer.earlierFailed'), retry } : undefined}
         empty={t('drawer.noEarlier')}

@@ -41,6 +41,7 @@ interface MethodsInputProps {
 /**
  * How a sum is paid: a button for each method of the centre, Alt with its number presses it, and the parts beneath. A
  * part takes the rest until an amount is typed. What was handed over in cash is tapped, and the change appears (R-19).
+ * While nothing is due, an amount is typed first, and no method is asked for nothing.
  */
 export const MethodsInput = (props: MethodsInputProps) => {
   const { value, onChange, due, customerId, errorOf, keeps, onKeep, most = 20, keepsExcess = true } = props;
@@ -51,16 +52,11 @@ export const MethodsInput = (props: MethodsInputProps) => {
   const methods = offered.flatMap((one) => (isMethod(one.value) ? [{ ...one, value: one.value }] : []));
   const excess = cashExcess(due, value);
   const left = remainingOf(due, paidIn(value));
+  const isAsked = due > 0 || paidIn(value) > 0;
   const press = (method: PaymentMethod) => {
     onChange(pressed(value, method, due, most));
   };
-  useAltDigits(
-    methods.map(
-      ({ value: method }) =>
-        () =>
-          press(method),
-    ),
-  );
+  useAltDigits(isAsked ? methods.map((method) => () => press(method.value)) : []);
   const add = () => {
     const isCashOnly = value.every(({ paymentMethod }) => paymentMethod === 'Cash');
     const key = Math.max(-1, ...value.map((part) => part.key)) + 1;
@@ -68,27 +64,34 @@ export const MethodsInput = (props: MethodsInputProps) => {
   };
   return (
     <>
-      <fieldset className="plain-fieldset pay-ways" aria-label={t('ifa.paymentMethod')}>
-        {methods.map(({ value: method, label: name }, index) => (
-          <button
-            key={method}
-            type="button"
-            className="pay-way"
-            aria-pressed={value.some(({ paymentMethod }) => paymentMethod === method)}
-            title={index < 9 ? `Alt+${index + 1}` : undefined}
-            onClick={() => press(method)}
-          >
-            <Glyph of={icons[method]} />
-            {label(name)}
-          </button>
-        ))}
-      </fieldset>
+      {isAsked && (
+        <fieldset className="plain-fieldset pay-ways" aria-label={t('ifa.paymentMethod')}>
+          {methods.map(({ value: method, label: name }, index) => (
+            <button
+              key={method}
+              type="button"
+              className="pay-way"
+              aria-pressed={value.some(({ paymentMethod }) => paymentMethod === method)}
+              title={index < 9 ? `Alt+${index + 1}` : undefined}
+              onClick={() => press(method)}
+            >
+              <Glyph of={icons[method]} />
+              {label(name)}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {value.map((part, index) => (
         <PayPart
           key={part.key}
           part={part}
           index={index}
-          name={label(methods.find((one) => one.value === part.paymentMethod)?.label ?? paymentLabels.method)}
+          name={label(
+            isAsked
+              ? (methods.find((one) => one.value === part.paymentMethod)?.label ?? paymentLabels.method)
+              : paymentLabels.amount,
+          )}
+          isAsked={isAsked}
           errorOf={(key) => errorOf(index, key)}
           onChange={(changed) => onChange(value.map((one) => (one === part ? { ...one, ...changed } : one)))}
           onRemove={value.length > 1 ? () => onChange(value.filter((one) => one !== part)) : undefined}
@@ -144,12 +147,14 @@ interface PayPartProps {
   readonly part: ShownPart;
   readonly index: number;
   readonly name: string;
+  /** False while nothing is paid: its method and number do not matter then. */
+  readonly isAsked: boolean;
   readonly errorOf: (name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
   readonly onChange: (changed: Partial<Part>) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
-const PayPart = ({ part, index, name, errorOf, onChange, onRemove }: PayPartProps) => {
+const PayPart = ({ part, index, name, isAsked, errorOf, onChange, onRemove }: PayPartProps) => {
   const { t, label } = useWords();
   const format = useFormat();
   const { asksReference } = useMethods();
@@ -174,7 +179,7 @@ const PayPart = ({ part, index, name, errorOf, onChange, onRemove }: PayPartProp
           {error}
         </p>
       )}
-      {asksReference(part.paymentMethod) && (
+      {isAsked && asksReference(part.paymentMethod) && (
         <div className="pay-reference">
           <FieldFrame
             id={`payment-reference${suffix}`}

@@ -29,6 +29,11 @@ describe('the buttons of payment methods', () => {
     expect(of(press([{ ...firstPart('Cash'), typed: 1000 }], 'Card'))).toEqual([['Card', 969]]);
   });
 
+  it('keep an amount that becomes the price, where nothing is due yet', () => {
+    const typed = shownParts([{ ...firstPart('Cash'), typed: 50 }], 0);
+    expect(pressed(typed, 'Card', 0, 20)).toMatchObject([{ typed: 50, paymentMethod: 'Card' }]);
+  });
+
   it('propose what may be handed over, the exact sum first', () => {
     expect(handedOver(756.1)).toEqual([756.1, 760, 800, 1000]);
     expect(handedOver(100)).toEqual([100, 200, 500, 1000]);

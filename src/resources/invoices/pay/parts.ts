@@ -70,9 +70,9 @@ export const pressed = (
     return [...parts, { ...firstPart(method), key }];
   const last = parts.at(-1);
   if (!last) return [firstPart(method)];
-  // The rest, not what was handed over, because only cash gives change.
-  const others = paidIn(parts.slice(0, -1));
-  const typed = last.typed === undefined ? undefined : Math.min(last.typed ?? 0, remainingOf(due, others));
+  // The rest, not what was handed over, because only cash gives change. Where nothing is due, it is the price itself.
+  const rest = due > 0 ? remainingOf(due, paidIn(parts.slice(0, -1))) : Number.POSITIVE_INFINITY;
+  const typed = last.typed === undefined ? undefined : Math.min(last.typed ?? 0, rest);
   return [...parts.slice(0, -1), { ...last, typed, paymentMethod: method, reference: '' }];
 };
 

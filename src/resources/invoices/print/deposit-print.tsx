@@ -32,7 +32,8 @@ const DepositPaper = (props: QueryAnswer<typeof depositReceipt>) => {
   const { branch, at, customer, parts, amount, credit, cashier } = props;
   const t = useT();
   const format = useFormatFor()({ branchId: branch.id });
-  const money = (sum: number) => format.money(sum, { always2: true });
+  const money = (sum: number) => format.amount(sum, { always2: true });
+  const unit = format.currency();
   const methodName = useMethodName();
   return (
     <PaperDocument title={t('print.deposit')} branch={branch}>
@@ -63,8 +64,8 @@ const DepositPaper = (props: QueryAnswer<typeof depositReceipt>) => {
           <Facts
             className="paper-amounts"
             facts={[
-              { label: t('pay.deposit'), value: money(amount), isStrong: true },
-              { label: t('print.credit'), value: money(credit) },
+              { label: t('pay.deposit'), unit, value: money(amount), isStrong: true },
+              { label: t('print.credit'), unit, value: money(credit) },
             ]}
           />
         </div>

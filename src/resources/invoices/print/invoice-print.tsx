@@ -1,10 +1,11 @@
 import { useParams } from 'react-router';
 import { useT } from '../../../i18n/react';
 import type { QueryAnswer } from '../../../schema/query';
+import { useBetween } from '../../../screens/between';
 import { embeddedIn, textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { MixedText } from '../../../screens/paper/mixed-text';
-import { Facts, PaperDocument, PaperFrame } from '../../../screens/paper/paper-frame';
+import { Facts, PaperDocument, PaperFrame, PaperUnit } from '../../../screens/paper/paper-frame';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useMethodName } from '../methods';
 import { print } from '../queries';
@@ -31,8 +32,10 @@ export const InvoicePrint = () => {
 const InvoicePaper = (props: QueryAnswer<typeof print>) => {
   const { invoice, branch, taxNumber, qr, cashier } = props;
   const t = useT();
+  const between = useBetween();
   const format = useFormatFor()(invoice);
-  const money = (amount: number) => format.money(amount, { always2: true });
+  const money = (amount: number) => format.amount(amount, { always2: true });
+  const unit = format.currency();
   const customer = embeddedIn(invoice, 'customerId');
   const number = invoice.invoiceNumber ?? '';
   const { status, discount, remaining, items, payments } = invoice;
@@ -47,7 +50,7 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
       ...new Set(
         props.specialists.filter((one) => one.serviceId === serviceId).map(({ fullName }) => fullName),
       ),
-    ].join('، ');
+    ].join(between);
   const code = textIn(customer, 'paperCode') || textIn(customer, 'personCode');
   return (
     <PaperDocument
@@ -77,11 +80,17 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
         <thead>
           <tr>
             <th scope="col">{t('invoices.itemDescription')}</th>
-            {(['invoices.quantity', 'invoices.unitPrice', 'invoices.lineTotal'] as const).map((text) => (
-              <th key={text} scope="col" className="paper-figure">
-                {t(text)}
-              </th>
-            ))}
+            <th scope="col" className="paper-figure">
+              {t('invoices.quantity')}
+            </th>
+            <th scope="col" className="paper-figure">
+              {t('invoices.unitPrice')}
+              <PaperUnit of={unit} />
+            </th>
+            <th scope="col" className="paper-figure paper-line-total">
+              {t('invoices.lineTotal')}
+              <PaperUnit of={unit} />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -99,7 +108,7 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
                     {t('invoices.discount')}:{' '}
                     {item.offerType === 'Percentage'
                       ? format.percent(item.offerValue / 100)
-                      : money(item.offerValue)}
+                      : format.money(item.offerValue, { always2: true })}
                   </small>
                 )}
               </td>
@@ -123,7 +132,7 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
                 label: t('invoices.tax', { rate: format.percent((invoice.taxRate ?? 0) / 100) }),
                 value: money(invoice.tax),
               },
-              { label: t('invoices.total'), value: money(invoice.totalAmount), isStrong: true },
+              { label: t('invoices.total'), unit, value: money(invoice.totalAmount), isStrong: true },
             ]}
           />
           {payments.length === 0 ? null : (
@@ -155,16 +164,27 @@ const InvoicePaper = (props: QueryAnswer<typeof print>) => {
               </dl>
             </section>
           )}
+          {props.creditNotes.length > 0 && (
+            <dl className="paper-amounts">
+              {props.creditNotes.map((note) => (
+                <div key={note.number}>
+                  <dt>
+                    {t('print.credited')}{' '}
+                    <bdi dir="ltr" className="paper-number">
+                      {note.number}
+                    </bdi>
+                  </dt>
+                  <dd>{money(note.totalAmount)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {number === '' ? null : (
             <Facts
               className="paper-amounts"
               facts={[
-                ...props.creditNotes.map((note) => ({
-                  label: `${t('print.credited')} ${note.number}`,
-                  value: money(note.totalAmount),
-                })),
                 { label: t('print.paid'), value: money(invoice.paid) },
-                { label: t('print.remaining'), value: money(remaining), isStrong: remaining > 0 },
+                { label: t('print.remaining'), unit, value: money(remaining), isStrong: remaining > 0 },
               ]}
             />
           )}

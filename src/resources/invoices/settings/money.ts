@@ -64,18 +64,21 @@ export const moneySettings = defineSettings({
     discountLimitPercent: money({
       label: { ar: 'حد الخصم بدون موافقة (٪)', en: 'Discount limit without approval (%)' },
       format: 'percent',
+      isUnitInLabel: true,
       max: 100,
       default: 100,
     }),
     loyaltyEnabled: flag({ label: { ar: 'تفعيل نقاط الولاء', en: 'Loyalty points on' }, default: true }),
     loyaltyEarnAmount: money({
       label: { ar: 'نقطة لكل (جنيه)', en: 'One point per (pounds)' },
+      isUnitInLabel: true,
       min: 0.01,
       max: 1_000_000,
       default: 100,
     }),
     loyaltyPointValue: money({
       label: { ar: 'قيمة النقطة (جنيه)', en: 'Value of a point (pounds)' },
+      isUnitInLabel: true,
       max: 1_000_000,
       default: 1,
     }),

@@ -101,10 +101,10 @@ describe('the sums of an invoice in its details', () => {
     expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'FacialMona',
       '١',
-      '١٬٠٠٠',
-      '١٬٠٠٠',
+      '١٬٠٠٠٫٠٠',
+      '١٬٠٠٠٫٠٠',
     ]);
-    // One amount with piastres gives all of them two decimals.
+    // Lines and sums stand under each other by their units, with two decimals all of them.
     expect(sums().map(([, amount]) => amount?.replace(/[^٠-٩٬٫]/g, ''))).toEqual([
       '١٬٠٠٠٫٠٠',
       '١٬٠٠٠٫٠٠',

@@ -2,6 +2,7 @@ import '../invoices.css';
 import { useT } from '../../../i18n/react';
 import { Code, NameCell } from '../../../screens/cells/cells';
 import { embeddedIn, numberIn, textIn } from '../../../screens/data/row';
+import { useFormatFor } from '../../../screens/data/row-title';
 import { mustIn } from '../../../screens/person/named';
 import { Person } from '../../../screens/person/person';
 import type { ShowParts } from '../../../screens/screen';
@@ -22,6 +23,10 @@ export const StoredLines = ({ row }: PartProps) => {
   const t = useT();
   const { fields } = invoices.fields.items;
   const column = useFieldColumn<typeof fields, Invoice['items'][number]>(fields);
+  const format = useFormatFor()(row);
+  const unit = format.currency();
+  // With two decimals, as the sums beneath.
+  const money = (amount: number) => format.amount(amount, { always2: true });
   return (
     <>
       <Table
@@ -33,13 +38,14 @@ export const StoredLines = ({ row }: PartProps) => {
             ),
           }),
           column('quantity'),
-          column('unitPrice'),
-          column('totalPrice'),
+          column('unitPrice', { unit, cell: ({ unitPrice }) => money(unitPrice) }),
+          column('totalPrice', { unit, cell: ({ totalPrice }) => money(totalPrice) }),
         ]}
         rows={row.items}
         keyOf={({ id }) => id}
       />
       <Totals
+        isExact
         taxRate={row.taxRate / 100}
         amounts={row}
         credited={row.credited}

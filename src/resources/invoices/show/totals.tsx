@@ -1,5 +1,5 @@
 import { useFormat, useT } from '../../../i18n/react';
-import { withQuietUnit } from '../../../screens/cells/cells';
+import { Missing, withQuietUnit } from '../../../screens/cells/cells';
 import type { InvoiceAmounts } from '../rules';
 
 interface TotalsProps {
@@ -8,17 +8,22 @@ interface TotalsProps {
   readonly taxRate: number;
   /** Sum of the credit notes. Default: hidden. */
   readonly credited?: number;
+  /** Shown below the total: what is taken beside the goods. Default: hidden. */
+  readonly deposit?: number | undefined;
   /** Shown below the total, unless nothing is paid. Default: hidden. */
   readonly paid?: number;
   /** Shown last, unless nothing remains. Default: hidden. */
   readonly remaining?: number;
+  /** True: two decimals, as the lines above. Default: only where one of the sums has piastres. */
+  readonly isExact?: boolean;
 }
 
 /**
  * Sums from the subtotal to the total, and the amounts paid and remaining (INV-13 to INV-17). The figures stand under
  * each other by their units, and only what is to be paid bears the currency.
  */
-export const Totals = ({ amounts, taxRate, credited = 0, paid = 0, remaining = 0 }: TotalsProps) => {
+export const Totals = (props: TotalsProps) => {
+  const { amounts, taxRate, credited = 0, deposit = 0, paid = 0, remaining = 0, isExact = false } = props;
   const t = useT();
   const format = useFormat();
   const rows: readonly (readonly [key: string, text: string, amount: number])[] = [
@@ -28,21 +33,24 @@ export const Totals = ({ amounts, taxRate, credited = 0, paid = 0, remaining = 0
     ['tax', t('invoices.tax', { rate: format.percent(taxRate) }), amounts.tax],
     ['total', t('invoices.total'), amounts.totalAmount],
     ...(credited > 0 ? [['credited', t('invoices.creditedSum'), credited] as const] : []),
+    ...(deposit > 0 ? [['deposit', t('pay.deposit'), deposit] as const] : []),
     ...(paid > 0 ? [['paid', t('invoices.paid'), paid] as const] : []),
     ...(remaining > 0 ? [['remaining', t('invoices.pending'), remaining] as const] : []),
   ];
   // One amount with piastres gives all of them two decimals.
-  const always2 = rows.some(([, , amount]) => Math.round(amount * 100) % 100 !== 0);
+  const always2 = isExact || rows.some(([, , amount]) => Math.round(amount * 100) % 100 !== 0);
+  const shown = (key: string, amount: number) => {
+    if (amount === 0 && !always2) return <Missing />;
+    return key === 'total' || key === 'remaining'
+      ? withQuietUnit(format.money(amount, { always2 }))
+      : format.amount(amount, { always2 });
+  };
   return (
     <dl className="invoice-totals">
       {rows.map(([key, text, amount]) => (
         <div key={key} className={`invoice-total-${key}`}>
           <dt className="soft">{text}</dt>
-          <dd className="cell-figure">
-            {key === 'total' || key === 'remaining'
-              ? withQuietUnit(format.money(amount, { always2 }))
-              : format.amount(amount, { always2 })}
-          </dd>
+          <dd className="cell-figure">{shown(key, amount)}</dd>
         </div>
       ))}
     </dl>

@@ -13,6 +13,7 @@ import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
+import { useBetween } from '../../../screens/between';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 import { copy, reset } from '../actions';
@@ -27,6 +28,7 @@ interface RoleCardsProps {
 /** A card per role: description, number of permissions and users, and a button for its permissions (ROL-03). */
 export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
   const t = useT();
+  const between = useBetween();
   const { roles, permissions } = usePolicy();
   return (
     <ul className="role-cards">
@@ -61,7 +63,7 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
               <span>
                 <Glyph of={SafetyOutlined} /> {t('roles.rightsCount', { count: held })}
               </span>
-              <span title={role.users.map(({ fullName }) => fullName).join('، ')}>
+              <span title={role.users.map(({ fullName }) => fullName).join(between)}>
                 <Glyph of={TeamOutlined} /> {t('roles.usersCount', { count: role.users.length })}
               </span>
             </p>

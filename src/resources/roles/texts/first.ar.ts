@@ -1,6 +1,5 @@
 export const texts = {
   'field.PermissionIds': 'الصلاحيات',
-  'common.none': 'لا يوجد',
   'menu.roles': 'الأدوار والصلاحيات',
   'roles.add': 'إضافة دور',
   'roles.noUpdate': 'ليس لديك صلاحية إدارة الأدوار والصلاحيات (roles.update). يرجى التواصل مع مدير النظام.',

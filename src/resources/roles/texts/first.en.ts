@@ -2,7 +2,6 @@ import type { texts as ar } from './first.ar';
 
 export const texts: Record<keyof typeof ar, string> = {
   'field.PermissionIds': 'Permissions',
-  'common.none': 'None',
   'menu.roles': 'Roles and permissions',
   'roles.add': 'Add role',
   'roles.noUpdate':

@@ -37,11 +37,9 @@ export const checkInWay: Way<Customer> = {
 };
 
 /** In words, because a large lone zero reads as a dot. */
-const nothing = { ar: 'لا يوجد', en: 'None' } as const;
-
 /** What the customer owes and owns, and when she was last there: five facts at most (R-21, R-22, CUS-61). */
 export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
-  const { t, lang, label } = useWords();
+  const { t, lang } = useWords();
   const timeZone = zoneOf(useSession());
   const format = useFormatFor()(row);
   const { data, error, retry } = useQueryOf(overview, {}, { params: { id: row.id } });
@@ -54,7 +52,7 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
   const lastDay = lastVisit === null ? undefined : todayIn(timeZone, new Date(lastVisit.at));
   const fact = (key: string, name: string, amount: number, text: string): Fact =>
     amount === 0
-      ? { key, label: name, value: label(nothing), tone: 'none' }
+      ? { key, label: name, value: t('common.none'), tone: 'none' }
       : { key, label: name, value: text };
   const facts: readonly (Fact | false)[] = [
     {

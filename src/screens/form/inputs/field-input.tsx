@@ -76,7 +76,11 @@ const NumberInput = ({ inputRef, field, value, onChange, ...common }: NumberInpu
       value={typeof value === 'number' ? value : null}
       formatter={field.kind === 'money' ? amountFigure : figure}
       parser={(text) => parseDecimal(text ?? '') ?? Number.NaN}
-      addonAfter={field.kind === 'money' && (field.format === 'percent' ? '%' : t('common.currency'))}
+      addonAfter={
+        field.kind === 'money' &&
+        !field.isUnitInLabel &&
+        (field.format === 'percent' ? '%' : t('common.currency'))
+      }
       onChange={(next) => onChange(typeof next === 'number' && !Number.isNaN(next) ? next : null)}
     />
   );

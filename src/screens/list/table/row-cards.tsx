@@ -7,13 +7,18 @@ import { cardKeysOf } from './layout';
 import { PersonCell } from './person-cell';
 import type { RowsViewProps } from './rows-table';
 
+interface RowCardsProps extends RowsViewProps {
+  /** Fields of a card. Default: the first of the shown columns. */
+  readonly cards: readonly string[] | undefined;
+}
+
 /** Rows below 768 px window width, as cards: the title, the most important fields and a menu. */
-export const RowCards = (props: RowsViewProps) => {
+export const RowCards = (props: RowCardsProps) => {
   const { entity, screen, table, shown, permissions, onShow } = props;
   const said = useCellWords();
   const titleOf = useRowTitle();
   const others =
-    screen.cards ??
+    props.cards ??
     cardKeysOf(
       entity,
       shown.filter((key) => key !== screen.lead),

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import type { Command } from '../../../../screens/actions/command';
 import { useCommands } from '../../../../screens/actions/commands';
+import { useBetween } from '../../../../screens/between';
 import { embeddedIn, type RowData, textIn, valueIn } from '../../../../screens/data/row';
 import { Face, MustKnow } from '../../../../screens/person/person';
 import type { Screen } from '../../../../screens/screen';
@@ -73,7 +74,7 @@ export const LedgerRow = (props: LedgerRowProps) => {
 };
 
 const StaffCell = ({ staff: [first, ...others] }: { readonly staff: readonly Staff[] }) => (
-  <span className="today-staff" title={[first, ...others].map((one) => one?.name).join('، ')}>
+  <span className="today-staff" title={[first, ...others].map((one) => one?.name).join(useBetween())}>
     {first && (
       <>
         <Face id={first.id} name={first.name} size={24} />

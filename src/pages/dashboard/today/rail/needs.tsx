@@ -284,7 +284,7 @@ const ReplyRow = ({ row }: { readonly row: Reply }) => {
       opens={{ to: `${replies.route}/${row.id}` }}
       about={
         <>
-          <Said reply={row} /> <span className="today-soft">{format.time(row.receivedAt)}</span>
+          <Said reply={row} /> <span className="today-soft cell-figure">{format.time(row.receivedAt)}</span>
         </>
       }
     >

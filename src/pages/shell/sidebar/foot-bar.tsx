@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router';
+import { useT } from '../../../i18n/react';
+import { entryAt, metaOf, useMenuLines } from '../menu/menu';
+import { MenuNumber } from './menu-number';
+import './foot-bar.css';
+
+/** Bar at the foot of a phone with the places of the day. The menu has all others. */
+export const FootBar = () => {
+  const t = useT();
+  const lines = useMenuLines();
+  const { pathname } = useLocation();
+  const current = entryAt(
+    lines.map(({ entry }) => entry),
+    pathname,
+  )?.name;
+  const places = lines
+    .flatMap(({ entry, locked }) => {
+      const { foot, icon, counted } = metaOf(entry);
+      return foot === undefined || locked ? [] : [{ ...entry, foot, icon, counted }];
+    })
+    .toSorted((one, other) => one.foot - other.foot);
+  return (
+    <nav aria-label={t('shell.quickPlaces')} className="foot-bar">
+      <ul>
+        {places.map(({ name, list = '', label, icon, counted }) => (
+          <li key={name}>
+            <Link to={list} className="foot-place" aria-current={current === name ? 'page' : undefined}>
+              {icon}
+              <span className="ellipsis">{label}</span>
+              {counted && <MenuNumber counted={counted} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
