@@ -171,8 +171,8 @@ export const invoiceSums: readonly string[] = [
   // branch had used under the same code. All invoices are read once, into a row for each branch, code, kind and year.
   `with runs as (select branch_id, code, kind, year, count(*) as count, max(n) as highest from ${numbered('true')} x group by 1, 2, 3, 4),
      own as (select branch_id, kind, year, sum(count) as count, max(highest) as highest from runs group by 1, 2, 3),
-     -- Hardly ever a row, because the first number fixes a branch's code.
-     others as (select b.id as branch_id, r.kind, r.year, r.branch_id as other_id, r.code
+     -- Hardly ever a row, because the first number fixes a branch's code. Materialized, or what follows is compared for every run.
+     others as materialized (select b.id as branch_id, r.kind, r.year, r.branch_id as other_id, r.code
        from runs r join branches b on lower(coalesce(b.code, 'C' || b.id)) = r.code and b.id <> r.branch_id)
    select 'Numbers of branch ' || d.branch_id || ', ' || d.year || ', ' || d.kind as document,
      'the last is ' || d.last || ', there are ' || coalesce(o.count, 0) || ' up to ' || coalesce(o.highest, 0) as problem
