@@ -9,17 +9,12 @@ import { beginSpan, below, endSpan, isTracing } from '../kernel/traces';
 export const traceRequests = (app: FastifyInstance): void => {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, Span>();
+  // What follows belongs to the span. Fastify itself keeps it so while it waits for the body.
   app.addHook('onRequest', (request, _reply, done) => {
     const span = request.routeOptions.config.kind === 'stream' ? undefined : spanOf(request);
     if (!span) return done();
     spans.set(request, span);
     below(span, done);
-  });
-  // What reads the body is called by the connection, which several requests share.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const span = spans.get(request);
-    if (span) below(span, done);
-    else done();
   });
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const span = spans.get(request);

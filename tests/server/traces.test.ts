@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import { type AddressInfo, createServer as createLine, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import {
@@ -119,7 +120,7 @@ describe('A server with the variables of OpenTelemetry', async () => {
     expect(there.text()).toContain('centre-one');
   });
 
-  it('tells the statements of a request, with body or without, below it', async () => {
+  it('tells the statements of a request below it', async () => {
     await until(() => named('GET /api/customers').length > 0);
     for (const name of ['POST /api/customers', 'GET /api/customers']) {
       const [span] = named(name);
@@ -159,10 +160,29 @@ describe('A server with the variables of OpenTelemetry', async () => {
     expect(turn()?.name).toMatch(/^turn /);
   });
 
-  it('sends what is left when it stops', async () => {
-    await ask('GET', `${address}/api/auth/permissions`, { token: tokens.Admin });
+  it('knows the request when its body comes late, on a connection that others use as well', async () => {
+    const late = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
+    const inTrace = () => there.spans().filter(({ traceId }) => traceId === late.traceId);
+    const body = JSON.stringify({ fullName: 'سلمى', branchId: branches.own, phoneNumbers: ['01098765433'] });
+    const sending = httpRequest(`${address}/api/customers`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokens.Receptionist}`,
+        traceparent: `00-${late.traceId}-${late.spanId}-01`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    const answered = once(sending, 'response');
+    sending.flushHeaders();
+    await until(() => inTrace().some(({ name }) => name === 'SELECT sessions'));
+    sending.end(body);
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(201);
+    answer.resume();
+    await until(() => inTrace().some(({ name }) => name === 'POST /api/customers'));
+    expect(inTrace().map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
     expect(await server.stop()).toBe(0);
-    expect(named('GET /api/auth/permissions')).toHaveLength(1);
   });
 
   it('tells nothing that somebody typed, and no token', () => {
@@ -240,8 +260,14 @@ describe('The libraries of OpenTelemetry', () => {
   };
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
 
-  it('are loaded where a collector is named', async () => {
-    expect((await loadedWith(endpoint)).join()).toContain('exporter-trace-otlp-http');
+  it('are loaded where a collector is named, and send at the stop what is left', async () => {
+    const there = await collector();
+    const loaded = await loadedWith({
+      OTEL_EXPORTER_OTLP_ENDPOINT: there.url,
+      OTEL_BSP_SCHEDULE_DELAY: '600000',
+    });
+    expect(loaded.join()).toContain('exporter-trace-otlp-http');
+    expect(there.spans().map(({ name }) => name)).toContain('GET /api/customers');
   });
 
   it('are not loaded without their variables', async () => {
