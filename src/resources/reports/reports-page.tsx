@@ -14,7 +14,9 @@ const Cards = ({ input }: { readonly input: Asked<typeof reportSummary> }) => {
       query={reportSummary}
       input={input}
       notes={({ netProfitAfterTax }) => ({
-        netProfit: t('reports.afterTax', { amount: format.money(netProfitAfterTax) }),
+        netProfit: t('reports.afterTax', {
+          amount: netProfitAfterTax === 0 ? t('common.none') : format.money(netProfitAfterTax),
+        }),
       })}
       trend={summaryByDay}
       failed={t('reports.error.initial')}

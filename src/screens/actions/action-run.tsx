@@ -46,7 +46,7 @@ export const ActionRun = (props: ActionRunProps) =>
 
 const noParts: ActionParts = {};
 
-const useRun = ({ action, screen, row, onClose, onSent = onClose, parts = noParts }: ActionRunProps) => {
+const useRun = ({ action, screen, row, onClose, onSent, parts = noParts }: ActionRunProps) => {
   const words = useWords();
   const call = useAction(action);
   const subject = useRowSubject()(screen, row);
@@ -65,8 +65,10 @@ const useRun = ({ action, screen, row, onClose, onSent = onClose, parts = noPart
       isChecked: true,
       // Two presses on rows that moved look alike. The name shows whom each one was about (M5).
       text: () => named || undefined,
+      // The answer is shown in the dialog's place, and a toast would cover it on a phone.
+      ...(onSent && { title: () => '' }),
     });
-    if (sent) onSent(sent.answer);
+    if (sent) (onSent ?? onClose)(sent.answer);
   };
   return { words, call, frame, send };
 };

@@ -33,7 +33,7 @@ export interface SendOptions<X> {
   readonly isChecked?: boolean;
   /** Second line of the success toast. Default: none. */
   readonly text?: (answer: ActionAnswer<X>) => string | undefined;
-  /** Replaces the declared `done`. */
+  /** Replaces the declared `done`. '' shows no toast, where what comes next says it. */
   readonly title?: (answer: ActionAnswer<X>) => string;
   /** Replaces the declared undo in the toast. */
   readonly offers?: (answer: ActionAnswer<X>) => Toast['action'];
@@ -160,13 +160,15 @@ export const useAction = <X extends Action>(action: X): ActionCall<X> => {
     if (numberIn(answer, 'id') === Number(Reflect.get(params, 'id'))) keepNewest(action.of.name, answer);
     const way = wayBack(action, answer);
     const offered = offers?.(answer) ?? (way && { text: words.t('calendar.undo'), run: () => void way() });
-    pushToast({
-      kind: 'success',
-      title: title?.(answer) ?? doneText(action, words),
-      text: textOf(action, answer, text?.(answer)),
-      action: offered,
-      more: more?.(answer),
-    });
+    const said = title?.(answer) ?? doneText(action, words);
+    if (said !== '')
+      pushToast({
+        kind: 'success',
+        title: said,
+        text: textOf(action, answer, text?.(answer)),
+        action: offered,
+        more: more?.(answer),
+      });
     await lookAfresh(action);
     return { answer };
   };

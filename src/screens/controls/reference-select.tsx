@@ -175,6 +175,8 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
             ),
           }
         : {})}
+      // A narrow filter does not cut the names in its list. Less than the input is wide is ignored.
+      popupMatchSelectWidth={280}
       onInputKeyDown={onKeyDown}
       open={isOpen}
       onOpenChange={setOpen}

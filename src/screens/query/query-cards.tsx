@@ -130,7 +130,7 @@ const useChange = (): ((field: Field, key: string, data: unknown) => string | un
           : format.number(was);
     // A percentage, a previous zero or loss, and an equal figure get no growth.
     if (isShare || was <= 0 || now === was) return words.t('common.before', { value: shown });
-    const change = format.percent(Math.round(Math.abs((now - was) / was) * 1000) / 1000);
+    const change = format.percent(Math.round(Math.abs((now - was) / was) * 100) / 100);
     return words.t(now > was ? 'common.moreThan' : 'common.lessThan', { change, value: shown });
   };
 };

@@ -7,7 +7,14 @@ import { useAccess } from '../../providers/access';
 import { errorMessage } from '../../providers/messages';
 import { answerFieldsOf, isDeclared } from '../../schema/answer';
 import type { Fields } from '../../schema/field';
-import { type AnyQuery, type Chart, mayAsk, type Query, type QueryAnswer } from '../../schema/query';
+import {
+  type AnyQuery,
+  type Chart,
+  figuresOf,
+  mayAsk,
+  type Query,
+  type QueryAnswer,
+} from '../../schema/query';
 import { isNought, Missing, renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { numberIn } from '../data/row';
@@ -134,7 +141,8 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
     />
   );
   const { chart } = query;
-  const picture = chart && records && hasRecords && (
+  const isFlat = chart !== undefined && records !== undefined && isNothing(chart, records);
+  const picture = chart && records && hasRecords && !isFlat && (
     <Picture
       chart={chart}
       fields={fields}
@@ -162,7 +170,10 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
         {tools}
       </div>
       {hint}
-      {!picture ? (
+      {isFlat && hasRecords ? (
+        // Axes without a bar would say nothing.
+        <p className="quiet">{empty ?? t('common.noData')}</p>
+      ) : !picture ? (
         table
       ) : isFolded || chart?.kind === 'heat' ? (
         <>
@@ -203,6 +214,11 @@ const Picture = ({ chart, fields, records, label, isRanked, hrefOf }: PicturePro
     </Suspense>
   );
 };
+
+/** True for a chart of nothing but noughts. */
+const isNothing = (chart: Chart, records: readonly unknown[]): boolean =>
+  chart.kind !== 'heat' &&
+  records.every((record) => figuresOf(chart).every((key) => (numberIn(record, key) ?? 0) === 0));
 
 /** Sums in hundredths, because piastres as binary fractions would not add up exactly. */
 const sumOf = (records: readonly unknown[], key: string): number =>

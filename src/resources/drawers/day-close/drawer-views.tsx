@@ -122,7 +122,10 @@ export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDraw
         keyOf={({ id }) => id}
         columns={[
           column('closedAt', { isHeading: true }),
-          column('userId', { isHeading: true }),
+          column('userId', {
+            isHeading: true,
+            cell: (drawer) => <bdi>{textIn(embeddedIn(drawer, 'userId'), 'fullName')}</bdi>,
+          }),
           column('expected'),
           column('counted'),
           {
