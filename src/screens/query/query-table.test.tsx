@@ -155,6 +155,14 @@ describe('the table of a query', () => {
     ]);
   });
 
+  it('says that there is nothing in place of a chart of noughts, whose axes would say nothing', async () => {
+    answer = () => new Response(JSON.stringify([{ category: 'إيجار', count: 0, total: 0 }]));
+    open(['expenses.read'], <QueryTable query={byCategory} input={{ category: 'x' }} isFolded />);
+    await screen.findByText('No data');
+    expect(screen.queryByRole('list', { name: 'Expenses by category' })).toBeNull();
+    screen.getByText('Show as table');
+  });
+
   it('has the declared chart above it', async () => {
     open();
     await screen.findByText('bars');

@@ -142,16 +142,20 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
   );
   const { chart } = query;
   const isFlat = chart !== undefined && records !== undefined && isNothing(chart, records);
-  const picture = chart && records && hasRecords && !isFlat && (
-    <Picture
-      chart={chart}
-      fields={fields}
-      records={records}
-      label={label(query.label)}
-      isRanked={isFolded}
-      hrefOf={(key, record) => hrefOf(key, record, input)}
-    />
-  );
+  const picture =
+    !chart || !records || !hasRecords ? undefined : isFlat ? (
+      // Axes without a bar would say nothing. Where the table is in sight, it says so itself.
+      isFolded && <p className="quiet">{empty ?? t('common.noData')}</p>
+    ) : (
+      <Picture
+        chart={chart}
+        fields={fields}
+        records={records}
+        label={label(query.label)}
+        isRanked={isFolded}
+        hrefOf={(key, record) => hrefOf(key, record, input)}
+      />
+    );
   const tools = hasRecords && (
     <QueryTools query={query} input={input} params={ask.params} prints={prints ?? whole} />
   );
@@ -170,10 +174,7 @@ export const QueryTable = <X extends Query>(props: QueryTableProps<X>) => {
         {tools}
       </div>
       {hint}
-      {isFlat && hasRecords ? (
-        // Axes without a bar would say nothing.
-        <p className="quiet">{empty ?? t('common.noData')}</p>
-      ) : !picture ? (
+      {!picture ? (
         table
       ) : isFolded || chart?.kind === 'heat' ? (
         <>
