@@ -25,18 +25,20 @@ const closeBirth = `(x.birth_date is null or y.birth_date is null or abs(x.birth
 const isAlive = 'x.deleted_at is null and y.deleted_at is null';
 
 /**
- * SQL: pairs `(a, b, by_phone, by_name)` with a < b. `only` narrows them by the aliases x and y. Who may not see
- * contacts gets pairs by name alone, because a pair by phone would tell whose number it is (R-28).
+ * SQL: pairs `(a, b, by_phone, by_name)`. `only` narrows them by the aliases x and y. Who may not see contacts gets
+ * pairs by name alone, because a pair by phone would tell whose number it is (R-28). Without `card` each pair stands
+ * once, a < b; with it `a` is that card, so that indexes lead from it to the others.
  */
 const pairs = (
   only: string,
   can: Can,
+  card?: string,
 ): string => `select a, b, bool_or(by_phone) as by_phone, bool_or(by_name) as by_name from (
     select x.id as a, y.id as b, true as by_phone, x.full_name_key = y.full_name_key as by_name
-    from customers_phones p join customers_phones q on q.phone_norm = p.phone_norm and q.parent_id > p.parent_id
+    from customers_phones p join customers_phones q on q.phone_norm = p.phone_norm and ${card ? `p.parent_id = ${card} and q.parent_id <> ${card}` : 'q.parent_id > p.parent_id'}
     join customers x on x.id = p.parent_id join customers y on y.id = q.parent_id where ${can(contactsPermission)} and ${isAlive} and ${only}
     union all
-    select x.id, y.id, false, true from customers x join customers y on y.full_name_key = x.full_name_key and y.id > x.id
+    select x.id, y.id, false, true from customers x join customers y on y.full_name_key = x.full_name_key and ${card ? `x.id = ${card} and y.id <> ${card}` : 'y.id > x.id'}
     where ${isAlive} and x.full_name_key <> '' and ${closeBirth} and ${only}) found group by a, b`;
 
 const why = `case when by_phone and by_name then 'both' when by_phone then 'phone' else 'name' end`;
@@ -58,8 +60,7 @@ export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, can: Can, id
   const own = params.add(id);
   return await fetchRows(pool, duplicatesOf.answer.fields)(
     `select d.id, d.full_name as "fullName", d.person_code as "personCode", d.birth_date as "birthDate", ${why} as why
-     from (${pairs(`${own}::int in (x.id, y.id) and ${seenBoth(scope, params)}`, can)}) f
-     join customers d on d.id = f.a + f.b - ${own}::int
+     from (${pairs(seenBoth(scope, params), can, `${own}::int`)}) f join customers d on d.id = f.b
      order by (by_phone and by_name) desc, by_phone desc, d.id limit 20`,
     params.values,
   );
