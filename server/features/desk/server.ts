@@ -189,7 +189,7 @@ const cardOf = async ({
   // Two ways by index. With `or` PostgreSQL reads all invoices from the newest on, because it stops at the first.
   const billed = `t.id in (select v.id from invoices v where v.appointment_id = ${appointment}
     union all select v.id from invoices v join attendance a on a.id = v.attendance_id
-      where a.appointment_id = ${appointment} and a.deleted_at is null)`;
+      where a.appointment_id = ${appointment} and a.deleted_at is null and v.status <> 'Cancelled')`;
   const invoice = part(actor.can('invoices.read'), () =>
     rowsColumn(invoices, scope, params, {
       ...one,
