@@ -92,6 +92,8 @@ export interface Figures {
   readonly fields: Fields;
   /** Hook that asks for the figures of these rows, as records with the `id` of their row. `isWanted`: a column shows one. */
   readonly useOf: (ids: readonly number[], isWanted: boolean) => readonly object[] | undefined;
+  /** Minimum widths in px of columns whose texts need more room than others of their kind. */
+  readonly widths?: Readonly<Record<string, number>>;
   /** Hand-written cells; the row has its figures. */
   readonly cells?: Readonly<Record<string, Part<{ readonly row: RowData }>>>;
 }

@@ -29,17 +29,6 @@ const SignIns = () => {
   const { fields } = allSignIns.answer;
   const format = useFormat();
   const isNarrow = useIsNarrow();
-  // A card has no headings, so that a time says what it is.
-  const timeOf = (key: 'createdAt' | 'lastSeen') =>
-    isNarrow
-      ? {
-          cell: (row: SignIn) => (
-            <>
-              {label(fields[key].label)}: <bdi>{format.dateTime(row[key])}</bdi>
-            </>
-          ),
-        }
-      : {};
   return (
     <section className="stack settings-card sign-ins" aria-labelledby="sign-ins-title">
       <h2 id="sign-ins-title">{t('settings.activeSessions')}</h2>
@@ -73,8 +62,18 @@ const SignIns = () => {
             cell: ({ userAgent }) => <bdi>{deviceName(userAgent ?? '') ?? t('shell.unknownDevice')}</bdi>,
           },
           ip: {},
-          createdAt: timeOf('createdAt'),
-          lastSeen: timeOf('lastSeen'),
+          // On a phone the last activity is enough.
+          createdAt: isNarrow ? { cell: () => null } : {},
+          // A card has no headings, so that the time says what it is.
+          lastSeen: isNarrow
+            ? {
+                cell: ({ lastSeen }) => (
+                  <>
+                    {label(fields.lastSeen.label)}: <bdi>{format.dateTime(lastSeen)}</bdi>
+                  </>
+                ),
+              }
+            : {},
           id: {
             isCommand: true,
             isFigure: false,

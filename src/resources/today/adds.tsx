@@ -10,6 +10,8 @@ export const adds = [
     figures: {
       fields: figures.answer.fields,
       useOf: useFigures,
+      // A day in words is not cut.
+      widths: { lastVisit: 156, next: 156, sessions: 116 },
       cells: { lastVisit: LastVisitCell, next: NextCell, owed: OwedCell },
     },
     show: async () => {

@@ -35,4 +35,11 @@ describe('the dialog of an action', () => {
       'منى',
     ]);
   });
+
+  it('says a name once, also where the title of a booking has it', async () => {
+    const subject = ['تنظيف بشرة - منى', 'منى'];
+    render(<ActionDialog title="Cancel" subject={subject} onSend={() => {}} onClose={() => {}} />);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.querySelector('.show-name')?.textContent).toBe('تنظيف بشرة - منى');
+  });
 });

@@ -40,6 +40,10 @@ interface ActionDialogProps {
   readonly children?: ReactNode;
 }
 
+/** Leaves out a part that another one says: the title of a booking names its customer. */
+const saidOnce = (parts: readonly string[]): readonly string[] =>
+  parts.filter((part) => !parts.some((other) => other !== part && other.includes(part)));
+
 /** Frame of an action's form, over a list or the details. Stays open until the call succeeds (ATT-17, INV-24). */
 export const ActionDialog = (props: ActionDialogProps) => {
   useReturnFocus();
@@ -93,7 +97,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
           <span className="show-kind">{title}</span>
           {subject !== undefined && (
             <span className="show-name">
-              {[subject].flat().map((part, index) => (
+              {saidOnce([subject].flat()).map((part, index) => (
                 <Fragment key={part}>
                   {index > 0 && <Between />}
                   <bdi dir="auto">{part}</bdi>

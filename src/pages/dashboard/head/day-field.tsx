@@ -16,6 +16,7 @@ export const DayField = ({ control, onClose }: DayFieldProps) => {
     <DatePicker
       aria-label={t('dashboard.date')}
       className="dashboard-date"
+      popupClassName="dashboard-date-panel"
       size="small"
       format="YYYY-MM-DD"
       suffixIcon={dayIcon}

@@ -95,23 +95,29 @@ export type Opens = { readonly card: number } | { readonly to: string };
 /** A name that opens something. */
 export const Opener = ({ opens, name }: { readonly opens: Opens | undefined; readonly name: string }) => {
   const { onCard } = useContext(DeskContext);
-  const text = <bdi>{name}</bdi>;
-  if (opens === undefined) return <span className="today-open">{text}</span>;
+  // The whole takes the direction of the name, so that one that is too long is cut at its own end.
+  if (opens === undefined)
+    return (
+      <span className="today-open" dir="auto">
+        {name}
+      </span>
+    );
   if ('to' in opens)
     return (
-      <Link className="bare today-open" to={opens.to}>
-        {text}
+      <Link className="bare today-open" dir="auto" to={opens.to}>
+        {name}
       </Link>
     );
   return (
     <button
       type="button"
       className="bare today-open"
+      dir="auto"
       data-appointment={opens.card}
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => onCard({ id: opens.card, name, at: currentTarget })}
     >
-      {text}
+      {name}
     </button>
   );
 };

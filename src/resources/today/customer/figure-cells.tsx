@@ -19,7 +19,7 @@ interface FigureProps {
 
 const Two = ({ first, second }: { readonly first: ReactNode; readonly second: string }) => (
   <span className="cell-stack">
-    <span>{first}</span>
+    <span className="said">{first}</span>
     {second !== '' && (
       <bdi className="cell-soft" title={second}>
         {second}
@@ -48,7 +48,8 @@ export const NextCell = ({ row }: FigureProps) => {
   const at = textIn(row, 'next');
   if (at === '') return <Missing />;
   const day = humanDay(todayIn(timeZone, new Date(at)), todayIn(timeZone, new Date()), lang, { timeZone });
-  const staff = textIn(row, 'nextStaff');
+  // The first name, as on Today.
+  const [staff] = textIn(row, 'nextStaff').split(' ');
   return <Two first={day} second={[format.time(at), staff].filter(Boolean).join(t('error.listComma'))} />;
 };
 

@@ -102,7 +102,7 @@ export const QueueRow = (props: QueueRowProps) => {
       )}
       <span className="queue-why">{reasonsOf(props)}</span>
       <span className={props.isLate ? 'queue-due queue-due-late' : 'queue-due'}>
-        {due}
+        <span className="said">{due}</span>
         {DueNote && <DueNote row={row} />}
       </span>
       <span className="queue-tools">

@@ -169,9 +169,14 @@ const tagsOf = (field: Field): readonly Label[] => {
     : [];
 };
 
-/** Width in px for the longest label, because an ellipsis cannot cut a tag. 0 without labels. */
+/**
+ * Width in px for the longest label, because an ellipsis cannot cut a tag. 0 without labels. A label that is a whole
+ * sentence goes on in a second line.
+ */
 const tagWidth = (labels: readonly Label[], lang: Lang): number =>
-  Math.max(-48, ...labels.map((label) => label[lang].length * 7)) + 48;
+  Math.min(longestTag, Math.max(-48, ...labels.map((label) => label[lang].length * 7)) + 48);
+
+const longestTag = 232;
 
 const shareOf = (field: Field): number => {
   const isShort = field.kind === 'text' && (field.format === 'phone' || field.format === 'capitals');

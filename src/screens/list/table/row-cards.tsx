@@ -1,7 +1,7 @@
 import { type Entity, fieldOf } from '../../../schema/entity';
 import { MoreButton } from '../../actions/more-button';
 import { type CellWords, renderCell, useCellWords } from '../../cells/cells';
-import { type RowData, valueIn } from '../../data/row';
+import { isEmpty, type RowData, valueIn } from '../../data/row';
 import { isLate, rowClass, useRowTitle } from '../../data/row-title';
 import { cardKeysOf } from './layout';
 import { PersonCell } from './person-cell';
@@ -54,7 +54,9 @@ export const RowCards = (props: RowCardsProps) => {
               {others.map((key) => {
                 const field = fieldOf(entity, key);
                 const Own = screen.cell(key);
-                return field ? (
+                // A figure speaks only where there is one.
+                const isSilent = screen.figures?.fields[key] !== undefined && isEmpty(valueIn(row, key));
+                return field && !isSilent ? (
                   <div key={key}>
                     <dt className="soft">{said.words.label(field.label)}</dt>
                     <dd>

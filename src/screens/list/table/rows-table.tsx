@@ -50,7 +50,7 @@ export const RowsTable = (props: RowsViewProps) => {
       field,
       isTitle: key === screen.lead,
       isPerson: entity.person !== undefined && key === entity.title,
-      least: screen.widths?.[key],
+      least: screen.widths?.[key] ?? screen.figures?.widths?.[key],
     })),
     lang: said.words.lang,
     commands: most,
