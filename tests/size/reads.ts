@@ -54,7 +54,16 @@ export const readsOf = async ({ app }: Side): Promise<readonly Read[]> => {
   }
   for (const query of queries) {
     const { url, ...sent } = await requestOf(app, query);
-    await add('query', url, sent);
+    const isOfBranches = query.on === 'branches' && query.method === 'GET';
+    await add('query', isOfBranches ? `${url}&branchId=${app.own}` : url, sent);
+    if (isOfBranches)
+      reads.push({
+        name: nameOf('all branches', 'GET', url),
+        kind: 'all branches',
+        who: 'admin',
+        url,
+        ...sent,
+      });
     if (query.method !== 'GET' || !asksPeriod(query)) continue;
     for (const [kind, days] of [
       ['month', 30],

@@ -64,8 +64,29 @@ it('No read of one branch reads a large table from end to end', { timeout: 4 * 3
       console.table(await programsOn(side.dataDir, side.file));
     }
   const whole = found.filter(({ kind, whole }) => kind !== 'all branches' && whole.length > 0);
-  expect(whole.map(({ name, whole: tables }) => `${name}: ${tables.join(', ')}`)).toEqual([]);
+  const isKnown = ({ name }: Figures) => mayReadWhole.some((known) => name.includes(known));
+  expect(
+    whole.filter((one) => !isKnown(one)).map(({ name, whole: tables }) => `${name}: ${tables.join(', ')}`),
+  ).toEqual([]);
 });
+
+/** Questions about all cards, accounts or entries, asked by an owner now and then. */
+const mayReadWhole = [
+  // Every card is compared with every other.
+  'GET /customers/duplicates',
+  // What points at the card, deleted rows too, which no index has.
+  'GET /customers/:id/erasure',
+  'GET /customers/:id/merge-preview',
+  // Accounts belong to the person, in all branches.
+  'GET /reports/debts',
+  'GET /reports/customer-balances',
+  'GET /customers segment',
+  // Every index of the audit log would be written with every save.
+  'filter: GET /auditlogs',
+  // Its list has no branch unless one is chosen.
+  'GET /invoices/summary',
+  'GET /reports/customer-stats',
+];
 
 const round = (value: number): number => Number(value.toPrecision(3));
 
