@@ -175,8 +175,7 @@ export const ReferenceSelect = (props: ReferenceSelectProps) => {
             ),
           }
         : {})}
-      // A narrow filter does not cut the names in its list. Less than the input is wide is ignored.
-      popupMatchSelectWidth={280}
+      classNames={{ popup: { root: 'picker-list' } }}
       onInputKeyDown={onKeyDown}
       open={isOpen}
       onOpenChange={setOpen}
