@@ -48,7 +48,7 @@ const SignIns = () => {
       <QueryTable
         query={allSignIns}
         input={userId === null ? {} : { userId }}
-        onPhone="cards"
+        onPhone={isNarrow ? 'cards' : 'scrolls'}
         columns={{
           userName: {
             isHeading: true,
