@@ -1,5 +1,6 @@
 import { type TreeMenuItem, useMenu } from '@refinedev/core';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { adminRole, roleOf } from '../../../access/catalogue';
 import { useAccess } from '../../../providers/access';
 import { useSession } from '../../../providers/session';
@@ -50,4 +51,13 @@ export const useMenuLines = (): readonly MenuLine[] => {
   const { can } = useAccess();
   const role = useSession().user?.role ?? '';
   return useMemo(() => menuFor(entries, role, can), [entries, role, can]);
+};
+
+/** Name of the line that the current address belongs to. */
+export const useCurrentEntry = (lines: readonly MenuLine[]): string | undefined => {
+  const { pathname } = useLocation();
+  return entryAt(
+    lines.map(({ entry }) => entry),
+    pathname,
+  )?.name;
 };

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { setLanguage, withTexts } from '../../../i18n/react';
@@ -47,4 +47,11 @@ it('has the places of the day in their own order, in the language of the screen'
 it('leaves out what its user may not open, although the menu shows it locked', async () => {
   await enter(['dashboard.read', 'appointments.read']);
   expect(places().map(([, href]) => href)).toEqual(['/dashboard', '/appointments']);
+});
+
+it('marks the place where its user is', async () => {
+  await enter(['dashboard.read', 'appointments.read']);
+  expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'المواعيد' }));
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('المواعيد');
 });

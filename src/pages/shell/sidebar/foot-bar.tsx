@@ -1,6 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useT } from '../../../i18n/react';
-import { entryAt, metaOf, useMenuLines } from '../menu/menu';
+import { metaOf, useCurrentEntry, useMenuLines } from '../menu/menu';
 import { MenuNumber } from './menu-number';
 import './foot-bar.css';
 
@@ -8,11 +8,7 @@ import './foot-bar.css';
 export const FootBar = () => {
   const t = useT();
   const lines = useMenuLines();
-  const { pathname } = useLocation();
-  const current = entryAt(
-    lines.map(({ entry }) => entry),
-    pathname,
-  )?.name;
+  const current = useCurrentEntry(lines);
   const places = lines
     .flatMap(({ entry, locked }) => {
       const { foot, icon, counted } = metaOf(entry);

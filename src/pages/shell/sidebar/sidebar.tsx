@@ -2,11 +2,11 @@ import { LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Tooltip } from 'antd';
 import { type ReactElement, useId } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useBrand, useSystemName } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
 import { Glyph } from '../../../screens/glyph';
-import { entryAt, type MenuLine, metaOf, partsOf, useMenuLines } from '../menu/menu';
+import { type MenuLine, metaOf, partsOf, useCurrentEntry, useMenuLines } from '../menu/menu';
 import { MenuNumber } from './menu-number';
 import './sidebar.css';
 
@@ -32,11 +32,7 @@ export const SideMenu = ({ collapsed, onChoose }: SideMenuProps) => {
   const id = useId();
   const { mutate: logout } = useLogout();
   const lines = useMenuLines();
-  const { pathname } = useLocation();
-  const current = entryAt(
-    lines.map(({ entry }) => entry),
-    pathname,
-  )?.name;
+  const current = useCurrentEntry(lines);
   const out = t('menu.logout');
   return (
     <nav aria-label={t('menu.label')} className="shell-nav">
