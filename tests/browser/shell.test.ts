@@ -168,9 +168,10 @@ describe('the shell', () => {
     await page.waitForURL('**/customers');
     await expect.poll(() => place('العملاء').getAttribute('aria-current')).toBe('page');
     await page.getByRole('heading', { level: 1, name: 'العملاء' }).waitFor();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect
       .poll(async () => {
+        // Each time, because the page grows when its rows come.
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         const [end, foot] = await Promise.all([page.locator('#content').boundingBox(), bar.boundingBox()]);
         return (end?.y ?? 0) + (end?.height ?? 0) <= (foot?.y ?? 0) + 1;
       })
