@@ -398,11 +398,16 @@ describe('the trail', () => {
     };
     const found = async (search: string): Promise<readonly string[]> =>
       (await entries(search)).map((row) => `${row.action} ${row.entityName}`);
+    // Her full name does not hold her username, so that each is searched for by itself.
+    await app.pool.query(`update users set full_name = 'سلمى المنشاوي' where id = $1`, [
+      app.users.Receptionist,
+    ]);
     await app.call('POST', '/api/customers', { as: 'Receptionist', body: customer('بحث في السجل') });
     for (const search of ['إضافة عميل', 'Create Customer', 'customer create', 'عميل Receptionist'])
       expect([...new Set(await found(search))], search).toContain('Create Customer');
     const [{ user = null, details = '' } = {}] = await entries('Create Customer Receptionist');
     expect(details).not.toBe('');
+    expect([user?.fullName, user?.username]).toEqual(['سلمى المنشاوي', 'Receptionist']);
     for (const search of [user?.fullName, user?.username, details])
       expect((await found(search ?? '-')).length, search).toBeGreaterThan(0);
     expect(await found(`${user?.fullName} nobody`)).toEqual([]);

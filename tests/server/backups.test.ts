@@ -56,6 +56,21 @@ describe('Backups of the night', () => {
     for (const name of files()) await checkBackup(path.join(place().folder, name));
   });
 
+  it('are made by one server at a time: another leaves alone the one that is being made', async () => {
+    const others: number[] = [];
+    const backups = {
+      ...place(),
+      connectOwner: async () => {
+        others.push(await work(night));
+        return place().connectOwner();
+      },
+    };
+    expect(await runBackups({ pool: app.pool, backups, now: () => new Date(night) })).toBe(1);
+    expect(others).toEqual([0]);
+    expect(await list()).toEqual([{ kind: 'nightly', status: 'done', problem: null, night: '2026-01-11' }]);
+    expect(files()).toHaveLength(1);
+  });
+
   //
   it('are kept fourteen times, and those by hand apart from them', async () => {
     await start();

@@ -103,11 +103,14 @@ describe('Today', () => {
       const first = new Date(rows[0]?.first ?? '');
       await visit(branchId, first.toISOString());
       await visit(branchId, new Date(first.getTime() - 1000).toISOString());
-      const figures = await desk.get<{ totalCheckIns: number }>(
-        `/attendance/summary?branchId=${branchId}`,
-        'Admin',
-      );
-      expect(figures.totalCheckIns, zone).toBe(1);
+      // Without days and with one end of them alone: the other end is today.
+      for (const days of ['', `&from=${todayIn(zone, now)}`, `&to=${todayIn(zone, now)}`]) {
+        const figures = await desk.get<{ totalCheckIns: number }>(
+          `/attendance/summary?branchId=${branchId}${days}`,
+          'Admin',
+        );
+        expect(figures.totalCheckIns, `${zone}${days}`).toBe(1);
+      }
     }
     const all = await desk.get<{ totalCheckIns: number }>('/attendance/summary', 'Admin');
     expect(all.totalCheckIns).toBe(2);

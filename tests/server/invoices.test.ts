@@ -321,12 +321,15 @@ describe('The four cards', () => {
     await desk.issued({ customerId, payments: [card(28)] });
     const paid = await desk.issued({ customerId, payments: [card(228)] });
     await desk.post(`/invoices/${paid.id}/refunds`, { ...card(8), reason: 'خصم متأخر' });
+    // Reduced by what is given back: that part is neither due nor pending any more.
+    const reduced = await desk.issued({ customerId, payments: [card(228)] });
+    await desk.post(`/invoices/${reduced.id}/refunds`, { ...card(28), reason: 'خصم متأخر', reduces: true });
     const cancelled = await desk.issued({ customerId });
     await desk.post(`/invoices/${cancelled.id}/cancel`, { reason: 'خطأ' });
     expect(await desk.get(`/invoices/summary?customerId=${customerId}`)).toEqual({
-      invoiceCount: 4,
-      totalAmount: 456,
-      totalPaid: 248,
+      invoiceCount: 5,
+      totalAmount: 656,
+      totalPaid: 448,
       totalPending: 208,
     });
   });

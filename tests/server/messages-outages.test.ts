@@ -11,9 +11,10 @@ const app = await messagingApp();
 const start = Date.parse('2027-03-05T10:00:00Z');
 let at = start;
 const services = { ...app.services, now: () => new Date(at) };
+/** Looks after these minutes, as two servers do at the same time. */
 const look = async (minutes: number) => {
   at += minutes * 60_000;
-  await watchOutages(services);
+  await Promise.all([watchOutages(services), watchOutages(services)]);
 };
 
 let cut = 0;

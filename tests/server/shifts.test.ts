@@ -362,14 +362,17 @@ describe('The week of a branch', () => {
   // SHF-07 API-068
   it('lists who can be booked there, whatever their role, and the shifts of those days', async () => {
     const manager = app.users.BranchManager;
-    const isListed = async () => {
+    const isListed = async (person: number) => {
       const { body } = await schedule(`branchId=${app.branches.own}&from=2025-06-07&to=2025-06-13`);
-      return body.staff.some(({ id }) => id === manager);
+      return body.staff.some(({ id }) => id === person);
     };
-    expect(await isListed()).toBe(false);
+    expect(await isListed(manager)).toBe(false);
     await app.pool.query('update users set is_bookable = true where id = $1', [manager]);
-    expect(await isListed()).toBe(true);
+    expect(await isListed(manager)).toBe(true);
     await app.pool.query('update users set is_bookable = false where id = $1', [manager]);
+    await app.pool.query('update users set is_active = false where id = $1', [staff.dina]);
+    expect(await isListed(staff.dina)).toBe(false);
+    await app.pool.query('update users set is_active = true where id = $1', [staff.dina]);
     await add({ date: '2025-06-07' });
     await add({ date: '2025-06-14' });
     const { body } = await schedule(`branchId=${app.branches.own}&from=2025-06-07&to=2025-06-13`);
