@@ -83,14 +83,17 @@ let shown = 0;
  */
 const names = new Map<string, string>();
 
+const isPhone = '(max-width: 767.98px)';
+
 /**
  * Shows toasts as antd notifications at the top of the inline end, beneath the header (shell.css), where they cover
- * neither rows nor fields. Errors are the documents' 'destructive' toasts. Also shows toasts from `pushToast`. Call once,
+ * neither rows nor fields. On a phone they lie above the foot: its head is the page's, and so are the fields beneath;
+ * only where money is taken, whose sums are at the foot, they stay above. Errors are the documents' 'destructive' toasts. Also shows toasts from `pushToast`. Call once,
  * inside antd's `App`.
  */
 export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();
-  const placement = useLanguage() === 'ar' ? 'topLeft' : 'topRight';
+  const beside = useLanguage() === 'ar' ? 'topLeft' : 'topRight';
   const provider = useMemo(() => {
     const close = (key: string): void => {
       const name = names.get(key);
@@ -116,7 +119,8 @@ export const useNotificationProvider = (): NotificationProvider => {
         }),
         message: title,
         description: text,
-        placement,
+        placement:
+          matchMedia(isPhone).matches && document.querySelector('.pay-sheet') === null ? 'bottom' : beside,
         duration:
           countsDown === undefined ? (offered.length > 0 ? actionSeconds : seconds[kind]) : countsDown + 1,
         // A screen reader waits for a pause, but reads an error at once.
@@ -158,7 +162,7 @@ export const useNotificationProvider = (): NotificationProvider => {
           : show({ kind: type, title: message, text: description, key }),
       close,
     } satisfies NotificationProvider & { show: (toast: Toast) => void };
-  }, [notification, placement]);
+  }, [notification, beside]);
   useEffect(() => showToastsIn(provider.show), [provider]);
   return provider;
 };

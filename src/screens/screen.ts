@@ -34,6 +34,8 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly cards?: readonly (keyof E['fields'] & string)[];
   /** Minimum widths in px of columns whose texts need more room than others of their kind. */
   readonly widths?: { readonly [K in keyof E['fields']]?: number };
+  /** Columns that are left out, the first before the next, where the window is too narrow for all. Default: none. */
+  readonly yields?: readonly (keyof E['fields'] & string)[];
   /** Hand-written cells of the list and its cards. */
   readonly cells?: { readonly [K in keyof E['fields']]?: Part<{ readonly row: R }> };
   /** Hand-written dialogs of declared actions by name, loaded when opened. Default: generated from the input. */

@@ -16,6 +16,7 @@ export const creditNotesScreen = defineScreen({
   cards: ['number', 'date', 'totalAmount'],
   // The number column is wider than that of invoices, because a credit note has a longer number.
   widths: { number: 160, invoiceId: 144 },
+  yields: ['net', 'tax', 'branchId'],
   cells: { number: NumberCell, customerId: CustomerCell },
   rowActions: [
     {

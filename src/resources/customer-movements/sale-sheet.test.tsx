@@ -82,7 +82,9 @@ describe('a sale', () => {
     const cheap = await screen.findByRole('button', { name: /Cut.*100/ }, { timeout: 20_000 });
     expect(screen.queryByRole('group', { name: 'Payment method' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Cash' })).toBeNull();
+    screen.getByRole('button', { name: 'Pay and print' });
     await userEvent.click(cheap);
+    screen.getByRole('button', { name: /Pay .*114\.00.* and print/ });
     within(screen.getByRole('group', { name: 'Payment method' })).getByRole('button', { name: 'Card' });
   });
 

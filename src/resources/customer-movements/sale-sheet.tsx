@@ -100,12 +100,14 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
       isPrinting,
     );
   };
-  const sum = format.money(remainingOf(due, left), { always2: true });
+  const sum = remainingOf(due, left);
   const title = isDeposit ? label(depositAction.label) : t('customers.sell');
   return (
     <ActionDialog
       title={title}
-      okText={t('pay.payAndPrint', { amount: sum })}
+      okText={
+        sum > 0 ? t('pay.payAndPrint', { amount: format.money(sum, { always2: true }) }) : t('pay.andPrint')
+      }
       okIcon={<Glyph of={PrinterOutlined} />}
       className="pay-sheet"
       width={1128}

@@ -6,7 +6,6 @@ import { useAccess } from '../../providers/access';
 import type { Action } from '../../schema/action';
 import { offersOn } from '../../screens/actions/offered';
 import { useRowDialog } from '../../screens/actions/row-dialog';
-import { Between } from '../../screens/between';
 import { Cell } from '../../screens/cells/cells';
 import type { RowData } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
@@ -108,9 +107,7 @@ const OnePackage = ({
         ))}
       </ul>
       <p className="sold-facts">
-        {t('sold.soldAt', { date: format.date(sold.soldAt) })}
-        <Between />
-        {t('sold.price', { amount: format.money(sold.pricePaid) })}
+        {t('sold.sale', { date: format.date(sold.soldAt), amount: format.money(sold.pricePaid) })}
       </p>
       <details className="sold-movements">
         <summary>{t('sold.movements')}</summary>

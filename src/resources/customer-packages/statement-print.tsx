@@ -3,7 +3,6 @@ import { useFormat, useT } from '../../i18n/react';
 import { useSession } from '../../providers/session';
 import { findOption } from '../../schema/text/accept';
 import type { RowOf } from '../../schema/types';
-import { Between } from '../../screens/between';
 import { useFormatFor } from '../../screens/data/row-title';
 import { Facts, PaperDocument, PaperFrame } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
@@ -78,11 +77,11 @@ const PackagePaper = ({ sold }: { readonly sold: SoldPackage }) => {
         <bdi>{sold.name}</bdi> {status ? `(${label(status.label)})` : null}
       </h3>
       <p>
-        {t('sold.soldAt', { date: format.date(sold.soldAt) })}
-        <Between />
-        {t('sold.validUntil', { date: format.date(sold.validUntil) })}
-        <Between />
-        {t('sold.price', { amount: format.money(sold.pricePaid, { always2: true }) })}
+        {t('sold.saleUntil', {
+          date: format.date(sold.soldAt),
+          until: format.date(sold.validUntil),
+          amount: format.money(sold.pricePaid, { always2: true }),
+        })}
       </p>
       <ul className="paper-items">
         {sold.items.map((item) => (

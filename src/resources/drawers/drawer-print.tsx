@@ -9,6 +9,7 @@ import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
+import { HungMinus } from '../../screens/paper/hung-minus';
 import { Facts, PaperDocument, PaperFrame, PaperUnit } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
@@ -60,7 +61,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
   const { user } = useSession();
   const branch = user?.branches.find(({ id }) => id === drawer.branchId);
   // Shows a dash for null: the amounts that a blind count hides.
-  const money = (amount: unknown) => format.amount(amount, { always2: true });
+  const money = (amount: unknown) => <HungMinus text={format.amount(amount, { always2: true })} />;
   const unit = format.currency();
   const nameOf = useMethodName();
   const categories = categoriesOf(drawers);

@@ -19,8 +19,7 @@ export const invoicesScreen = defineScreen({
     'status',
   ],
   lead: 'customerId',
-  // Wide enough for amounts with five digits.
-  widths: { totalAmount: 106, paid: 106, remaining: 106 },
+  yields: ['salesChannel', 'branchId'],
   cards: ['invoiceNumber', 'totalAmount', 'remaining', 'status'],
   cells: { invoiceNumber: NumberCell, customerId: CustomerCell, status: StatusCell },
   listTop: () => import('./top').then((file) => file.InvoicesTop),

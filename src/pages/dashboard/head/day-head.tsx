@@ -126,9 +126,11 @@ const DayStep = ({ control }: Pick<DayHeadProps, 'control'>) => {
         onClick={() => step(-1)}
       />
       {isPicking ? (
-        <Suspense fallback={<span className="today-field-space" />}>
-          <DayField control={control} onClose={() => setPicking(false)} />
-        </Suspense>
+        <span className="today-field">
+          <Suspense fallback={null}>
+            <DayField control={control} onClose={() => setPicking(false)} />
+          </Suspense>
+        </span>
       ) : (
         <Button
           type="text"

@@ -98,7 +98,7 @@ const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
   return (
     <li className={isOff ? 'visit visit-off' : 'visit'}>
       <Link to={to} className="visit-day">
-        {humanDay(todayIn(timeZone, new Date(at)), today, lang, { timeZone })}
+        <span className="said">{humanDay(todayIn(timeZone, new Date(at)), today, lang, { timeZone })}</span>
         <small>{format.time(at)}</small>
       </Link>
       <span className="visit-what">

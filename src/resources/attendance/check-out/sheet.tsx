@@ -138,6 +138,8 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       onOk: () => send(isPaying, isPrinting),
     });
   };
+  /** What the button takes. */
+  const sum = remainingOf(due, left);
   const isNothing = items.length === 0 && !invoice && paid === 0 && deposit === undefined;
   const wantsReference = parts.some(
     ({ amount, paymentMethod, reference }) =>
@@ -158,9 +160,9 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             : t('checkOut.justLeave')
           : due === 0 && paid === 0 && !stays
             ? t('checkOut.print')
-            : t('checkOut.payAndPrint', {
-                amount: format.money(remainingOf(due, left), { always2: true }),
-              })
+            : sum > 0
+              ? t('checkOut.payAndPrint', { amount: format.money(sum, { always2: true }) })
+              : t('pay.andPrint')
       }
       okIcon={isNothing ? undefined : <Glyph of={PrinterOutlined} />}
       isBusy={call.isBusy}

@@ -82,6 +82,7 @@ export const texts = {
   'invoices.refundLine': 'رد',
   'pay.empty': 'اختر ما تبيعه',
   'pay.payAndPrint': 'دفع {amount} وطباعة',
+  'pay.andPrint': 'دفع وطباعة',
   'pay.pay': 'دفع',
   'pay.payPart': 'دفع وترك الباقي',
   'pay.due': 'المطلوب',

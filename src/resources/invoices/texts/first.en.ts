@@ -85,6 +85,7 @@ export const texts: InEnglish<typeof ar> = {
   'invoices.refundLine': 'Refund',
   'pay.empty': 'Choose what is sold',
   'pay.payAndPrint': 'Pay {amount} and print',
+  'pay.andPrint': 'Pay and print',
   'pay.pay': 'Pay',
   'pay.payPart': 'Pay and leave the rest',
   'pay.due': 'To pay',

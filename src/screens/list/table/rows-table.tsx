@@ -39,23 +39,30 @@ export const RowsTable = (props: RowsViewProps) => {
   const titleOf = useRowTitle();
   // The row whose details stand beside the list.
   const openId = Number(useMatch(`${entity.route}/:id`)?.params.id);
-  const fields = shown.flatMap((key): (readonly [string, Field])[] => {
+  const all = shown.flatMap((key): (readonly [string, Field])[] => {
     const field = fieldOf(entity, key);
     return field ? [[key, field]] : [];
   });
   const most = Math.min(mostRowIcons, Math.max(0, ...props.rows.map((row) => commands(row).length)));
   const box = useRef<HTMLDivElement>(null);
-  const { widths, actions, least, scrolls } = layOut({
-    columns: fields.map(([key, field]) => ({
-      field,
-      isTitle: key === screen.lead,
-      isPerson: entity.person !== undefined && key === entity.title,
-      least: screen.widths?.[key] ?? screen.figures?.widths?.[key],
-    })),
-    lang: said.words.lang,
-    commands: most,
-    room: useMeasured(box, widthOf),
-  });
+  const room = useMeasured(box, widthOf);
+  const laid = (some: typeof all) =>
+    layOut({
+      columns: some.map(([key, field]) => ({
+        field,
+        isTitle: key === screen.lead,
+        isPerson: entity.person !== undefined && key === entity.title,
+        least: screen.widths?.[key] ?? screen.figures?.widths?.[key],
+      })),
+      lang: said.words.lang,
+      commands: most,
+      room,
+    });
+  const fields = (screen.yields ?? []).reduce(
+    (some, key) => (laid(some).scrolls ? some.filter(([name]) => name !== key) : some),
+    all,
+  );
+  const { widths, actions, least, scrolls } = laid(fields);
   const columns = fields.map(([key, field], index): Column<RowData> => {
     const Own = screen.cell(key);
     return {
