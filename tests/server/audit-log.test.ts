@@ -413,6 +413,9 @@ describe('the trail', () => {
     expect(await found(`${user?.fullName} nobody`)).toEqual([]);
     expect(new Set(await found('Failed login'))).toEqual(new Set(['LoginFailed Session']));
     expect(new Set(await found('جلسة فاشلة'))).toEqual(new Set(['LoginFailed Session']));
+    // English words that are no technical names, and technical names that are no words of the sentence.
+    for (const search of ['Failed sign-in', 'LoginFailed Session'])
+      expect(new Set(await found(search)), search).toEqual(new Set(['LoginFailed Session']));
   });
 
   it('counts a new line at once, though it sends no notice', async () => {
