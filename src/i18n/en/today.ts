@@ -8,7 +8,7 @@ export const texts: InEnglish<typeof ar> = {
   'guide.hide': 'Hide',
   'today.expected': 'Coming next',
   'today.late': '{duration} late',
-  'today.offer': 'Waiting: free on {time}',
+  'today.offer': 'Waiting: free {time}',
   'today.bookings': { one: '{count} booking today', other: '{count} bookings today' },
   'today.until': 'until {time}',
   'today.inside': '{number} in the centre',

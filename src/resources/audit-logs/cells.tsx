@@ -55,13 +55,21 @@ export const DetailsCell = ({ row }: CellProps) => {
   );
 };
 
+/** Names an entry. The stored key of a setting is left out: it says nothing to a reader, and its label loads later. */
+export const nameOf = (row: Row, lang: Lang): string => {
+  const details = detailsOf(row, lang);
+  return row.entityName === settingsAudit.value
+    ? details.replace(numberIn(lang, row.entityId ?? ''), '')
+    : details;
+};
+
+const numberIn = (lang: Lang, id: string): string => (lang === 'ar' ? ` رقم ${id}` : ` number ${id}`);
+
 /** Names a setting by its label, because its stored key says nothing to a reader. */
 const SettingDetails = ({ details, id }: { readonly details: string; readonly id: string }) => {
   const language = useLanguage();
   const field = settingOfAuditLog(use(theBook().settings()), id);
-  const shown = field
-    ? details.replace(language === 'ar' ? ` رقم ${id}` : ` number ${id}`, `: ${field.label[language]}`)
-    : details;
+  const shown = field ? details.replace(numberIn(language, id), `: ${field.label[language]}`) : details;
   return <bdi>{shown}</bdi>;
 };
 

@@ -1,5 +1,5 @@
 import { defineScreen } from '../../screens/screen';
-import { DetailsCell, detailsOf, IdCell, TimeCell, UserCell } from './cells';
+import { DetailsCell, IdCell, nameOf, TimeCell, UserCell } from './cells';
 import { auditLogs } from './entity';
 
 export const auditLogsScreen = defineScreen({
@@ -10,7 +10,7 @@ export const auditLogsScreen = defineScreen({
   cells: { timestamp: TimeCell, userId: UserCell, entityId: IdCell, details: DetailsCell },
   widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 240 },
   allTexts: { userId: 'audit.allUsers', action: 'audit.allActions', entityName: 'audit.allEntities' },
-  naming: detailsOf,
+  naming: nameOf,
   list: () => import('./list').then((file) => file.AuditList),
   show: () => import('./show').then((file) => file.auditLogsShow),
 });

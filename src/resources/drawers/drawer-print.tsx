@@ -147,7 +147,7 @@ const SheetPaper = ({ drawer, methods, expenses, drops }: QueryAnswer<typeof she
               .filter(({ pieces }) => pieces > 0)
               .map(({ denomination, pieces }) => (
                 <tr key={denomination}>
-                  <td>{format.money(denomination)}</td>
+                  <td>{format.amount(denomination)}</td>
                   <td className="paper-figure">{format.integer(pieces)}</td>
                   <td className="paper-figure">{money((Math.round(denomination * 100) * pieces) / 100)}</td>
                 </tr>

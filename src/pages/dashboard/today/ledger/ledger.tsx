@@ -1,6 +1,7 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { isolate } from '../../../../i18n/format';
 import { appointments } from '../../../../resources/appointments/entity';
 import { asExpected, minutesLate } from '../../../../resources/appointments/rules';
 import { attendance } from '../../../../resources/attendance/entity';
@@ -283,7 +284,7 @@ const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {
       count={counts.calledOff ?? calledOff.length}
       note={calledOff
         .slice(0, 2)
-        .map((row) => `${textIn(row, 'customerFullName')} ${formatFor(row).time(row.start)}`)
+        .map((row) => `${isolate(textIn(row, 'customerFullName'))} ${formatFor(row).time(row.start)}`)
         .join(t('error.listComma'))}
     >
       <ul>
