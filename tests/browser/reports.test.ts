@@ -194,4 +194,17 @@ describe('the reports', () => {
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
+
+  // M7.
+  it('prints the whole page without the bar and the tabs above it, white also in the dark', async () => {
+    const page = await centre.open({ as: 'admin', branch: '1', theme: 'dark', fresh: true });
+    await page.goto('/reports');
+    await page.locator('.summary-value').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.printed-head:visible').waitFor();
+    for (const hidden of ['.reports-bar', '.reports .tabs', '.shell-account-notices'])
+      expect(await page.locator(hidden).filter({ visible: true }).count(), hidden).toBe(0);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await ground()).toBe('rgb(255, 255, 255)');
+  });
 });

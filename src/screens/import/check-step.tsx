@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/react';
 import { importColumnsOf, type RowResult, type WhenKnown, whenKnownOptions } from '../../schema/import';
 import { useBetween } from '../between';
 import { Glyph } from '../glyph';
+import { useIsNarrow } from '../hooks';
 import { type Column, DataTable } from '../table/table';
 import { useWords } from '../words';
 import { saveCsv } from './csv';
@@ -108,6 +109,7 @@ interface WrongRowsProps extends MappedFile {
 export const WrongRows = ({ one, file, mapping, results }: WrongRowsProps) => {
   const { t, label } = useWords();
   const format = useFormat();
+  const isNarrow = useIsNarrow();
   if (results.length === 0) return null;
   const columns = importColumnsOf(one);
   const byLine = new Map(file.rows.map((row) => [row.line, row.cells]));
@@ -145,7 +147,14 @@ export const WrongRows = ({ one, file, mapping, results }: WrongRowsProps) => {
       onPhone="cards"
       rows={problems}
       columns={[
-        { key: 'line', title: t('import.line'), isFigure: true, cell: ({ line }) => format.integer(line) },
+        {
+          key: 'line',
+          title: t('import.line'),
+          isFigure: true,
+          // A card has no head that says what the number is.
+          cell: ({ line }) =>
+            isNarrow ? `${t('import.line')} ${format.integer(line)}` : format.integer(line),
+        },
         { key: 'column', title: t('import.column'), isHeading: true, cell: ({ column }) => column },
         {
           key: 'value',
