@@ -138,8 +138,8 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       onOk: () => send(isPaying, isPrinting),
     });
   };
-  /** What the button takes. */
-  const sum = remainingOf(due, left);
+  /** What the button takes. Without lines the paid amount is the price. */
+  const sum = isPriced ? remainingOf(due, left) : paid;
   const isNothing = items.length === 0 && !invoice && paid === 0 && deposit === undefined;
   const wantsReference = parts.some(
     ({ amount, paymentMethod, reference }) =>
