@@ -13,11 +13,20 @@ const help = `npm run measure -- [options]
   --beside S   size to compare it with. Default: hundredth
   --folder F   keeps the filled databases there and uses them again. Default: none is kept
   --only TEXT  calls whose name contains the text, for example 'GET /customers'. Default: all
-  --programs   also times verify, backup and restore, and says how much memory they need`;
+  --programs   also times verify, backup and restore, and says how much memory they need
+  --saves      also times saves, an import and the night's retention; changes the filled databases`;
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };
-const options = { scale: text, beside: text, folder: text, only: text, programs: flag, help: flag };
+const options = {
+  scale: text,
+  beside: text,
+  folder: text,
+  only: text,
+  programs: flag,
+  saves: flag,
+  help: flag,
+};
 const { values } = parseArgs({ options });
 if (values.help) {
   say(help);
@@ -37,6 +46,7 @@ await tests('every read at two sizes', {
     ...(values.folder === undefined ? {} : { SIZE_FOLDER: path.resolve(values.folder) }),
     ...(values.only === undefined ? {} : { SIZE_ONLY: values.only }),
     ...(values.programs ? { SIZE_PROGRAMS: '1' } : {}),
+    ...(values.saves ? { SIZE_SAVES: '1' } : {}),
   },
 });
 finish();

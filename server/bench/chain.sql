@@ -1,8 +1,9 @@
 -- Fills one branch. Reads `given` (one row), `guests` (its customers) and `stock` (services), which the caller makes.
--- Every choice follows from the number of the appointment, so the same rows come out again.
+-- Every choice follows from the number of the appointment, so the same rows come out again. Ids go round the branches
+-- (`branches` apart, from this branch's own `first_id` and `first_entry` on), as they would in a real chain.
 
 create temp table plan on commit drop as
-select g.first_id + k as id, g.branch_id, c.id as customer_id, c.full_name, c.full_name_key, g.staff[1 + k % 8] as staff_id,
+select g.first_id + k * g.branches as id, g.branch_id, c.id as customer_id, c.full_name, c.full_name_key, g.staff[1 + k % 8] as staff_id,
   t.start, t.start + make_interval(mins => a.duration) as middle, t.start + make_interval(mins => a.duration + coalesce(b.duration, 0)) as "end",
   a.id as service_id, a.name as service, a.folded, a.price, a.duration,
   b.id as second_id, b.name as second, b.price as second_price, b.duration as second_duration, a.price + coalesce(b.price, 0) as net, r,
@@ -76,6 +77,6 @@ select row_number() over (order by at, kind, id) as n, kind, id, at, branch_id, 
     json_build_object('field', 'items', 'before', null, 'after', to_json('[' || concat_ws(',', pg_temp.line(service, price), pg_temp.line(second, second_price)) || ']')::text),
     json_build_object('field', 'paid', 'before', null, 'after', paid::text)) from bill) x;
 insert into audit_logs (id, created_at, updated_at, timestamp, user_id, user_name, username, action, entity_name, entity_id, details, branch_id, search_text, changes)
-select g.first_entry + n, at, at, at, e.user_id, e.user_name, e.username, e.action, e.entity_name, x.id::text,
+select g.first_entry + (n - 1) * g.branches, at, at, at, e.user_id, e.user_name, e.username, e.action, e.entity_name, x.id::text,
   replace(e.details, e.entity_id, x.id::text), x.branch_id, replace(e.search_text, e.entity_id, x.id::text), x.changes
 from entered x join entries e using (kind) cross join given g order by n;

@@ -15,6 +15,7 @@ import { type DemoCustomer, insertCustomers } from '../demo/insert';
 import { insertEntity, insertRows } from '../features/demo-kit/index';
 import { fetchNumber, fetchOne, fetchRows } from '../kernel/rows';
 import fillBranch from './chain.sql?raw';
+import { dropIndexes } from './data';
 
 /** Parts of a chain of fifty branches with 2 million customers and 4 million appointments. */
 export const scales = { chain: 1, tenth: 0.1, hundredth: 0.01 } as const;
@@ -48,6 +49,7 @@ export const fillChain = async (chain: Chain): Promise<void> => {
   const known = await fetchNumber(owner, 'select max(id) as n from customers');
   const opened = await openBranches(owner, now);
   await owner.query(`set synchronous_commit = off`);
+  const createIndexes = await dropIndexes(owner, grown);
   await fillCustomers(
     chain,
     opened.map(({ id }) => id),
@@ -55,15 +57,29 @@ export const fillChain = async (chain: Chain): Promise<void> => {
   );
   const appointments = Math.ceil((whole.appointments * share) / branchCount);
   await prepare(owner);
+  const first = await fetchOne(owner, { id: 'number', entry: 'number' })(
+    `select greatest((select max(id) from appointments), (select max(id) from attendance), (select max(id) from invoices)) + 1 as id,
+       (select max(id) from audit_logs) + 1 as entry`,
+  );
   for (const [index, branch] of opened.entries()) {
     say(
       `Branch ${index + 1} of ${opened.length}: ${appointments.toLocaleString('en')} appointments, their visits, invoices and audit entries …`,
     );
-    await fillOne(owner, branch, { appointments, known, now });
+    const ids = { firstId: first.id + index, firstEntry: first.entry + index };
+    await fillOne(owner, branch, { appointments, known, now, ...ids });
     await sealAll(owner);
   }
   for (const table of ['appointments', 'attendance', 'invoices', 'audit_logs'])
     await owner.query(`select setval('${table}_id_seq', (select max(id) from ${table}))`);
+  say('Rows in the order of their ids …');
+  const keys = await fetchRows(owner, { table: 'text', index: 'text' })(
+    `select indrelid::regclass::text as "table", indexrelid::regclass::text as "index" from pg_index
+     where indisprimary and indrelid = any($1::regclass[]) order by 1`,
+    [grown],
+  );
+  for (const { table, index } of keys) await owner.query(`cluster ${table} using ${index}`);
+  say('Indexes …');
+  await createIndexes();
   say('Statistics …');
   await owner.query('vacuum analyze');
 };
@@ -123,7 +139,7 @@ const prepare = async (owner: pg.ClientBase): Promise<void> => {
        $$ select '[' || to_json(description)::text || ',1,"' || price || '","' || price || '"]' $$;
      create temp table stock (n int, id int, name text, folded text, price numeric(12, 2), duration int);
      create temp table entries as select ''::text as kind, a.* from audit_logs a with no data;
-     create temp table given (branch_id int, code text, zone text, now timestamptz, desk int, staff int[], appointments int, guests int, services int, first_id int, first_entry int)`,
+     create temp table given (branch_id int, code text, zone text, now timestamptz, desk int, staff int[], appointments int, guests int, services int, branches int, first_id int, first_entry int)`,
   );
   const services = await fetchRows(owner, {
     id: 'number',
@@ -158,9 +174,15 @@ interface Filling {
   /** Last customer of the demo centre. */
   readonly known: number;
   readonly now: Date;
+  readonly firstId: number;
+  readonly firstEntry: number;
 }
 
-const fillOne = async (owner: pg.ClientBase, branch: Branch, { appointments, known, now }: Filling) => {
+const fillOne = async (
+  owner: pg.ClientBase,
+  branch: Branch,
+  { appointments, known, now, firstId, firstEntry }: Filling,
+) => {
   await owner.query('begin');
   // Sums are computed once for the whole branch, and issued invoices come with their parts.
   for (const table of filled) await owner.query(`alter table ${table} disable trigger user`);
@@ -168,24 +190,23 @@ const fillOne = async (owner: pg.ClientBase, branch: Branch, { appointments, kno
     `create temp table guests on commit drop as select row_number() over (order by id) - 1 as n, id, full_name, full_name_key
        from customers where branch_id = ${branch.id} and id > ${known}`,
   );
-  const { guests, services, last, entry } = await fetchOne(owner, {
-    ...{ guests: 'number', services: 'number', last: 'number', entry: 'number' },
-  })(
-    `select (select count(*)::int from guests) as guests, (select count(*)::int from stock) as services,
-       greatest((select max(id) from appointments), (select max(id) from attendance), (select max(id) from invoices)) as last,
-       (select max(id) from audit_logs) as entry`,
+  const { guests, services } = await fetchOne(owner, { guests: 'number', services: 'number' })(
+    'select (select count(*)::int from guests) as guests, (select count(*)::int from stock) as services',
   );
   await owner.query('truncate given');
-  await owner.query('insert into given values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+  await owner.query('insert into given values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
     ...[branch.id, branch.code, zone, now.toISOString(), branch.desk, branch.staff],
-    ...[appointments, guests, services, last + 1, entry],
+    ...[appointments, guests, services, branchCount, firstId, firstEntry],
   ]);
   await owner.query(fillBranch);
-  await owner.query(queueSql(`(select * from audit_logs where id > ${entry})`));
+  await owner.query(
+    queueSql(`(select * from audit_logs where id >= ${firstEntry} and branch_id = ${branch.id})`),
+  );
   for (const table of filled) await owner.query(`alter table ${table} enable trigger user`);
   await owner.query('commit');
 };
 
+/** Tables whose triggers rest while a branch is filled. */
 const filled = [
   'appointments',
   'attendance',
@@ -193,4 +214,11 @@ const filled = [
   'invoices_items',
   'invoices_payments',
   'customer_movements',
+];
+
+/** Tables that get their indexes when all rows are in. */
+const grown = [
+  ...filled,
+  ...['appointments_services', 'appointment_occupancy', 'customer_accounts', 'customers', 'customers_phones'],
+  'audit_logs',
 ];

@@ -18,14 +18,14 @@ await owner.query(`
   set synchronous_commit = off;
   alter table appointments drop constraint appointments_customer_id, drop constraint appointments_branch_id,
     drop constraint appointments_staff_id;
-  drop index appointments_start_all, appointments_start_branch, appointments_customer;
+  drop index appointments_start_all, appointments_start_branch, appointments_of_customer;
   insert into appointments (customer_id, title, start, "end", status, branch_id, staff_id, total_price, search_text)
   select n % 50000 + 1, 'حجز', t.at, t.at + interval '45 minutes', 'Done', n % 4 + 1, n % 40 + 1, 100, ''
   from generate_series(1, ${appointmentCount}) n
   cross join lateral (select timestamptz '2018-01-01' + n * interval '${Math.floor((weekOf * 7 * 86_400) / appointmentCount)} seconds') t(at);
   create index appointments_start_all on appointments (start, id) where deleted_at is null;
   create index appointments_start_branch on appointments (branch_id, start, id) where deleted_at is null;
-  create index appointments_customer on appointments (customer_id, start) where deleted_at is null`);
+  create index appointments_of_customer on appointments (customer_id, start)`);
 await owner.query('vacuum analyze appointments');
 await owner.end();
 

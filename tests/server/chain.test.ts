@@ -57,6 +57,15 @@ it('A filled chain has fifty branches whose books and audit log verify, and the 
     invoices: true,
   });
   expect(said).toContainEqual(expect.stringContaining('Branch 47 of 47'));
+  // Branches take turns, as in a chain that has grown, and every index is back.
+  const newest = await one(
+    db,
+    'select count(distinct branch_id)::int as branches from (select branch_id from appointments order by id desc limit 47) n',
+  );
+  expect(newest).toEqual({ branches: 47 });
+  const indexes =
+    "select string_agg(pg_get_indexdef(indexrelid), E'\\n' order by indexrelid::regclass::text) as defined from pg_index";
+  expect(await one(db, indexes)).toEqual(await one(await testDatabase(), indexes));
   // Triggers are as strict as before.
   await expect(db.pool.query(`update invoices set net = 1 where invoice_number like 'S1-%'`)).rejects.toThrow(
     'an issued invoice is fixed',

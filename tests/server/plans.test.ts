@@ -106,3 +106,13 @@ describe('with 20,000 customers', () => {
       expect((await planOf(database.pool, statement)).map(({ type }) => type)).not.toContain('Seq Scan');
   });
 });
+
+it('Every row that points at a customer is found by an index, because a deleted customer must be looked for in all of them', async () => {
+  const { rows } = await database.pool.query<{ column: string }>(
+    `select f.conrelid::regclass || '.' || a.attname as column
+     from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+     where f.contype = 'f' and f.confrelid = 'customers'::regclass and not exists (
+       select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1] and i.indpred is null)`,
+  );
+  expect(rows).toEqual([]);
+});

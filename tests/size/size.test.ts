@@ -3,9 +3,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testFolder } from '../support/at-end';
 import { isScale } from './filled';
+import { importOn, retentionOn } from './long-work';
 import { type Reading, readingOf, sizesOf } from './plans';
 import { programsOn } from './programs';
 import { type Kind, type Read, readsOf } from './reads';
+import { savesOf } from './saves';
 import { openSide } from './side';
 import { type Times, timed } from './timed';
 
@@ -19,6 +21,7 @@ const {
   SIZE_FOLDER,
   SIZE_ONLY = '',
   SIZE_PROGRAMS,
+  SIZE_SAVES,
 } = process.env;
 const folder = SIZE_FOLDER ?? testFolder('size');
 mkdirSync(folder, { recursive: true });
@@ -63,6 +66,16 @@ it('No read of one branch reads a large table from end to end', { timeout: 4 * 3
       console.log(`Programs, ${side.scale}`);
       console.table(await programsOn(side.dataDir, side.file));
     }
+  if (SIZE_SAVES) {
+    const saves = Object.entries(await savesOf(sides));
+    console.table(
+      Object.fromEntries(
+        saves.map(([name, [small, large]]) => [name, besideEachOther(small, large ?? small)]),
+      ),
+    );
+    for (const side of sides) console.log(side.scale, 'import', await importOn(side));
+    for (const side of sides) console.log(side.scale, 'retention', await retentionOn(side));
+  }
   const whole = found.filter(({ kind, whole }) => kind !== 'all branches' && whole.length > 0);
   const isKnown = ({ name }: Figures) => mayReadWhole.some((known) => name.includes(known));
   expect(
@@ -74,9 +87,6 @@ it('No read of one branch reads a large table from end to end', { timeout: 4 * 3
 const mayReadWhole = [
   // Every card is compared with every other.
   'GET /customers/duplicates',
-  // What points at the card, deleted rows too, which no index has.
-  'GET /customers/:id/erasure',
-  'GET /customers/:id/merge-preview',
   // Accounts belong to the person, in all branches.
   'GET /reports/debts',
   'GET /reports/customer-balances',
@@ -87,6 +97,15 @@ const mayReadWhole = [
   'GET /invoices/summary',
   'GET /reports/customer-stats',
 ];
+
+const besideEachOther = (small: Times | undefined, large: Times | undefined) =>
+  small &&
+  large && {
+    'small p50 ms': round(small.p50),
+    'large p50 ms': round(large.p50),
+    growth: round(large.p50 / small.p50),
+    'large p99 ms': round(large.p99),
+  };
 
 const round = (value: number): number => Number(value.toPrecision(3));
 

@@ -1,0 +1,1 @@
+create index followups_customer on followups (customer_id);

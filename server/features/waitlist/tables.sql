@@ -1,0 +1,1 @@
+create index waitlist_customer on waitlist (customer_id);
