@@ -102,6 +102,11 @@ const work = async (desks: readonly string[], milliseconds: number): Promise<Tol
   return told;
 };
 
+const together = (all: readonly Told[]): Told => ({
+  times: all.flatMap(({ times }) => times),
+  statuses: new Set(all.flatMap(({ statuses }) => [...statuses])),
+});
+
 const p99 = ({ times }: Told): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
@@ -118,7 +123,8 @@ it('Twenty honest desks work beside 200 stingy clients as if these were hardly t
     ...(await tokens('admin', 15)),
   ];
   await work(desks, 5_000);
-  const quiet = await work(desks, Math.min(seconds, 60) * 1000);
+  const quietly = () => work(desks, Math.min(seconds, 60) * 500);
+  const before = await quietly();
   const counted = path.join(path.dirname(dataDir), 'answers.json');
   const attack = stingy.run([address, counted, thieves.join(',')]);
   await attack.ready;
@@ -128,11 +134,10 @@ it('Twenty honest desks work beside 200 stingy clients as if these were hardly t
   const rest = await work(desks, seconds * 750);
   const late = memory();
   await attack.leave();
+  // Measured before and after, because the machine may have become slower or quicker by itself.
+  const quiet = together([before, await quietly()]);
   const answers: Readonly<Record<string, number>> = JSON.parse(readFileSync(counted, 'utf8'));
-  const loaded: Told = {
-    times: [...first.times, ...rest.times],
-    statuses: new Set([...first.statuses, ...rest.statuses]),
-  };
+  const loaded = together([first, rest]);
   console.log(
     JSON.stringify({
       calls: [quiet.times.length, loaded.times.length],
