@@ -15,11 +15,11 @@ import { askHome, homePath, isHome, openHome } from './providers/home';
 import { onConfirmAsked, onEnrolAsked, onSessionExpired } from './providers/http';
 import { getPrefs, subscribePrefs } from './providers/prefs';
 import { followOtherTabs, restoreSession, updateUser } from './providers/session';
-import { home, homeCall, homePage } from './resources/home';
+import { home, homePage } from './resources/home';
 
 // Set up only what the sign-in page needs: `Gate` loads the app itself.
 startAt(home);
-openHome(homePage, homeCall);
+openHome(homePage, home.firstCall);
 restoreSession();
 followOtherTabs();
 mirrorPrefs();

@@ -4,12 +4,14 @@ import { systemActor } from '../../server/data/actor';
 import { checkDeclared } from '../../server/db/declared';
 import { openTask } from '../../server/features/tasks/index';
 import { transaction } from '../../server/kernel/tx';
+import * as productHome from '../../src/resources/home';
 import { fieldsOf } from '../../src/schema/entity';
 import type { ErrorBody } from '../support/app';
 import { gymApp } from '../support/contract';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { book } from './book';
 import { bookings, classes } from './classes';
+import * as ownHome from './home';
 import { payments } from './payments';
 import { members } from './people';
 
@@ -24,6 +26,10 @@ it('is said in 350 lines and no page', () => {
   expect(files.filter((name) => name.endsWith('.tsx'))).toEqual([]);
   const lines = files.map((name) => readFileSync(`tests/gym/${name}`, 'utf8').trimEnd().split('\n').length);
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(350);
+});
+
+it('offers the sign-in page what the product does, which its build would miss otherwise', () => {
+  expect(Object.keys(ownHome)).toEqual(Object.keys(productHome));
 });
 
 it('lets a trainer give one class at a time, one after the other', async () => {

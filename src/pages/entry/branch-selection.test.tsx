@@ -8,10 +8,10 @@ import { authProvider } from '../../providers/account';
 import { openHome } from '../../providers/home';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
-import { homeCall, homePage } from '../../resources/home';
+import { home, homePage } from '../../resources/home';
 import { BranchSelection } from './branch-selection';
 
-openHome(homePage, homeCall);
+openHome(homePage, home.firstCall);
 
 const branches = [
   {
