@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accessControlProvider, can, followAccess, loadAccess } from './access';
-import { signIn, signOut, updateUser } from './session';
+import { accessControlProvider, can, followAccess, loadAccess, reloadForVersion } from './access';
+import { currentUser, signIn, signOut, updateUser } from './session';
 
 const user = (patch: object) => ({
   token: 'abc',
@@ -87,4 +87,30 @@ it('is ready although the branches arrived while the rules were being built', as
   updateUser({ branches: [] });
   await building;
   expect(can('customers.read')).toBe(true);
+});
+
+// ROL-17
+it('ends with the newest rights when they change while older ones are on their way', async () => {
+  signIn(user({ permissions: ['customers.read'], permissionsVersion: 1 }));
+  await loadAccess();
+  const answers: ((permissions: readonly string[], version: number) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        answers.push((permissions, permissionsVersion) =>
+          resolve(new Response(JSON.stringify({ permissions, permissionsVersion }))),
+        );
+      }),
+  );
+  reloadForVersion(2);
+  reloadForVersion(3);
+  await vi.waitFor(() => expect(answers.length).toBe(1));
+  // The reply was made before the second change.
+  answers[0]?.(['customers.read'], 2);
+  await vi.waitFor(() => expect(answers.length).toBe(2));
+  answers[1]?.(['invoices.read'], 3);
+  await vi.waitFor(() => expect(can('invoices.read')).toBe(true));
+  expect(currentUser()?.permissionsVersion).toBe(3);
+  expect(answers.length).toBe(2);
 });

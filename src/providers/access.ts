@@ -55,14 +55,45 @@ export const loadAccess = async (): Promise<void> => {
   }
 };
 
-/** Loads the permissions again and rebuilds the rules, because an Admin has changed them (ROL-17). */
-export const reloadPermissions = async (): Promise<void> => {
+const reload = async (): Promise<void> => {
   try {
     await fetchPermissions();
     await loadAccess();
   } catch {
     // Keep the permissions known so far; the server refuses requests that they no longer cover.
   }
+};
+
+let reloading: Promise<void> | undefined;
+let isOutdated = false;
+
+/**
+ * Loads the permissions again and rebuilds the rules, because an Admin has changed them (ROL-17). A call during a
+ * request leads to one more request after it, because the reply under way may be older than the change.
+ */
+export const reloadPermissions = (): Promise<void> => {
+  isOutdated = reloading !== undefined;
+  reloading ??= (async () => {
+    do {
+      isOutdated = false;
+      await reload();
+    } while (isOutdated);
+    reloading = undefined;
+  })();
+  return reloading;
+};
+
+let awaited: number | undefined;
+
+/** Loads the permissions of a version that a reply or a live event has named, unless they are held or on their way. */
+export const reloadForVersion = (version: number): void => {
+  if (getSession().user?.permissionsVersion === version || (reloading && awaited === version)) return;
+  awaited = version;
+  void reloadPermissions().then(() => {
+    // Store the version even if the request failed, so that it is not requested twice.
+    if (awaited === version && getSession().user?.permissionsVersion !== version)
+      updateUser({ permissionsVersion: version });
+  });
 };
 
 export const retryAccess = (): Promise<void> => {
@@ -75,16 +106,9 @@ export const followAccess = (): (() => void) => {
   let known = getSession().status === 'signedIn' ? getSession().user : null;
   void loadAccess();
   onVersionSeen((version) => {
-    const held = getSession().user?.permissionsVersion;
-    if (held === version || reloading) return;
     // Some backends send no version at sign-in. The first one seen then belongs to the permissions held now.
-    if (held == null) return updateUser({ permissionsVersion: version });
-    reloading = true;
-    void reloadPermissions().finally(() => {
-      reloading = false;
-      // Store the version even if the request failed, so that it is not requested twice.
-      if (getSession().user?.permissionsVersion !== version) updateUser({ permissionsVersion: version });
-    });
+    if (getSession().user?.permissionsVersion == null) updateUser({ permissionsVersion: version });
+    else reloadForVersion(version);
   });
   return subscribe(() => {
     const { status, user } = getSession();
@@ -129,8 +153,6 @@ export const actionOf = (action: string): string => {
       return action;
   }
 };
-
-let reloading = false;
 
 const moduleNamed = (resource: string): string => {
   const entity = theBook().find(resource);

@@ -1,10 +1,9 @@
 import type { LiveProvider } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../i18n/store';
-import { reloadPermissions } from './access';
+import { reloadForVersion } from './access';
 import { request } from './http';
 import { HttpError } from './http-error';
-import { currentUser } from './session';
 import { isRecord } from './storage';
 
 /** A change of rows, on another desk or here. `by` is the id of the user who made it. */
@@ -149,8 +148,7 @@ const listen = async (signal: AbortSignal, onOpen: () => void): Promise<'broken'
 const hear = ({ event, data }: ServerEvent): void => {
   const said = parsed(data);
   // An Admin changed the permissions.
-  if (event === 'policy' && currentUser()?.permissionsVersion !== Number(said.version))
-    void reloadPermissions();
+  if (event === 'policy') reloadForVersion(Number(said.version));
   // The server itself received no changes for a while.
   if (event === 'gap') askEverythingAgain();
   if (event !== 'change' || typeof said.resource !== 'string') return;
