@@ -123,7 +123,7 @@ describe('users', () => {
       [/^الفروع/, 'فرع مدينة نصر'],
     ] as const) {
       // The order of the list changes when the roles arrive.
-      await dialog(page).locator('.ant-select-loading').waitFor({ state: 'detached' });
+      await expect.poll(() => dialog(page).locator('.ant-select-loading').count()).toBe(0);
       await openSelect(dialog(page), label);
       await option(page, choice).click();
       const chosen = dialog(page).locator('.ant-select-selection-item').filter({ hasText: choice });
