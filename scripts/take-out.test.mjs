@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnCase, isOwnFile, withoutNoun, wordsIn } from './steps/take-out.mjs';
+import { isOwnCase, isOwnFile, withoutNoun, withoutTexts, wordsIn } from './steps/take-out.mjs';
 
 it('A noun leaves a list with the two lines that name it, and with no others', () => {
   const list =
@@ -32,4 +32,18 @@ it('Its own tests are named after it, import it or name it in their title, lines
   expect(
     isOwnCase("it('x', () => ask('dayClose'));", [1], { line: 1, title: '' }, wordsIn(index, 'drawers')),
   ).toBe(true);
+});
+
+it('Its documented texts leave with it, unless another file shows them, too', () => {
+  const wording = JSON.stringify([
+    ['rooms.title', 'الغرف', 'Rooms'],
+    ['common.name', 'الاسم', 'Name'],
+    ['users.title', 'المستخدمون', 'Users'],
+  ]);
+  const own = "{ ar: 'الغرف', en: 'Rooms' }, { ar: 'الاسم', en: 'Name' }";
+  const others = "{ ar: 'الاسم', en: 'Name' }, { ar: 'المستخدمون', en: 'Users' }";
+  expect(JSON.parse(withoutTexts(wording, own, others)).map(([key]) => key)).toEqual([
+    'common.name',
+    'users.title',
+  ]);
 });

@@ -49,6 +49,21 @@ export function isOwnCase(text, starts, { line, title }, words) {
   return words.test([title, ...lines, ...used.map(([list]) => list)].join('\n'));
 }
 
+const sourcesIn = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+
+/** Removes the documented texts, `[key, Arabic, English]` each, that the noun's files show and no others do. */
+export function withoutTexts(wording, own, others) {
+  const shows = (sources, text) => sources.includes(`'${text}'`) || sources.includes(`"${text}"`);
+  const kept = JSON.parse(wording).filter(
+    ([, ar, en]) => !(shows(own, ar) && shows(own, en)) || (shows(others, ar) && shows(others, en)),
+  );
+  return `${JSON.stringify(kept, null, 2)}\n`;
+}
+
 /**
  * Takes a noun out of the project in `folder`.
  * @returns {{ own: string[], words: RegExp }} The test files that were deleted with it, and the words for its cases.
@@ -57,12 +72,15 @@ export function takeOut(folder, noun) {
   const at = (file) => path.join(folder, file);
   if (!existsSync(at(`src/resources/${noun}`))) throw new Error(`${noun} is no noun`);
   const words = wordsIn(readFileSync(at(`src/resources/${noun}/index.ts`), 'utf8'), noun);
+  const own = sourcesIn(at(`src/resources/${noun}`));
   for (const one of foldersOf(noun)) rmSync(at(one), { recursive: true, force: true });
+  const wording = at('tests/wording.json');
+  writeFileSync(wording, withoutTexts(readFileSync(wording, 'utf8'), own, sourcesIn(at('src'))));
   for (const list of lists) writeFileSync(at(list), withoutNoun(readFileSync(at(list), 'utf8'), noun));
   const tests = ['src', 'server', 'tests']
     .flatMap((side) => readdirSync(at(side), { recursive: true }).map((file) => path.join(side, file)))
     .filter((file) => /\.test\.tsx?$/.test(file));
-  const own = tests.filter((file) => isOwnFile(file, readFileSync(at(file), 'utf8'), noun));
-  for (const file of own) rmSync(at(file));
-  return { own, words };
+  const ownTests = tests.filter((file) => isOwnFile(file, readFileSync(at(file), 'utf8'), noun));
+  for (const file of ownTests) rmSync(at(file));
+  return { own: ownTests, words };
 }
