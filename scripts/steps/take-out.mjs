@@ -51,7 +51,7 @@ export function isOwnCase(text, starts, { line, title }, words) {
 
 const sourcesIn = (folder) =>
   readdirSync(folder, { recursive: true })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
     .join('\n');
 
