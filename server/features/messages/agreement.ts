@@ -19,9 +19,12 @@ const [kept] = Object.values(
   import.meta.glob<{ readonly agreement?: Agreement }>('../*/adds.ts', { eager: true }),
 ).flatMap(({ agreement = [] }) => agreement);
 
-/** Without a noun that stores consents, no customer has agreed to anything. */
+/**
+ * Without a noun that stores consents, no customer has agreed to anything. The customer is named all the same, because
+ * PostgreSQL knows no type for a parameter that a statement does not use.
+ */
 export const agreement: Agreement = kept ?? {
-  given: () => 'false',
-  at: () => 'null',
+  given: (customer) => `(${customer}::int is null and false)`,
+  at: (customer) => `case when ${customer}::int is null then now() end`,
   takeBack: async () => undefined,
 };
