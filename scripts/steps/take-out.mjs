@@ -59,7 +59,9 @@ const sourcesIn = (folder) =>
 export function withoutTexts(wording, own, others) {
   const shows = (sources, text) => sources.includes(`'${text}'`) || sources.includes(`"${text}"`);
   const kept = JSON.parse(wording).filter(
-    ([, ar, en]) => !(shows(own, ar) && shows(own, en)) || (shows(others, ar) && shows(others, en)),
+    ([key, ar, en]) =>
+      !own.includes(`'${key}'`) &&
+      (!(shows(own, ar) && shows(own, en)) || (shows(others, ar) && shows(others, en))),
   );
   return `${JSON.stringify(kept, null, 2)}\n`;
 }

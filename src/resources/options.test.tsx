@@ -203,17 +203,7 @@ const explained = (): readonly string[] => {
 it('an option serves two nouns, or is one of ten that the documentation gives a reason for', async () => {
   const all = await counted();
   expect(all.size).toBeGreaterThan(150);
-  // Whoever takes a noun out is free to keep an option that it alone used.
-  const nouns = new Set(beautyCentre.nouns.map(({ entity }) => entity.name));
-  const isGone = (line: string): boolean => {
-    const [option = '', noun = ''] = line.split(' ');
-    return all.get(option)?.length === 0 && !nouns.has(noun);
-  };
-  const reasons = explained();
-  const free = new Set(reasons.filter(isGone).map((line) => line.split(' ')[0]));
-  const ofOne = [...all]
-    .filter(([option, by]) => by.length < 2 && !free.has(option))
-    .map(([option, by]) => `${option} ${by.join()}`);
-  expect(ofOne.toSorted()).toEqual(reasons.filter((line) => !isGone(line)).toSorted());
+  const ofOne = [...all].filter(([, by]) => by.length < 2).map(([option, by]) => `${option} ${by.join()}`);
+  expect(ofOne.toSorted()).toEqual([...explained()].toSorted());
   expect(ofOne.length).toBeLessThanOrEqual(10);
 }, 120_000);
