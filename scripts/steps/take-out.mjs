@@ -55,14 +55,17 @@ const sourcesIn = (folder) =>
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
     .join('\n');
 
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Removes the documented texts, `[key, Arabic, English]` each, that the noun's files show and no others do. */
 export function withoutTexts(wording, own, others) {
   const shows = (sources, text) => sources.includes(`'${text}'`) || sources.includes(`"${text}"`);
-  const kept = JSON.parse(wording).filter(
-    ([key, ar, en]) =>
-      !own.includes(`'${key}'`) &&
-      (!(shows(own, ar) && shows(own, en)) || (shows(others, ar) && shows(others, en))),
-  );
+  const kept = JSON.parse(wording).filter(([key, ar, en]) => {
+    // In one declaration, or each in a file of its language.
+    const pair = new RegExp(`ar: ['"]${escaped(ar)}['"],\\s*en: ['"]${escaped(en)}['"]`);
+    const saidIn = [(sources) => pair.test(sources), (sources) => shows(sources, ar) && shows(sources, en)];
+    return !own.includes(`'${key}'`) && !saidIn.some((isSaid) => isSaid(own) && !isSaid(others));
+  });
   return `${JSON.stringify(kept, null, 2)}\n`;
 }
 
