@@ -39,7 +39,7 @@ export const signInStop: Stop = {
 
 /** Hand-written screens and the dialogs over them, for a user with all permissions. */
 export const handDrawnStops = (customer: number): readonly Stop[] => [
-  { name: 'branch choice', go: at('/branch-selection', (page) => page.locator('main h1').waitFor()) },
+  { name: 'branch choice', go: at('/branch-selection', (page) => page.locator('.branch-page h1').waitFor()) },
   { name: 'dashboard', go: at('/dashboard', (page) => page.locator('.dashboard h1').waitFor()) },
   ...['/settings', '/settings/system', '/settings/security'].map((path) => ({
     name: path,
