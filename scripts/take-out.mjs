@@ -47,6 +47,15 @@ const check = (noun) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), `centre-without-${noun}-`));
   copyProject(folder);
   const { own, words } = takeOut(folder, noun);
+  // It counts the nouns that use each option: one noun less is one user less.
+  rmSync(path.join(folder, 'src/resources/options.test.tsx'));
+  spawnSync(
+    process.execPath,
+    ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'tests/wording.json'],
+    {
+      cwd: folder,
+    },
+  );
   trackAll(folder);
   say(`Without ${noun}; its own tests: ${own.join(', ') || 'none'}`);
   const node = (...args) => spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status === 0;
@@ -56,8 +65,6 @@ const check = (noun) => {
     rmSync(file, { force: true });
     node(
       ...['node_modules/vitest/vitest.mjs', 'run', '--includeTaskLocation', '--exclude=scripts/**', ...args],
-      // It counts the nouns that use each option: one noun less is one user less.
-      '--exclude=src/resources/options.test.tsx',
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     );
     return existsSync(file) ? redIn(JSON.parse(readFileSync(file, 'utf8')), folder, words) : [args.join(' ')];
