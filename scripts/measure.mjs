@@ -14,7 +14,7 @@ const help = `npm run measure -- [options]
   --folder F   keeps the filled databases there and uses them again. Default: none is kept
   --only TEXT  calls whose name contains the text, for example 'GET /customers'. Default: all
   --programs   also times verify, backup and restore, and says how much memory they need
-  --saves      also times saves, an import and the night's retention; changes the filled databases`;
+  --saves      also times saves and an import; changes the filled databases`;
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };

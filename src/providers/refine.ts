@@ -87,9 +87,9 @@ const isPhone = '(max-width: 767.98px)';
 
 /**
  * Shows toasts as antd notifications at the top of the inline end, beneath the header (shell.css), where they cover
- * neither rows nor fields. On a phone they lie above the foot: its head is the page's, and so are the fields beneath;
- * only where money is taken, whose sums are at the foot, they stay above. Errors are the documents' 'destructive' toasts. Also shows toasts from `pushToast`. Call once,
- * inside antd's `App`.
+ * neither rows nor fields. On a phone they lie above the foot, so that they cover neither the page's head nor its first
+ * fields; where money is taken they stay at the top, because the sums are at the foot. Errors are the documents'
+ * 'destructive' toasts. Also shows toasts from `pushToast`. Call once, inside antd's `App`.
  */
 export const useNotificationProvider = (): NotificationProvider => {
   const { notification } = App.useApp();

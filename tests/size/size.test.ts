@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testFolder } from '../support/at-end';
 import { isScale } from './filled';
-import { importOn, retentionOn } from './long-work';
+import { importOn } from './import';
 import { type Reading, readingOf, sizesOf } from './plans';
 import { programsOn } from './programs';
 import { type Kind, type Read, readsOf } from './reads';
@@ -74,7 +74,6 @@ it('No read of one branch reads a large table from end to end', { timeout: 4 * 3
       ),
     );
     for (const side of sides) console.log(side.scale, 'import', await importOn(side));
-    for (const side of sides) console.log(side.scale, 'retention', await retentionOn(side));
   }
   const whole = found.filter(({ kind, whole }) => kind !== 'all branches' && whole.length > 0);
   const isKnown = ({ name }: Figures) => mayReadWhole.some((known) => name.includes(known));

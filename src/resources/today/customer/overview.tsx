@@ -67,7 +67,7 @@ export const CustomerFacts = ({ row }: { readonly row: RowData }) => {
     lastVisit !== null && {
       key: 'last',
       label: t('customers.lastVisit'),
-      value: humanDay(lastDay, today, lang, { timeZone }),
+      value: <span className="said">{humanDay(lastDay, today, lang, { timeZone })}</span>,
       note: <bdi>{lastVisit.services ?? ''}</bdi>,
     },
   ];

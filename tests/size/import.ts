@@ -1,8 +1,4 @@
-import { backupPlace } from '../../server/backup/index';
-import { runAuditLogRetention } from '../../server/features/audit-logs/retention';
 import { rowsAtOnce } from '../../src/schema/import';
-import { settingKeyOf } from '../../src/schema/settings';
-import { retentionSettings } from '../../src/settings/security';
 import { ask } from '../support/server-program';
 import type { Side } from './side';
 
@@ -42,31 +38,4 @@ export const importOn = async ({ address, tokens: { admin: token }, app: { own: 
     while ((await post<{ readonly left: number }>(`/${id}/undo`, {})).left > 0);
   });
   return { checked, written, undone };
-};
-
-/**
- * Drops the oldest part of the audit log, one seal in sixty, as the night does for a centre that keeps five years. All
- * seals of a filled chain are as old as its filling, so the clock is set to a year and more after it.
- */
-export const retentionOn = async ({ db, dataDir }: Side) => {
-  const { rows } = await db.pool.query<{ at: string }>(
-    `select sealed_at as at from audit_seals where id >
-       (select coalesce(max(seals), 0) from trail_drops) + (select max(id) / 60 from audit_seals) order by id limit 1`,
-  );
-  const at = rows[0]?.at;
-  if (!at) throw new Error('the chain has no seals');
-  const key = settingKeyOf(retentionSettings, 'trailMonths');
-  await db.pool.query(
-    `insert into settings (key, value) values ($1, '12') on conflict (key) do update set value = '12'`,
-    [key],
-  );
-  const now = new Date(at);
-  now.setUTCMonth(now.getUTCMonth() + 12);
-  const backups = backupPlace(dataDir, { signing: Buffer.alloc(32, 8) }, () => db.connect('owner'));
-  let dropped = 0;
-  const taken = await seconds(async () => {
-    dropped = await runAuditLogRetention({ pool: db.pool, backups, now: () => now });
-  });
-  await db.pool.query('delete from settings where key = $1', [key]);
-  return { seconds: taken, dropped };
 };
