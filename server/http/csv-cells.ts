@@ -2,7 +2,15 @@ import type pg from 'pg';
 import { createFormat, type Format } from '../../src/i18n/format';
 import type { Book } from '../../src/schema/book';
 import { embedKeyOf, fieldsOf } from '../../src/schema/entity';
-import { type Can, type Field, type Fields, isSecret, type Lang, unreachable } from '../../src/schema/field';
+import {
+  type Can,
+  type Field,
+  type FieldOf,
+  type Fields,
+  isSecret,
+  type Lang,
+  unreachable,
+} from '../../src/schema/field';
 import { isRevealed } from '../../src/schema/revealed';
 import { optionsOf } from '../../src/schema/settings';
 import { csvLineOf, markFormulas } from '../../src/schema/text/csv';
@@ -16,8 +24,8 @@ import { textIn } from './answers';
 export interface CsvReader {
   readonly book: Book;
   readonly lang: Lang;
-  /** Stored settings. They can rename options; others keep the declared label. */
-  readonly settings: object;
+  /** Returns the word of a choice, which settings can rename. */
+  readonly wordOf: (field: FieldOf<'choice'>, value: unknown) => string;
   readonly clock: Format;
 }
 
@@ -43,15 +51,26 @@ export const readersOf = async (
   const rows = await fetchRows(client, { id: 'number', zone: 'text?' })(
     'select id, time_zone as zone from branches',
   );
-  const settings = Object.fromEntries(await storedValues(client));
+  const wordOf = wordsOf(Object.fromEntries(await storedValues(client)), lang);
   const readerIn = (timeZone: string): CsvReader => {
     // Spreadsheets read yyyy-MM-dd in Latin digits in every language.
     const clock = createFormat({ lang: 'en', numerals: 'latn', clock: '24', timeZone, home: book });
-    return { book, lang, settings, clock };
+    return { book, lang, wordOf, clock };
   };
   const usual = readerIn(book.zone);
   const known = new Map(rows.map(({ id, zone }) => [id, zone ? readerIn(zone) : usual]));
   return (branchId) => known.get(branchId ?? 0) ?? usual;
+};
+
+/** Names the options of each field once: a file has tens of thousands of cells, and the audit log a hundred actions. */
+const wordsOf = (settings: object, lang: Lang): CsvReader['wordOf'] => {
+  const known = new Map<FieldOf<'choice'>, ReadonlyMap<unknown, string>>();
+  return (field, value) => {
+    const words =
+      known.get(field) ?? new Map(optionsOf(field, settings).map((one) => [one.value, one.label[lang]]));
+    known.set(field, words);
+    return words.get(value) ?? String(value);
+  };
 };
 
 /** Numbers, days and times are written as they are; all that somebody may have typed is kept from being a formula. */
@@ -76,7 +95,7 @@ const cellOf = (key: string, field: Field, row: Values, reader: CsvReader): stri
 };
 
 const shown = (key: string, field: Field, row: Values, reader: CsvReader): string => {
-  const { lang, clock, settings } = reader;
+  const { lang, clock } = reader;
   const value = row[key];
   if (value === null || value === undefined) return '';
   switch (field.kind) {
@@ -93,9 +112,7 @@ const shown = (key: string, field: Field, row: Values, reader: CsvReader): strin
         ? (field.words?.on[lang] ?? textIn(lang, 'common.yes'))
         : (field.words?.off[lang] ?? textIn(lang, 'common.no'));
     case 'choice':
-      return (
-        optionsOf(field, settings).find((option) => option.value === value)?.label[lang] ?? String(value)
-      );
+      return reader.wordOf(field, value);
     case 'reference': {
       const target = row[embedKeyOf(key)];
       return isObject(target) ? String(target[reader.book.entity(field.to).title] ?? '') : String(value);

@@ -18,13 +18,16 @@ export interface Listed {
   readonly zones: Zones;
 }
 
-/** Places and rows read at once. Only these are in memory, however long the list is. */
+/**
+ * Places and rows read at once. Only these are in memory, however long the list is. Rows are few, because nobody else
+ * is answered while they are written.
+ */
 export interface PageSizes {
   readonly places: number;
   readonly rows: number;
 }
 
-const usualSizes: PageSizes = { places: 10_000, rows: 1000 };
+const usualSizes: PageSizes = { places: 10_000, rows: 250 };
 
 /**
  * Reads all rows of a list in its order, in pages. Each page is a short statement of its own, so that no connection

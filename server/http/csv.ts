@@ -20,7 +20,7 @@ import { type CsvColumns, csvColumnsOf, csvHead, csvLine, readersOf } from './cs
 import { type Listed, pagesOf } from './csv-pages';
 import { readList } from './lists';
 
-/** One page is read ahead, because a page of 1,000 rows is long and a client may not want another. */
+/** One page is read ahead, because a client may not want another. */
 const oneAhead = { highWaterMark: 1 };
 
 /** Registers the CSV export of a list: same filters and scope, labels in the user's language, audited (R-34). */
