@@ -109,6 +109,27 @@ const formless: Readonly<Record<string, string>> = {
   'sold.totalLeft': 'the sum line of a printed statement',
   'today.showAll': 'a counter on a button',
 };
+/** Texts whose number is never zero: limits, seconds to wait, and what is said only if there is something. */
+const neverNone = new Set([
+  'absence.bookings',
+  'birthdays.sendAllConfirm',
+  'branch.bookings',
+  'checkOut.weeks',
+  'error.tooManyRequests',
+  'import.error.used',
+  'login.error.tooMany',
+  'notifications.undoable',
+  'pay.validFor',
+  'role.inUse',
+  'shift.bookings',
+  'today.showMore',
+  'user.hasBookings',
+  'users.passwordRule',
+  'validate.long',
+  'validate.many',
+  'validate.passwordShort',
+  'validate.periodLong',
+]);
 /** Keys of language names; each language is offered by its own name. */
 const ownName = new Set(['common.language']);
 /** Latin words that Arabic keeps: keys of the keyboard, file and currency codes, parts of addresses. */
@@ -170,6 +191,18 @@ describe('the texts of the interface', () => {
       ([key, text]) => `${placeholdersOf(text)}` !== `${placeholdersOf(others.get(key) ?? '')}`,
     );
     expect(unequal).toEqual([]);
+  });
+
+  it('say none in words, in English where Arabic does: nobody reads "0 bookings today"', () => {
+    const counted = new Map(wordings.en);
+    const inDigits = wordings.ar.flatMap(([key, text]) => {
+      if (typeof text === 'string' || neverNone.has(key)) return [];
+      const isSaid = text.zero !== undefined && !text.zero.includes('{count}');
+      const said = counted.get(key);
+      return isSaid && typeof said === 'object' && said.zero === undefined ? [key] : [];
+    });
+    expect(inDigits).toEqual([]);
+    expect([...neverNone].filter((key) => !counted.has(key))).toEqual([]);
   });
 
   it('name every value but the number in each plural form, and the number from three on', () => {

@@ -24,6 +24,7 @@ export const texts: InEnglish<typeof ar> = {
   'calendar.stale': '{user} changed this booking at {time}; it is shown as it is now.',
   'calendar.waitingCount': 'Waiting list ({count})',
   'calendar.offeredCount': {
+    zero: 'No waiting customer has a free time now',
     one: '{count} customer has a free time now',
     other: '{count} customers have a free time now',
   },

@@ -46,7 +46,7 @@ export const texts: InEnglish<typeof ar> = {
   'import.thereAs': 'Known as',
   'import.firstOf': 'The first {shown} of {total}. The others are in the file to download.',
   'import.download': 'Download the wrong rows',
-  'import.rows': { one: '{count} row', other: '{count} rows' },
+  'import.rows': { zero: 'No rows', one: '{count} row', other: '{count} rows' },
   'import.startCount': {
     zero: 'There is nothing in the file to import',
     one: 'Import {count} row',

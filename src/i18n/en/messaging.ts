@@ -33,6 +33,7 @@ export const texts: InEnglish<typeof ar> = {
     other: 'Send the greeting to {count} customers?',
   },
   'birthdays.sendAllNoConsent': {
+    zero: 'All of them have a recorded consent.',
     one: '{count} of them has no recorded consent.',
     other: '{count} of them have no recorded consent.',
   },

@@ -41,7 +41,11 @@ export const texts: InEnglish<typeof ar> = {
   'validate.imageSize': 'is larger than 512 kB',
   'validate.wrongFactor': 'Wrong, or used before',
   'validate.wrongPassword': 'is wrong',
-  'validate.wrongSecret': { one: 'is wrong. {count} try left', other: 'is wrong. {count} tries left' },
+  'validate.wrongSecret': {
+    zero: 'is wrong. No tries left',
+    one: 'is wrong. {count} try left',
+    other: 'is wrong. {count} tries left',
+  },
   'validate.pin': 'must be 4 to 6 digits',
   'validate.pinEasy': 'is chosen by many and easily guessed: repeated or consecutive digits, or a year',
   'auth.isNotLocked': 'The screen is not locked',

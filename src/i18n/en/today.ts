@@ -9,7 +9,11 @@ export const texts: InEnglish<typeof ar> = {
   'today.expected': 'Coming next',
   'today.late': '{duration} late',
   'today.offer': 'Waiting: free {time}',
-  'today.bookings': { one: '{count} booking today', other: '{count} bookings today' },
+  'today.bookings': {
+    zero: 'No bookings today',
+    one: '{count} booking today',
+    other: '{count} bookings today',
+  },
   'today.until': 'until {time}',
   'today.inside': '{number} in the centre',
   'today.newBooking': 'New booking',
@@ -56,6 +60,7 @@ export const texts: InEnglish<typeof ar> = {
   'card.services': 'Services',
   'card.owned': 'Sessions from packages',
   'card.ownedItem': {
+    zero: '{service}: no sessions of {name}',
     one: '{service}: {count} session of {name}',
     other: '{service}: {count} sessions of {name}',
   },

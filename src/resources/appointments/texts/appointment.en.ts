@@ -19,6 +19,7 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.outsideConfirm': '{day}, {time} is outside opening hours. Save the booking?',
   'appointments.addService': 'Add service',
   'appointments.useOwned': {
+    zero: "Use a session of the customer's package (no sessions left)",
     one: "Use a session of the customer's package ({count} session left)",
     other: "Use a session of the customer's package ({count} sessions left)",
   },
@@ -64,6 +65,7 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.owned': 'Sessions the customer owns',
   'appointments.ownedAdd': "Add {service} from the customer's package",
   'appointments.ownedBookable': {
+    zero: 'No sessions free to book',
     one: '{count} session free to book',
     other: '{count} sessions free to book',
   },

@@ -48,6 +48,7 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.history.unconfirmed': 'No longer confirmed',
   'appointments.history.empty': 'No recorded changes',
   'customers.sessionsLeft': {
+    zero: 'No sessions left of {bought}',
     one: '{count} session left of {bought}',
     other: '{count} sessions left of {bought}',
   },
@@ -60,5 +61,5 @@ export const texts: InEnglish<typeof ar> = {
   'appointments.denied.update': 'You lack the permission to edit bookings (appointments.update)',
   'appointments.denied.delete': 'You lack the permission to delete bookings (appointments.delete)',
   'appointments.denied.manage': 'You lack the permission for exceptions in bookings (appointments.manage)',
-  'appointments.count': { one: '{count} booking', other: '{count} bookings' },
+  'appointments.count': { zero: 'No bookings', one: '{count} booking', other: '{count} bookings' },
 };

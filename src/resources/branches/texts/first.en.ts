@@ -26,5 +26,5 @@ export const texts: InEnglish<typeof ar> = {
   'branches.denied.create': 'You lack the permission to add branches (branches.create)',
   'branches.denied.update': 'You lack the permission to edit branches (branches.update)',
   'branches.denied.delete': 'You lack the permission to disable branches (branches.delete)',
-  'branches.count': { one: '{count} branch', other: '{count} branches' },
+  'branches.count': { zero: 'No branches', one: '{count} branch', other: '{count} branches' },
 };

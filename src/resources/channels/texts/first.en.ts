@@ -26,5 +26,5 @@ export const texts: InEnglish<typeof ar> = {
   'channels.me': 'User info',
   'channels.error.me': 'Failed to fetch user info',
   'header.channels': 'Messaging channels',
-  'channels.count': { one: '{count} channel', other: '{count} channels' },
+  'channels.count': { zero: 'No channels', one: '{count} channel', other: '{count} channels' },
 };

@@ -9,5 +9,5 @@ export const texts: InEnglish<typeof ar> = {
   'creditNotes.searchPlaceholder': 'Search by credit note number',
   'creditNotes.description': 'What was taken back of issued invoices',
   'invoices.creditNote': 'Credit note',
-  'creditNotes.count': { one: '{count} credit note', other: '{count} credit notes' },
+  'creditNotes.count': { zero: 'No credit notes', one: '{count} credit note', other: '{count} credit notes' },
 };

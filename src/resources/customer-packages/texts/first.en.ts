@@ -17,5 +17,5 @@ export const texts: InEnglish<typeof ar> = {
   'sold.noneHint': 'A package appears here once an invoice with it is issued.',
   'sold.frozenSince': 'Frozen since {date}',
   'sold.printStatement': 'Print the session statement',
-  'customerPackages.count': { one: '{count} package', other: '{count} packages' },
+  'customerPackages.count': { zero: 'No packages', one: '{count} package', other: '{count} packages' },
 };

@@ -39,7 +39,7 @@ export const texts: InEnglish<typeof ar> = {
   'customers.deleted': 'Customer deleted successfully',
   'customers.merge.by': '{time} by {user}',
   'customers.phoneKnown': 'This number belongs to the customer {name}',
-  'common.years': { one: 'Age: {count} year', other: 'Age: {count} years' },
+  'common.years': { zero: 'Age: under a year', one: 'Age: {count} year', other: 'Age: {count} years' },
   'picker.addTyped': 'Add new customer: {typed}',
   'menu.customers': 'Customers',
   'customers.partFailed': 'Could not be loaded',
@@ -49,5 +49,5 @@ export const texts: InEnglish<typeof ar> = {
   'customers.denied.update': 'Not allowed: you lack the permission to edit customers (customers.update)',
   'customers.denied.delete': 'Not allowed: you lack the permission to delete customers (customers.delete)',
   'header.duplicates': 'Cards that are alike',
-  'customers.count': { one: '{count} customer', other: '{count} customers' },
+  'customers.count': { zero: 'No customers', one: '{count} customer', other: '{count} customers' },
 };

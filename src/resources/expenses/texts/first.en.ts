@@ -17,5 +17,5 @@ export const texts: InEnglish<typeof ar> = {
   'expenses.denied.create': 'You lack the permission to add expenses (expenses.create)',
   'expenses.denied.update': 'You lack the permission to edit expenses (expenses.update)',
   'expenses.denied.delete': 'You lack the permission to delete expenses (expenses.delete)',
-  'expenses.count': { one: '{count} expense', other: '{count} expenses' },
+  'expenses.count': { zero: 'No expenses', one: '{count} expense', other: '{count} expenses' },
 };

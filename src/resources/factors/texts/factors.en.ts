@@ -42,5 +42,5 @@ export const texts: InEnglish<typeof ar> = {
   'factors.passkeyAdded': 'The passkey was added',
   'factors.lastUsed': 'Last used: {time}',
   'factors.neverUsed': 'Not used yet',
-  'factors.codesLeft': { one: '{count} code left', other: '{count} codes left' },
+  'factors.codesLeft': { zero: 'No codes left', one: '{count} code left', other: '{count} codes left' },
 };

@@ -24,5 +24,5 @@ export const texts: InEnglish<typeof ar> = {
   'followups.denied.create': 'You lack the permission to add follow-ups (followups.create)',
   'followups.denied.update': 'You lack the permission to edit follow-ups (followups.update)',
   'followups.denied.delete': 'You lack the permission to delete follow-ups (followups.delete)',
-  'followups.count': { one: '{count} follow-up', other: '{count} follow-ups' },
+  'followups.count': { zero: 'No follow-ups', one: '{count} follow-up', other: '{count} follow-ups' },
 };

@@ -112,5 +112,5 @@ export const texts: InEnglish<typeof ar> = {
   'invoices.denied.create': 'You lack the permission to add invoices (invoices.create)',
   'invoices.denied.update': 'You lack the permission to edit invoices (invoices.update)',
   'invoices.denied.delete': 'You lack the permission to delete or cancel invoices (invoices.delete)',
-  'invoices.count': { one: '{count} invoice', other: '{count} invoices' },
+  'invoices.count': { zero: 'No invoices', one: '{count} invoice', other: '{count} invoices' },
 };

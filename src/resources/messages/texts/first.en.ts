@@ -15,6 +15,7 @@ export const texts: InEnglish<typeof ar> = {
   'messages.send': 'Send',
   'messages.byHand': 'Copy the message and send it from your own phone.',
   'messages.needStaff': {
+    zero: 'No messages need somebody to look',
     one: '{count} message may not have arrived and needs somebody to look',
     other: '{count} messages may not have arrived and need somebody to look',
   },
@@ -23,5 +24,5 @@ export const texts: InEnglish<typeof ar> = {
   'messages.link': 'Link the channel',
   'messages.template': 'The template {template} could not be sent: {messages}',
   'header.birthdays': 'Birthday greetings',
-  'messages.count': { one: '{count} message', other: '{count} messages' },
+  'messages.count': { zero: 'No messages', one: '{count} message', other: '{count} messages' },
 };

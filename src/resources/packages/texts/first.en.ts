@@ -25,5 +25,5 @@ export const texts: InEnglish<typeof ar> = {
   'field.SessionsCount': 'Sessions',
   'menu.packages': 'Packages',
   'field.PackageId': 'Package',
-  'packages.count': { one: '{count} package', other: '{count} packages' },
+  'packages.count': { zero: 'No packages', one: '{count} package', other: '{count} packages' },
 };

@@ -13,5 +13,5 @@ export const texts: InEnglish<typeof ar> = {
   'replies.stopped': 'The customer stopped messages, so no answer arrives from here. You can call.',
   'replies.confirmed': 'Confirmed',
   'replies.all': 'Whole conversation',
-  'replies.count': { one: '{count} reply', other: '{count} replies' },
+  'replies.count': { zero: 'No replies', one: '{count} reply', other: '{count} replies' },
 };

@@ -8,5 +8,5 @@ export const texts: InEnglish<typeof ar> = {
   'rooms.includeInactive': 'Show inactive rooms',
   'branches.rooms': 'Rooms',
   'field.Capacity': 'Capacity',
-  'rooms.count': { one: '{count} room', other: '{count} rooms' },
+  'rooms.count': { zero: 'No rooms', one: '{count} room', other: '{count} rooms' },
 };

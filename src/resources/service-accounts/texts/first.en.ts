@@ -7,7 +7,7 @@ export const texts: InEnglish<typeof ar> = {
   'serviceAccounts.add': 'Add a service account',
   'serviceAccounts.empty':
     'There is no service account. Add one for a program that reads or writes the centre’s data by itself',
-  'serviceAccounts.count': { one: '{count} account', other: '{count} accounts' },
+  'serviceAccounts.count': { zero: 'No accounts', one: '{count} account', other: '{count} accounts' },
   'serviceAccounts.disable': 'Stop',
   'serviceAccounts.disableConfirm':
     'Stop the service account "{name}"? Its token ends now and never comes back',

@@ -24,5 +24,5 @@ export const texts: InEnglish<typeof ar> = {
   'field.ServiceId': 'Service',
   'menu.services': 'Services',
   'field.Services': 'Services',
-  'services.count': { one: '{count} service', other: '{count} services' },
+  'services.count': { zero: 'No services', one: '{count} service', other: '{count} services' },
 };

@@ -8,5 +8,5 @@ export const texts: InEnglish<typeof ar> = {
   'menu.shifts': 'Shifts',
   'shifts.add': 'New shift',
   'shifts.denied.create': 'You lack the permission to add shifts (shifts.create)',
-  'shifts.count': { one: '{count} shift', other: '{count} shifts' },
+  'shifts.count': { zero: 'No shifts', one: '{count} shift', other: '{count} shifts' },
 };

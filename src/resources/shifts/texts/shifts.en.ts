@@ -23,8 +23,9 @@ export const texts: InEnglish<typeof ar> = {
   'shifts.previousWeek': 'Previous week',
   'shifts.nextWeek': 'Next week',
   'shifts.thisWeek': 'This week',
-  'shifts.copied': { one: '{count} shift copied', other: '{count} shifts copied' },
+  'shifts.copied': { zero: 'No shifts copied', one: '{count} shift copied', other: '{count} shifts copied' },
   'shifts.skipped': {
+    zero: 'None left out because of a clash',
     one: '{count} left out because of a clash',
     other: '{count} left out because of clashes',
   },

@@ -40,5 +40,5 @@ export const texts: InEnglish<typeof ar> = {
   'users.denied.create': 'You lack the permission to add users (users.create)',
   'users.denied.update': 'You lack the permission to edit users (users.update)',
   'users.denied.delete': 'You lack the permission to delete users (users.delete)',
-  'users.count': { one: '{count} user', other: '{count} users' },
+  'users.count': { zero: 'No users', one: '{count} user', other: '{count} users' },
 };
