@@ -4,13 +4,12 @@ import { appointments } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
 import { findOption } from '../../../schema/text/accept';
 import { DotTag } from '../../../screens/cells/cells';
-import { textIn } from '../../../screens/data/row';
 import { useFormatFor } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
 import { deskScreens } from '../desk-screens';
-import { type Appointment, workIn } from './ledger/facts';
+import { type Appointment, whoIn, workIn } from './ledger/facts';
 import { Differs } from './ledger/ledger';
 import { LedgerRow } from './ledger/row';
 import { type PartProps, Section, type Today } from './parts';
@@ -36,7 +35,7 @@ export const MyDay = ({ data: { mine, known, expected } }: PartProps) => {
           rowKey={`mine-${row.id}`}
           row={row}
           at={formatFor(row).time(row.start)}
-          name={textIn(row, 'customerFullName')}
+          name={whoIn(row)}
           opens={{ card: row.id }}
           about={<bdi>{workIn(row).join(t('error.listComma'))}</bdi>}
           state={<Standing row={row} />}

@@ -172,6 +172,20 @@ describe('The day at the desk', () => {
     expect(sent[1]).toBe('/api/appointments/2/arrive');
   });
 
+  it('names a customer whose card the reader may not see by the title of the booking', async () => {
+    const foreign = { customer: null, customerFullName: null, title: 'Facial - Nuha Farag' };
+    const [coming, here] = [
+      { ...planned(1, '', 10), ...foreign },
+      { ...planned(2, '', -20), ...foreign },
+    ];
+    const visit = { ...visitOf(9, '', 2), customer: null };
+    render(boardOf({ expected: [coming], present: [visit], inside: [here] }));
+    expect((await buttons()).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Payment: Facial - Nuha Farag',
+      'Arrival: Facial - Nuha Farag',
+    ]);
+  });
+
   it('whoever wrote and the tasks come before what is owed, which can wait', async () => {
     const asked: Readonly<Record<string, object>> = {
       '/api/replies/unread': {

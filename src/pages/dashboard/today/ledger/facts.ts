@@ -5,6 +5,9 @@ import type { Staff } from './row';
 
 export type Appointment = RowOf<typeof appointments>;
 
+/** The customer's name; of a customer of another branch, whose card the reader may not see, the booking's title. */
+export const whoIn = (row: Appointment): string => textIn(row, 'customerFullName') || (row.title ?? '');
+
 /** Names of an appointment's services and packages, each once. */
 export const workIn = (row: Appointment): readonly string[] => [
   ...new Set(

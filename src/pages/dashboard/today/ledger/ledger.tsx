@@ -16,7 +16,7 @@ import { useMinute } from '../../../../screens/hooks';
 import { useWords } from '../../../../screens/words';
 import { deskScreens } from '../../desk-screens';
 import { Before, Fold, type PartProps, Section, type Today } from '../parts';
-import { type Appointment, isFromPackage, phoneIn, plannedMinutes, staffIn, workIn } from './facts';
+import { type Appointment, isFromPackage, phoneIn, plannedMinutes, staffIn, whoIn, workIn } from './facts';
 import { LedgerRow } from './row';
 
 type Visit = RowOf<typeof attendance>;
@@ -35,7 +35,10 @@ export const Ledger = ({ data }: PartProps) => (
 export const visitOpens = ({ id, appointmentId }: Visit) =>
   appointmentId === null ? { to: `${attendance.route}/${id}` } : { card: appointmentId };
 
-const nameOf = (row: Visit): string => textIn(embeddedIn(row, 'customerId'), 'fullName');
+/** A customer of another branch is known by the title of her appointment alone, if at all. */
+const nameOf = (row: Visit, booked?: Appointment): string =>
+  textIn(embeddedIn(row, 'customerId'), 'fullName') ||
+  (booked ? whoIn(booked) : textIn(embeddedIn(row, 'appointmentId'), 'title'));
 
 /**
  * Customers in the centre: whoever waits to pay first, then first come first. Visits without a check-out are reported
@@ -66,7 +69,7 @@ const Present = ({ data: { present, inside, counts } }: PartProps) => {
           rowKey={`visit-${visit.id}`}
           row={visit}
           at={formatFor(visit).time(visit.checkIn)}
-          name={nameOf(visit)}
+          name={nameOf(visit, booked)}
           opens={visitOpens(visit)}
           about={booked && <Work row={booked} hasPrice />}
           staff={booked ? staffIn(booked) : []}
@@ -177,7 +180,7 @@ interface ExpectedRowProps {
 const ExpectedRow = ({ row, known, isNext }: ExpectedRowProps) => {
   const { t } = useWords();
   const format = useFormatFor()(row);
-  const name = textIn(row, 'customerFullName');
+  const name = whoIn(row);
   const phone = phoneIn(row);
   const hasBegun = minutesLate(row, useMinute()) > 0;
   return (
@@ -284,7 +287,7 @@ const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {
       count={counts.calledOff ?? calledOff.length}
       note={calledOff
         .slice(0, 2)
-        .map((row) => `${isolate(textIn(row, 'customerFullName'))} ${formatFor(row).time(row.start)}`)
+        .map((row) => `${isolate(whoIn(row))} ${formatFor(row).time(row.start)}`)
         .join(t('error.listComma'))}
     >
       <ul>
@@ -296,7 +299,7 @@ const CalledOff = ({ data: { calledOff, counts } }: PartProps) => {
               rowKey={`off-${row.id}`}
               row={row}
               at={formatFor(row).time(row.start)}
-              name={textIn(row, 'customerFullName')}
+              name={whoIn(row)}
               opens={{ card: row.id }}
               about={<Work row={row} />}
               staff={staffIn(row)}
