@@ -291,6 +291,23 @@ describe('the visits of today', () => {
     await expect.poll(() => row.count()).toBe(0);
   });
 
+  // ATT-02 ATT-19
+  it('are counted in the days that the list shows: of a period without a beginning too, whose cards do not say today', async () => {
+    const { id } = await newcomer('نادرة السابقة');
+    const longAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+    for (const days of [402, 401, 400]) {
+      const visit = await checkIn(id, { checkInTime: longAgo(days) });
+      await call('POST', `/attendance/${visit}/checkout`, { checkOutTime: longAgo(days) });
+    }
+    const page = await open({ as: 'manager' });
+    await card(page, 'إجمالي الحضور اليوم').waitFor();
+    await page.goto(`/attendance?checkInTo=${longAgo(399).slice(0, 10)}`);
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await expect.poll(() => card(page, 'إجمالي الحضور').textContent()).toBe('٣');
+    await expect.poll(() => card(page, 'إجمالي الانصراف').textContent()).toBe('٣');
+    await expect.poll(() => page.locator('.summary-card').filter({ hasText: 'اليوم' }).count()).toBe(0);
+  });
+
   // ATT-07
   it('are corrected: the booking names the source, the source is changed beside it, and the booking goes again', async () => {
     const { id } = await newcomer('سهير المصححة');

@@ -3,8 +3,10 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useFormat, useT } from '../../i18n/react';
+import { useSession, zoneOf } from '../../providers/session';
 import type { QueryAnswer } from '../../schema/query';
 import { Glyph } from '../../screens/glyph';
+import { useToday, useWorkingDay } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { QueryCards } from '../../screens/query/query-cards';
 import type { ListTopProps } from '../../screens/screen';
@@ -16,11 +18,23 @@ import './attendance.css';
 // Lazy, because other lists do not need it.
 const PresentNow = lazyPart(() => import('./present-now'), 'PresentNow');
 
-/** Today's totals and the customers in the centre now; the branch is the only filter (ATT-02, ATT-19). */
-export const AttendanceTop = ({ query }: ListTopProps) => {
+/** Day before the first visit of any centre. The server takes today for an end that is not sent (ATT-19). */
+const beginning = '2000-01-01';
+
+/**
+ * Totals of the days that the list shows, at first today's, and the customers in the centre now. Of the other filters
+ * only the branch counts (ATT-02, ATT-19).
+ */
+export const AttendanceTop = ({ query }: Pick<ListTopProps, 'query'>) => {
   const t = useT();
   const format = useFormat();
   const branchId = query.branchId ?? null;
+  const { from = beginning, to } = query;
+  const session = useSession();
+  const today = useToday(zoneOf(session));
+  // After midnight the list begins with the evening before.
+  const firsts = [today, useWorkingDay(session.choice)];
+  const isToday = to === today && firsts.includes(String(from));
   // The list names its branches. One alone is the branch of a walk-in.
   const [onlyBranch, ...otherBranches] = [branchId ?? []].flat();
   const mayCheckIn = useCan({ resource: 'attendance', action: 'create' }).data?.can;
@@ -33,7 +47,12 @@ export const AttendanceTop = ({ query }: ListTopProps) => {
     <>
       <QueryCards
         query={summary}
-        input={{ branchId }}
+        input={{ branchId, from, to }}
+        names={
+          isToday
+            ? {}
+            : { totalCheckIns: t('attendance.checkIns'), totalCheckOuts: t('attendance.checkOuts') }
+        }
         derived={{ label: t('attendance.rate'), of: rateOf }}
       />
       {mayCheckIn && (

@@ -17,6 +17,8 @@ interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly input: Asked<X>;
   /** Keys of the answer that get a card. Default: the query's `shows`. */
   readonly cards?: readonly (keyof QueryAnswer<X> & string)[];
+  /** Labels in place of the declared ones, by key of the answer. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Returns lines below figures, by key of the answer. */
   readonly notes?: (answer: QueryAnswer<X>) => Readonly<Record<string, string | undefined>>;
   /** Error text shown in place of the cards and as a toast. Default: each card shows a dash. */
@@ -35,7 +37,7 @@ export const QueryCards = <X extends Query>(props: QueryCardsProps<X>) =>
   mayAsk(props.query, useAccess().can) ? <Cards {...props} /> : null;
 
 const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
-  const { query, input, cards, notes, derived, failed, trend, ...ask } = props;
+  const { query, input, cards, names = {}, notes, derived, failed, trend, ...ask } = props;
   const wanted: readonly string[] = cards ?? query.shows;
   const said = useCellWords();
   const { t, label } = said.words;
@@ -57,7 +59,7 @@ const Cards = <X extends Query>(props: QueryCardsProps<X>) => {
       .filter(([key]) => wanted.includes(key))
       .map(([key, field]) => ({
         key,
-        name: label(field.label),
+        name: names[key] ?? label(field.label),
         value: shown(() => {
           const href = hrefOf(key, data, input);
           const cell = isNothing(field, numberIn(data, key)) ? (

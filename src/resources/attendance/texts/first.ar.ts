@@ -3,6 +3,8 @@ export const texts = {
   'menu.attendance': 'الحضور',
   'attendance.present': 'الموجودون الآن',
   'attendance.rate': 'نسبة الانصراف',
+  'attendance.checkIns': 'إجمالي الحضور',
+  'attendance.checkOuts': 'إجمالي الانصراف',
   'attendance.save': 'تسجيل حضور',
   'attendance.editTitle': 'تعديل سجل الحضور',
   'attendance.detailsTitle': 'تفاصيل الحضور',

@@ -6,6 +6,8 @@ export const texts: InEnglish<typeof ar> = {
   'menu.attendance': 'Attendance',
   'attendance.present': 'Currently present',
   'attendance.rate': 'Check-out rate',
+  'attendance.checkIns': 'Total check-ins',
+  'attendance.checkOuts': 'Total check-outs',
   'attendance.save': 'Check in',
   'attendance.editTitle': 'Edit attendance',
   'attendance.detailsTitle': 'Attendance details',
@@ -51,5 +53,5 @@ export const texts: InEnglish<typeof ar> = {
   'customers.remainingOf': '{amount} of {total} remain',
   'customers.lastVisits': 'Last visits',
   'customers.unpaid': 'Unpaid invoices',
-  'attendance.count': { one: '{count} visit', other: '{count} visits' },
+  'attendance.count': { zero: 'No visits', one: '{count} visit', other: '{count} visits' },
 };
