@@ -129,6 +129,53 @@ describe('A working day at the desk, counted in clicks', () => {
     await expect.poll(() => card.getByRole('button', { name: 'وصل' }).count()).toBe(0);
   });
 
+  it('an arrival is told in the head, over no row: the pointer that pressed does not hold the toast over the next one', async () => {
+    const [owing, first, second] = [
+      await desk.customer('مدينة في الجانب'),
+      await desk.customer('أولى الواصلات'),
+      await desk.customer('ثانية الواصلات'),
+    ];
+    const left = await bookAround(-60, owing);
+    const { json } = await desk.call('POST', `/appointments/${left.id}/arrive`);
+    await desk.call('POST', `/attendance/${json.attendanceId}/checkout`);
+    await bookAround(40, first);
+    await bookAround(50, second);
+
+    const page = await open();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await line(page, 'needs', 'مدينة في الجانب').waitFor();
+    await line(page, 'expected', 'أولى الواصلات').getByRole('button', { name: /^وصول/ }).click();
+    await line(page, 'present', 'أولى الواصلات').waitFor();
+    const toast = page.locator('.ant-notification-notice').filter({ hasText: 'أولى الواصلات' });
+    await toast.getByRole('button', { name: 'تراجع' }).waitFor();
+    const covered = () =>
+      page.evaluate(() => {
+        const boxesOf = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((element) => ({
+            text: element.textContent,
+            box: element.getBoundingClientRect(),
+          }));
+        const toasts = boxesOf('.ant-notification-notice-wrapper');
+        return {
+          toasts: toasts.length,
+          isInside: toasts.every(({ box }) => box.top >= 0 && box.left >= 0 && box.right <= innerWidth),
+          rows: boxesOf('.today-row').flatMap(({ text, box }) =>
+            toasts.some(
+              ({ box: toast }) =>
+                toast.top < box.bottom &&
+                box.top < toast.bottom &&
+                toast.left < box.right &&
+                box.left < toast.right,
+            )
+              ? [text]
+              : [],
+          ),
+        };
+      });
+    // It slides in from the edge.
+    await expect.poll(covered).toEqual({ toasts: 1, isInside: true, rows: [] });
+  });
+
   it('a booking from a free time is one click and typing', async () => {
     const customerId = await desk.customer('تحجز من وقت متاح');
     const page = await open();
