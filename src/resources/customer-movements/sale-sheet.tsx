@@ -170,7 +170,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
               isWanted
               onChange={setOffer}
             />
-            <Totals amounts={amounts} taxRate={taxRate} deposit={deposit} />
+            <Totals amounts={amounts} taxRate={taxRate} deposit={deposit} isExact />
             <ConcessionNotice of={liveConcessions(lines, amounts)} />
           </>
         )}

@@ -236,6 +236,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
             amounts={amounts}
             taxRate={taxRate}
             deposit={deposit}
+            isExact
             {...(invoice && invoice.paid > 0 ? { paid: invoice.paid, remaining: invoice.remaining } : {})}
           />
         )}
