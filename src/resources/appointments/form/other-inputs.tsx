@@ -146,19 +146,21 @@ export const ReasonGate = ({ row, children }: GateProps<StoredAppointment>) => {
 export const Total = ({ row }: Pick<FormPartProps<StoredAppointment>, 'row'>) => {
   const t = useT();
   const format = useFormat();
-  const { total, packages, durations } = useAppointment(row);
+  const { total, packages, durations, lines } = useAppointment(row);
   const minutes = durations.reduce((sum, duration) => sum + duration, 0);
+  // A lone zero reads as a dot, so the sum says who pays instead.
+  const isCovered = total === 0 && lines.some(({ coverage }) => coverage === 'Owned');
   // Nothing is chosen yet, so there is nothing to say.
   if (durations.length + packages.length === 0)
     return <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')} />;
   return (
     <div className="appointment-total" role="status" aria-label={t('appointments.totalPrice')}>
-      <strong>{format.money(total)}</strong>
+      <strong>{isCovered ? t('appointments.fromPackage') : format.money(total)}</strong>
       <span className="note">
         {[
           minutes > 0 && format.duration(minutes),
           ...packages.map((one) => one?.name),
-          t('appointments.beforeTax'),
+          !isCovered && t('appointments.beforeTax'),
         ]
           .filter(Boolean)
           .join(t('error.listComma'))}
