@@ -102,7 +102,9 @@ export const DurationCell = ({ row }: PartProps) => {
   const { t, label } = useWords();
   const now = useMinute();
   const format = useFormatFor()(row);
-  const duration = format.duration(minutesOf(row, now));
+  const minutes = minutesOf(row, now);
+  // A lone Arabic zero reads as a dot.
+  const duration = minutes < 1 ? t('attendance.moment') : format.duration(minutes);
   return (
     <span className="duration">
       <span>{row.checkOut === null ? t('attendance.soFar', { duration }) : duration}</span>

@@ -3,6 +3,7 @@ export const texts = {
   'menu.attendance': 'الحضور',
   'attendance.present': 'الموجودون الآن',
   'attendance.rate': 'نسبة الانصراف',
+  'attendance.moment': 'أقل من دقيقة',
   'attendance.checkIns': 'إجمالي الحضور',
   'attendance.checkOuts': 'إجمالي الانصراف',
   'attendance.save': 'تسجيل حضور',

@@ -6,6 +6,7 @@ export const texts: InEnglish<typeof ar> = {
   'menu.attendance': 'Attendance',
   'attendance.present': 'Currently present',
   'attendance.rate': 'Check-out rate',
+  'attendance.moment': 'Under a minute',
   'attendance.checkIns': 'Total check-ins',
   'attendance.checkOuts': 'Total check-outs',
   'attendance.save': 'Check in',
