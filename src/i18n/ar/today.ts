@@ -23,6 +23,7 @@ export const texts = {
   'today.collect': 'تحصيل',
   'today.ready': 'بانتظار الدفع',
   'today.stays': 'باقي {duration}',
+  'today.timeUp': 'انتهى الوقت',
   'today.over': 'زيادة {duration}',
   'today.owes': 'مستحق {amount}',
   'today.now': 'الآن {time}',

@@ -22,6 +22,7 @@ export const texts: InEnglish<typeof ar> = {
   'today.collect': 'Collect',
   'today.ready': 'Ready to pay',
   'today.stays': '{duration} left',
+  'today.timeUp': 'Time is up',
   'today.over': '{duration} over',
   'today.owes': 'Owes {amount}',
   'today.now': 'Now {time}',

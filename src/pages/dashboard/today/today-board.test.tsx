@@ -259,21 +259,24 @@ describe('The day at the desk', () => {
   });
 
   it('puts whoever waits to pay first, and says how long the others still take', async () => {
-    const [done, working] = [
+    const [done, working, ending] = [
       { ...planned(1, 'Nuha Farag', -40), status: 'Done' },
       planned(2, 'Aya Hegazy', -20),
+      planned(3, 'Mona Hany', -30),
     ];
+    const ends = { ...visitOf(10, 'Mona Hany', 3), checkIn: inMinutes(-30) };
     render(
       boardOf({
-        present: [visitOf(8, 'Aya Hegazy', 2), visitOf(9, 'Nuha Farag', 1)],
-        inside: [working, done],
+        present: [visitOf(8, 'Aya Hegazy', 2), visitOf(9, 'Nuha Farag', 1), ends],
+        inside: [working, done, ending],
       }),
     );
     await buttons();
-    const [first, second] = rowsIn(/In the centre now/);
+    const [first, second, third] = rowsIn(/In the centre now/);
     within(first ?? document.body).getByText('Nuha Farag');
     within(first ?? document.body).getByText('Ready to pay');
     within(second ?? document.body).getByText(/ left$/);
+    within(third ?? document.body).getByText('Time is up');
     // One row alone has a coloured button.
     expect(document.querySelectorAll('.today-ledger .ant-btn-variant-filled')).toHaveLength(1);
   });

@@ -94,11 +94,15 @@ const Stay = ({ visit, booked }: { readonly visit: Visit; readonly booked: Appoi
   if (!booked) return minutes < 1 ? t('today.sinceNow') : t('today.since', { duration: measure(minutes) });
   const planned = Math.max(1, plannedMinutes(booked));
   const isOver = minutes > planned;
+  // A lone Arabic zero reads as a dot.
+  const isUp = minutes === planned;
   return (
     <span className={isOver ? 'today-stay today-stay-over' : 'today-stay'}>
       {isOver
         ? t('today.over', { duration: measure(minutes - planned) })
-        : t('today.stays', { duration: measure(planned - minutes) })}
+        : isUp
+          ? t('today.timeUp')
+          : t('today.stays', { duration: measure(planned - minutes) })}
       <span className="today-meter" aria-hidden="true">
         <b style={{ inlineSize: `${Math.min(100, Math.round((minutes / planned) * 100))}%` }} />
       </span>
