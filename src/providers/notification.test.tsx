@@ -49,3 +49,17 @@ describe('toasts of one key', () => {
     expect(seen()).toEqual([]);
   });
 });
+
+describe('a toast', () => {
+  it('keeps the number of a document whole', async () => {
+    render(
+      <App>
+        <Region />
+      </App>,
+    );
+    await say('success', 'صدرت الفاتورة CAI-2026-000406');
+    const whole = document.querySelectorAll('.ant-notification-notice bdi');
+    expect([...whole].map(({ textContent }) => textContent)).toEqual(['CAI-2026-000406']);
+    expect(seen()).toEqual(['صدرت الفاتورة CAI-2026-000406']);
+  });
+});

@@ -117,10 +117,13 @@ export const useNotificationProvider = (): NotificationProvider => {
           ...silent,
           className: `ant-notification-notice-icon-${kind}`,
         }),
-        message: title,
+        message: withWholeCodes(title),
         description: text,
+        // A sheet that takes money has its buttons at the foot; it closes after a success.
         placement:
-          matchMedia(isPhone).matches && document.querySelector('.pay-sheet') === null ? 'bottom' : beside,
+          matchMedia(isPhone).matches && (kind === 'success' || document.querySelector('.pay-sheet') === null)
+            ? 'bottom'
+            : beside,
         duration:
           countsDown === undefined ? (offered.length > 0 ? actionSeconds : seconds[kind]) : countsDown + 1,
         // A screen reader waits for a pause, but reads an error at once.
@@ -168,6 +171,12 @@ export const useNotificationProvider = (): NotificationProvider => {
 };
 
 /** Replaces antd's close button, a link without a URL that is named 'Close' in every language. */
+/** Marks the numbers of documents (`CAI-2026-000406`) in a toast, so that none breaks at its hyphens. */
+const withWholeCodes = (text: string) =>
+  text
+    .split(/([A-Z]{2,}(?:-\d+)+)/)
+    .map((part, index) => (index % 2 === 1 ? createElement('bdi', { key: index }, part) : part));
+
 const closeButton = () => ({
   'aria-label': t('common.close'),
   role: 'button',
