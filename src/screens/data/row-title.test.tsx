@@ -41,6 +41,9 @@ it('a question names the row and whom it is about, once each', () => {
   expect(subject({ entity: appointments }, { id: 3, ...{ title: '', customer: person } })).toEqual([
     'سلمى المصري',
   ]);
+  // A title that names the person says all.
+  const named = { id: 3, ...{ title: 'استشوار - سلمى المصري', customer: person } };
+  expect(subject({ entity: appointments }, named)).toEqual(['استشوار - سلمى المصري']);
   expect(subject({ entity: appointments }, { id: 3 })).toEqual(['#3']);
 });
 

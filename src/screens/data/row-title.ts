@@ -56,7 +56,8 @@ export const useRowSubject = (): ((of: RowNaming, row: RowData) => readonly stri
         field?.kind === 'reference' ? textIn(embeddedIn(row, about), entityIn(entity, field.to).title) : '';
       const title = nameOf(of, row);
       const isNamed = title !== titleOf(entity, { id: row.id }) && title !== person;
-      return [...(isNamed || person === '' ? [title] : []), ...(person === '' ? [] : [person])];
+      if (!isNamed) return [person === '' ? title : person];
+      return person === '' || title.includes(person) ? [title] : [title, person];
     },
     [nameOf],
   );
