@@ -54,8 +54,11 @@ export const RowCards = (props: RowCardsProps) => {
               {others.map((key) => {
                 const field = fieldOf(entity, key);
                 const Own = screen.cell(key);
-                // A figure speaks only where there is one.
-                const isSilent = screen.figures?.fields[key] !== undefined && isEmpty(valueIn(row, key));
+                const value = valueIn(row, key);
+                // Only what is there speaks: no dashes.
+                const isSilent =
+                  (Own === undefined || screen.figures?.fields[key] !== undefined) &&
+                  (isEmpty(value) || (field?.kind === 'money' && value === 0));
                 return field && !isSilent ? (
                   <div key={key}>
                     <dt className="soft">{said.words.label(field.label)}</dt>
