@@ -45,7 +45,7 @@ const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
     <div className="appointment-slots">
       {[...new Set(slots.map(dayOf))].map((day) => (
         <div key={day} className="appointment-slot-day">
-          <span className="note">{humanDay(day, today, lang)}</span>
+          <span className="note said">{humanDay(day, today, lang)}</span>
           <span className="cluster">
             {slots
               .filter((slot) => dayOf(slot) === day)
