@@ -146,8 +146,8 @@ describe('A working day at the desk, counted in clicks', () => {
     await line(page, 'needs', 'مدينة في الجانب').waitFor();
     await line(page, 'expected', 'أولى الواصلات').getByRole('button', { name: /^وصول/ }).click();
     await line(page, 'present', 'أولى الواصلات').waitFor();
-    const toast = page.locator('.ant-notification-notice').filter({ hasText: 'أولى الواصلات' });
-    await toast.getByRole('button', { name: 'تراجع' }).waitFor();
+    await wayBack(page);
+    await page.locator('.ant-notification-notice').filter({ hasText: 'أولى الواصلات' }).waitFor();
     const covered = () =>
       page.evaluate(() => {
         const boxesOf = (selector: string) =>
