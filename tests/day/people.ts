@@ -51,8 +51,9 @@ interface Slot {
 const createSlots = ({ specialists, desks }: Centre) => {
   const next = new Map<number, number>();
   const last = new Map<number, Slot>();
+  // The centre's clock says between ten and eleven now, whatever the hour (`fillCentre`), so it is open.
   const first = new Date();
-  first.setUTCHours(8, 0, 0, 0);
+  first.setUTCMinutes(0, 0, 0);
   return (branchId: number): Slot => {
     const before = last.get(branchId);
     if (before && Math.random() < 0.2) return before;
