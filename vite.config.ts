@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildFolder, chosenBook } from './vite.book.ts';
+import { filesOfToday } from './vite.groups.ts';
 
 const stub = (file: string): string => fileURLToPath(new URL(`./src/stubs/${file}`, import.meta.url));
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000';
@@ -52,6 +53,7 @@ export default defineConfig({
               test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/]/,
               minShareCount: 13,
             },
+            filesOfToday(),
           ],
         },
       },
