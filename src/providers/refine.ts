@@ -170,13 +170,13 @@ export const useNotificationProvider = (): NotificationProvider => {
   return provider;
 };
 
-/** Replaces antd's close button, a link without a URL that is named 'Close' in every language. */
 /** Marks the numbers of documents (`CAI-2026-000406`) in a toast, so that none breaks at its hyphens. */
 const withWholeCodes = (text: string) =>
   text
-    .split(/([A-Z]{2,}(?:-\d+)+)/)
+    .split(/([A-Z][A-Z\d]{0,9}(?:-\d{1,9}){1,3})/)
     .map((part, index) => (index % 2 === 1 ? createElement('bdi', { key: index }, part) : part));
 
+/** Replaces antd's close button, a link without a URL that is named 'Close' in every language. */
 const closeButton = () => ({
   'aria-label': t('common.close'),
   role: 'button',

@@ -158,14 +158,14 @@ describe('A working day at the desk, counted in clicks', () => {
         const toasts = boxesOf('.ant-notification-notice-wrapper');
         return {
           toasts: toasts.length,
-          isInside: toasts.every(({ box }) => box.top >= 0 && box.left >= 0 && box.right <= innerWidth),
+          isInside: toasts.every(({ box }) => box.y >= 0 && box.x >= 0 && box.x + box.width <= innerWidth),
           rows: boxesOf('.today-row').flatMap(({ text, box }) =>
             toasts.some(
               ({ box: toast }) =>
-                toast.top < box.bottom &&
-                box.top < toast.bottom &&
-                toast.left < box.right &&
-                box.left < toast.right,
+                toast.y < box.y + box.height &&
+                box.y < toast.y + toast.height &&
+                toast.x < box.x + box.width &&
+                box.x < toast.x + toast.width,
             )
               ? [text]
               : [],

@@ -51,7 +51,7 @@ export const AttendanceTop = ({ query }: Pick<ListTopProps, 'query'>) => {
         names={
           isToday
             ? {}
-            : { totalCheckIns: t('attendance.checkIns'), totalCheckOuts: t('attendance.checkOuts') }
+            : { totalCheckIns: t('attendance.allCheckIns'), totalCheckOuts: t('attendance.allCheckOuts') }
         }
         derived={{ label: t('attendance.rate'), of: rateOf }}
       />
