@@ -102,10 +102,13 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
       const of = fieldsOf(field).find(([, sub]) => sub.kind === 'reference')?.[0];
       return of ? [inRows(filter.field, of)] : [];
     }
-    const own = `${column} = any(${params.add(filter.values)})`;
-    const owner =
-      entity.own && 'user' in entity.own && entity.own.user === filter.field ? entity.own : undefined;
-    return [owner?.rows ? `(${own} or ${inRows(owner.rows, filter.field)})` : own];
+    const named = `= any(${params.add(filter.values)})`;
+    if (!isByOwner(entity, filter)) return [`${column} ${named}`];
+    // Not joined by `or`, so that somebody with few rows is not looked for in all rows of the table.
+    const user = snake(filter.field);
+    const owns = `select o.id from ${tableNameOf(entity)} o where o.${user} ${named}`;
+    const helps = `select c.parent_id from ${childTableNameOf(entity, entity.own.rows)} c where c.${user} ${named}`;
+    return [`t.id in (${owns} union all ${helps})`];
   }
   if (field?.kind === 'moment') return momentConditions(entity, column, filter, zones, params);
   return [
@@ -113,6 +116,12 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
     ...(filter.to === undefined ? [] : [`${column} <= ${params.add(filter.to)}`]),
   ];
 };
+
+type ByOwner = Entity & { readonly own: { readonly user: string; readonly rows: string } };
+
+/** True if the filter finds owners of rows: in the field of the row, and in the same field of its child rows. */
+export const isByOwner = (entity: Entity, { field, op }: Filter): entity is ByOwner =>
+  op === 'in' && entity.own !== undefined && 'rows' in entity.own && entity.own.user === field;
 
 type Range = Extract<Filter, { readonly op: 'range' }>;
 

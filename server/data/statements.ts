@@ -15,6 +15,7 @@ import { newParams, type Params, unseenBy } from '../kernel/params';
 import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
 import {
   beginningFirst,
+  isByOwner,
   isTitleKeyed,
   narrowedBy,
   searchConditions,
@@ -22,7 +23,7 @@ import {
   whereAll,
   type Zones,
 } from './conditions';
-import { living, type Scope, scopeCondition, scopeWays } from './scope';
+import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './scope';
 
 /** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */
 export interface Statement {
@@ -58,8 +59,11 @@ export const listStatements = (
   const params = newParams();
   const texts = isPlannedOnce(entity, query.search) ? unseenBy(params) : params;
   // A search finds few rows, so it needs no separate condition for each part of the scope.
-  const ways = free ? [scopeCondition(entity, scope, params)] : scopeWays(entity, scope, params);
-  const rest = [...living(entity), ...narrowedBy(entity, scope, query, zones, params, texts)];
+  const owners = free ? { ways: [], rest: query } : byOwner(entity, query, params);
+  const ways = free
+    ? [scopeCondition(entity, scope, params)]
+    : bothOf(scopeWays(entity, scope, params), owners.ways);
+  const rest = [...living(entity), ...narrowedBy(entity, scope, owners.rest, zones, params, texts)];
   const wheres = (ways.length > 0 ? ways : ['']).map((way) => whereAll([way, ...rest]));
   const counted = params.values.slice();
   const most = countLimitOf(query) + 1;
@@ -90,6 +94,21 @@ export const listStatements = (
     count: preparedStatement(`${entity.name}_count`, count, { values: counted }),
     page: preparedStatement(`${entity.name}_page`, paged, params),
   };
+};
+
+/** Takes the filter by owner out of a query. Returns its conditions (`ownerWays`; none without it) and the rest. */
+const byOwner = (
+  entity: Entity,
+  query: ListQuery,
+  params: Params,
+): { readonly ways: readonly string[]; readonly rest: ListQuery } => {
+  const ways: string[] = [];
+  const filters = query.filters.filter((filter) => {
+    if (filter.op !== 'in' || ways.length > 0 || !isByOwner(entity, filter)) return true;
+    ways.push(...ownerWays(entity, entity.own, filter.values.map(Number), params));
+    return false;
+  });
+  return { ways, rest: { ...query, filters } };
 };
 
 /** Writes the limit of the first page into the text. For a parameter the planner expects a tenth of the table. */

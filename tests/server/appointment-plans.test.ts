@@ -18,14 +18,15 @@ await owner.query(`
   set synchronous_commit = off;
   alter table appointments drop constraint appointments_customer_id, drop constraint appointments_branch_id,
     drop constraint appointments_staff_id;
-  drop index appointments_start_all, appointments_start_branch, appointments_of_customer;
+  drop index appointments_start_all, appointments_start_branch, appointments_of_customer, appointments_of_staff;
   insert into appointments (customer_id, title, start, "end", status, branch_id, staff_id, total_price, search_text)
   select n % 50000 + 1, 'حجز', t.at, t.at + interval '45 minutes', 'Done', n % 4 + 1, n % 40 + 1, 100, ''
   from generate_series(1, ${appointmentCount}) n
   cross join lateral (select timestamptz '2018-01-01' + n * interval '${Math.floor((weekOf * 7 * 86_400) / appointmentCount)} seconds') t(at);
   create index appointments_start_all on appointments (start, id) where deleted_at is null;
   create index appointments_start_branch on appointments (branch_id, start, id) where deleted_at is null;
-  create index appointments_of_customer on appointments (customer_id, start)`);
+  create index appointments_of_customer on appointments (customer_id, start);
+  create index appointments_of_staff on appointments (staff_id, start, id) where deleted_at is null`);
 await owner.query('vacuum analyze appointments');
 await owner.end();
 
@@ -71,6 +72,20 @@ describe('with ten years of bookings', () => {
       expect(steps.map(({ type }) => type)).not.toContain('Seq Scan');
     }
   });
+
+  it.each([['7'], ['999']])(
+    'everything of specialist %s is found without looking at every booking',
+    async (staffId) => {
+      const { rows, count } = statements({ staffId, page: '1' }, [1, 2, 3, 4]);
+      for (const statement of [rows, count]) {
+        const steps = await planOf(database.pool, statement);
+        const read = scansOf(steps).map(({ index, relation }) => index ?? relation);
+        expect(read).toContain('appointments_of_staff');
+        expect(read).not.toContain('appointments');
+        expect(read.filter((index) => index?.startsWith('appointments_start'))).toEqual([]);
+      }
+    },
+  );
 
   it('the total of a week is counted without reading every booking', async () => {
     const steps = await planOf(database.pool, statements({ ...week, page: '1' }, [3]).count);
