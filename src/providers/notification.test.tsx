@@ -51,15 +51,20 @@ describe('toasts of one key', () => {
 });
 
 describe('a toast', () => {
-  it('keeps the number of a document whole', async () => {
-    render(
-      <App>
-        <Region />
-      </App>,
-    );
-    await say('success', 'صدرت الفاتورة CAI-2026-000406');
-    const whole = document.querySelectorAll('.ant-notification-notice bdi');
-    expect([...whole].map(({ textContent }) => textContent)).toEqual(['CAI-2026-000406']);
-    expect(seen()).toEqual(['صدرت الفاتورة CAI-2026-000406']);
-  });
+  it.each(['CAI-2026-000406', 'S1-2026-000001', '7B-2026-000001', 'S1-CN-2026-000001', 'INV-810'])(
+    'keeps the number of a document whole, in its title and beneath it: %s',
+    async (number) => {
+      render(
+        <App>
+          <Region />
+        </App>,
+      );
+      const title = `صدرت الفاتورة ${number}`;
+      const text = `${number}، منى`;
+      await act(async () => pushToast({ kind: 'success', title, text }));
+      const whole = document.querySelectorAll('.ant-notification-notice bdi');
+      expect([...whole].map(({ textContent }) => textContent)).toEqual([number, number]);
+      expect(seen()).toEqual([title + text]);
+    },
+  );
 });

@@ -118,7 +118,7 @@ export const useNotificationProvider = (): NotificationProvider => {
           className: `ant-notification-notice-icon-${kind}`,
         }),
         message: withWholeCodes(title),
-        description: text,
+        description: text && withWholeCodes(text),
         // A sheet that takes money has its buttons at the foot; it closes after a success.
         placement:
           matchMedia(isPhone).matches && (kind === 'success' || document.querySelector('.pay-sheet') === null)
@@ -170,10 +170,13 @@ export const useNotificationProvider = (): NotificationProvider => {
   return provider;
 };
 
-/** Marks the numbers of documents (`CAI-2026-000406`) in a toast, so that none breaks at its hyphens. */
+/**
+ * Marks the numbers of documents (`S1-2026-000406`, `S1-CN-2026-000001`) in a toast, so that none breaks at its
+ * hyphens and each keeps its order among Arabic words.
+ */
 const withWholeCodes = (text: string) =>
   text
-    .split(/([A-Z][A-Z\d]{0,9}(?:-\d{1,9}){1,3})/)
+    .split(/([A-Z\d]{1,10}(?:-[A-Z]{1,9})?(?:-\d{1,9}){1,3})/)
     .map((part, index) => (index % 2 === 1 ? createElement('bdi', { key: index }, part) : part));
 
 /** Replaces antd's close button, a link without a URL that is named 'Close' in every language. */

@@ -210,6 +210,20 @@ describe('A working day at the desk, counted in clicks', () => {
     await line(page, 'expected', 'تحجز من وقت متاح').waitFor();
   });
 
+  it('a free time that is pressed while a booking is being typed becomes its time', async () => {
+    await desk.customer('تغير رأيها في الوقت');
+    const page = await open();
+    await page.getByRole('button', { name: 'حجز جديد' }).first().click();
+    await expectFocus(page, 'field-customerId');
+    const time = page.locator('#field-start-time');
+    await expect.poll(() => time.inputValue()).toBe('');
+    const free = part(page, 'room').getByRole('button', { name: /^حجز/ }).first();
+    const [, said = ''] = /حجز (.*) مع/.exec((await free.getAttribute('aria-label')) ?? '') ?? [];
+    await free.click();
+    await expect.poll(() => time.inputValue()).toBe(said);
+    await expectFocus(page, 'field-start-time');
+  });
+
   it('is asked for before the application is there', async () => {
     const page = await centre.open({ as: 'reception', branch: '1', fresh: true });
     // Scripts named in the HTML may load; all others wait for the call, so that a late call would fail the test.

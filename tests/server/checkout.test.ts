@@ -156,6 +156,32 @@ describe('Checking out and paying', () => {
     expect(paper.cashier).not.toBeNull();
   });
 
+  it('prints the cashier who took the money, also after a manager has refunded some of it', async () => {
+    const visit = await arrived();
+    const { body } = await desk.post<Settled>(
+      `/attendance/${visit.id}/settle`,
+      { items: lines, due: 114, payments: [{ amount: 114, paymentMethod: 'Card' }] },
+      'Receptionist',
+    );
+    const cashier = async () =>
+      (await desk.get<{ readonly cashier: string | null }>(`/invoices/${body.invoiceId}/print`)).cashier;
+    const before = await cashier();
+    const back = { amount: 14, paymentMethod: 'Card', reason: 'خصم متأخر', reduces: true };
+    expect((await desk.post(`/invoices/${body.invoiceId}/refunds`, back)).status).toBe(201);
+    expect(await cashier()).toBe(before);
+  });
+
+  it('names a customer whose card the desk may not see by the title of her booking, as the day does', async () => {
+    const { foreign } = desk.app.branches;
+    const title = 'تنظيف بشرة - نهى';
+    const booked = await desk.booked({ customerId: await desk.customer(foreign), title }, 'Admin');
+    const { customer } = await desk.get<{ readonly customer: Readonly<Record<string, unknown>> }>(
+      `/attendance/settlement?appointmentId=${booked.id}`,
+      'Receptionist',
+    );
+    expect(customer).toMatchObject({ fullName: title, personCode: '' });
+  });
+
   it('takes a session that the customer owns instead of money', async () => {
     const customerId = await desk.customer();
     const packageId = await desk.packageOf(3, 300);

@@ -289,8 +289,8 @@ export const settlementOf = async ({
   const appointmentId = visit ? visit.appointmentId : of.id;
   const { branchId, customerId } = of;
   const items = await itemsOf(pool, actor, appointmentId, []);
-  const start =
-    appointmentId === null ? null : (await findRow(pool, appointments, actor, appointmentId)).start;
+  const appointment =
+    appointmentId === null ? undefined : await findRow(pool, appointments, actor, appointmentId);
   const { taxRate } = await saleRules(pool, branchId);
   const invoice = visit && (await liveInvoiceOf(pool, visit.id));
   const customer: Values = Object(of.customer ?? {});
@@ -300,11 +300,12 @@ export const settlementOf = async ({
     version: visit?.version ?? null,
     isOpen: visit === undefined || visit.checkOut === null,
     appointmentId,
-    start,
+    start: appointment?.start ?? null,
     branchId,
     customer: {
       id: customerId,
-      fullName: String(customer.fullName ?? ''),
+      // A card of other branches is not shown; its customer is known by the title of her appointment alone.
+      fullName: String(customer.fullName ?? appointment?.title ?? ''),
       personCode: String(customer.paperCode ?? customer.personCode ?? ''),
       careNote: actor.can('customers.read') ? await careNoteOf(pool, customerId) : null,
       credit,

@@ -58,7 +58,7 @@ export const printedBranchOf = async (pool: pg.Pool, branchId: number) => {
   return { id, name, nameAr, nameEn, address, phone, email, code, timeZone };
 };
 
-/** Reads the cashier of the last payment, the specialists of the lines, and those of the appointment's services. */
+/** Reads the cashier of the last payment (who refunded some of it later is none), the specialists of the lines, and those of the appointment's services. */
 const peopleOf = async (pool: pg.Pool, { id, appointmentId }: Invoice) =>
   await fetchOne(pool, {
     cashier: 'text?',
@@ -66,7 +66,7 @@ const peopleOf = async (pool: pg.Pool, { id, appointmentId }: Invoice) =>
     lineStaff: [{ itemId: 'number', fullName: 'text' }],
   })(
     `select (select u.full_name from invoices_payments p join users u on u.id = p.user_id
-         where p.parent_id = $1 order by p.id desc limit 1) as cashier,
+         where p.parent_id = $1 and p.amount > 0 order by p.id desc limit 1) as cashier,
        coalesce((select json_agg(json_build_object('serviceId', s.service_id, 'fullName', u.full_name) order by s.position)
          from appointments_services s join users u on u.id = s.staff_id where s.parent_id = $2), '[]') as specialists,
        coalesce((select json_agg(json_build_object('itemId', i.id, 'fullName', u.full_name) order by i.position)

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Between } from '../../screens/between';
 import './sign-in.css';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
@@ -29,6 +29,8 @@ export const ChoosePassword = () => {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   usePageTitle(t('users.mustChangeTitle'));
+  // The page has this one task, as the sign-in page before it has its own.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('#currentPassword')?.focus(), []);
 
   const refuse = (found: Messages) => {
     setErrors(found);

@@ -1,5 +1,8 @@
 import { PhoneOutlined, WarningOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
+import { humanDay, longDay } from '../../../i18n/human';
+import { todayIn } from '../../../i18n/zone';
+import { useSession } from '../../../providers/session';
 import { appointments, confirmations } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
 import { customers } from '../../../resources/customers/entity';
@@ -10,13 +13,16 @@ import { Between } from '../../../screens/between';
 import { Banner } from '../../../screens/cells/banner';
 import { Code, DotTag } from '../../../screens/cells/cells';
 import { listIn, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useWords } from '../../../screens/words';
 
 export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAnswer<typeof card>) => {
-  const { t, label } = useWords();
+  const { t, label, lang } = useWords();
   const format = useFormatFor()(appointment);
+  const zone = zoneIn(useSession(), appointment.branchId);
+  const dayOf = (at: string) => todayIn(zone, new Date(at));
+  const today = todayIn(zone, new Date());
   const code = textIn(appointment, 'customerPersonCode');
   const room = textIn(appointment, 'roomName');
   const isPresent = visit !== null && visit.checkOut === null;
@@ -36,7 +42,7 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
         )}
         {appointment.status === 'Planned' && way && <span className="cell-soft">{label(way.label)}</span>}
         <bdi>
-          {format.weekdayShort(appointment.start)} {format.date(appointment.start)}
+          {longDay(dayOf(appointment.start), today, lang)}
           <Between />
           {format.time(appointment.start)} – {format.time(appointment.end)}
         </bdi>
@@ -103,7 +109,7 @@ export const CardFacts = ({ appointment, visit, customer, owned, debt }: QueryAn
           <span className="cell-soft">
             {customer.lastVisit === null
               ? t('card.firstVisit')
-              : t('card.lastVisit', { date: format.date(customer.lastVisit) })}
+              : t('card.lastVisit', { date: humanDay(dayOf(customer.lastVisit), today, lang) })}
           </span>
         )}
       </p>

@@ -1,10 +1,13 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
+import { humanDay } from '../../../i18n/human';
+import { todayIn } from '../../../i18n/zone';
+import { useSession } from '../../../providers/session';
 import { appointments } from '../../../resources/appointments/entity';
 import { attendance } from '../../../resources/attendance/entity';
 import { findOption } from '../../../schema/text/accept';
 import { DotTag } from '../../../screens/cells/cells';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useMinute } from '../../../screens/hooks';
 import { useWords } from '../../../screens/words';
@@ -68,8 +71,9 @@ interface KnowledgeProps {
 }
 
 const Knowledge = ({ row, known }: KnowledgeProps) => {
-  const { t } = useWords();
-  const format = useFormatFor()(row);
+  const { t, lang } = useWords();
+  const zone = zoneIn(useSession(), row.branchId);
+  const dayOf = (at: string) => humanDay(todayIn(zone, new Date(at)), todayIn(zone, new Date()), lang);
   const notes = [known?.notes, row.notes].flatMap((text) => text || []);
   return (
     <>
@@ -79,10 +83,10 @@ const Knowledge = ({ row, known }: KnowledgeProps) => {
         </span>
       ))}
       {known && known.lastVisits.length > 0 && (
-        <span className="today-about">
+        <span className="today-about today-last">
           {t('today.lastVisits')}:{' '}
           {known.lastVisits
-            .map(({ start, services }) => `${format.date(start)} ${services}`)
+            .map(({ start, services }) => `${dayOf(start)} ${services}`)
             .join(t('error.listComma'))}
         </span>
       )}

@@ -186,6 +186,15 @@ describe('The day at the desk', () => {
     ]);
   });
 
+  it('tells a specialist of earlier visits by days in words', async () => {
+    const mine = planned(1, 'Nuha Farag', 10);
+    const lastVisits = [{ start: inMinutes(-1440), services: 'Facial' }];
+    const about = { careNote: null, notes: null, lastVisits };
+    const known = [{ customerId: mine.customerId, customer: mine.customer, ...about }];
+    render(boardOf({ mine: [mine], known }));
+    await screen.findByText('Last visits: yesterday Facial', {}, { timeout: 10_000 });
+  });
+
   it('whoever wrote and the tasks come before what is owed, which can wait', async () => {
     const asked: Readonly<Record<string, object>> = {
       '/api/replies/unread': {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useFormat } from '../../../i18n/react';
+import { humanMoment } from '../../../i18n/human';
 import { updateUser } from '../../../providers/session';
 import { accountNotices, seeNotices } from '../../../resources/account/account';
 import { deviceName } from '../../../resources/account/device-name';
@@ -12,8 +12,7 @@ import { openOverlay } from '../overlays';
 
 /** What happened to the user's own account since they last looked: new browsers, passwords, second steps (ASVS 2.2.3). */
 export const AccountNotices = () => {
-  const { t, label } = useWords();
-  const format = useFormat();
+  const { t, label, lang } = useWords();
   const { data = [] } = useQueryOf(accountNotices, {}, { once: true });
   const { send, isBusy } = useAction(seeNotices);
   const unseen = data.filter(({ isSeen }) => !isSeen);
@@ -38,7 +37,7 @@ export const AccountNotices = () => {
               <li key={id}>
                 {named && label(named.label)}
                 <Between />
-                {format.dateTime(at)}
+                {humanMoment(at, new Date(), lang)}
                 {device && (
                   <>
                     <Between />

@@ -42,7 +42,7 @@ import { Given } from './given';
 import { Total } from './other-inputs';
 import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series/repeat';
 import { Proposals } from './times/proposals';
-import { Refusal } from './times/slots';
+import { GivenLater, Refusal } from './times/slots';
 import { Told } from './told';
 import { Draw } from './when/draw';
 
@@ -183,6 +183,7 @@ export const AppointmentForm = (props: FormProps<StoredAppointment>) => {
           <FormProblems session={session} />
           <Proposals row={row} />
           {mode === 'create' && <Draw />}
+          {mode === 'create' && <GivenLater />}
           {row && <DetailsButton id={row.id} />}
           {blocks}
           <Told row={row} />

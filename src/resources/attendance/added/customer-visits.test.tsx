@@ -23,7 +23,14 @@ const appointment = {
   ],
 };
 const booked = [
-  { ...appointment, id: 20, start: daysAgo(3), end: daysAgo(3, 1), totalPrice: 650 },
+  {
+    ...appointment,
+    id: 20,
+    start: daysAgo(3),
+    end: daysAgo(3, 1),
+    totalPrice: 650,
+    visitNote: 'Calming mask, no redness',
+  },
   {
     ...appointment,
     id: 21,
@@ -90,6 +97,8 @@ it('a visit of the customer says what was done, by whom, for how much, what is l
     /٦٥٠/,
     /Left.*٢٥٦/,
     /Level 14, slight redness/,
+    // What the specialist wrote when she finished the visit.
+    /Calming mask, no redness/,
   ])
     expect(held).toMatch(text);
   // What did not take place has no price, but its state.

@@ -92,9 +92,7 @@ const VisitRow = ({ at, visit, appointment }: Omit<Entry, 'key'>) => {
   const remaining = numberIn(embeddedIn(visit, 'invoiceId'), 'remaining') ?? 0;
   const isOff = appointment?.status === 'Canceled' || appointment?.status === 'NoShow';
   const to = visit ? `${attendance.route}/${visit.id}` : `${appointments.route}/${appointment?.id}`;
-  const notes = [appointment && textIn(appointment, 'notes'), visit && textIn(visit, 'notes')].filter(
-    Boolean,
-  );
+  const notes = [appointment?.visitNote, appointment?.notes, visit?.notes].filter(Boolean);
   return (
     <li className={isOff ? 'visit visit-off' : 'visit'}>
       <Link to={to} className="visit-day">

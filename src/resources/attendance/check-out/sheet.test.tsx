@@ -117,6 +117,14 @@ describe('the invoice of an open visit', () => {
   });
 });
 
+it('says of a customer whose card is not shown that she is of another branch', {
+  timeout: 40_000,
+}, async () => {
+  shown = { ...account, customer: { ...account.customer, fullName: '', personCode: '' } };
+  open(['invoices.create']);
+  await screen.findByText('Customer of another branch', {}, { timeout: 20_000 });
+});
+
 const ways = () => screen.queryByRole('group', { name: 'Payment method' });
 
 describe('how it is paid', () => {

@@ -62,6 +62,8 @@ const CheckOutSheet = ({ of, onClose }: SheetProps) => {
 
 export default CheckOutSheet;
 
+const otherBranch = { ar: 'عميل فرع آخر', en: 'Customer of another branch' } as const;
+
 const titleOf = (of: Settled) => ('stays' in of ? createInvoice : settle).label;
 
 interface AccountProps extends SheetProps {
@@ -78,6 +80,8 @@ const Account = ({ of, account, onClose }: AccountProps) => {
   const { invoice, customer } = account;
   const { creditEnabled } = useSettings(moneySettings);
   const colleagues = useColleagues(account.branchId);
+  // Whose card is of another branch has no name here, but for the title of a booking.
+  const name = customer.fullName || label(otherBranch);
   const before = linesOf(account);
   const [items, setItems] = useState<readonly SheetLine[]>(before);
   const added = items.filter(({ line }) => line === null);
@@ -130,7 +134,7 @@ const Account = ({ of, account, onClose }: AccountProps) => {
     if (rest === 0) return void send(isPaying, isPrinting);
     modal.confirm({
       title: t('checkOut.leaveTitle', { amount: format.money(rest) }),
-      content: t('checkOut.leaveText', { name: customer.fullName }),
+      content: t('checkOut.leaveText', { name }),
       okText: t('checkOut.leave'),
       okButtonProps: { danger: true },
       autoFocusButton: 'cancel',
@@ -187,8 +191,8 @@ const Account = ({ of, account, onClose }: AccountProps) => {
       <div className="pay-bill">
         <Person
           id={customer.id}
-          name={customer.fullName}
-          sub={<bdi dir="ltr">{customer.personCode}</bdi>}
+          name={name}
+          sub={customer.personCode && <bdi dir="ltr">{customer.personCode}</bdi>}
           must={customer.careNote}
         />
         {(customer.credit > 0 || !account.isOpen) && (

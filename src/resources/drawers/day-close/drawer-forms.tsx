@@ -1,5 +1,5 @@
 import { App, Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useFormat, useLanguage } from '../../../i18n/react';
 import type { HttpError } from '../../../providers/http-error';
 import { formErrors } from '../../../providers/messages';
@@ -108,14 +108,26 @@ export const CloseDrawer = ({ drawer, onDrop, onDone, onGone }: CloseDrawerProps
       cancelText: t('common.cancel'),
       centered: true,
       onOk: count,
+      // The closing question gives the focus back to its button, but what is missing now is the reason.
+      afterClose: () => document.getElementById(reasonId)?.focus(),
     });
+  };
+  /** Enter goes on to the next denomination, as one counts; in the last it asks to close. */
+  const goOn = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter') return;
+    const inputs = [...event.currentTarget.querySelectorAll('input')];
+    const next = inputs[inputs.findIndex((input) => input.matches(':focus')) + 1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
   };
   return (
     <form className="drawer-card" onSubmit={ask} noValidate>
       <h2>{t('drawer.count')}</h2>
       <p className="quiet">{t('drawer.countHint')}</p>
       {problem !== '' && <Notice type="error" role="alert" message={problem} />}
-      <div className="drawer-count">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of its fields. */}
+      <div className="drawer-count" onKeyDown={goOn}>
         <Table
           label={t('drawer.count')}
           rows={denominations}

@@ -79,12 +79,22 @@ export const DrawerResult = ({ drawer }: DrawerProps) => {
         <Fact label={t('drawer.expected')}>{format.money(drawer.expected)}</Fact>
         <Fact label={t('drawer.counted')}>{format.money(drawer.counted)}</Fact>
         <Fact label={t('drawer.differenceLabel')} className={difference === 0 ? undefined : 'cell-negative'}>
-          {format.money(difference)}
+          {differenceText(t, difference, format.money)}
         </Fact>
       </dl>
       <SheetLink drawer={drawer} />
     </section>
   );
+};
+
+/** A surplus and a shortage by their words, as a minus is easily overlooked beside Arabic digits. */
+const differenceText = (
+  t: ReturnType<typeof useT>,
+  difference: number,
+  money: (value: number) => string,
+): string => {
+  if (difference === 0) return t('drawer.noDifference');
+  return t(difference > 0 ? 'drawer.surplus' : 'drawer.shortage', { amount: money(Math.abs(difference)) });
 };
 
 interface FactProps {

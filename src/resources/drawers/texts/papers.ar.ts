@@ -21,6 +21,9 @@ export const texts = {
   'drawer.sum': 'المجموع',
   'drawer.expected': 'المتوقع',
   'drawer.differenceLabel': 'الفرق',
+  'drawer.noDifference': 'لا يوجد',
+  'drawer.surplus': 'زيادة {amount}',
+  'drawer.shortage': 'عجز {amount}',
   'drawer.reason': 'سبب الفرق',
   'drawer.reasonNeeded': 'المبلغ المعدود لا يساوي المتوقع. راجع العد أو اكتب سبب الفرق.',
   'drawer.closeConfirm':

@@ -24,6 +24,9 @@ export const texts: Record<keyof typeof ar, string> = {
   'drawer.sum': 'Sum',
   'drawer.expected': 'Expected',
   'drawer.differenceLabel': 'Difference',
+  'drawer.noDifference': 'None',
+  'drawer.surplus': 'Surplus {amount}',
+  'drawer.shortage': 'Shortage {amount}',
   'drawer.reason': 'Reason for the difference',
   'drawer.reasonNeeded': 'What was counted is not what was expected. Count again or give the reason.',
   'drawer.closeConfirm':

@@ -1,7 +1,7 @@
 import { type CrudFilter, type CrudSort, getDefaultFilter, unionFilters } from '@refinedev/core';
 import { type BranchChoice, readChoice } from '../../../providers/user';
 import type { Entity } from '../../../schema/entity';
-import { defaultPageSize, filtersOf, pageSizes, sortsOf } from '../../../schema/list-query';
+import { defaultPageSize, filtersOf, pageSizes, readQuery, sortsOf } from '../../../schema/list-query';
 
 /** State of a list in Refine's terms. All of it is kept in the URL; without a choice it holds the entity's defaults. */
 export interface ListState {
@@ -61,13 +61,18 @@ export const listAddressOf = (params: URLSearchParams): string => {
  * is not used, because links and bookmarks hold this shorter one: `?status=Sent&dateFrom=2026-01-01#q=mona`.
  */
 export const readListState = (entity: Entity, params: URLSearchParams): ListState => {
+  // The server refuses a list with one wrong value, so the check is the server's own.
+  const known = (name: string): string[] =>
+    [...new Set(params.getAll(name))].filter(
+      (value) => value !== '' && readQuery(entity, { [name]: value }).ok,
+    );
   const filters = filtersOf(entity).flatMap(([field, , op]): CrudFilter[] => {
     if (op === 'range')
       return [
-        filterOf(field, 'gte', params.get(`${field}From`) ?? ''),
-        filterOf(field, 'lte', params.get(`${field}To`) ?? ''),
+        filterOf(field, 'gte', known(`${field}From`)[0] ?? ''),
+        filterOf(field, 'lte', known(`${field}To`)[0] ?? ''),
       ];
-    const values = [...new Set(params.getAll(field).filter((value) => value !== ''))];
+    const values = known(field);
     const kept = field === branchKeyOf(entity) ? values.slice(0, 1).filter(readChoice) : values;
     return [filterOf(field, 'in', kept)];
   });

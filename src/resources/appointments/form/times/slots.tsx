@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { humanDay } from '../../../../i18n/human';
 import { useLanguage, useT } from '../../../../i18n/react';
@@ -15,7 +15,8 @@ import { useQueryOf } from '../../../../screens/query/use-query-of';
 import type { FormPartProps } from '../../../../screens/screen';
 import { freeSlots } from '../../queries';
 import { useAppointment } from '../appointment';
-import { extra, type StoredAppointment } from '../form-values';
+import { extra, prefilled, type StoredAppointment } from '../form-values';
+import { Given } from '../given';
 
 /** A free time; with a specialist if the search was for one. */
 interface Slot {
@@ -33,14 +34,17 @@ interface SlotButtonsProps {
 /** Free times as buttons, a row for each day, in the branch's time zone. */
 const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
   const branchId = useWatch<FormValues>({ name: 'branchId' });
-  const start = useWatch<FormValues>({ name: 'start' });
+  const [start, lines, staffId] = useWatch<FormValues>({ name: ['start', 'services', 'staffId'] });
   const lang = useLanguage();
   const zone = useFormZone();
   const format = useFormatFor()({ branchId });
   const dayOf = (slot: Slot) => wallTextOf(slot.start, zone).slice(0, 10);
   const today = todayIn(zone, new Date());
   // A name on each chip only where they differ: with one specialist it would say the same thing six times.
-  const hasNames = new Set(slots.map(({ staffId }) => staffId)).size > 1;
+  const hasNames = new Set(slots.map((slot) => slot.staffId)).size > 1;
+  const chosen = [staffId, ...[lines ?? []].flat().map((line) => numberIn(line, 'staffId'))];
+  const isChosen = (slot: Slot): boolean =>
+    instantOfText(start, zone) === Date.parse(slot.start) && (!hasNames || chosen.includes(slot.staffId));
   return (
     <div className="appointment-slots">
       {[...new Set(slots.map(dayOf))].map((day) => (
@@ -53,7 +57,7 @@ const SlotButtons = ({ slots, onPick }: SlotButtonsProps) => {
                 <Button
                   key={`${slot.start} ${slot.staffId}`}
                   size="small"
-                  aria-pressed={instantOfText(start, zone) === Date.parse(slot.start)}
+                  aria-pressed={isChosen(slot)}
                   title={slot.staffFullName || undefined}
                   onClick={() => onPick(slot)}
                 >
@@ -91,6 +95,28 @@ const usePickSlot = () => {
     });
     setTimeout(() => document.getElementById(inputIdOf('start-time'))?.focus());
   };
+};
+
+/** Takes a free time that was pressed on the page while the panel was open, as if it were one of the panel's own. */
+export const GivenLater = () => {
+  const given = useContext(Given);
+  const taken = useRef(given);
+  const pick = usePickSlot();
+  const { setValue, getValues } = useFormContext<FormValues>();
+  useEffect(() => {
+    if (given === undefined || taken.current === given) return;
+    taken.current = given;
+    const { start, end, staffId, branchId } = prefilled(given);
+    if (typeof start !== 'string' || typeof end !== 'string') return;
+    const put = (path: string, value: unknown) => setValue(path, value, { shouldDirty: true });
+    if (getValues('branchId') !== branchId) put('branchId', branchId);
+    const staff = typeof staffId === 'number' ? staffId : undefined;
+    // Of one service that specialist is meant, whoever was chosen before; of several, for those without one.
+    const isOne = listIn(getValues(), 'services').length === 1 && staff !== undefined;
+    if (isOne) put('services.0.staffId', staff);
+    pick({ start, end, staffId: staff, staffFullName: '' });
+  });
+  return null;
 };
 
 /** Names what takes the time and offers free times. Shown for a refused save or hold (R-01). */
