@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format';
+import { longDay } from '../../i18n/human';
 import { pastAppointments } from '../../resources/appointments/past';
 import { useWords } from '../../screens/words';
 import { type Moves, type Refusal, retimed } from './data/move';
@@ -17,7 +18,8 @@ interface ConflictDialogProps {
  * whether a time that is over is meant.
  */
 export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) => {
-  const { t, label } = useWords();
+  const { t, label, lang } = useWords();
+  const today = format.fixedDate(new Date());
   const [reason, setReason] = useState('');
   const { from, to, text, wants, slots } = refusal;
   const again = () =>
@@ -66,8 +68,8 @@ export const ConflictDialog = ({ refusal, moves, format }: ConflictDialogProps) 
               <li key={start}>
                 <Button onClick={() => void moves.move(from, retimed(to, start, end))}>
                   <bdi>
-                    {format.weekdayShort(new Date(start))} {format.date(new Date(start))}{' '}
-                    {format.time(new Date(start))} – {format.time(new Date(end))}
+                    {longDay(format.fixedDate(new Date(start)), today, lang)} {format.time(new Date(start))} –{' '}
+                    {format.time(new Date(end))}
                   </bdi>
                 </Button>
               </li>

@@ -1,5 +1,6 @@
 import './grid/agenda.css';
 import { useEffect, useMemo, useRef } from 'react';
+import { longDay } from '../../i18n/human';
 import type { Day } from '../../i18n/zone';
 import { unreachable } from '../../schema/field';
 import { between } from '../../screens/between';
@@ -51,7 +52,7 @@ const Agenda = ({ date, appointments, board, format, marked, onOpen }: GridProps
       {days.map(([day, list]) => (
         <section key={day} ref={day === date ? chosen : null} aria-labelledby={`cal-day-${day}`}>
           <h2 id={`cal-day-${day}`} aria-current={day === date ? 'date' : undefined}>
-            {format.weekdayShort(day)} <bdi>{format.date(day)}</bdi>
+            <bdi>{longDay(day, format.fixedDate(new Date()), lang)}</bdi>
             <span className="cal-agenda-count">{t('appointments.count', { count: list.length })}</span>
           </h2>
           <ul>

@@ -3,6 +3,7 @@ import { useCan } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { Link } from 'react-router';
 import type { Format } from '../../../i18n/format';
+import { longDay } from '../../../i18n/human';
 import type { Day } from '../../../i18n/zone';
 import { failureText } from '../../../providers/messages';
 import { branchKey } from '../../../resources/appointments/prefill';
@@ -101,7 +102,7 @@ interface EntryProps {
 }
 
 const Entry = ({ row, format, onBook }: EntryProps) => {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const between = useBetween();
   const customer = embeddedIn(row, 'customerId');
   const phone = textIn(listIn(customer, 'phones')[0], 'phoneRaw');
@@ -124,9 +125,9 @@ const Entry = ({ row, format, onBook }: EntryProps) => {
       {row.note && <q>{row.note}</q>}
       {isOffered(row) && (
         <strong className="cal-wait-offer">
-          {t('calendar.offered')}: {format.weekdayShort(row.offeredStart)}{' '}
+          {t('calendar.offered')}:{' '}
           <bdi>
-            {format.date(row.offeredStart)}
+            {longDay(format.fixedDate(row.offeredStart), format.fixedDate(new Date()), lang)}
             <Between />
             {spanText(format, Date.parse(row.offeredStart), Date.parse(row.offeredEnd))}
           </bdi>

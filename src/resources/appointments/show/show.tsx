@@ -1,14 +1,16 @@
 import '../appointments.css';
 import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useFormat, useT } from '../../../i18n/react';
+import { humanMoment } from '../../../i18n/human';
+import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { readBody } from '../../../providers/http';
+import { useSession } from '../../../providers/session';
 import type { QueryAnswer } from '../../../schema/query';
 import { findOption, toLatinDigits } from '../../../schema/text/accept';
 import type { RowOf } from '../../../schema/types';
 import { Code } from '../../../screens/cells/cells';
 import { listIn, numberIn, textIn } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { Glyph } from '../../../screens/glyph';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { ShowParts } from '../../../screens/screen';
@@ -141,7 +143,8 @@ const Package = ({ line }: { readonly line: Row['packages'][number] }) => {
 
 const History = ({ row }: PartProps) => {
   const t = useT();
-  const format = useFormatFor()(row);
+  const lang = useLanguage();
+  const timeZone = zoneIn(useSession(), row.branchId);
   const sentencesOf = useSentences(row);
   const { data: known, isEarlier, error, retry } = useQueryOf(history, {}, { params: { id: row.id } });
   const entries = isEarlier ? undefined : known;
@@ -153,7 +156,9 @@ const History = ({ row }: PartProps) => {
       <ul className="stack appointment-history">
         {entries?.map((entry) => (
           <li key={entry.id}>
-            <span className="cell-soft">{format.dateTime(entry.timestamp)}</span>
+            <span className="cell-soft said">
+              {humanMoment(entry.timestamp, new Date(), lang, { timeZone })}
+            </span>
             <bdi className="cell-strong">{entry.userName}</bdi>
             <span>{sentencesOf(entry).join(t('error.listComma'))}</span>
           </li>

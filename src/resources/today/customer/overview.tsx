@@ -2,7 +2,7 @@ import { LoginOutlined } from '@ant-design/icons';
 import { CanAccess } from '@refinedev/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { humanDay } from '../../../i18n/human';
+import { humanDay, humanMoment } from '../../../i18n/human';
 import { todayIn } from '../../../i18n/zone';
 import { useSettingsState } from '../../../providers/data';
 import { useSession, zoneOf } from '../../../providers/session';
@@ -11,7 +11,7 @@ import { RowOffers } from '../../../screens/actions/commands';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { DotTag } from '../../../screens/cells/cells';
 import type { RowData } from '../../../screens/data/row';
-import { useFormatFor } from '../../../screens/data/row-title';
+import { useFormatFor, zoneIn } from '../../../screens/data/row-title';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import type { Way } from '../../../screens/screen';
 import { type Fact, FactRow } from '../../../screens/show/facts';
@@ -106,11 +106,10 @@ const Present = ({ visit }: { readonly visit: NonNullable<Found['present']> }) =
 };
 
 const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
-  const { t } = useWords();
-  const formatFor = useFormatFor();
+  const { t, lang } = useWords();
   const [dialog, open] = useRowDialog();
   const headId = useId();
-  const format = formatFor(appointment ?? undefined);
+  const timeZone = zoneIn(useSession(), appointment?.branchId);
   return (
     <section className="overview-line" aria-labelledby={headId}>
       <h3 id={headId}>{t('customers.nextBooking')}</h3>
@@ -119,7 +118,7 @@ const Next = ({ appointment }: { readonly appointment: Found['next'] }) => {
       ) : (
         <>
           <Link to={`${appointments.route}/${appointment.id}`}>
-            {format.weekdayShort(appointment.start)} {format.dateTime(appointment.start)}
+            <span className="said">{humanMoment(appointment.start, new Date(), lang, { timeZone })}</span>
           </Link>
           <bdi className="note">{appointment.title}</bdi>
           <RowOffers
