@@ -227,8 +227,11 @@ describe('the day close', () => {
     );
     await page.goto('/day-close');
     await page.getByRole('link', { name: 'Open the drawer’s settings' }).click();
-    await page.waitForURL('**/settings/system');
+    await page.waitForURL('**/settings/system#*');
+    // The long page opens at that switch.
     const drawer = page.getByRole('switch', { name: 'Cash drawer on' });
+    const top = async () => (await drawer.boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await top()) > 0 && (await top()) < 844).toBe(true);
     await drawer.click();
     const money = page.locator('form').filter({ has: drawer });
     await money.getByRole('button', { name: 'Save' }).click();

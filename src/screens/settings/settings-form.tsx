@@ -1,5 +1,6 @@
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { type Field, unreachable } from '../../schema/field';
 import { partsOf, type SettingsGroup, type SettingsPart } from '../../schema/settings';
 import { toleratedNumber } from '../../schema/text/accept';
@@ -38,6 +39,12 @@ export const SettingsForm = (props: SettingsFormProps) => {
   const { name = 'setting', groups, state, path, loadFailed, inputs = {}, hints = {}, shown } = props;
   const { label } = useWords();
   const { form, answer, fields, isDirty, isFailed, refresh, problem, clash, choose, save, refused } = state;
+  const { hash } = useLocation();
+  const isLoaded = answer !== undefined;
+  // A link to one setting ends with the id of its input. The focus stays on the heading, which says where one is.
+  useEffect(() => {
+    if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [isLoaded, hash]);
   // Hide the heading of a part if all its settings have the same label as the part.
   const isSaidBelow = ({ keys, label: own }: SettingsPart) =>
     keys.every((key) => fields[key] && label(fields[key].label) === label(own));

@@ -115,7 +115,7 @@ const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {
               {isManager && (
                 <>
                   {' '}
-                  <Link to="/settings/system">{t('drawer.settings')}</Link>
+                  <Link to="/settings/system#setting-drawerEnabled">{t('drawer.settings')}</Link>
                 </>
               )}
             </>
