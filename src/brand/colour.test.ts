@@ -45,6 +45,16 @@ describe('text stays readable with any brand colour (4.5:1)', () => {
     );
   });
 
+  it('on a button under the pointer, and pressed', () => {
+    fc.assert(
+      fc.property(anyColour, fc.constantFrom('light', 'dark'), (colour, scheme) => {
+        const { colorPrimaryHover, colorPrimaryActive, primaryColor } = brandTokens(colour, scheme).components
+          .Button;
+        return [colorPrimaryHover, colorPrimaryActive].every((under) => contrast(under, primaryColor) >= 4.5);
+      }),
+    );
+  });
+
   it('in the accent colour on cards, pages and tints of both schemes', () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom('light', 'dark'), (colour, scheme) => {

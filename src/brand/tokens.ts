@@ -12,6 +12,8 @@ export interface BrandShades {
   /** Background of text: the nearest shade on which that text has a contrast of 4.5:1. */
   readonly solid: string;
   readonly onSolid: string;
+  /** `solid` under the pointer and pressed: away from the words on it, so that they stay readable. */
+  readonly pressed: string;
   /** Colour of text and icons on the scheme's cards and pages, with 4.5:1 there. */
   readonly text: string;
   /** Tint of the card for selected items; `text` has 4.5:1 on it. */
@@ -21,10 +23,12 @@ export interface BrandShades {
 export const shadesOf = (brand: string, scheme: Scheme): BrandShades => {
   const { card, page } = surfaces[scheme];
   const onSolid = foregroundOn(brand);
+  const solid = shadeFor(brand, onSolid);
+  const pressed = mix(onSolid === lightForeground ? '#000000' : '#ffffff', solid, 0.14);
   const soft = mix(brand, card, scheme === 'light' ? 0.09 : 0.2);
   // Text must pass on all three. Page and tint are nearer to it than the card, so they are harder.
   const text = [card, page, soft].reduce((shade, against) => shadeFor(shade, against), brand);
-  return { brand, solid: shadeFor(brand, onSolid), onSolid, text, soft };
+  return { brand, solid, onSolid, pressed, text, soft };
 };
 
 /**
@@ -32,7 +36,7 @@ export const shadesOf = (brand: string, scheme: Scheme): BrandShades => {
  * ThemeConfig, but antd is not imported, because the sign-in page must not load it.
  */
 export const brandTokens = (brand: string, scheme: Scheme) => {
-  const { solid, onSolid, text, soft } = shadesOf(brand, scheme);
+  const { solid, onSolid, pressed, text, soft } = shadesOf(brand, scheme);
   const { page, card } = surfaces[scheme];
   return {
     token: {
@@ -50,7 +54,14 @@ export const brandTokens = (brand: string, scheme: Scheme) => {
       ...(scheme === 'dark' ? { colorBgElevated: '#252129' } : {}),
     },
     components: {
-      Button: { primaryColor: onSolid, defaultHoverColor: text, defaultActiveColor: text },
+      Button: {
+        primaryColor: onSolid,
+        // antd's own is lighter, which white words on it do not bear.
+        colorPrimaryHover: pressed,
+        colorPrimaryActive: pressed,
+        defaultHoverColor: text,
+        defaultActiveColor: text,
+      },
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },
       Pagination: { itemActiveColor: text },
     },
@@ -60,15 +71,14 @@ export const brandTokens = (brand: string, scheme: Scheme) => {
 /** Returns the CSS variables of our stylesheets. The first three are the documented hue, saturation and lightness. */
 export const cssVariablesOf = (brand: string, scheme: Scheme): Readonly<Record<string, string>> => {
   const { hue, saturation, lightness } = hslOf(brand);
-  const { solid, onSolid, text, soft } = shadesOf(brand, scheme);
+  const { solid, onSolid, pressed, text, soft } = shadesOf(brand, scheme);
   return {
     '--brand-hue': hue.toFixed(1),
     '--brand-saturation': `${saturation.toFixed(1)}%`,
     '--brand-lightness': `${lightness.toFixed(1)}%`,
     '--brand': brand,
     '--accent': solid,
-    // Away from the words on it, so that they stay readable while a button is pressed.
-    '--accent-press': mix(onSolid === lightForeground ? '#000000' : '#ffffff', solid, 0.14),
+    '--accent-press': pressed,
     '--on-accent': onSolid,
     '--accent-text': text,
     '--accent-soft': soft,
