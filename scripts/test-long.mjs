@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './steps/built.mjs';
 import { ensureChromium } from './steps/chromium.mjs';
-import { ensureCluster } from './steps/cluster.mjs';
+import { ensureCluster, withPatroni } from './steps/cluster.mjs';
 import { testDatabases } from './steps/databases.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { withNode } from './steps/node-releases.mjs';
@@ -58,6 +58,14 @@ if ('env' in cluster) {
     },
   });
 } else leaveOut(`three servers behind HAProxy and PgBouncer, and a standby: ${cluster.missing}`);
+const patroni = await ensureCluster(withPatroni);
+if ('env' in patroni)
+  await tests('two machines whose PostgreSQL Patroni promotes by itself', {
+    projects: ['long'],
+    files: ['tests/long/patroni.test.ts'],
+    env: { ...env, ...patroni.env },
+  });
+else leaveOut(`a standby that Patroni promotes: ${patroni.missing}`);
 for (const major of [22, 24]) {
   const missing = await withNode(major, async (node) => {
     await tests(`unit tests on Node ${major}`, { projects: ['unit'], env, node });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import {
   type ServerProgram,
   signInAt,
   until,
+  verifyAt,
 } from '../support/server-program';
 
 // Three server processes behind HAProxy, PgBouncer in transaction mode, a primary and a standby, all Debian programs.
@@ -99,16 +99,6 @@ const countOf = (statuses: readonly number[]): Readonly<Record<number, number>> 
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
-};
-
-/** Returns the output of `npm run verify` for an intact audit log and intact books. */
-const verify = (): string => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program.file('verify.js')], {
-    env: { ...process.env, ...cluster.env },
-    encoding: 'utf8',
-  });
-  expect([status, stderr], stdout).toEqual([0, '']);
-  return stdout;
 };
 
 /** Repeats a call with the same key until it is acknowledged, because a server or the database may be down. */
@@ -246,7 +236,7 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
   it('read from the primary while the standby is away, say so, and go back to it', async () => {
     await cluster.setSynchronous(cluster.first, false);
     expect(await statesOf(addressOf(0))).toEqual(['primary', 'up']);
-    expect(verify()).toContain('Read from a standby');
+    expect(verifyAt(program, cluster.env)).toContain('Read from a standby');
     await cluster.second.end('SIGINT');
     const { id } = await made('/customers', customerNamed('بلا نسخة'));
     for (const index of [0, 1, 2]) expect(idsOf(await newest(addressOf(index)))[0]).toBe(id);
@@ -337,7 +327,7 @@ describe('When the primary is killed and the standby takes its place', () => {
     expect(lost).toEqual([]);
     expect(stored.length).toBe(acknowledged.size);
     expect(stored.filter(({ lines }) => lines !== 1)).toEqual([]);
-    expect(verify()).not.toContain('Read from a standby');
+    expect(verifyAt(program, cluster.env)).not.toContain('Read from a standby');
     // The stream's own database connection has found the new primary too.
     const stream = await listenAt(addressOf(1), token);
     await until(async () => {

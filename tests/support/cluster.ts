@@ -1,21 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:net';
-import path from 'node:path';
-import { connectClient } from '../../server/db/connection';
-import { runAs, serverAccount } from '../../server/db/embedded/place';
-import { haproxySettings, type Ports, pgbouncerSettings, postgresSettings } from './cluster-settings';
-import { removeFolder, temporaryFolder } from './folder';
+  answers,
+  askAt,
+  createCentre,
+  databaseAt,
+  environmentOf,
+  freePorts,
+  isAlive,
+  openPlace,
+  postgresBin,
+  startFront,
+} from './cluster-place';
+import { type Ports, postgresSettings } from './cluster-settings';
+import { removeFolder } from './folder';
 import { until } from './server-program';
 
 /** The cluster of docs/scale.md: existing programs in front of one another, each with its port. */
@@ -55,60 +53,19 @@ export interface ClusterOptions {
   readonly settings?: string;
 }
 
-/** Paths of PgBouncer and HAProxy as Debian installs them; undefined if missing. */
-const programs = {
-  pgbouncer: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync),
-  haproxy: ['/usr/sbin/haproxy', '/usr/bin/haproxy'].find(existsSync),
-  postgres: [process.env.CLUSTER_PG_BIN ?? '/usr/lib/postgresql/15/bin'].find(existsSync),
-};
-
 /** Starts a primary with standby, PgBouncer in transaction mode, and HAProxy, but no server processes. */
 export const startCluster = async (
   serverCount: number,
   { prepare, settings = '' }: ClusterOptions = {},
 ): Promise<Cluster> => {
-  const { pgbouncer, haproxy, postgres } = programs;
-  if (!pgbouncer || !haproxy || !postgres)
-    throw new Error('Install them first: apt-get install -y pgbouncer haproxy postgresql');
-  const folder = temporaryFolder('cluster');
-  const account = serverAccount(folder);
-  const inside = (name: string) => path.join(folder, name);
-  if (account) chownSync(folder, account.uid, account.gid);
+  if (!postgresBin) throw new Error('Install it first: apt-get install -y postgresql');
+  const postgres = postgresBin;
+  const place = openPlace('cluster');
+  const { folder, account, inside, run, keep } = place;
   const [first = 0, second = 0, pooler = 0, primary = 0, web = 0, ...servers] = await freePorts(
     5 + serverCount,
   );
   const ports: Ports = { first, second, pooler, primary, web, servers };
-
-  const run = (program: string, args: readonly string[]) => {
-    const { status, stderr } = spawnSync(program, args, { ...runAs(account), cwd: folder, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${program}: ${stderr}`);
-  };
-  const keep = (program: string, args: readonly string[], log: string): ChildProcess => {
-    const out = openSync(inside(log), 'a', 0o644);
-    const child = spawn(program, args, {
-      ...runAs(account),
-      cwd: folder,
-      detached: true,
-      stdio: ['ignore', out, out],
-    });
-    closeSync(out);
-    return child;
-  };
-  const write = (name: string, text: string) => {
-    writeFileSync(inside(name), text);
-    chmodSync(inside(name), 0o644);
-    return inside(name);
-  };
-  const as = (port: number, user: string, database = 'centre') =>
-    `postgres://${user}@127.0.0.1:${port}/${database}`;
-  const ask = async <T extends object>({ port }: Node, sql: string): Promise<readonly T[]> => {
-    const client = await connectClient({ connectionString: as(port, 'postgres') });
-    try {
-      return (await client.query<T>(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  };
 
   const node = (name: string, port: number): Node => {
     let child: ChildProcess | undefined;
@@ -124,7 +81,7 @@ export const startCluster = async (
         await until(async () => {
           // Without room on its disk it ends again at once.
           if (started.exitCode !== null) throw new Error(`PostgreSQL ended: see ${name}.log`);
-          return answers(as(port, 'postgres', 'postgres'));
+          return answers(databaseAt(port, 'postgres', 'postgres'));
         });
       },
       end: async (signal) => {
@@ -160,32 +117,20 @@ export const startCluster = async (
   ]);
   writeFileSync(inside('first/postgresql.auto.conf'), `${postgresSettings}${settings}`);
   await one.start();
-  const admin = await connectClient({ connectionString: as(first, 'postgres', 'postgres') });
-  for (const statement of [
-    'create role centre_owner login',
-    'create role centre_app login',
-    'create role haproxy_check login',
-    'create database centre owner centre_owner',
-  ])
-    await admin.query(statement);
-  await admin.end();
+  await createCentre(first);
   run(`${postgres}/pg_basebackup`, [
     '-D',
     inside('second'),
     '-d',
-    as(first, 'postgres', ''),
+    databaseAt(first, 'postgres', ''),
     '-R',
     '-c',
     'fast',
   ]);
   await two.start();
 
-  mkdirSync(inside('run'));
-  const users = write('users.txt', '"centre_app" ""\n');
-  const bouncer = keep(pgbouncer, [write('pgbouncer.ini', pgbouncerSettings(ports, users))], 'pgbouncer.log');
-  const balancer = keep(haproxy, ['-db', '-f', write('haproxy.cfg', haproxySettings(ports))], 'haproxy.log');
-  await until(() => answers(as(pooler, 'centre_app')));
-
+  const closeFront = await startFront(place, ports);
+  const ask = <T extends object>({ port }: Node, sql: string) => askAt<T>(port, sql);
   const setSynchronous = async (at: Node, isSynchronous: boolean) => {
     await ask(at, `alter system set synchronous_standby_names = '${isSynchronous ? '*' : ''}'`);
     await ask(at, 'select pg_reload_conf()');
@@ -196,18 +141,9 @@ export const startCluster = async (
     second: two,
     ask,
     setSynchronous,
-    env: {
-      DATABASE_URL: as(pooler, 'centre_app'),
-      DATABASE_DIRECT_URL: as(primary, 'centre_app'),
-      DATABASE_OWNER_URL: as(primary, 'centre_owner'),
-      DATABASE_READ_URL: `${as(first, 'centre_app')},${as(second, 'centre_app')}`,
-    },
+    env: environmentOf(ports),
     close: async () => {
-      for (const child of [balancer, bouncer]) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      }
+      await closeFront();
       for (const server of [one, two]) await server.end('SIGKILL');
       if (process.env.KEEP_LOGS)
         for (const name of ['first', 'second', 'pgbouncer', 'haproxy'])
@@ -216,35 +152,4 @@ export const startCluster = async (
       removeFolder(folder);
     },
   };
-};
-
-const answers = async (connectionString: string): Promise<boolean> => {
-  const client = await connectClient({ connectionString, options: undefined }).catch(() => undefined);
-  await client?.end();
-  return client !== undefined;
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const freePorts = async (count: number): Promise<readonly number[]> => {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer();
-      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-      return probe;
-    }),
-  );
-  const ports = probes.map((probe) => {
-    const address = probe.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-  for (const probe of probes) await new Promise((resolve) => probe.close(resolve));
-  return ports;
 };

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { atEnd, testFolder } from './at-end';
 
 /** The server as `npm run build` builds it. Processes still running at the end of the file are killed. */
@@ -231,4 +231,14 @@ export const until = async (
     if (Date.now() > end) throw new Error(`it did not happen within ${milliseconds} ms`);
     await pause(20);
   }
+};
+
+/** Returns the output of `npm run verify` for an intact audit log and intact books. */
+export const verifyAt = (program: ServerProgram, env: Readonly<Record<string, string>>): string => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program.file('verify.js')], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  expect([status, stderr], stdout).toEqual([0, '']);
+  return stdout;
 };
