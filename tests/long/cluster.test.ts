@@ -8,7 +8,6 @@ import {
   buildServer,
   listenAt,
   type ServerProcess,
-  type ServerProgram,
   signInAt,
   until,
   verifyAt,
@@ -20,8 +19,8 @@ import {
 const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
 const key = randomBytes(32).toString('base64');
 
+const program = await buildServer();
 let cluster: Cluster;
-let program: ServerProgram;
 let web: string;
 let token: string;
 const servers: ServerProcess[] = [];
@@ -34,7 +33,6 @@ const start = (index: number): ServerProcess => {
 const addressOf = (index: number) => `http://127.0.0.1:${cluster.ports.servers[index]}`;
 
 beforeAll(async () => {
-  program = await buildServer();
   cluster = await startCluster(3);
   web = `http://127.0.0.1:${cluster.ports.web}`;
   for (const index of [0, 1, 2]) servers.push(start(index));

@@ -2,15 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PatroniCluster, startPatroni } from '../support/patroni';
-import {
-  adminAt,
-  ask,
-  buildServer,
-  type ServerProcess,
-  type ServerProgram,
-  until,
-  verifyAt,
-} from '../support/server-program';
+import { adminAt, ask, buildServer, type ServerProcess, until, verifyAt } from '../support/server-program';
 
 // Two server processes behind HAProxy and PgBouncer, and two machines whose PostgreSQL is promoted by Patroni, all
 // Debian programs. Nobody decides anything by hand. Prints figures for docs/scale.md without asserting them.
@@ -19,13 +11,12 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 const admin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
 
+const program = await buildServer();
 let cluster: PatroniCluster;
-let program: ServerProgram;
 let web: string;
 let token: string;
 
 beforeAll(async () => {
-  program = await buildServer();
   cluster = await startPatroni(2);
   web = `http://127.0.0.1:${cluster.ports.web}`;
   const key = randomBytes(32).toString('base64');
