@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 import { withClient } from '../../server/db/connection';
+import { errorCode } from '../../server/kernel/errors';
 import type { Read } from './reads';
 import type { Side } from './side';
 
@@ -32,6 +33,7 @@ export const readingOf = async ({ app, db }: Side, read: Read, tables: Sizes): P
     for (const statement of sent)
       for (const node of await nodesOf(client, statement)) {
         rows += node.rows;
+        if (node.type === brokenOff) whole.add(brokenOff);
         if (node.type === 'Seq Scan' && (tables.get(node.table) ?? 0) > large && node.rows > large)
           whole.add(node.table);
       }
@@ -79,11 +81,15 @@ interface Node {
 
 const options = '(analyze, timing off, format json)';
 
+/** Stands for a statement that took longer than this; the product itself would have given up long before. */
+const longest = '30s';
+const brokenOff = `broken off after ${longest}`;
+
 const nodesOf = async (
   client: pg.ClientBase,
   { name, text, values }: Statement,
 ): Promise<readonly Node[]> => {
-  await client.query(`begin; set local statement_timeout = '120s'`);
+  await client.query(`begin; set local statement_timeout = '${longest}'`);
   try {
     if (name === undefined)
       return stepsIn((await client.query(`explain ${options} ${text}`, [...values])).rows);
@@ -91,6 +97,9 @@ const nodesOf = async (
     await client.query(`set local plan_cache_mode = force_generic_plan; prepare explained as ${text}`);
     const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
     return stepsIn((await client.query(`explain ${options} execute explained${given}`)).rows);
+  } catch (error) {
+    if (errorCode(error) !== '57014') throw error;
+    return [{ type: brokenOff, table: '', rows: Number.POSITIVE_INFINITY }];
   } finally {
     await client.query('rollback; deallocate all');
   }

@@ -59,6 +59,10 @@ it('No read of one branch reads a large table from end to end', { timeout: 4 * 3
     const [small, large] = [times[0], times.at(-1)];
     if (!small || !large) throw new Error(`${read.name} was not timed`);
     found.push({ name: read.name, kind: read.kind, small, large, smallRows: smallRows.rows, ...reading });
+    if (found.length % 50 === 0) {
+      console.log(`${found.length} of ${reads[0]?.length} calls`);
+      save(found);
+    }
   }
   print(found, `memory of the server: ${last.memory()} MB`);
   if (SIZE_PROGRAMS)
@@ -149,7 +153,12 @@ const print = (found: readonly Figures[], memory: string): void => {
       whole: one.whole.join(),
     }));
   console.table(lines.slice(0, 120));
+  console.log(`All figures: ${save(found)}`);
+};
+
+/** Writes what is known so far, so that nothing is lost when a long run is broken off. */
+const save = (found: readonly Figures[]): string => {
   const file = path.join(folder, 'figures.json');
   writeFileSync(file, JSON.stringify(found));
-  console.log(`All figures: ${file}`);
+  return file;
 };
