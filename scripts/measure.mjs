@@ -12,7 +12,7 @@ const help = `npm run measure -- [options]
   --scale S    chain (fifty branches, four million appointments), tenth or hundredth. Default: tenth
   --beside S   size to compare it with. Default: hundredth
   --folder F   keeps the filled databases there and uses them again. Default: none is kept
-  --only TEXT  calls whose name contains the text, for example 'GET /customers'. Default: all
+  --only TEXT  calls whose name contains the text, or one of several: 'GET /customers|year:'. Default: all
   --programs   also times verify, backup and restore, and says how much memory they need
   --saves      also times saves and an import; changes the filled databases`;
 

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { bookOf, entityIn } from '../../src/schema/book';
 import {
   childTableNameOf,
@@ -10,17 +9,17 @@ import {
   sortKeyColumnOf,
   tableNameOf,
 } from '../../src/schema/entity';
-import type { FieldOf } from '../../src/schema/field';
+import type { Field, FieldOf } from '../../src/schema/field';
 import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
 import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
 import type { Params } from '../kernel/params';
-import { fetchRows } from '../kernel/rows';
 import { canIn, living, type Scope, scopeCondition } from './scope';
 import { keyCondition } from './search-keys';
 import { segmentSql } from './segments';
 import { boundary, escaped, wordWay } from './word-ways';
+import type { Zones } from './zones';
 
 /** Returns the conditions that a row exists for a reader: not deleted and within the scope. */
 export const standing = (entity: Entity, scope: Scope, params: Params, alias = 't'): string[] => {
@@ -102,6 +101,8 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
       const of = fieldsOf(field).find(([, sub]) => sub.kind === 'reference')?.[0];
       return of ? [inRows(filter.field, of)] : [];
     }
+    const literals = literalsOf(field, filter.values);
+    if (literals !== undefined) return [`${column} in (${literals})`];
     const named = `= any(${params.add(filter.values)})`;
     if (!isByOwner(entity, filter)) return [`${column} ${named}`];
     // Not joined by `or`, so that somebody with few rows is not looked for in all rows of the table.
@@ -115,6 +116,19 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
     ...(filter.from === undefined ? [] : [`${column} >= ${params.add(filter.from)}`]),
     ...(filter.to === undefined ? [] : [`${column} <= ${params.add(filter.to)}`]),
   ];
+};
+
+/** Choices of more options would make too many statements. */
+const mostInText = 8;
+
+/**
+ * Writes chosen options as literals, so that PostgreSQL finds the index of the rows in a rare state (`where status in
+ * (…)`). Undefined for other fields and for values that no declaration has.
+ */
+const literalsOf = (field: Field, values: readonly unknown[]): string | undefined => {
+  if (field.kind !== 'choice' || field.options.length > mostInText) return undefined;
+  const isOption = (value: unknown) => field.options.some((option) => option.value === value);
+  return values.every(isOption) ? values.map((value) => quoted(String(value))).join(', ') : undefined;
 };
 
 type ByOwner = Entity & { readonly own: { readonly user: string; readonly rows: string } };
@@ -243,39 +257,6 @@ export const isTitleKeyed = (entity: Entity): boolean => {
   const title = fieldOf(entity, entity.title);
   return title?.kind === 'text' && title.sort === true && !title.readable;
 };
-
-/** Time zones for the days in a list's filter: one for all rows, or each branch's own. */
-export type Zones = string | readonly { readonly zone: string; readonly branchIds: readonly number[] }[];
-
-/** Reads the time zones of the branches in the scope (API-103, R-43), if the query filters by days of an instant. */
-export const zonesOf = async (
-  client: pg.ClientBase | pg.Pool,
-  entity: Entity,
-  scope: Scope,
-  query: ListQuery,
-): Promise<Zones> => {
-  const isAsked = query.filters.some(
-    ({ field, op }) => op === 'range' && fieldOf(entity, field)?.kind === 'moment',
-  );
-  const usual = bookOf(entity).zone;
-  if (!isAsked || typeof entity.branch !== 'string') return usual;
-  const rows = await clocksOf(client, scope.all ? null : scope.branchIds, usual);
-  const [first] = rows;
-  // A single zone is the common case. With one range of instants the list can walk its index.
-  return rows.length > 1 ? rows : (first?.zone ?? usual);
-};
-
-/** Reads the time zones of these branches (null: of all), each with the ids of its branches. */
-export const clocksOf = (
-  client: pg.ClientBase | pg.Pool,
-  branchIds: readonly number[] | null,
-  usual: string,
-) =>
-  fetchRows(client, { zone: 'text', branchIds: 'number[]' })(
-    `select coalesce(time_zone, $2) as zone, array_agg(id order by id) as "branchIds" from branches
-     where $1::int[] is null or id = any($1) group by 1 order by 1`,
-    [branchIds, usual],
-  );
 
 /**
  * SQL over the row `t` that is true if the row is late: its day is over by the clock of its branch and it

@@ -21,9 +21,10 @@ import {
   searchConditions,
   standing,
   whereAll,
-  type Zones,
 } from './conditions';
 import { bothOf, living, ownerWays, type Scope, scopeCondition, scopeWays } from './scope';
+import { escaped } from './word-ways';
+import type { Zones } from './zones';
 
 /** Statement for pg. With a name, a connection plans it once. Without, it is planned for its values at each run. */
 export interface Statement {
@@ -212,6 +213,37 @@ export const pickerStatement = (entity: Entity, scope: Scope, asked: Picking): S
   return { text, values: params.values };
 };
 
+/** Rows, from the first of a list's usual order, among whose values a suggestion is looked for. */
+const rowsOfSuggestions = 5000;
+
+/**
+ * Builds the question for the values of a text field that begin with `begun`, most frequent first, among the first rows
+ * of the list that the reader may see. Not among all: a centre may have a million, none of them with such a value.
+ */
+export const suggestionStatement = (
+  entity: Entity,
+  scope: Scope,
+  key: string,
+  begun: string,
+  most: number,
+): Statement => {
+  const params = newParams();
+  const column = snake(key);
+  const order = columnOrderOf(entity, { sortBy: entity.sort.by, desc: entity.sort.desc === true });
+  const ways = scopeWays(entity, scope, params);
+  const rows = unionOf(
+    (ways.length > 0 ? ways : ['']).map(
+      (way) =>
+        `select left(t.${column}, 200) as value from ${tableNameOf(entity)} t${whereAll([way, ...living(entity)])} order by ${order} limit ${rowsOfSuggestions}`,
+    ),
+  );
+  const begins = begun === '' ? 'value is not null' : `value ilike ${params.add(`${escaped(begun)}%`)}`;
+  return {
+    text: `select value from (${rows}) x where ${begins} group by value order by count(*) desc, value limit ${most}`,
+    values: params.values,
+  };
+};
+
 /** Returns the value that a text column is sorted by. Cut to 64 characters, so that it fits into an index. */
 export const sortKeyOf = (value: unknown): string => fold(String(value ?? '')).slice(0, 64);
 
@@ -253,7 +285,10 @@ export const isNullable = (entity: Entity, sortBy: string): boolean => {
   return !isSystemKey(sortBy) && field?.kind !== 'text' && field?.required !== true;
 };
 
-export const columnOrderOf = (entity: Entity, { sortBy, desc }: ListQuery): string => {
+export const columnOrderOf = (
+  entity: Entity,
+  { sortBy, desc }: Pick<ListQuery, 'sortBy' | 'desc'>,
+): string => {
   const direction = desc ? 'desc' : 'asc';
   if (sortBy === 'id') return `t.id ${direction}`;
   const last = desc && isNullable(entity, sortBy) ? ' nulls last' : '';

@@ -6,7 +6,6 @@ import {
   isOpenToPick,
   listedBy,
   moduleOf,
-  snake,
   tableNameOf,
 } from '../../src/schema/entity';
 import {
@@ -22,13 +21,19 @@ import { isRevealed, readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey, segmentsFor } from '../../src/schema/segments';
 import type { Actor } from '../data/actor';
 import { shaped } from '../data/answered';
-import { narrowedBy, standing, whereAll, zonesOf } from '../data/conditions';
+import { narrowedBy, standing, whereAll } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
 import { recentFirst } from '../data/picked-order';
 import { type Scope, scopeOf } from '../data/scope';
 import { readingOf, type Services } from '../data/services';
-import { listStatements, type Picking, pickerStatement, totalKey } from '../data/statements';
-import { escaped } from '../data/word-ways';
+import {
+  listStatements,
+  type Picking,
+  pickerStatement,
+  suggestionStatement,
+  totalKey,
+} from '../data/statements';
+import { zonesOf } from '../data/zones';
 import { type FieldIssue, forbiddenKey, invalid } from '../kernel/errors';
 import { newParams } from '../kernel/params';
 import { fetchNumber, fetchRows } from '../kernel/rows';
@@ -237,21 +242,13 @@ const mostSuggestions = 10;
 export const suggestRoutes = (app: FastifyInstance, services: Services, entity: Entity): void => {
   for (const [key, field] of fieldsOf(entity)) {
     if (field.kind !== 'text' || !field.suggest) continue;
-    const column = `t.${snake(key)}`;
     app.get(`${entity.api}/suggest/${key}`, { config: { kind: 'search' } }, async (request) => {
       const actor = requirePermission(request, moduleOf(entity), 'read');
       if (field.readable && !actor.can(field.readable)) throw forbiddenKey(field.readable);
       const { search } = request.query as { readonly search?: string | readonly string[] };
       const begun = typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, 64) : '';
-      const params = newParams();
-      const conditions = [`${column} is not null`, ...standing(entity, scopeOf(actor), params)];
-      if (begun) conditions.push(`left(${column}, 64) ilike ${params.add(`${escaped(begun)}%`)}`);
-      // Read at most 5000 rows, so that a large table stays fast.
-      const rows = await fetchRows(readingOf(services, actor).pool, { value: 'text' })(
-        `select value from (select left(${column}, 200) as value from ${tableNameOf(entity)} t
-           where ${conditions.join(' and ')} limit 5000) x group by value order by count(*) desc, value limit ${mostSuggestions}`,
-        params.values,
-      );
+      const { text, values } = suggestionStatement(entity, scopeOf(actor), key, begun, mostSuggestions);
+      const rows = await fetchRows(readingOf(services, actor).pool, { value: 'text' })(text, values);
       return rows.map((row) => row.value);
     });
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { backupLock } from '../../server/features/backups/work';
 import { servedCentre } from '../../server/features/book';
 import { closedMessaging } from '../../server/messaging/messaging';
 import { beautyCentre } from '../../src/resources/book';
@@ -45,6 +46,10 @@ export const openSide = async (folder: string, scale: Scale): Promise<Side> => {
     throw new Error('a filled database is only read');
   };
   const foreignRows = { leaksIn: () => [], state: refuse };
+  // No nightly backup beside the measurement: who holds this lock makes them.
+  const keeper = await db.connect('owner');
+  atEnd(() => keeper.end());
+  await keeper.query('select pg_advisory_lock($1)', [backupLock]);
   const built = await buildServer();
   const program = built.start({ DATA_DIR: dataDir, API_RATE: 'off', DEMO: '0' });
   return {

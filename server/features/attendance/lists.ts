@@ -7,10 +7,11 @@ import { moneySettings, taxRateOn } from '../../../src/resources/invoices/settin
 import { type Filter, type ListQuery, readQuery } from '../../../src/schema/list-query';
 import { answeredAs } from '../../data/answered';
 import { selectOf } from '../../data/columns';
-import { conditionsOf, zonesOf } from '../../data/conditions';
+import { conditionsOf, whereAll } from '../../data/conditions';
 import type { QueryContext, Row } from '../../data/entity-server';
 import { scopeCondition } from '../../data/scope';
 import { settingsOf } from '../../data/settings';
+import { zonesOf } from '../../data/zones';
 import { invalid } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchOne, fetchRows } from '../../kernel/rows';
@@ -28,15 +29,17 @@ export const summaryOf = async ({ pool, scope, list }: QueryContext<typeof summa
   const days = isToday
     ? workingDaysText(await placesOf(pool, scope.all ? null : scope.branchIds), params)
     : '';
-  const today = `exists (select from (${days}) b where b.id = t.branch_id and t.check_in >= b.first and t.check_in < b.next)`;
-  const inRange = [...asked, ...(isToday ? [today] : [])].join(' and ') || 'true';
+  // Each branch's day leads to its visits by their index.
+  const from = isToday
+    ? `(${days}) b join attendance t on t.branch_id = b.id and t.check_in >= b.first and t.check_in < b.next`
+    : 'attendance t';
   // The number of present customers depends on the branches alone, not on search and filters.
   const standing = { ...list, search: '', filters: [] };
   const present = conditionsOf(attendance, scope, standing, zones, params).join(' and ') || 'true';
   return await fetchOne(pool, summary.answer.fields)(
-    `select (select count(*)::int from attendance t where ${inRange}) as "totalCheckIns",
-       (select count(*)::int from attendance t where ${inRange} and t.check_out is not null) as "totalCheckOuts",
-       (select count(*)::int from attendance t where ${present} and t.check_out is null) as "currentlyPresent"`,
+    `select count(*)::int as "totalCheckIns", count(t.check_out)::int as "totalCheckOuts",
+       (select count(*)::int from attendance t where ${present} and t.check_out is null) as "currentlyPresent"
+     from ${from}${whereAll(asked)}`,
     params.values,
   );
 };

@@ -18,8 +18,8 @@ import { fetchOne, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { endTask, openTask } from '../tasks/index';
 
-/** Number of the advisory lock. No other part of the product may use it. */
-const backupLock = 4_180_013;
+/** Number of the advisory lock of who makes backups. No other part of the product may use it. */
+export const backupLock = 4_180_013;
 /** Backups kept of each kind, so that manual ones do not push out nightly ones. */
 const keptOfEachKind = 14;
 const failuresKeptDays = 30;

@@ -5,3 +5,6 @@ create table customer_link_tries (
   tries integer not null,
   primary key (user_id, day)
 );
+
+-- Suggestions look at the newest cards alone.
+drop index customers_referral;

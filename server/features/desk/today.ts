@@ -23,7 +23,19 @@ import { invoicesServer } from '../invoices/index';
 import { isLate, withoutInvoice } from '../reports/index';
 import { commaIn } from './comma';
 import { guideOf, type StepFacts } from './guide';
-import { type Asked, calledOff, finished, inside, isExpected, most, ofBranch, people, sums } from './ledger';
+import {
+  type Asked,
+  calledOff,
+  finished,
+  inside,
+  isExpected,
+  isToday,
+  most,
+  ofBranch,
+  people,
+  startsToday,
+  sums,
+} from './ledger';
 
 type Today = QueryAnswer<typeof today>;
 
@@ -137,7 +149,7 @@ const isOver = 't.deleted_at is null and t.check_out is not null';
 const unpaidVisits = ({ scope, params }: Asked): string =>
   rowsColumn(attendance, scope, params, {
     joins: ofBranch,
-    where: [isOver, withoutInvoice, 't.check_in >= b.first and t.check_in < b.next'],
+    where: [isOver, withoutInvoice, isToday('t.check_in')],
     order: 't.check_out, t.id',
     limit: most,
   });
@@ -147,7 +159,7 @@ const open = `t.status = 'Sent' and t.remaining > 0`;
 const unpaidInvoices = ({ scope, params }: Asked): string =>
   rowsColumn(invoices, scope, params, {
     joins: ofBranch,
-    where: [open, 't.date >= b.first and t.date < b.next'],
+    where: [open, isToday('t.date')],
     order: 't.date, t.id',
     limit: most,
   });
@@ -200,7 +212,7 @@ const ofBookable = (user: string, sql: string): string =>
 /** Conditions: starts today, is not canceled, and the user is its specialist or that of one of its services. */
 const ownToday = (user: string): readonly string[] => [
   `t.status <> 'Canceled'`,
-  't.start >= b.first and t.start < b.next',
+  startsToday,
   `(t.staff_id = ${user} or exists (select from appointments_services l where l.parent_id = t.id and l.staff_id = ${user}))`,
 ];
 

@@ -1,1 +1,4 @@
 create index credit_notes_customer on credit_notes (customer_id);
+
+-- Invoices on which something is still to be done: few of many rows, in the order of the list.
+create index invoices_of_state on invoices (branch_id, date, id) where status in ('Draft', 'Sent');
