@@ -14,7 +14,7 @@ import type { Filter, ListQuery } from '../../src/schema/list-query';
 import { readPermissionOf } from '../../src/schema/revealed';
 import { segmentKey } from '../../src/schema/segments';
 import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
-import type { Params } from '../kernel/params';
+import { among, type Params } from '../kernel/params';
 import { canIn, living, type Scope, scopeCondition } from './scope';
 import { keyCondition } from './search-keys';
 import { segmentSql } from './segments';
@@ -96,14 +96,14 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
   if (filter.op === 'in') {
     if (!field) return [];
     const inRows = (list: string, sub: string) =>
-      `exists (select from ${childTableNameOf(entity, list)} c where c.parent_id = t.id and c.${snake(sub)} = any(${params.add(filter.values)}))`;
+      `exists (select from ${childTableNameOf(entity, list)} c where c.parent_id = t.id and c.${snake(sub)} ${among(filter.values, params)})`;
     if (field.kind === 'rows') {
       const of = fieldsOf(field).find(([, sub]) => sub.kind === 'reference')?.[0];
       return of ? [inRows(filter.field, of)] : [];
     }
     const literals = literalsOf(field, filter.values);
     if (literals !== undefined) return [`${column} in (${literals})`];
-    const named = `= any(${params.add(filter.values)})`;
+    const named = among(filter.values, params);
     if (!isByOwner(entity, filter)) return [`${column} ${named}`];
     // Not joined by `or`, so that somebody with few rows is not looked for in all rows of the table.
     const user = snake(filter.field);
@@ -118,18 +118,25 @@ const filterConditions = (entity: Entity, filter: Filter, zones: Zones, params: 
   ];
 };
 
-/** Choices of more options would make too many statements. */
-const mostInText = 8;
-
 /**
- * Writes chosen options as literals, so that PostgreSQL finds the index of the rows in a rare state (`where status in
- * (…)`). Undefined for other fields and for values that no declaration has.
+ * Writes chosen options as literals, so that PostgreSQL knows how rare they are, and finds the index of rows in a rare
+ * state (`where status in (…)`). Undefined for other fields and for values that no declaration has.
  */
 const literalsOf = (field: Field, values: readonly unknown[]): string | undefined => {
-  if (field.kind !== 'choice' || field.options.length > mostInText) return undefined;
+  if (field.kind !== 'choice') return undefined;
   const isOption = (value: unknown) => field.options.some((option) => option.value === value);
   return values.every(isOption) ? values.map((value) => quoted(String(value))).join(', ') : undefined;
 };
+
+/** Options of a choice whose lists are worth a named statement each. */
+const fewOptions = 8;
+
+/** True if a filter chooses among many options: then each text is rare, and a name for each would be in vain. */
+export const isOfManyTexts = (entity: Entity, { filters }: ListQuery): boolean =>
+  filters.some((filter) => {
+    const field = fieldOf(entity, filter.field);
+    return field?.kind === 'choice' && field.options.length > fewOptions;
+  });
 
 type ByOwner = Entity & { readonly own: { readonly user: string; readonly rows: string } };
 

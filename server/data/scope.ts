@@ -10,7 +10,7 @@ import {
 } from '../../src/schema/entity';
 import { type Can, isDerived } from '../../src/schema/field';
 import { foreignBranch } from '../kernel/errors';
-import type { Params } from '../kernel/params';
+import { among, type Params } from '../kernel/params';
 import { listOf } from '../kernel/values';
 import type { Actor } from './actor';
 
@@ -88,14 +88,12 @@ export const bothOf = (some: readonly string[], others: readonly string[]): read
 const branchWays = (entity: Entity, scope: Scope, params: Params, alias: string): readonly string[] => {
   if (entity.branch === false || scope.all) return [];
   const ids = scope.branchIds;
-  // A single branch is the common case. With an equality the list can walk that branch's index in order.
-  const among = (column: string) =>
-    ids.length === 1 ? `${column} = ${params.add(ids[0])}` : `${column} = any(${params.add(ids)}::int[])`;
-  if (entity.branch === 'self') return [among(`${alias}.id`)];
+  const isIn = (column: string) => `${column} ${among(ids, params, 'int')}`;
+  if (entity.branch === 'self') return [isIn(`${alias}.id`)];
   const amongRows = ({ rows, field }: { readonly rows: string; readonly field: string }) =>
-    `exists (select from ${childTableNameOf(entity, rows)} s where s.parent_id = ${alias}.id and ${among(`s.${snake(field)}`)})`;
+    `exists (select from ${childTableNameOf(entity, rows)} s where s.parent_id = ${alias}.id and ${isIn(`s.${snake(field)}`)})`;
   if (typeof entity.branch !== 'string') return [amongRows(entity.branch)];
-  const own = among(`${alias}.${snake(entity.branch)}`);
+  const own = isIn(`${alias}.${snake(entity.branch)}`);
   return entity.shared ? [own, `(not ${own} and ${amongRows(entity.shared)})`] : [own];
 };
 
@@ -163,10 +161,7 @@ export const ownerWays = (
   params: Params,
   alias = 't',
 ): readonly string[] => {
-  const column = snake(user);
-  const isOne = ids.length === 1;
-  const value = params.add(isOne ? ids[0] : ids);
-  const named = isOne ? `${column} = ${value}` : `${column} = any(${value}::int[])`;
+  const named = `${snake(user)} ${among(ids, params, 'int')}`;
   const own = `${alias}.${named}`;
   if (rows === undefined) return [own];
   const owns = `select id from ${tableNameOf(entity)} where ${[named, ...living(entity, tableNameOf(entity))].join(' and ')}`;

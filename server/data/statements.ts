@@ -16,6 +16,7 @@ import { columnsFor, type Reader, selectOf, toldColumns } from './columns';
 import {
   beginningFirst,
   isByOwner,
+  isOfManyTexts,
   isTitleKeyed,
   narrowedBy,
   searchConditions,
@@ -90,10 +91,13 @@ export const listStatements = (
       count: settled(entity, query, 'counted', count, { values: counted }),
       page: foundStatement(entity, scope, query, zones),
     };
+  const named = isOfManyTexts(entity, query)
+    ? (_: string, text: string, { values }: Pick<Params, 'values'>): Statement => ({ text, values })
+    : preparedStatement;
   return {
-    rows: preparedStatement(`${entity.name}_list`, rows, params),
-    count: preparedStatement(`${entity.name}_count`, count, { values: counted }),
-    page: preparedStatement(`${entity.name}_page`, paged, params),
+    rows: named(`${entity.name}_list`, rows, params),
+    count: named(`${entity.name}_count`, count, { values: counted }),
+    page: named(`${entity.name}_page`, paged, params),
   };
 };
 

@@ -19,3 +19,10 @@ export const newParams = (before: readonly unknown[] = []): Params => {
     add: (value, type) => `$${values.push(value)}${type === undefined ? '' : `::${type}`}`,
   };
 };
+
+/**
+ * SQL that compares a column with the values (`= $3`, `= any($3)`). With a single value PostgreSQL can walk an index on
+ * the column and the order of a list; of an array it does not know how many it has.
+ */
+export const among = (values: readonly unknown[], params: Params, type?: string): string =>
+  values.length === 1 ? `= ${params.add(values[0])}` : `= any(${params.add(values, type && `${type}[]`)})`;
