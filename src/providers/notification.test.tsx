@@ -51,7 +51,7 @@ describe('toasts of one key', () => {
 });
 
 describe('a toast', () => {
-  it.each(['CAI-2026-000406', 'S1-2026-000001', '7B-2026-000001', 'S1-CN-2026-000001', 'INV-810'])(
+  it.each(['CAI-2026-000406', 'S1-2026-000001', '7B-2026-000001', 'S1-CN-2026-000001', 'CN-810'])(
     'keeps the number of a document whole, in its title and beneath it: %s',
     async (number) => {
       render(
