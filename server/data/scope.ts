@@ -139,7 +139,7 @@ const pointing = (entity: Entity): Ownership | undefined => {
   return key === undefined ? undefined : { through: key };
 };
 
-/** Returns conditions for a row to belong to the user, as `scopeWays` does; none if rows of the entity belong to no user. */
+/** Returns disjoint conditions for a row to belong to the user; none if rows of the entity belong to no user. */
 const ownWays = (entity: Entity, userId: number, params: Params, alias: string): readonly string[] => {
   const owned = ownershipOf(entity);
   if (owned && 'user' in owned) return ownerWays(entity, owned, [userId], params, alias);

@@ -58,7 +58,10 @@ export const printedBranchOf = async (pool: pg.Pool, branchId: number) => {
   return { id, name, nameAr, nameEn, address, phone, email, code, timeZone };
 };
 
-/** Reads the cashier of the last payment (who refunded some of it later is none), the specialists of the lines, and those of the appointment's services. */
+/**
+ * Reads who took the last payment, the specialists of the lines, and those of the appointment's services. Who gave some
+ * of it back later is no cashier of it.
+ */
 const peopleOf = async (pool: pg.Pool, { id, appointmentId }: Invoice) =>
   await fetchOne(pool, {
     cashier: 'text?',
