@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beautyCentre } from '../resources/book';
-import { catalogueOf, defaultPermissionsOf, permissionsOf, rolesOf } from './catalogue';
+import { catalogueOf, defaultPermissionsOf, permissionsOf, roleDescriptionIn, rolesOf } from './catalogue';
 
 const permissions = permissionsOf(beautyCentre);
 const keys: readonly string[] = permissions.map(({ key }) => key);
@@ -113,6 +113,18 @@ describe('the five roles', () => {
         module,
       ).toEqual(expected);
     for (const role of rolesOf(beautyCentre).slice(1)) expect(lettersOf(role, 'roles'), role).toBe('');
+  });
+
+  // ROL-14
+  it('are described in the language of the reader, until somebody writes other words', () => {
+    const said = (description: string | null, lang: 'ar' | 'en', name = 'Accountant') =>
+      roleDescriptionIn(beautyCentre, { name, description }, lang);
+    const first = 'الفواتير والمصروفات والتقارير';
+    expect(said(first, 'en')).toBe('Invoices, expenses and reports');
+    expect(said(first, 'ar')).toBe(first);
+    expect(said('فواتير فقط', 'en')).toBe('فواتير فقط');
+    expect(said(null, 'en')).toBeNull();
+    expect(said(null, 'en', 'Supervisor')).toBeNull();
   });
 
   it('are the only ones that begin with any', () => {

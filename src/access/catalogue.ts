@@ -1,5 +1,6 @@
 import type { Book, ModulePermissions, Role } from '../schema/book';
 import { type Action, actionsOf, moduleOf, remembered } from '../schema/entity';
+import type { Lang } from '../schema/field';
 
 export type PermissionKey = `${string}.${Action}`;
 
@@ -24,6 +25,16 @@ const admin: Role = {
 /** Returns an initial role by its name; undefined for a role that a user made. */
 export const roleOf = ({ roles }: Pick<Book, 'roles'>, name: string): Role | undefined =>
   [admin, ...roles].find((role) => role.name === name);
+
+/** Returns a role's initial description in a language; a description that a user wrote stays as it is. */
+export const roleDescriptionIn = (
+  book: Pick<Book, 'roles'>,
+  { name, description }: { readonly name: string; readonly description: string | null },
+  lang: Lang,
+): string | null => {
+  const known = roleOf(book, name)?.description;
+  return description === known?.ar ? (known?.[lang] ?? null) : description;
+};
 
 /** Returns every module with its actions and initial permissions: those of pages, then those of entities. */
 export const catalogueOf = ({ entities, modules }: PermissionsBook): readonly ModulePermissions[] => {

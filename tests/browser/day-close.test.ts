@@ -70,6 +70,9 @@ describe('the day close', () => {
     // A cash sale of 300 goes into the drawer.
     await sellPackage(manager, 'عميلة الدرج', 300);
     await expect.poll(() => page.locator('main').innerText()).not.toContain('800');
+    // The takings have no cash before it is counted, and say so.
+    const withoutCash = page.getByText('النقدية لا تظهر قبل عد الدرج', { exact: false });
+    await withoutCash.waitFor();
 
     await count(page, '200', 3);
     // Enter goes on to the next denomination, as one counts.
@@ -95,7 +98,9 @@ describe('the day close', () => {
     expect(said).toMatch(/الفرق\s+عجز.*49/);
     // The next day needs an opening float.
     await page.getByLabel('رصيد البداية').waitFor();
+    await expect.poll(() => withoutCash.count()).toBe(0);
     const earlier = page.getByRole('region', { name: 'الأدراج السابقة' });
+    await earlier.getByText(/^عجز/).first().waitFor();
     // Only readers of reports see what is owed to customers.
     await expect.poll(() => page.getByRole('region', { name: 'جلسات مستحقة للعملاء' }).count()).toBe(0);
     await earlier.getByRole('link', { name: 'طباعة الكشف' }).first().click();

@@ -222,6 +222,15 @@ describe('A working day at the desk, counted in clicks', () => {
     await free.click();
     await expect.poll(() => time.inputValue()).toBe(said);
     await expectFocus(page, 'field-start-time');
+    // Typed over by hand, it is taken again at a second press.
+    await time.fill('11:55');
+    await time.press('Tab');
+    await expect.poll(() => time.inputValue()).not.toBe(said);
+    await part(page, 'room')
+      .getByRole('button', { name: new RegExp(`^حجز ${said}`) })
+      .first()
+      .click();
+    await expect.poll(() => time.inputValue()).toBe(said);
   });
 
   it('is asked for before the application is there', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { adminRole, roleOf } from '../../../src/access/catalogue';
+import { adminRole, roleDescriptionIn } from '../../../src/access/catalogue';
 import { roleActions } from '../../../src/resources/roles/actions';
 import { roles } from '../../../src/resources/roles/entity';
 import { roleQueries } from '../../../src/resources/roles/queries';
@@ -22,7 +22,6 @@ import {
   copiedIdsOf,
   defaultIdsOf,
   differenceOf,
-  type HeldRole,
   isBuiltIn,
   type PermissionRow,
   readPermissions,
@@ -81,7 +80,7 @@ export const rolesServer = serve(roles, {
       ),
     copy: async ({ client, actor, row, input, server, services: { book } }) => {
       const role = await readRole(client, row.id);
-      const description = describedIn(book, role, actor.lang);
+      const description = roleDescriptionIn(book, role, actor.lang);
       const values = { name: input.name, description, ownOnly: role.ownOnly, needsFactor: role.needsFactor };
       const made = await createRow(client, server, actor, { values });
       const ids = copiedIdsOf(book, await readPermissions(client), actor, role);
@@ -101,7 +100,7 @@ export const rolesServer = serve(roles, {
       const [held, all, members] = await Promise.all(reads);
       return held.map((role) => ({
         ...role,
-        description: describedIn(book, role, actor.lang),
+        description: roleDescriptionIn(book, role, actor.lang),
         isBuiltIn: isBuiltIn(book, role.name),
         defaultPermissionIds: defaultIdsOf(book, all, role.name),
         users: holdersOf(role.id, members),
@@ -161,12 +160,6 @@ const worded = (
     const description = sentences?.[key]?.[lang] ?? textIn(lang, `permission.usual.${action}`, words);
     return { ...permission, name: textIn(lang, 'permission.name', words), description, isActive: true };
   });
-
-/** Returns the initial description in the reader's language; a description that a user wrote stays as it is. */
-const describedIn = (book: Book, role: HeldRole, lang: Lang): string | null => {
-  const known = roleOf(book, role.name)?.description;
-  return role.description === known?.ar ? (known?.[lang] ?? null) : role.description;
-};
 
 /** Returns the users of each role, without those that only belong to branches the reader does not see (P-02). */
 const readMembers = async (pool: pg.Pool, actor: Actor): Promise<readonly Member[]> => {

@@ -20,11 +20,10 @@ export const NewAppointmentPanel = ({ values, onClose }: NewAppointmentPanelProp
   const given = useMemo(() => {
     const { branchId, ...rest } = values;
     const pairs = Object.entries({ ...rest, [branchKey]: branchId });
-    return String(
-      new URLSearchParams(
-        pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-      ),
+    const search = new URLSearchParams(
+      pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     );
+    return { search: String(search) };
   }, [values]);
   return (
     <SidePanel title={entityText(appointments, 'add')} isOpen onClose={() => tryClose.current()}>

@@ -4,6 +4,7 @@ import { useFormatFor } from '../../screens/data/row-title';
 import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { messages } from './entity';
+import { ReasonCell } from './reason-cell';
 
 /** Shows only true values, because they need an action. */
 const NeedsStaff = ({ row }: { readonly row: RowOf<typeof messages> }) => {
@@ -33,6 +34,10 @@ export const messagesScreen = defineScreen({
   lead: 'body',
   widths: { customerId: 150, createdAt: 150, notBefore: 150, recipient: 130, needsStaff: 140 },
   // The head says the kind.
-  show: async () => ({ hidden: ['kind'], meant: { needsStaff: ({ needsStaff }) => needsStaff } }),
+  show: async () => ({
+    hidden: ['kind'],
+    meant: { needsStaff: ({ needsStaff }) => needsStaff },
+    cells: { reason: ReasonCell },
+  }),
   listTop: async () => (await import('./outbox-alert')).OutboxAlert,
 });

@@ -106,7 +106,7 @@ const useRules = (): FormRules => {
   return useMemo(
     () => ({
       ...rules,
-      given: () => prefilled(given ?? location.search),
+      given: () => prefilled(given?.search ?? location.search),
       before: (payload, context) => before(askServer, payload, context),
     }),
     [askServer, given],

@@ -12,6 +12,7 @@ import { EmptyList, ListFailure, ListSkeleton } from '../../../screens/list/stat
 import { Notice } from '../../../screens/notice';
 import { PageHead } from '../../../screens/page/page-head';
 import { QuerySection, QueryTable } from '../../../screens/query/query-table';
+import { useQueryOf } from '../../../screens/query/use-query-of';
 import { packageLiability } from '../../reports/revenue';
 import { takings } from '../queries';
 import { CloseDrawer, DropCash, Drops, OpenDrawer } from './drawer-forms';
@@ -80,6 +81,7 @@ const DayClose = () => {
               failed={t('drawer.load')}
               empty={t('drawer.noTakings')}
             />
+            <CashHidden branchId={branch.id} />
             {seesReports ? <LiabilityTable /> : null}
           </div>
         </div>
@@ -87,6 +89,13 @@ const DayClose = () => {
       {branch === undefined && seesReports ? <LiabilityTable /> : null}
     </section>
   );
+};
+
+/** Says why the takings have no cash: who counts it blind must not know it (R-23). */
+const CashHidden = ({ branchId }: { readonly branchId: number }) => {
+  const t = useT();
+  const { data } = useQueryOf(takings, { branchId });
+  return data?.some(({ net }) => net === null) ? <p className="note">{t('drawer.cashHidden')}</p> : null;
 };
 
 const BranchDrawer = ({ branchId }: { readonly branchId: number }) => {

@@ -122,7 +122,7 @@ const SheetLink = ({ drawer }: DrawerProps) => {
 export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDrawer>['earlier']) => {
   const t = useT();
   const column = useFieldColumn<typeof drawers.fields, Drawer>(drawers.fields);
-  const difference = column('difference');
+  const formatFor = useFormatFor();
   return (
     <section className="drawer-card" aria-labelledby="earlier-drawers">
       <h2 id="earlier-drawers">{t('drawer.earlier')}</h2>
@@ -139,9 +139,13 @@ export const EarlierDrawers = ({ rows, error, retry }: ReturnType<typeof useDraw
           column('expected'),
           column('counted'),
           {
-            ...difference,
+            ...column('difference'),
             cell: (drawer) =>
-              drawer.difference ? <span className="cell-negative">{difference.cell(drawer)}</span> : null,
+              drawer.difference ? (
+                <span className="cell-negative">
+                  {differenceText(t, drawer.difference, formatFor(drawer).amount)}
+                </span>
+              ) : null,
           },
           {
             key: 'sheet',

@@ -14,6 +14,7 @@ export const texts = {
   'drawer.openedAt': 'وقت الفتح',
   'drawer.closedAt': 'وقت الإغلاق',
   'drawer.noTakings': 'لم يُحصَّل شيء اليوم بعد',
+  'drawer.cashHidden': 'النقدية لا تظهر قبل عد الدرج، ولا تدخل في هذا المجموع.',
   'drawer.count': 'عد النقود',
   'drawer.countHint': 'عد كل فئة كما هي في الدرج. المبلغ المتوقع يظهر بعد الإغلاق.',
   'drawer.denomination': 'الفئة',

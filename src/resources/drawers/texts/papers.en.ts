@@ -16,6 +16,7 @@ export const texts: Record<keyof typeof ar, string> = {
   'drawer.openedAt': 'Opened at',
   'drawer.closedAt': 'Closed at',
   'drawer.noTakings': 'Nothing has been taken today yet',
+  'drawer.cashHidden': 'Cash does not show before the drawer is counted, and is not in this total.',
   'drawer.count': 'Count the cash',
   'drawer.countHint':
     'Count each denomination as it lies in the drawer. What was expected shows after closing.',

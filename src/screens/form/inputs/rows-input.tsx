@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { get, useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { useFormat } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
 import type { Field, FieldOf } from '../../../schema/field';
 import { emptyRowOf } from '../../../schema/revealed';
@@ -48,6 +49,7 @@ const useTexts = ({ field, texts }: RowsInputProps) => {
 const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
   const { id, name, field, of } = props;
   const texts = useTexts(props);
+  const format = useFormat();
   const { label } = useWords();
   const { field: bound } = useController<FormValues>({ name });
   const { setFocus, setValue, getValues } = useFormContext<FormValues>();
@@ -93,12 +95,14 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
                   [props.describedBy, describe(inputId, error, undefined)].filter(Boolean).join(' ') ||
                   undefined
                 }
-                aria-label={values.length > 1 ? `${label(sub.label)} ${index + 1}` : label(sub.label)}
+                aria-label={
+                  values.length > 1 ? `${label(sub.label)} ${format.integer(index + 1)}` : label(sub.label)
+                }
               />
               {values.length > 1 && (
                 <RemoveButton
                   text={texts.remove}
-                  of={` ${index + 1}`}
+                  of={` ${format.integer(index + 1)}`}
                   onRemove={() => rewrite((now) => now.filter((__, other) => other !== index))}
                 />
               )}
@@ -128,6 +132,7 @@ const FlatRows = (props: RowsInputProps & { readonly of: string }) => {
 const CardRows = (props: RowsInputProps) => {
   const { id, name, field } = props;
   const texts = useTexts(props);
+  const format = useFormat();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
   const subs = writableSubFieldsOf(field);
@@ -150,7 +155,11 @@ const CardRows = (props: RowsInputProps) => {
             )}
           </div>
           {fields.length > (field.min ?? 0) && (
-            <RemoveButton text={texts.remove} of={` ${index + 1}`} onRemove={() => remove(index)} />
+            <RemoveButton
+              text={texts.remove}
+              of={` ${format.integer(index + 1)}`}
+              onRemove={() => remove(index)}
+            />
           )}
         </div>
       ))}

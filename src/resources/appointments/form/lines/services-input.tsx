@@ -27,6 +27,7 @@ const { serviceId, staffId } = appointments.fields.services.fields;
 /** Service lines with specialist, price and payment. A line's own times are folded away (R-02). */
 export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) => {
   const t = useT();
+  const format = useFormat();
   const { control, setFocus } = useFormContext<Record<string, FormValues[]>>();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
   const appointment = useAppointment(row);
@@ -61,7 +62,7 @@ export const ServicesInput = ({ id, name, row }: InputProps<StoredAppointment>) 
           />
           <RemoveButton
             text={t('appointments.removeService')}
-            of={` ${index + 1}`}
+            of={` ${format.integer(index + 1)}`}
             onRemove={() => remove(index)}
           />
         </div>

@@ -106,7 +106,7 @@ export const GivenLater = () => {
   useEffect(() => {
     if (given === undefined || taken.current === given) return;
     taken.current = given;
-    const { start, end, staffId, branchId } = prefilled(given);
+    const { start, end, staffId, branchId } = prefilled(given.search);
     if (typeof start !== 'string' || typeof end !== 'string') return;
     const put = (path: string, value: unknown) => setValue(path, value, { shouldDirty: true });
     if (getValues('branchId') !== branchId) put('branchId', branchId);

@@ -1,0 +1,21 @@
+import { roleDescriptionIn } from '../../access/catalogue';
+import { theBook } from '../../providers/book';
+import type { RowOf } from '../../schema/types';
+import { Missing } from '../../screens/cells/cells';
+import { defineScreen } from '../../screens/screen';
+import { useWords } from '../../screens/words';
+import { roles } from './entity';
+
+/** What a built-in role may do, in the reader's language, as long as nobody wrote other words (ROL-14). */
+const DescriptionCell = ({ row }: { readonly row: RowOf<typeof roles> }) => {
+  const { lang } = useWords();
+  const { name, description } = row;
+  if (name === null) return <Missing />;
+  const text = roleDescriptionIn(theBook(), { name, description }, lang) ?? '';
+  return text === '' ? <Missing /> : <bdi dir="auto">{text}</bdi>;
+};
+
+export const rolesScreen = defineScreen({
+  entity: roles,
+  show: async () => ({ cells: { description: DescriptionCell } }),
+});
