@@ -3,5 +3,5 @@ import { customerMovements } from './entity';
 
 export const customerMovementsScreen = defineScreen({
   entity: customerMovements,
-  widths: { customerId: 160 },
+  widths: { customerId: 176 },
 });

@@ -38,7 +38,7 @@ export const repliesScreen = defineScreen({
   cards: ['customerId', 'receivedAt'],
   lead: 'text',
   naming: (row) => textIn(embeddedIn(row, 'customerId'), 'fullName') || (row.phone ?? ''),
-  widths: { receivedAt: 150, customerId: 160, phone: 130, meaning: 140 },
+  widths: { receivedAt: 150, customerId: 176, phone: 130, meaning: 140 },
   show: () =>
     import('./thread').then((file) => ({
       top: file.ReplyThread,

@@ -108,7 +108,8 @@ const Row = ({ line, gross, colleagues, onChange, onRemove }: RowProps) => {
       )}
       <span className="cell-figure pay-line-sum">
         {own > 0 && <s>{format.amount(gross)}</s>}
-        {format.amount(Math.round((gross - own) * 100) / 100)}
+        {/* Of a session its tag tells the price: a lone Arabic zero reads as a dot. */}
+        {!isCovered && format.amount(Math.round((gross - own) * 100) / 100)}
       </span>
       {onRemove && <Remove name={description} onRemove={onRemove} />}
     </li>

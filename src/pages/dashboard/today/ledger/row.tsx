@@ -49,8 +49,9 @@ export const LedgerRow = (props: LedgerRowProps) => {
   const customer = embeddedIn(row, 'customerId');
   const must = textIn(customer, 'careNote');
   const customerId = valueIn(row, 'customerId');
+  const marks = [isNext && 'today-row-next', pressed.has(rowKey) && 'today-row-pressed'].filter(Boolean);
   return (
-    <li className={pressed.has(rowKey) ? 'today-row today-row-pressed' : 'today-row'} data-id={row.id}>
+    <li className={['today-row', ...marks].join(' ')} data-id={row.id}>
       <span className="today-at">
         <bdi>{at}</bdi>
       </span>
