@@ -187,7 +187,7 @@ const BlockButton = memo((props: BlockUse & { readonly block: Block; readonly is
 });
 
 /** Pixels of a minute, as in the stylesheet. */
-const minutePx = 1.6;
+const minutePx = 1.68;
 
 /** Returns how many lines of a long name fit the block's height, beside the work and the time. */
 const nameLines = ({ from, to }: Block): number =>
