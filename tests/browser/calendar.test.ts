@@ -37,10 +37,10 @@ describe('The calendar', () => {
   it('opens today an hour before now, because late customers stand there', async () => {
     const page = await centre.open({ as: 'reception', branch: '1' });
     const today = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Cairo' });
-    await page.clock.setFixedTime(new Date(cairo(today, '13:30')));
+    await page.clock.setFixedTime(new Date(cairo(today, '13:37')));
     await page.goto('/appointments?view=day');
     await page.locator('.cal-now').waitFor();
-    // The day begins at eight, so that four hours and a half lie above half past twelve.
+    // The day begins at eight, so that four hours and a half lie above half past twelve, where that quarter begins.
     const hidden = () =>
       page.evaluate(() => {
         const row = document.querySelector('.cal-axis-time')?.getBoundingClientRect().height ?? 1;

@@ -204,6 +204,9 @@ const draftsIn = (
 /** An hour before now is in sight too, because late customers stand there. */
 const beforeNow = 60;
 
+/** Bookings begin and end at quarters, so that none of them lies nearly whole beneath the heads of the days. */
+const wholeQuarter = (minute: number): number => Math.floor(minute / 15) * 15;
+
 /** Scrolls to an hour before now when the calendar opens, unless the user has scrolled already (m6). */
 const useAtNow = (scroller: RefObject<HTMLElement | null>, minute: number | undefined): void => {
   const isShown = minute !== undefined;
@@ -213,6 +216,6 @@ const useAtNow = (scroller: RefObject<HTMLElement | null>, minute: number | unde
     const box = scroller.current;
     const row = box?.querySelector('.cal-axis-time')?.getBoundingClientRect().height;
     if (!isShown || !box || !row || box.scrollTop > 0) return;
-    box.scrollTop = (((at.current ?? 0) - beforeNow) * row) / 60;
+    box.scrollTop = (wholeQuarter((at.current ?? 0) - beforeNow) * row) / 60;
   }, [scroller, isShown]);
 };
