@@ -17,6 +17,7 @@ import {
 } from '../support/customers-page';
 import { pressEscape } from '../support/desk';
 import { quiet } from '../support/navigation';
+import { sellPackage } from '../support/sales';
 
 const centre = await startCentre();
 
@@ -309,12 +310,23 @@ describe('the list of customers', () => {
   });
 
   it('has on a card what the desk looks for: the phone beneath the name, the next booking and what is owed', async () => {
+    const call = await desk(centre, 'admin');
+    const { customerId } = await sellPackage(call, 'صاحبة البطاقة', 0);
+    const { json: service } = await call('POST', '/services', { name: 'نضارة', duration: 30, price: 100 });
+    const booked = await call('POST', '/appointments', {
+      customerId,
+      branchId: 1,
+      start: '2031-03-06T10:00:00Z',
+      end: '2031-03-06T10:30:00Z',
+      services: [{ serviceId: service.id }],
+    });
+    expect(booked.status).toBe(201);
     const page = await centre.open({ as: 'reception', branch: '1', width: 390 });
     await page.goto('/customers');
-    const card = page.locator('.cards [data-id]').first();
+    const card = page.locator('.cards [data-id]').filter({ hasText: 'صاحبة البطاقة' });
     await card.waitFor();
-    const words = async () => [...new Set(await page.locator('.cards dt').allInnerTexts())].toSorted();
-    await expect.poll(words).toEqual(['الحجز القادم', 'مستحق']);
+    await expect.poll(() => card.locator('dt').allInnerTexts()).toEqual(['الحجز القادم', 'مستحق']);
+    await expect.poll(() => card.locator('dd').first().innerText()).toContain('مارس');
     await expect.poll(() => card.locator('.person-sub').innerText()).toMatch(/\d{4}/);
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type PageOptions, startCentre } from '../support/centre';
 import { desk } from '../support/customers-page';
-import { toast } from '../support/desk';
+import { hold, toast } from '../support/desk';
 import { hearing, quiet } from '../support/navigation';
 import { sellPackage, setSetting } from '../support/sales';
 import { lookAt } from '../support/screen-check';
@@ -116,15 +116,22 @@ describe('the day close', () => {
     // Blocks notices, so that the other desk's change is unknown here.
     await page.route('**/api/live*', (route) => route.abort());
     await page.reload();
+    /** Holds back what this page may ask about the drawer by itself. Returns a function that lets it know again. */
+    const keepUnaware = async () => {
+      await quiet(page);
+      return hold(page, '**/api/drawers/current*');
+    };
     await page.getByLabel('رصيد البداية').fill('10');
-    await quiet(page);
+    const noticeOpen = await keepUnaware();
     const made = await manager('POST', '/drawers/open', { branchId: 1, float: 20 });
     expect(made.status).toBe(201);
+    const answered = page.waitForResponse('**/api/drawers/open');
     await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    expect((await answered).status()).toBe(400);
     await page.locator('.ant-notification-notice').getByText('يوجد درج مفتوح في هذا الفرع').waitFor();
+    noticeOpen();
     await page.getByRole('heading', { name: 'عد النقود' }).waitFor();
-    // The other desk closes the drawer, and no call of this page may reveal it before the count is sent.
-    await quiet(page);
+    const noticeClosed = await keepUnaware();
     const closed = await manager('POST', `/drawers/${made.json.id}/close`, {
       counts: [{ denomination: 20, pieces: 1 }],
     });
@@ -132,6 +139,7 @@ describe('the day close', () => {
     await count(page, '20', 1);
     await close(page);
     await page.locator('.ant-notification-notice').getByText('أُغلق هذا الدرج من جهاز آخر').waitFor();
+    noticeClosed();
 
     await page.getByLabel('رصيد البداية').fill('100');
     await page.getByRole('button', { name: 'فتح الدرج' }).click();
@@ -141,10 +149,12 @@ describe('the day close', () => {
     await expect.poll(() => page.getByLabel('سبب الفرق').count()).toBe(0);
 
     await page.getByLabel('رصيد البداية').fill('10');
-    // A later call would reveal that drawers are off and remove the form.
-    await quiet(page);
+    const noticeOff = await keepUnaware();
     await setSetting(centre, 'drawerEnabled', false);
+    const refused = page.waitForResponse('**/api/drawers/open');
     await page.getByRole('button', { name: 'فتح الدرج' }).click();
+    expect((await refused).status()).toBe(404);
+    noticeOff();
     await page.locator('.drawer-off').getByText('درج النقدية غير مفعّل').waitFor();
     await expect.poll(() => page.locator('form').count()).toBe(0);
   });
