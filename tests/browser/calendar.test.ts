@@ -47,6 +47,13 @@ describe('The calendar', () => {
         return (document.querySelector('.cal-columns')?.scrollTop ?? 0) / row;
       });
     await expect.poll(hidden).toBeCloseTo(4.5, 1);
+    // In the evening the end of the day stops the scroll. No booking may lie nearly whole beneath the heads then, either.
+    await page.clock.setFixedTime(new Date(cairo(today, '21:52')));
+    await page.reload();
+    await page.locator('.cal-now').waitFor();
+    await expect.poll(hidden).toBeGreaterThan(4.6);
+    const quarters = (await hidden()) * 4;
+    expect(quarters).toBeCloseTo(Math.round(quarters), 1);
   });
 
   // RTE-09 CON-18 APT-01 APT-03 APT-05 APT-06 APT-07 APT-08 APT-16 APT-36?

@@ -44,7 +44,10 @@ export const programsOn = async (
     const [code] = await once(child, 'close');
     clearInterval(watch);
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${said.slice(-2000)}`);
-    return { seconds: Math.round((performance.now() - begun) / 100) / 10, memory };
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    // On a whole chain the next program takes hours, and whoever breaks it off has this figure.
+    console.log(`${program}: ${seconds} s, ${memory} MB`);
+    return { seconds, memory };
   };
   const verify = await run('verify', dataDir);
   const made = await run('backup', dataDir, [backup]);

@@ -9,65 +9,86 @@ import {
 import type { Can } from '../../../../src/schema/field';
 import type { QueryAnswer } from '../../../../src/schema/query';
 import type { Actor } from '../../../data/actor';
-import { type Scope, scopeCondition } from '../../../data/scope';
-import { newParams, type Params } from '../../../kernel/params';
+import { type Scope, scopeCondition, scopeWays } from '../../../data/scope';
+import { newParams } from '../../../kernel/params';
 import { fetchOne, fetchRows } from '../../../kernel/rows';
 import { pointersOf, wordOf } from './merge';
 
 /** Cards that are probably one person. Families share phones, so a pair is only a proposal (R-25). */
 
 /** Most pairs in a reply, the best first. Others follow when these are dealt with. */
-const mostPairs = 500;
+export const mostPairs = 500;
 /** SQL: true if a birth date is missing, both are at most 31 days apart, or day and month are swapped. */
 const closeBirth = `(x.birth_date is null or y.birth_date is null or abs(x.birth_date - y.birth_date) <= 31
   or (extract(year from x.birth_date), extract(day from x.birth_date), extract(month from x.birth_date))
    = (extract(year from y.birth_date), extract(month from y.birth_date), extract(day from y.birth_date)))`;
-const isAlive = 'x.deleted_at is null and y.deleted_at is null';
+const isSameName = 'x.full_name_key = y.full_name_key';
+/** SQL: true if cards x and y have a phone in common. */
+const isSamePhone = `exists (select from customers_phones p join customers_phones q using (phone_norm)
+  where p.parent_id = x.id and q.parent_id = y.id)`;
+const surestFirst = `array_position(array['both', 'phone', 'name'], why)`;
 
 /**
- * SQL: pairs `(a, b, by_phone, by_name)`. `only` narrows them by the aliases x and y. Who may not see contacts gets
- * pairs by name alone, because a pair by phone would tell whose number it is (R-28). Without `card` each pair stands
- * once, a < b; with it `a` is that card, so that indexes lead from it to the others.
+ * Pairs of cards in scope, each once. All pairs by phone are found, because those that also share the name come first.
+ * Pairs by name may be far more in a chain, so names are walked in the order of the answer, and only until there are
+ * enough pairs. Who may not see contacts gets pairs by name alone, because a pair by phone would tell whose number it
+ * is (R-28).
  */
-const pairs = (
-  only: string,
-  can: Can,
-  card?: string,
-): string => `select a, b, bool_or(by_phone) as by_phone, bool_or(by_name) as by_name from (
-    select x.id as a, y.id as b, true as by_phone, x.full_name_key = y.full_name_key as by_name
-    from customers_phones p join customers_phones q on q.phone_norm = p.phone_norm and ${card ? `p.parent_id = ${card} and q.parent_id <> ${card}` : 'q.parent_id > p.parent_id'}
-    join customers x on x.id = p.parent_id join customers y on y.id = q.parent_id where ${can(contactsPermission)} and ${isAlive} and ${only}
-    union all
-    select x.id, y.id, false, true from customers x join customers y on y.full_name_key = x.full_name_key and ${card ? `x.id = ${card} and y.id <> ${card}` : 'y.id > x.id'}
-    where ${isAlive} and x.full_name_key <> '' and ${closeBirth} and ${only}) found group by a, b`;
-
-const why = `case when by_phone and by_name then 'both' when by_phone then 'phone' else 'name' end`;
-
 export const duplicatePairs = async (pool: pg.Pool, scope: Scope, can: Can) => {
   const params = newParams();
-  const seen = seenBoth(scope, params);
+  const ways = scopeWays(customers, scope, params);
+  const seen = (ways.length > 0 ? ways : ['true'])
+    .map((way) => `select * from customers t where deleted_at is null and ${way}`)
+    .join(' union all ');
+  const seesPhones = can(contactsPermission);
+  // Of all cards, those whose phone is not theirs alone are found first, from the index of phones.
+  const shared =
+    ways.length > 0
+      ? ''
+      : 'join (select phone_norm from customers_phones group by phone_norm having count(*) > 1) shared using (phone_norm)';
+  const pair = (why: string) =>
+    `x.id as "firstId", x.full_name as "firstName", x.person_code as "firstCode",
+     y.id as "secondId", y.full_name as "secondName", y.person_code as "secondCode", x.full_name_key as name, ${why} as why`;
   return await fetchRows(pool, duplicates.answer.fields)(
-    `select c.id as "firstId", c.full_name as "firstName", c.person_code as "firstCode",
-       d.id as "secondId", d.full_name as "secondName", d.person_code as "secondCode", ${why} as why
-     from (${pairs(seen, can)}) f join customers c on c.id = f.a join customers d on d.id = f.b
-     order by (by_phone and by_name) desc, by_phone desc, c.full_name_key, c.id, d.id limit ${mostPairs}`,
+    `with seen as not materialized (${seen})
+     select * from (
+       (select distinct on (x.id, y.id) ${pair(`case when ${isSameName} then 'both' else 'phone' end`)}
+        from seen x join customers_phones p on p.parent_id = x.id ${shared} join customers_phones q using (phone_norm)
+        join seen y on y.id = q.parent_id where y.id > x.id and ${seesPhones})
+       union all
+       (select pair.* from (
+          select full_name_key as name from seen where full_name_key <> '' group by full_name_key having count(*) > 1) names
+        cross join lateral (
+          select ${pair(`'name'`)} from seen x join seen y on y.full_name_key = names.name and y.id > x.id
+          where x.full_name_key = names.name and ${closeBirth} and not (${seesPhones} and ${isSamePhone})
+          order by x.id, y.id limit ${mostPairs}) pair
+        order by names.name, pair."firstId", pair."secondId" limit ${mostPairs})) pairs
+     order by ${surestFirst}, name, "firstId", "secondId" limit ${mostPairs}`,
     params.values,
   );
 };
 
+/** Cards that are probably the person of this card, the surest first. Indexes lead from it to the others. */
 export const duplicatesOfCard = async (pool: pg.Pool, scope: Scope, can: Can, id: number) => {
   const params = newParams();
-  const own = params.add(id);
+  const own = `${params.add(id)}::int`;
+  const isSeen = scopeCondition(customers, scope, params, 'y') || 'true';
   return await fetchRows(pool, duplicatesOf.answer.fields)(
-    `select d.id, d.full_name as "fullName", d.person_code as "personCode", d.birth_date as "birthDate", ${why} as why
-     from (${pairs(seenBoth(scope, params), can, `${own}::int`)}) f join customers d on d.id = f.b
-     order by (by_phone and by_name) desc, by_phone desc, d.id limit 20`,
+    `with found as (
+       select q.parent_id as b, true as by_phone from customers_phones p join customers_phones q using (phone_norm)
+       where p.parent_id = ${own} and ${can(contactsPermission)}
+       union
+       select y.id, false from customers x join customers y on ${isSameName} and y.deleted_at is null
+       where x.id = ${own} and x.full_name_key <> '' and ${closeBirth})
+     select * from (
+       select y.id, y.full_name as "fullName", y.person_code as "personCode", y.birth_date as "birthDate",
+         case when not bool_or(by_phone) then 'name' when ${isSameName} then 'both' else 'phone' end as why
+       from found join customers x on x.id = ${own} join customers y on y.id = b
+       where y.id <> x.id and y.deleted_at is null and ${isSeen} group by x.id, y.id) others
+     order by ${surestFirst}, id limit 20`,
     params.values,
   );
 };
-
-const seenBoth = (scope: Scope, params: Params): string =>
-  ['x', 'y'].map((alias) => scopeCondition(customers, scope, params, alias) || 'true').join(' and ');
 
 /** Returns the number of rows of each kind that reference a card. */
 export const countMoves = async (

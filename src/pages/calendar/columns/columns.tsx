@@ -216,6 +216,8 @@ const useAtNow = (scroller: RefObject<HTMLElement | null>, minute: number | unde
     const box = scroller.current;
     const row = box?.querySelector('.cal-axis-time')?.getBoundingClientRect().height;
     if (!isShown || !box || !row || box.scrollTop > 0) return;
-    box.scrollTop = (wholeQuarter((at.current ?? 0) - beforeNow) * row) / 60;
+    // In the evening the end of the day stops the scroll, which would be within a quarter.
+    const last = ((box.scrollHeight - box.clientHeight) * 60) / row;
+    box.scrollTop = (wholeQuarter(Math.min((at.current ?? 0) - beforeNow, last)) * row) / 60;
   }, [scroller, isShown]);
 };
