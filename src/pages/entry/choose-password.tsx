@@ -1,7 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Between } from '../../screens/between';
-import './sign-in.css';
-import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
 import { errorMessage, formErrors } from '../../providers/messages';
@@ -9,7 +6,8 @@ import { useSession } from '../../providers/session';
 import { weaknessOf } from '../../schema/text/password';
 import { PasswordMeter } from '../../screens/password/meter';
 import { usePasswordRules } from '../../screens/password/rules';
-import { EntryToasts, Logo, PasswordField } from './parts';
+import { OwnStep } from './own-step';
+import { PasswordField } from './parts';
 
 type Messages = Readonly<Record<string, string | undefined>>;
 
@@ -19,7 +17,6 @@ type Messages = Readonly<Record<string, string | undefined>>;
  */
 export const ChoosePassword = () => {
   const t = useT();
-  const systemName = useSystemName();
   const { user } = useSession();
   const { least, rules } = usePasswordRules(user ?? {});
   const [values, setValues] = useState({ currentPassword: '', newPassword: '', confirm: '' });
@@ -28,7 +25,6 @@ export const ChoosePassword = () => {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  usePageTitle(t('users.mustChangeTitle'));
   // The page has this one task, as the sign-in page before it has its own.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('#currentPassword')?.focus(), []);
 
@@ -71,58 +67,40 @@ export const ChoosePassword = () => {
   });
   const rule = least === undefined ? undefined : t('users.passwordRule', { count: least });
   return (
-    <div className="sign-in choose-password">
-      <div className="sign-in-side">
-        <header className="sign-in-head">
-          <button type="button" className="quiet-button" onClick={() => void authProvider.logout()}>
-            {t('branchSelection.logout')}
-          </button>
-        </header>
-        <main className="sign-in-main">
-          <Logo className="sign-in-logo" />
-          <p className="sign-in-name">
-            {systemName}
-            <Between />
-            <bdi>{user?.fullName}</bdi>
+    <OwnStep title={t('users.mustChangeTitle')} text={t('users.mustChangeText')}>
+      <form ref={form} onSubmit={(event) => void save(event)} noValidate>
+        {problem !== '' && (
+          <p className="field-error choose-problem" role="alert">
+            {problem}
           </p>
-          <h1>{t('users.mustChangeTitle')}</h1>
-          <p className="choose-intro">{t('users.mustChangeText')}</p>
-          <form ref={form} onSubmit={(event) => void save(event)} noValidate>
-            {problem !== '' && (
-              <p className="field-error choose-problem" role="alert">
-                {problem}
-              </p>
-            )}
-            {/* Password managers store the new password under this name. */}
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={user?.username ?? ''}
-              readOnly
-              hidden
-            />
-            <PasswordField {...inputOf('currentPassword')} label={t('header.currentPassword')} />
-            <PasswordField
-              {...inputOf('newPassword')}
-              label={t('header.newPassword')}
-              autoComplete="new-password"
-              hint={rule}
-            />
-            <PasswordMeter password={newPassword} rules={rules} isSaid={errors.newPassword !== undefined} />
-            <PasswordField
-              {...inputOf('confirm')}
-              label={t('users.newPasswordConfirm')}
-              autoComplete="new-password"
-            />
-            <button type="submit" className="solid-button" disabled={busy}>
-              {t(busy ? 'common.saving' : 'users.savePassword')}
-            </button>
-            <p className="note choose-after">{t('users.mustChangeAfter')}</p>
-          </form>
-        </main>
-      </div>
-      <EntryToasts />
-    </div>
+        )}
+        {/* Password managers store the new password under this name. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.username ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordField {...inputOf('currentPassword')} label={t('header.currentPassword')} />
+        <PasswordField
+          {...inputOf('newPassword')}
+          label={t('header.newPassword')}
+          autoComplete="new-password"
+          hint={rule}
+        />
+        <PasswordMeter password={newPassword} rules={rules} isSaid={errors.newPassword !== undefined} />
+        <PasswordField
+          {...inputOf('confirm')}
+          label={t('users.newPasswordConfirm')}
+          autoComplete="new-password"
+        />
+        <button type="submit" className="solid-button" disabled={busy}>
+          {t(busy ? 'common.saving' : 'users.savePassword')}
+        </button>
+        <p className="note choose-after">{t('users.mustChangeAfter')}</p>
+      </form>
+    </OwnStep>
   );
 };

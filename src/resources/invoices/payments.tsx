@@ -18,21 +18,25 @@ import { paymentLabels, paymentMethod } from './payment-fields';
 import { remainingOf } from './rules';
 import { moneySettings } from './settings/money';
 
-interface PaymentsProps {
+export interface PartsProps {
   readonly value: readonly ShownPart[];
   readonly onChange: (parts: readonly Part[]) => void;
   /** Pounds. */
   readonly due: number;
+  /** Whose credit and points may pay; null offers neither. */
   readonly customerId: number | null;
   /** Error of an input, by the index of its part. */
   readonly errorOf: (index: number, name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
   /** True: cash above the due amount becomes credit instead of change. */
   readonly keeps: boolean;
   readonly onKeep: (keeps: boolean) => void;
-  /** True: payments are optional and each has notes. Default: false. */
-  readonly isOptional?: boolean;
   /** Maximum of parts. Default: the server's limit. */
   readonly most?: number;
+}
+
+interface PaymentsProps extends PartsProps {
+  /** True: payments are optional and each has notes. Default: false. */
+  readonly isOptional?: boolean;
 }
 
 /** Payment inputs for several methods (R-19, INV-27). */

@@ -18,22 +18,11 @@ import { isMethod, type PaymentMethod } from '../choices';
 import { useMethods } from '../methods';
 import { cashExcess, paidIn } from '../paid';
 import { paymentLabels } from '../payment-fields';
-import { KeepExcess, useOfferedMethods } from '../payments';
+import { KeepExcess, type PartsProps, useOfferedMethods } from '../payments';
 import { remainingOf } from '../rules';
 import { firstPart, handedOver, type Part, pressed, type ShownPart } from './parts';
 
-interface MethodsInputProps {
-  readonly value: readonly ShownPart[];
-  readonly onChange: (parts: readonly Part[]) => void;
-  /** Pounds. */
-  readonly due: number;
-  /** Whose credit and points may pay; null offers neither. */
-  readonly customerId: number | null;
-  readonly errorOf: (index: number, name: 'amount' | 'paymentMethod' | 'reference') => string | undefined;
-  readonly keeps: boolean;
-  readonly onKeep: (keeps: boolean) => void;
-  /** Maximum of parts. Default: the server's limit. */
-  readonly most?: number;
+interface MethodsInputProps extends PartsProps {
   /** False: cash above the sum is change and nothing else. Default: true. */
   readonly keepsExcess?: boolean;
 }
