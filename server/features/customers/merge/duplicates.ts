@@ -46,12 +46,15 @@ export const duplicatePairs = async (pool: pg.Pool, scope: Scope, can: Can) => {
     ways.length > 0
       ? ''
       : 'join (select phone_norm from customers_phones group by phone_norm having count(*) > 1) shared using (phone_norm)';
+  const columns = Object.keys(duplicates.answer.fields)
+    .map((name) => `"${name}"`)
+    .join(', ');
   const pair = (why: string) =>
     `x.id as "firstId", x.full_name as "firstName", x.person_code as "firstCode",
      y.id as "secondId", y.full_name as "secondName", y.person_code as "secondCode", x.full_name_key as name, ${why} as why`;
   return await fetchRows(pool, duplicates.answer.fields)(
     `with seen as not materialized (${seen})
-     select * from (
+     select ${columns} from (
        (select distinct on (x.id, y.id) ${pair(`case when ${isSameName} then 'both' else 'phone' end`)}
         from seen x join customers_phones p on p.parent_id = x.id ${shared} join customers_phones q using (phone_norm)
         join seen y on y.id = q.parent_id where y.id > x.id and ${seesPhones})
