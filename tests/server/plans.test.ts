@@ -4,6 +4,7 @@ import { bootstrap } from '../../server/bootstrap';
 import { listStatements, suggestionStatement } from '../../server/data/statements';
 import { loadDemo } from '../../server/demo';
 import { insertCustomers } from '../../server/demo/insert';
+import { standingStatement } from '../../server/features/invoices/points';
 import { attendance } from '../../src/resources/attendance/entity';
 import { auditLogs } from '../../src/resources/audit-logs/entity';
 import { beautyCentre } from '../../src/resources/book';
@@ -137,6 +138,17 @@ it.each([
     expect(rows.text).toContain(` in ('${Object.values(filter).flat().join("', '")}')`);
   },
 );
+
+it('A save of an invoice reads what that invoice moved, and not what all of them did', async () => {
+  const client = await database.connect('owner');
+  await client.query('set enable_seqscan = off');
+  const { text, values } = standingStatement(1);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  await client.end();
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('customer_movements_invoice');
+  expect(plan).not.toContain('Seq Scan');
+});
 
 it('A list of one of many actions is planned for it, because one plan for all would read a whole audit log for a rare one', () => {
   const result = readQuery(auditLogs, { action: 'Refused', page: '1' });

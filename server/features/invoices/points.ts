@@ -53,6 +53,18 @@ interface Standing {
   readonly due: number;
 }
 
+/** Statement for what an invoice's points depend on, and those that it has earned so far. */
+export const standingStatement = (id: number) => ({
+  name: 'points_due',
+  text: `select v.net - (select coalesce(sum(n.net), 0) from credit_notes n where n.invoice_id = v.id) as net,
+       v.status, v.total_amount - v.credited as total, v.customer_id as "customerId", v.branch_id as "branchId",
+       (select coalesce(sum(p.amount), 0) from invoices_payments p where p.parent_id = v.id and p.payment_method = 'LoyaltyPoints') as "byPoints",
+       (select coalesce(sum(m.amount), 0) from customer_movements m
+         where m.invoice_id = v.id and m.account = 'Points' and m.cause in ('Earned', 'TakenBack')) as earned
+     from invoices v where v.id = $1`,
+  values: [id],
+});
+
 const standingOf = async (client: pg.PoolClient, id: number): Promise<Standing | undefined> => {
   const rules = await settingsOf(client, moneySettings);
   const [found] = await fetchRows(client, {
@@ -63,16 +75,7 @@ const standingOf = async (client: pg.PoolClient, id: number): Promise<Standing |
     customerId: 'number',
     branchId: 'number',
     total: 'number',
-  })({
-    name: 'points_due',
-    text: `select v.net - (select coalesce(sum(n.net), 0) from credit_notes n where n.invoice_id = v.id) as net,
-       v.status, v.total_amount - v.credited as total, v.customer_id as "customerId", v.branch_id as "branchId",
-       (select coalesce(sum(p.amount), 0) from invoices_payments p where p.parent_id = v.id and p.payment_method = 'LoyaltyPoints') as "byPoints",
-       (select coalesce(sum(m.amount), 0) from customer_movements m
-         where m.invoice_id = v.id and m.account = 'Points' and m.cause in ('Earned', 'TakenBack')) as earned
-     from invoices v where v.id = $1`,
-    values: [id],
-  });
+  })(standingStatement(id));
   if (!found) return undefined;
   const share = found.total > 0 ? 1 - found.byPoints / found.total : 0;
   const isEarning = found.status === 'Paid' && rules.loyaltyEnabled && rules.loyaltyEarnAmount > 0;
