@@ -2,36 +2,35 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeMigration } from './migration.mjs';
+import { addStep, tableFiles } from './steps/book.mjs';
 
 const cups = '-- Where cups stand.\ncreate table cup_shelves (\n  id int primary key\n);';
 const places = 'create index cup_places on cup_shelves (id);';
 
-/** Makes a history of one migration, a noun with a `tables.sql`, and a generator that writes `generated`. */
+/** Makes a history of one migration, a file of tables, and a generator that writes `generated`. */
 const scratch = ({ tables, generated }) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'migration-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [features, migrations] = ['features', 'migrations'].map((name) => path.join(folder, name));
-  mkdirSync(path.join(features, 'cups'), { recursive: true });
-  mkdirSync(path.join(features, 'plates'));
-  const meta = path.join(folder, 'migrations/meta');
+  const place = path.join(folder, 'migrations');
+  const meta = path.join(place, 'meta');
   mkdirSync(meta, { recursive: true });
   writeFileSync(path.join(meta, '0000_snapshot.json'), '{}');
-  writeFileSync(path.join(migrations, '0000_first.sql'), `create table cups ();\n${cups}\n`);
-  writeFileSync(path.join(features, 'cups/tables.sql'), tables);
+  writeFileSync(path.join(place, '0000_first.sql'), `create table cups ();\n${cups}\n`);
+  const file = path.join(folder, 'tables.sql');
+  writeFileSync(file, tables);
   const asked = [];
   const generate = async (args) => {
     asked.push(args);
     const text = args.includes('--custom') ? '-- Custom' : generated;
-    if (text) writeFileSync(path.join(migrations, '0001_next.sql'), text);
+    if (text) writeFileSync(path.join(place, '0001_next.sql'), text);
     if (text) writeFileSync(path.join(meta, '0001_snapshot.json'), '{}');
     return 0;
   };
   const run = async () => {
-    expect(await writeMigration({ features, migrations, generate })).toBe(0);
-    return readdirSync(migrations)
+    expect(await addStep({ place, args: [], files: [file], generate })).toBe(0);
+    return readdirSync(place)
       .filter((name) => name !== 'meta')
-      .map((name) => readFileSync(path.join(migrations, name), 'utf8'));
+      .map((name) => readFileSync(path.join(place, name), 'utf8'));
   };
   return { run, asked, snapshots: () => readdirSync(meta) };
 };
@@ -59,4 +58,10 @@ it('Only the last snapshot stays, because the generator compares with no other',
   const { run, snapshots } = scratch({ tables: '', generated: 'alter table cups add size int;' });
   await run();
   expect(snapshots()).toEqual(['0001_snapshot.json']);
+});
+
+it('The tables of younger nouns follow those of older ones, whose tables they change', () => {
+  const folders = tableFiles().map((file) => path.basename(path.dirname(file)));
+  expect(folders[0]).toBe('db');
+  expect(folders.indexOf('absences')).toBeGreaterThan(folders.indexOf('appointments'));
 });

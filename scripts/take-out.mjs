@@ -26,20 +26,12 @@ const redIn = (report, folder, words) =>
       .map(({ title }) => `${file}: ${title}`);
   });
 
-/**
- * Adds `if exists`, because the generator drops a table with its constraints and then drops the same constraints again.
- * Accepts that the release before still uses the noun, as the author of such a step would.
- */
+/** Adds `if exists`, because the generator drops a table with its constraints and then drops the same constraints again. */
 const corrected = (folder, end) => {
   const file = readdirSync(folder).find((name) => name.endsWith(end));
   if (!file) return [`no migration ${end}`];
   const sql = readFileSync(path.join(folder, file), 'utf8');
-  writeFileSync(
-    path.join(folder, file),
-    sql
-      .replaceAll('DROP CONSTRAINT "', 'DROP CONSTRAINT IF EXISTS "')
-      .replace(/^(?=DROP TABLE|ALTER TABLE .* DROP COLUMN)/gm, '-- accepted: the whole noun is taken out\n'),
-  );
+  writeFileSync(path.join(folder, file), sql.replaceAll('DROP CONSTRAINT "', 'DROP CONSTRAINT IF EXISTS "'));
   return [];
 };
 

@@ -9,7 +9,7 @@ import { createNotifier } from './data/notices';
 import { createCounts, createPolicyBook } from './data/services';
 import { withClient } from './db/connection';
 import { checkDeclared } from './db/declared';
-import { isOfNewerRelease, migrate } from './db/migrate';
+import { migrate } from './db/migrate';
 import { type Database, openDatabase } from './db/open';
 import { triggersOf } from './db/triggers';
 import { demoPassword, loadDemo } from './demo';
@@ -84,13 +84,11 @@ const start = async (config: Config): Promise<void> => {
 
 const prepare = async (db: Database, config: Config): Promise<void> => {
   const { book, signIn } = servedCentre;
-  const isNewer = await withClient(db.connect('owner'), async (owner) => {
-    await migrate(owner, triggersOf(servedCentre), { say, connect: () => db.connect('owner') });
+  await withClient(db.connect('owner'), async (owner) => {
+    await migrate(owner, triggersOf(servedCentre));
     await checkDeclared(owner, book);
-    return isOfNewerRelease(owner);
   });
-  // A newer release keeps the permissions: this one would switch off those that it does not know.
-  if (!isNewer) await bootstrap(db.pool, book);
+  await bootstrap(db.pool, book);
   if (!(await signIn.isEmpty(db.pool))) return;
   const wantsDemo =
     servedCentre.hasDemo &&

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
-import { noteSchema } from '../db/changes/notes';
 import { migrationsFolder } from '../db/migrate';
 import { type Signature, signingKeyOf } from './signing';
 
@@ -26,8 +25,6 @@ export const headSchema = z.object({
   madeAt: z.iso.datetime(),
   /** Timestamps that name the applied migrations, in order. */
   migrations: z.array(z.int()).min(1),
-  /** Notes about the steps of a migration that was under way. Absent before format 2 had them, and where none was. */
-  steps: z.array(noteSchema).optional(),
   /** Fingerprint of the secrets key, to detect another key. Reveals nothing about the key. */
   keyPrint: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),

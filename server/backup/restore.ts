@@ -7,7 +7,6 @@ import {
   bringUpToDate,
   knownMigrations,
   migrateUpTo,
-  repeatNotes,
 } from '../db/migrate';
 import type { Triggers } from '../db/triggers';
 import { fetchNumber, fetchRows } from '../kernel/rows';
@@ -46,7 +45,6 @@ export const restoreBackup = async (request: RestoreRequest): Promise<BackupCont
     progress('Restoring … جارٍ الاستعادة');
     await removeSchema(owner);
     await migrateUpTo(owner, content.head.migrations.at(-1) ?? 0);
-    await repeatNotes(owner, content.head.steps ?? []);
     await load(owner, request, content);
     progress('Bringing it up to this release … جارٍ التحديث إلى هذا الإصدار');
     await bringUpToDate(owner, triggers);

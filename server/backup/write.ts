@@ -7,7 +7,6 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { readNotes } from '../db/changes/notes';
 import { appliedMigrations } from '../db/migrate';
 import { errorCode } from '../kernel/errors';
 import { fetchNumber } from '../kernel/rows';
@@ -60,14 +59,12 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
   await owner.query('begin isolation level repeatable read read only');
   try {
     const tables = (await tablesOf(owner)).filter(({ name }) => !leftEmpty.has(name));
-    const steps = await readNotes(owner);
     const head: BackupHead = {
       product: 'beauty-centre',
       format: formatVersion,
       version: programVersion(),
       madeAt: request.now.toISOString(),
       migrations: [...(await appliedMigrations(owner))],
-      ...(steps.length > 0 ? { steps: [...steps] } : {}),
       keyPrint: request.keyPrint,
       tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
       sequences: await sequencesOf(owner),

@@ -31,7 +31,7 @@ const fill = async (): Promise<void> => {
   const db = await openDatabase({ ...config, progress: say });
   try {
     await withClient(db.connect('owner'), async (owner) => {
-      await migrate(owner, triggersOf(servedCentre), { say });
+      await migrate(owner, triggersOf(servedCentre));
       await bootstrap(db.pool, servedCentre.book);
       const password = demoPassword(config.demoPassword);
       const begun = Date.now();

@@ -4,13 +4,12 @@ import type pg from 'pg';
 import type { Book } from '../../src/schema/book';
 import { fetchRows } from '../kernel/rows';
 import { allLengthChecks } from './lengths';
-import { isOfNewerRelease } from './migrate';
 import { DatabaseStartError } from './start-errors';
 import { tablesOf } from './table';
 
 /**
  * Throws DatabaseStartError for the first declared column that the database lacks, has with another type, or checks
- * for another length: a declaration was changed without a migration. A newer release may have changed a length.
+ * for another length: a declaration was changed without a migration.
  */
 export const checkDeclared = async (
   client: pg.ClientBase,
@@ -29,7 +28,7 @@ export const checkDeclared = async (
     [JSON.stringify(declared)],
   );
   if (missing) throw new DatabaseStartError('schema.differs', { ...missing, found: missing.found ?? '—' });
-  if (!(await isOfNewerRelease(client))) await checkLengths(client, entities);
+  await checkLengths(client, entities);
 };
 
 const checkLengths = async (client: pg.ClientBase, entities: Book['entities']): Promise<void> => {

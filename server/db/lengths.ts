@@ -1,9 +1,7 @@
-import type pg from 'pg';
 import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { Field, Fields } from '../../src/schema/field';
 import { longestOf } from '../../src/schema/text/length';
 import { constraintOf, errorCode, type FieldIssue } from '../kernel/errors';
-import { fetchRows } from '../kernel/rows';
 
 /** Check of the length of a column. */
 export interface LengthCheck {
@@ -55,27 +53,4 @@ export const tooLongIn = (entities: readonly Entity[], error: unknown): FieldIss
   return (
     found && { path: [found.key], key: 'validate.long', params: { max: found.longest, count: found.longest } }
   );
-};
-
-/**
- * Lets each check of a length count for the rows that were there before it, if none of them is too long. A centre
- * that has a longer text keeps it: the check then counts for what is written from now on. `say` hears each check.
- */
-export const settleLengths = async (
-  owner: pg.ClientBase,
-  say: (check: { readonly table: string; readonly name: string }) => void = () => {},
-): Promise<void> => {
-  const unsettled = await fetchRows(owner, { table: 'text', name: 'text' })(
-    `select conrelid::regclass::text as "table", conname as name from pg_constraint
-      where contype = 'c' and not convalidated and conname like '%\\_length' and connamespace = 'public'::regnamespace
-      order by 1, 2`,
-  );
-  for (const { table, name } of unsettled) {
-    say({ table, name });
-    await owner.query(`do $$ begin
-      alter table ${table} validate constraint "${name}";
-    exception when check_violation then
-      raise notice 'texts of ${table} are longer than declared (${name})';
-    end $$`);
-  }
 };

@@ -85,9 +85,13 @@ const texts = {
     `إصدار PostgreSQL ${p.version} قديم. المطلوب 15 أو أحدث.`,
     `PostgreSQL ${p.version} is too old. Version 15 or newer is needed.`,
   ],
-  'schema.older': (p: Params<'found' | 'needed'>) => [
-    `جداول قاعدة البيانات من ${p.found}، وهذا الإصدار يتسلمها من ${p.needed} فما بعد. شغّل الإصدار السابق لهذا مرة واحدة ليحدّثها، ثم شغّل هذا الإصدار.`,
-    `The tables of the database are those of ${p.found}, and this release takes over from ${p.needed}. Start the release before this one once, which brings them up to date, and then this one.`,
+  'schema.newer': (p: Params<'found'>) => [
+    `جداول قاعدة البيانات من إصدار أحدث من هذا البرنامج (${p.found}). شغّل ذلك الإصدار، أو أعد نسخة احتياطية من هذا الإصدار.`,
+    `The tables of the database are those of a newer release (${p.found}) than this program. Start that release, or restore a backup of this one.`,
+  ],
+  'schema.failed': (p: Params<'migration' | 'detail'>) => [
+    `تعذر تعديل الجداول (${p.migration})، وبقيت قاعدة البيانات كما كانت. شغّل الإصدار السابق حتى يُصلح السبب: ${p.detail}`,
+    `The tables could not be changed (${p.migration}), and the database is as it was. Start the release before until the reason is mended: ${p.detail}`,
   ],
   'schema.differs': (p: Params<'table' | 'column' | 'type' | 'found'>) => [
     `العمود «${p.column}» من الجدول «${p.table}» مُعلَن بالنوع ${p.type}، وفي قاعدة البيانات: ${p.found}. اكتب خطوة التغيير بالأمر npm run migration -- --name what-changed (لمجال عمل آخر أضف ‎--book ومجلده) ثم أعد التشغيل.`,

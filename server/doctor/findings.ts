@@ -5,7 +5,6 @@ import type { Book } from '../../src/schema/book';
 import type { Config } from '../config';
 import { checkDeclared } from '../db/declared';
 import { DatabaseStartError } from '../db/start-errors';
-import { unfinishedMigration } from '../db/unfinished';
 import type { Said } from '../kernel/gauges';
 import { fetchOne } from '../kernel/rows';
 
@@ -98,33 +97,6 @@ export const clockFinding = async (client: pg.ClientBase): Promise<Finding> => {
       ? `قاعدة البيانات (PostgreSQL ${version}) تجيب وساعتها توافق ساعة هذا الجهاز.`
       : `ساعة قاعدة البيانات تختلف عن ساعة هذا الجهاز بمقدار ${Math.round(seconds)} ث: اضبط الساعتين على خادم وقت.`,
   };
-};
-
-/** Says that a change of the tables is half done. A start that is at it now needs no help. */
-export const changeFindings = async (client: pg.ClientBase): Promise<readonly Finding[]> => {
-  const found = await unfinishedMigration(client);
-  if (!found) return [];
-  const { migration, done, isUnderWay } = found;
-  const of = migration && `${done} / ${migration.steps}`;
-  if (isUnderWay)
-    return [
-      {
-        isGood: true,
-        en: `The tables are being changed at this moment${migration ? `: ${migration.name}, steps done: ${of}` : ''}.`,
-        ar: `يجري تعديل الجداول الآن${migration ? `: ${migration.name}، الخطوات المنجزة: ${of}` : ''}.`,
-      },
-    ];
-  return [
-    {
-      isGood: false,
-      en: migration
-        ? `A change of the tables was broken off: ${migration.name}, steps done: ${of}. Start the product once (npm start): it goes on from there.`
-        : 'A change of the tables was broken off, and it belongs to a newer release: start that one, and it goes on from there.',
-      ar: migration
-        ? `تعديل الجداول لم يكتمل: ${migration.name}، الخطوات المنجزة: ${of}. شغّل البرنامج (npm start) ليكمله من حيث توقف.`
-        : 'تعديل الجداول لم يكتمل، وهو من إصدار أحدث: شغّل ذلك الإصدار ليكمله من حيث توقف.',
-    },
-  ];
 };
 
 /** Compares the database with the declarations of this release. */

@@ -8,14 +8,7 @@ import { settleFolder } from '../drop-root';
 import { servedCentre } from '../features/book';
 import { failureText, OperatorError } from '../kernel/errors';
 import { isAlarming, readGauge } from '../kernel/gauges';
-import {
-  changeFindings,
-  clockFinding,
-  type Finding,
-  keyFindings,
-  machineFindings,
-  schemaFinding,
-} from './findings';
+import { clockFinding, type Finding, keyFindings, machineFindings, schemaFinding } from './findings';
 
 /**
  * `npm run doctor`: says in sentences what is wrong with this installation, and what to do. Exit code 1: something is
@@ -39,7 +32,6 @@ const examine = async (): Promise<readonly Finding[]> => {
       const found: Finding[] = [
         ...before,
         await clockFinding(client),
-        ...(await changeFindings(client)),
         await schemaFinding(client, servedCentre.book),
       ];
       if (found.some(({ stops }) => stops)) return found;

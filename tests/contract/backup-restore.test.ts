@@ -4,8 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publicKeyOf, restoreBackup, type Trust, writeBackup } from '../../server/backup/index';
-import { keyOf, stepsOf } from '../../server/db/changes/steps';
-import { appliedMigrations, knownMigrations, migrateUpTo, repeatNotes } from '../../server/db/migrate';
+import { appliedMigrations } from '../../server/db/migrate';
 import { triggersOf } from '../../server/db/triggers';
 import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { servedCentre } from '../../server/features/book';
@@ -200,51 +199,6 @@ const flipped = (bytes: Buffer): Buffer => {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
   return bytes;
 };
-
-it('A backup from an older release is restored as it was then, and brought up to this one', async () => {
-  const old = await database('empty');
-  const known = knownMigrations();
-  await asOwner(old, async (owner) => {
-    await owner.query('begin');
-    await migrateUpTo(owner, known[0] ?? 0);
-    await owner.query(`insert into branches (name, code) values ('فرع قديم', 'C7')`);
-    await owner.query('commit');
-  });
-  await backUp(old, 'old');
-  const empty = await database('empty');
-  await restore(empty, 'old');
-  expect(await asOwner(empty, appliedMigrations)).toEqual(known);
-  const { rows } = await empty.pool.query('select name, code from branches');
-  expect(rows).toEqual([{ name: 'فرع قديم', code: 'C7' }]);
-  // Created by later releases: a table with its first row, and a trigger.
-  expect((await empty.pool.query('select from policy_version')).rowCount).toBe(1);
-  await expect(asOwner(empty, (owner) => owner.query('truncate audit_logs'))).rejects.toThrow(
-    'audit_log is append-only',
-  );
-});
-
-it('A backup that was made in the middle of a change of the tables is restored with what was done of it', async () => {
-  const [before = 0, change = 0] = knownMigrations().slice(19);
-  const [column] = stepsOf([readFileSync('server/db/migrations/0020_confirmed-by.sql', 'utf8')]);
-  const half = await database('empty');
-  await asOwner(half, async (owner) => {
-    await owner.query('begin');
-    await migrateUpTo(owner, before);
-    if (column) await repeatNotes(owner, [{ migration: change, step: keyOf(column), reached: null }]);
-    await owner.query(
-      `insert into branches (id, name, code) values (1, 'فرع', 'C7');
-       insert into customers (id, full_name, nationality, branch_id) values (1, 'منى', 'مصري', 1);
-       insert into appointments (customer_id, branch_id, status, start, "end", confirmed_by) values (1, 1, 'Planned', now(), now() + interval '1 hour', 'desk');
-       commit`,
-    );
-  });
-  await backUp(half, 'half');
-  const empty = await database('empty');
-  await restore(empty, 'half');
-  expect(await asOwner(empty, appliedMigrations)).toEqual(knownMigrations());
-  const { rows } = await empty.pool.query('select confirmed_by as "by" from appointments');
-  expect(rows).toEqual([{ by: 'desk' }]);
-});
 
 it('A backup onto a full disk fails with that reason, and leaves no file', async () => {
   const file = path.join(folder, 'full', 'full.backup.tar.gz');

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { type AuditLogRow, sealAll } from '../../server/data/chain';
-import { risksOf } from '../../server/db/changes/risks';
 import { migrationsFolder } from '../../server/db/migrate';
 import { tablesOf } from '../../server/db/table';
 import { checkAuditLog } from '../../server/features/audit-logs/check';
@@ -62,15 +61,6 @@ describe('The migrations', () => {
       const present = await lines(migrated, sql);
       expect(wanted.filter((line) => !present.includes(line))).toEqual([]);
     }
-  });
-
-  // Earlier ones were written before servers changed tables beside others.
-  it('hold nobody up who works meanwhile, and leave the release before what it uses', () => {
-    const { entries }: { entries: readonly { idx: number; tag: string }[] } = JSON.parse(
-      readFileSync(path.join(migrationsFolder(), 'meta/_journal.json'), 'utf8'),
-    );
-    for (const { tag } of entries.filter(({ idx }) => idx > 20))
-      expect(risksOf([readFileSync(path.join(migrationsFolder(), `${tag}.sql`), 'utf8')]), tag).toEqual([]);
   });
 
   it('are in step with the generator, which has nothing to add', async () => {

@@ -82,9 +82,9 @@ it('says its own name in its own colour, refuses a database that its declaration
   await refused.stop();
 
   await run('scripts/migration.mjs', ['--name', 'nickname']);
-  expect(readFileSync(path.join(book, 'migrations/0003_nickname.sql'), 'utf8')).toBe(
+  expect(readFileSync(path.join(book, 'migrations/0001_nickname.sql'), 'utf8')).toBe(
     'ALTER TABLE "members" ADD COLUMN "nickname" text;--> statement-breakpoint\n' +
-      'ALTER TABLE "members" ADD CONSTRAINT "members_nickname_length" CHECK (char_length("nickname") <= 500) NOT VALID;',
+      'ALTER TABLE "members" ADD CONSTRAINT "members_nickname_length" CHECK (char_length("nickname") <= 500);',
   );
   const second = await start();
   expect(second.said).toMatch(/Ready: \S+/);

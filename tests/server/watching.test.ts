@@ -3,13 +3,11 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { migrate } from '../../server/db/migrate';
 import { diskFinding, keyFindings } from '../../server/doctor/findings';
 import { testApp } from '../support/app';
 import { atEnd } from '../support/at-end';
 import { testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
-import { nextHistory } from '../support/histories';
 import { buildServer } from '../support/server-program';
 
 // Runs the built program like an operator, which is slow beside other work.
@@ -66,9 +64,9 @@ describe('/metrics', () => {
 });
 
 describe('npm run doctor', () => {
-  const doctor = async (env: Readonly<Record<string, string>>, history?: string) => {
+  const doctor = async (env: Readonly<Record<string, string>>) => {
     const { PATH = '', HOME = '' } = process.env;
-    const file = (await buildServer(history ? { history } : {})).file('doctor.js');
+    const file = (await buildServer()).file('doctor.js');
     const { stdout, stderr, status } = spawnSync(process.execPath, [file], {
       env: { PATH, HOME, ...env },
       encoding: 'utf8',
@@ -100,35 +98,6 @@ describe('npm run doctor', () => {
     const found = await doctor({ DATA_DIR: folder, DATABASE_URL: empty.databaseUrl });
     expect(found).toMatchObject({ status: 1, said: expect.stringContaining('start the product on it once') });
     expect(found.said).not.toMatch(/^\s+at /m);
-  });
-
-  it('says that a change of the tables was broken off, how far it came, and who goes on with it', async () => {
-    const centre = await testDatabase();
-    const env = { DATA_DIR: folder, DATABASE_URL: centre.databaseUrl };
-    const next = nextHistory(path.join(folder, 'next'), '9000_nickname', [
-      'ALTER TABLE "customers" ADD COLUMN "nickname" text',
-      'select 1 / 0',
-    ]);
-    const owner = await centre.connect('owner');
-    await expect(migrate(owner, [], { folder: next })).rejects.toThrow('division by zero');
-    const broken = await doctor(env, next);
-    expect(broken.said).toContain(
-      '✗ A change of the tables was broken off: 9000_nickname, steps done: 1 / 2. Start the product once (npm start)',
-    );
-    expect(broken.status).toBe(1);
-    expect((await doctor(env)).said).toContain(
-      '✗ A change of the tables was broken off, and it belongs to a newer',
-    );
-    // A server that is at it holds this lock.
-    await owner.query('select pg_advisory_lock(4180001)');
-    expect((await doctor(env, next)).said).toContain(
-      '✓ The tables are being changed at this moment: 9000_nickname',
-    );
-    await owner.query('delete from drizzle.steps');
-    expect((await doctor(env, next)).said).not.toContain('9000_nickname');
-    await owner.end();
-    // The list itself stays closed to the role of requests.
-    await expect(centre.pool.query('select from drizzle.steps')).rejects.toMatchObject({ code: '42501' });
   });
 
   it('warns of a disk that is nearly full, and of keys that others can read', () => {

@@ -36,7 +36,7 @@ export const openFilled = async (folder: string, scale: Scale): Promise<Filled> 
   atEnd(() => db.close());
   const mark = path.join(dataDir, 'filled');
   await withClient(db.connect('owner'), async (owner) => {
-    await migrate(owner, triggersOf(servedCentre), { say });
+    await migrate(owner, triggersOf(servedCentre));
     if (existsSync(mark)) return;
     await bootstrap(db.pool, servedCentre.book);
     const now = new Date();

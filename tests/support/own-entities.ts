@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type pg from 'pg';
-import { systemTables } from '../../scripts/steps/system-tables.mjs';
 import type { ServedBook } from '../../server/data/entity-server';
 import { tablesOf } from '../../server/db/table';
 import { triggersOf } from '../../server/db/triggers';
@@ -158,7 +157,7 @@ export const keysFunction = (): string => readFileSync('server/db/search-keys.sq
 /** Creates a book's tables in an empty database: declared ones, the server's, and those of its SQL file. */
 export const makeTables = async (owner: pg.Client, served: ServedBook, byHand: string): Promise<void> => {
   const tables = await migrationBetween({}, tablesOf(served.book.entities));
-  const own = [systemTables('server/db/migrations'), readFileSync(byHand, 'utf8')];
+  const own = ['server/db/tables.sql', byHand].map((file) => readFileSync(file, 'utf8'));
   for (const sql of [keysFunction(), ...tables, ...own, ...triggersOf(served).map((one) => one.sql)])
     await owner.query(sql);
 };

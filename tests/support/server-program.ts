@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
@@ -46,23 +45,7 @@ const builtServer = (): Promise<string> => {
   return built;
 };
 
-/** `history`: folder of migrations. The program is then a copy that has these instead of the product's. */
-export const buildServer = async ({
-  history,
-}: {
-  readonly history?: string;
-} = {}): Promise<ServerProgram> => {
-  const built = await builtServer();
-  return programIn(history ? copyWith(built, history) : built);
-};
-
-const copyWith = (built: string, history: string): string => {
-  // Inside the project, so that Node finds the libraries.
-  const place = path.join(inject('buildFolder'), `copy-${randomUUID()}`, 'server');
-  cpSync(built, place, { recursive: true });
-  cpSync(history, path.join(place, 'migrations'), { recursive: true });
-  return place;
-};
+export const buildServer = async (): Promise<ServerProgram> => programIn(await builtServer());
 
 /** Returns the programs in a folder. */
 export const programIn = (outDir: string): ServerProgram => {

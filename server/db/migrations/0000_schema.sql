@@ -13,9 +13,17 @@ CREATE TABLE "branches" (
 	"name_en" text,
 	"code" text,
 	"time_zone" text DEFAULT 'Africa/Cairo' NOT NULL,
-	"search_text" text DEFAULT '' NOT NULL,
 	"country" text,
-	CONSTRAINT "branches_country" CHECK ("country" in ('EG', 'SA', 'AE', 'BH', 'DZ', 'IQ', 'JO', 'KW', 'LB', 'LY', 'MA', 'OM', 'QA', 'SD', 'SY', 'TN', 'YE'))
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "branches_country" CHECK ("country" in ('EG', 'SA', 'AE', 'BH', 'DZ', 'IQ', 'JO', 'KW', 'LB', 'LY', 'MA', 'OM', 'QA', 'SD', 'SY', 'TN', 'YE')),
+	CONSTRAINT "branches_name_length" CHECK (char_length("name") <= 200),
+	CONSTRAINT "branches_address_length" CHECK (char_length("address") <= 500),
+	CONSTRAINT "branches_phone_length" CHECK (char_length("phone") <= 60),
+	CONSTRAINT "branches_email_length" CHECK (char_length("email") <= 254),
+	CONSTRAINT "branches_name_ar_length" CHECK (char_length("name_ar") <= 200),
+	CONSTRAINT "branches_name_en_length" CHECK (char_length("name_en") <= 200),
+	CONSTRAINT "branches_code_length" CHECK (char_length("code") <= 6),
+	CONSTRAINT "branches_time_zone_length" CHECK (char_length("time_zone") <= 64)
 );
 --> statement-breakpoint
 CREATE TABLE "branches_opening_hours" (
@@ -42,7 +50,8 @@ CREATE TABLE "branches_special_days" (
 	"closes" text,
 	CONSTRAINT "branches_special_days_weekday" CHECK ("weekday" in ('Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday')),
 	CONSTRAINT "branches_special_days_opens" CHECK ("opens" ~ '^[0-2][0-9]:[0-5][0-9]$'),
-	CONSTRAINT "branches_special_days_closes" CHECK ("closes" ~ '^[0-2][0-9]:[0-5][0-9]$')
+	CONSTRAINT "branches_special_days_closes" CHECK ("closes" ~ '^[0-2][0-9]:[0-5][0-9]$'),
+	CONSTRAINT "branches_special_days_name_length" CHECK (char_length("name") <= 100)
 );
 --> statement-breakpoint
 CREATE TABLE "rooms" (
@@ -56,7 +65,9 @@ CREATE TABLE "rooms" (
 	"kind" text,
 	"capacity" integer DEFAULT 1 NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
-	"search_text" text DEFAULT '' NOT NULL
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "rooms_name_length" CHECK (char_length("name") <= 200),
+	CONSTRAINT "rooms_kind_length" CHECK (char_length("kind") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "roles" (
@@ -66,7 +77,10 @@ CREATE TABLE "roles" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"name" text NOT NULL,
 	"description" text,
-	"own_only" boolean DEFAULT false NOT NULL
+	"own_only" boolean DEFAULT false NOT NULL,
+	"needs_factor" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "roles_name_length" CHECK (char_length("name") <= 60),
+	CONSTRAINT "roles_description_length" CHECK (char_length("description") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -83,7 +97,10 @@ CREATE TABLE "users" (
 	"is_bookable" boolean DEFAULT false NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"search_text" text DEFAULT '' NOT NULL,
-	"deleted_at" timestamp (3) with time zone
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "users_full_name_length" CHECK (char_length("full_name") <= 500),
+	CONSTRAINT "users_username_length" CHECK (char_length("username") <= 60),
+	CONSTRAINT "users_email_length" CHECK (char_length("email") <= 254)
 );
 --> statement-breakpoint
 CREATE TABLE "users_user_roles" (
@@ -120,17 +137,29 @@ CREATE TABLE "customers" (
 	"birth_date" date,
 	"email" text,
 	"address" text,
+	"care_note" text,
 	"name_ar" text,
 	"name_en" text,
 	"referral_source" text,
 	"notes" text,
 	"loyalty_points" integer DEFAULT 0 NOT NULL,
 	"balance" numeric(12, 2) DEFAULT '0' NOT NULL,
+	"earlier_names" text,
 	"person_code" text,
 	"search_text" text DEFAULT '' NOT NULL,
+	"shared_with" integer[] DEFAULT '{}' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
-	"earlier_names" text,
-	"care_note" text
+	CONSTRAINT "customers_full_name_length" CHECK (char_length("full_name") <= 500),
+	CONSTRAINT "customers_nationality_length" CHECK (char_length("nationality") <= 500),
+	CONSTRAINT "customers_email_length" CHECK (char_length("email") <= 254),
+	CONSTRAINT "customers_address_length" CHECK (char_length("address") <= 500),
+	CONSTRAINT "customers_care_note_length" CHECK (char_length("care_note") <= 5000),
+	CONSTRAINT "customers_name_ar_length" CHECK (char_length("name_ar") <= 500),
+	CONSTRAINT "customers_name_en_length" CHECK (char_length("name_en") <= 500),
+	CONSTRAINT "customers_referral_source_length" CHECK (char_length("referral_source") <= 500),
+	CONSTRAINT "customers_notes_length" CHECK (char_length("notes") <= 5000),
+	CONSTRAINT "customers_earlier_names_length" CHECK (char_length("earlier_names") <= 20000),
+	CONSTRAINT "customers_person_code_length" CHECK (char_length("person_code") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "customers_phones" (
@@ -138,7 +167,9 @@ CREATE TABLE "customers_phones" (
 	"parent_id" integer NOT NULL,
 	"position" integer NOT NULL,
 	"phone_raw" text NOT NULL,
-	"phone_norm" text
+	"phone_norm" text,
+	CONSTRAINT "customers_phones_phone_raw_length" CHECK (char_length("phone_raw") <= 40),
+	CONSTRAINT "customers_phones_phone_norm_length" CHECK (char_length("phone_norm") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "customers_linked_branches" (
@@ -161,7 +192,11 @@ CREATE TABLE "services" (
 	"price" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"description" text,
 	"is_active" boolean DEFAULT true NOT NULL,
-	"search_text" text DEFAULT '' NOT NULL
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "services_name_length" CHECK (char_length("name") <= 200),
+	CONSTRAINT "services_category_length" CHECK (char_length("category") <= 500),
+	CONSTRAINT "services_body_area_length" CHECK (char_length("body_area") <= 500),
+	CONSTRAINT "services_description_length" CHECK (char_length("description") <= 5000)
 );
 --> statement-breakpoint
 CREATE TABLE "packages" (
@@ -174,7 +209,8 @@ CREATE TABLE "packages" (
 	"price" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"validity_days" integer DEFAULT 30 NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
-	"search_text" text DEFAULT '' NOT NULL
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "packages_name_length" CHECK (char_length("name") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "packages_items" (
@@ -198,7 +234,10 @@ CREATE TABLE "expenses" (
 	"payment_method" text NOT NULL,
 	"notes" text,
 	"search_text" text DEFAULT '' NOT NULL,
-	CONSTRAINT "expenses_payment_method" CHECK ("payment_method" in ('Cash', 'Card', 'BankTransfer', 'Check', 'Instapay', 'Wallet'))
+	CONSTRAINT "expenses_payment_method" CHECK ("payment_method" in ('Cash', 'Card', 'BankTransfer', 'Check', 'Instapay', 'Wallet')),
+	CONSTRAINT "expenses_category_length" CHECK (char_length("category") <= 500),
+	CONSTRAINT "expenses_description_length" CHECK (char_length("description") <= 500),
+	CONSTRAINT "expenses_notes_length" CHECK (char_length("notes") <= 5000)
 );
 --> statement-breakpoint
 CREATE TABLE "shifts" (
@@ -232,12 +271,21 @@ CREATE TABLE "appointments" (
 	"staff_id" integer,
 	"room_id" integer,
 	"total_price" numeric(12, 2) DEFAULT '0' NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"confirmed_by" text,
 	"status_reason" text,
+	"visit_note" text,
 	"override_reason" text,
 	"notes" text,
 	"search_text" text DEFAULT '' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
-	CONSTRAINT "appointments_status" CHECK ("status" in ('Planned', 'Done', 'NoShow', 'Canceled'))
+	CONSTRAINT "appointments_status" CHECK ("status" in ('Planned', 'Done', 'NoShow', 'Canceled')),
+	CONSTRAINT "appointments_confirmed_by" CHECK ("confirmed_by" in ('reply', 'desk')),
+	CONSTRAINT "appointments_title_length" CHECK (char_length("title") <= 300),
+	CONSTRAINT "appointments_status_reason_length" CHECK (char_length("status_reason") <= 500),
+	CONSTRAINT "appointments_visit_note_length" CHECK (char_length("visit_note") <= 4000),
+	CONSTRAINT "appointments_override_reason_length" CHECK (char_length("override_reason") <= 500),
+	CONSTRAINT "appointments_notes_length" CHECK (char_length("notes") <= 4000)
 );
 --> statement-breakpoint
 CREATE TABLE "appointments_services" (
@@ -253,7 +301,8 @@ CREATE TABLE "appointments_services" (
 	"service_price" numeric(12, 2),
 	"duration" integer,
 	"coverage" text,
-	CONSTRAINT "appointments_services_coverage" CHECK ("coverage" in ('Extra', 'Package', 'Owned'))
+	CONSTRAINT "appointments_services_coverage" CHECK ("coverage" in ('Extra', 'Package', 'Owned')),
+	CONSTRAINT "appointments_services_service_name_length" CHECK (char_length("service_name") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "appointments_packages" (
@@ -262,7 +311,8 @@ CREATE TABLE "appointments_packages" (
 	"position" integer NOT NULL,
 	"package_id" integer NOT NULL,
 	"name" text,
-	"price" numeric(12, 2)
+	"price" numeric(12, 2),
+	CONSTRAINT "appointments_packages_name_length" CHECK (char_length("name") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "appointments_package_items" (
@@ -272,7 +322,24 @@ CREATE TABLE "appointments_package_items" (
 	"package_id" integer NOT NULL,
 	"service_id" integer NOT NULL,
 	"service_name" text,
-	"sessions_count" integer
+	"sessions_count" integer,
+	CONSTRAINT "appointments_package_items_service_name_length" CHECK (char_length("service_name") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE "absences" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "absences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"staff_id" integer NOT NULL,
+	"branch_id" integer NOT NULL,
+	"start" timestamp (3) with time zone NOT NULL,
+	"end" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"note" text,
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "absences_kind" CHECK ("kind" in ('Leave', 'Blocked', 'Break')),
+	CONSTRAINT "absences_note_length" CHECK (char_length("note") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "waitlist" (
@@ -295,7 +362,8 @@ CREATE TABLE "waitlist" (
 	"note" text,
 	CONSTRAINT "waitlist_from_time" CHECK ("from_time" ~ '^[0-2][0-9]:[0-5][0-9]$'),
 	CONSTRAINT "waitlist_to_time" CHECK ("to_time" ~ '^[0-2][0-9]:[0-5][0-9]$'),
-	CONSTRAINT "waitlist_status" CHECK ("status" in ('Waiting', 'Booked', 'Closed'))
+	CONSTRAINT "waitlist_status" CHECK ("status" in ('Waiting', 'Booked', 'Closed')),
+	CONSTRAINT "waitlist_note_length" CHECK (char_length("note") <= 1000)
 );
 --> statement-breakpoint
 CREATE TABLE "waitlist_services" (
@@ -322,7 +390,8 @@ CREATE TABLE "attendance" (
 	"notes" text,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "attendance_source" CHECK ("source" in ('WalkIn', 'Appointment')),
-	CONSTRAINT "attendance_state" CHECK ("state" in ('Present', 'Left'))
+	CONSTRAINT "attendance_state" CHECK ("state" in ('Present', 'Left')),
+	CONSTRAINT "attendance_notes_length" CHECK (char_length("notes") <= 2000)
 );
 --> statement-breakpoint
 CREATE TABLE "invoices" (
@@ -344,6 +413,7 @@ CREATE TABLE "invoices" (
 	"tax_rate" numeric(12, 2) DEFAULT '14' NOT NULL,
 	"tax" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"total_amount" numeric(12, 2) DEFAULT '0' NOT NULL,
+	"credited" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"paid" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"remaining" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"appointment_id" integer,
@@ -352,7 +422,9 @@ CREATE TABLE "invoices" (
 	"search_text" text DEFAULT '' NOT NULL,
 	CONSTRAINT "invoices_sales_channel" CHECK ("sales_channel" in ('In Store', 'Online', 'Phone')),
 	CONSTRAINT "invoices_offer_type" CHECK ("offer_type" in ('None', 'Percentage', 'Fixed')),
-	CONSTRAINT "invoices_status" CHECK ("status" in ('Draft', 'Sent', 'Paid', 'Cancelled'))
+	CONSTRAINT "invoices_status" CHECK ("status" in ('Draft', 'Sent', 'Paid', 'Cancelled')),
+	CONSTRAINT "invoices_invoice_number_length" CHECK (char_length("invoice_number") <= 500),
+	CONSTRAINT "invoices_notes_length" CHECK (char_length("notes") <= 2000)
 );
 --> statement-breakpoint
 CREATE TABLE "invoices_items" (
@@ -364,9 +436,14 @@ CREATE TABLE "invoices_items" (
 	"unit_price" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"service_id" integer,
 	"package_id" integer,
+	"staff_id" integer,
+	"offer_type" text NOT NULL,
+	"offer_value" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"total_price" numeric(12, 2) DEFAULT '0' NOT NULL,
 	"discount" numeric(12, 2) DEFAULT '0' NOT NULL,
-	"tax" numeric(12, 2) DEFAULT '0' NOT NULL
+	"tax" numeric(12, 2) DEFAULT '0' NOT NULL,
+	CONSTRAINT "invoices_items_offer_type" CHECK ("offer_type" in ('None', 'Percentage', 'Fixed')),
+	CONSTRAINT "invoices_items_description_length" CHECK (char_length("description") <= 300)
 );
 --> statement-breakpoint
 CREATE TABLE "invoices_payments" (
@@ -375,12 +452,15 @@ CREATE TABLE "invoices_payments" (
 	"position" integer NOT NULL,
 	"amount" numeric(12, 2) NOT NULL,
 	"payment_method" text NOT NULL,
+	"tendered" numeric(12, 2),
+	"reference" text,
 	"notes" text,
 	"at" timestamp (3) with time zone NOT NULL,
 	"user_id" integer,
 	"drawer_id" integer,
-	"reference" text,
-	CONSTRAINT "invoices_payments_payment_method" CHECK ("payment_method" in ('Cash', 'Card', 'BankTransfer', 'Check', 'Instapay', 'Wallet', 'CustomerCredit', 'LoyaltyPoints'))
+	CONSTRAINT "invoices_payments_payment_method" CHECK ("payment_method" in ('Cash', 'Card', 'BankTransfer', 'Check', 'Instapay', 'Wallet', 'CustomerCredit', 'LoyaltyPoints')),
+	CONSTRAINT "invoices_payments_reference_length" CHECK (char_length("reference") <= 60),
+	CONSTRAINT "invoices_payments_notes_length" CHECK (char_length("notes") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "credit_notes" (
@@ -397,7 +477,9 @@ CREATE TABLE "credit_notes" (
 	"tax" numeric(12, 2) NOT NULL,
 	"total_amount" numeric(12, 2) NOT NULL,
 	"reason" text,
-	"search_text" text DEFAULT '' NOT NULL
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "credit_notes_number_length" CHECK (char_length("number") <= 500),
+	CONSTRAINT "credit_notes_reason_length" CHECK (char_length("reason") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "customer_packages" (
@@ -410,14 +492,15 @@ CREATE TABLE "customer_packages" (
 	"branch_id" integer NOT NULL,
 	"package_id" integer,
 	"invoice_id" integer,
+	"from_id" integer,
 	"sold_at" timestamp (3) with time zone NOT NULL,
 	"valid_until" date NOT NULL,
 	"frozen_since" date,
 	"status" text NOT NULL,
 	"price_paid" numeric(12, 2) NOT NULL,
 	"search_text" text DEFAULT '' NOT NULL,
-	"from_id" integer,
-	CONSTRAINT "customer_packages_status" CHECK ("status" in ('Active', 'Frozen', 'Expired', 'Refunded', 'Used'))
+	CONSTRAINT "customer_packages_status" CHECK ("status" in ('Active', 'Frozen', 'Expired', 'Refunded', 'Used')),
+	CONSTRAINT "customer_packages_name_length" CHECK (char_length("name") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "customer_packages_items" (
@@ -427,9 +510,10 @@ CREATE TABLE "customer_packages_items" (
 	"service_id" integer NOT NULL,
 	"service_name" text NOT NULL,
 	"sessions" integer NOT NULL,
+	"elsewhere" integer DEFAULT 0 NOT NULL,
 	"list_price" numeric(12, 2) NOT NULL,
 	"left" integer NOT NULL,
-	"elsewhere" integer DEFAULT 0 NOT NULL
+	CONSTRAINT "customer_packages_items_service_name_length" CHECK (char_length("service_name") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "package_movements" (
@@ -449,7 +533,8 @@ CREATE TABLE "package_movements" (
 	"invoice_id" integer,
 	"user_id" integer,
 	"reason" text,
-	CONSTRAINT "package_movements_kind" CHECK ("kind" in ('Sale', 'Opening', 'Use', 'Return', 'Refund', 'Expiry', 'TransferOut', 'TransferIn', 'Correction', 'Freeze', 'Release', 'Extension'))
+	CONSTRAINT "package_movements_kind" CHECK ("kind" in ('Sale', 'Opening', 'Use', 'Return', 'Refund', 'Expiry', 'TransferOut', 'TransferIn', 'Correction', 'Freeze', 'Release', 'Extension')),
+	CONSTRAINT "package_movements_reason_length" CHECK (char_length("reason") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "customer_movements" (
@@ -464,11 +549,12 @@ CREATE TABLE "customer_movements" (
 	"amount" numeric(12, 2) NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"invoice_id" integer,
+	"appointment_id" integer,
 	"user_id" integer,
 	"notes" text,
-	"appointment_id" integer,
 	CONSTRAINT "customer_movements_account" CHECK ("account" in ('Credit', 'Points')),
-	CONSTRAINT "customer_movements_cause" CHECK ("cause" in ('Deposit', 'Excess', 'Payment', 'Returned', 'RefundToCredit', 'Earned', 'TakenBack', 'Correction'))
+	CONSTRAINT "customer_movements_cause" CHECK ("cause" in ('Deposit', 'Excess', 'Payment', 'Returned', 'Moved', 'RefundToCredit', 'Earned', 'TakenBack', 'Correction')),
+	CONSTRAINT "customer_movements_notes_length" CHECK (char_length("notes") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "drawers" (
@@ -486,7 +572,8 @@ CREATE TABLE "drawers" (
 	"counted" numeric(12, 2),
 	"difference" numeric(12, 2),
 	"reason" text,
-	CONSTRAINT "drawers_status" CHECK ("status" in ('Open', 'Closed'))
+	CONSTRAINT "drawers_status" CHECK ("status" in ('Open', 'Closed')),
+	CONSTRAINT "drawers_reason_length" CHECK (char_length("reason") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "drawers_drops" (
@@ -496,7 +583,8 @@ CREATE TABLE "drawers_drops" (
 	"amount" numeric(12, 2) NOT NULL,
 	"reason" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"user_id" integer
+	"user_id" integer,
+	CONSTRAINT "drawers_drops_reason_length" CHECK (char_length("reason") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "drawers_counts" (
@@ -530,7 +618,11 @@ CREATE TABLE "followups" (
 	CONSTRAINT "followups_type" CHECK ("type" in ('Appointment Reminder', 'Feedback Request', 'Service Follow-up', 'Promotion Offer', 'Payment Reminder', 'General Inquiry')),
 	CONSTRAINT "followups_priority" CHECK ("priority" in ('Low', 'Medium', 'High', 'Urgent')),
 	CONSTRAINT "followups_status" CHECK ("status" in ('Pending', 'In Progress', 'Completed', 'Cancelled')),
-	CONSTRAINT "followups_contact_method" CHECK ("contact_method" in ('Phone', 'SMS', 'Email', 'WhatsApp', 'In Person'))
+	CONSTRAINT "followups_contact_method" CHECK ("contact_method" in ('Phone', 'SMS', 'Email', 'WhatsApp', 'In Person')),
+	CONSTRAINT "followups_subject_length" CHECK (char_length("subject") <= 300),
+	CONSTRAINT "followups_description_length" CHECK (char_length("description") <= 2000),
+	CONSTRAINT "followups_outcome_length" CHECK (char_length("outcome") <= 500),
+	CONSTRAINT "followups_notes_length" CHECK (char_length("notes") <= 5000)
 );
 --> statement-breakpoint
 CREATE TABLE "channels" (
@@ -547,16 +639,29 @@ CREATE TABLE "channels" (
 	"status" text,
 	"is_verified" boolean DEFAULT false NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"risk_accepted" boolean DEFAULT false NOT NULL,
 	"provider" text NOT NULL,
 	"api_endpoint" text,
 	"api_key_sealed" text,
 	"app_secret_sealed" text,
+	"pace_seconds" integer DEFAULT 30 NOT NULL,
+	"per_hour" integer DEFAULT 40 NOT NULL,
+	"per_day" integer DEFAULT 200 NOT NULL,
+	"account_id" text,
+	"pin_sealed" text,
 	"description" text,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"search_text" text DEFAULT '' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
-	"risk_accepted" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "channels_provider" CHECK ("provider" in ('waha', 'cloud'))
+	CONSTRAINT "channels_provider" CHECK ("provider" in ('waha', 'cloud')),
+	CONSTRAINT "channels_channel_name_length" CHECK (char_length("channel_name") <= 100),
+	CONSTRAINT "channels_session_name_length" CHECK (char_length("session_name") <= 40),
+	CONSTRAINT "channels_phone_number_length" CHECK (char_length("phone_number") <= 40),
+	CONSTRAINT "channels_country_code_length" CHECK (char_length("country_code") <= 5),
+	CONSTRAINT "channels_status_length" CHECK (char_length("status") <= 500),
+	CONSTRAINT "channels_api_endpoint_length" CHECK (char_length("api_endpoint") <= 300),
+	CONSTRAINT "channels_account_id_length" CHECK (char_length("account_id") <= 40),
+	CONSTRAINT "channels_description_length" CHECK (char_length("description") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
@@ -584,9 +689,42 @@ CREATE TABLE "messages" (
 	"read_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	"reason" text,
-	CONSTRAINT "messages_kind" CHECK ("kind" in ('reminder', 'afterVisit', 'followUp', 'birthday', 'manual', 'test', 'optOut')),
+	"price_category" text,
+	"billing" text,
+	"pricing_model" text,
+	CONSTRAINT "messages_kind" CHECK ("kind" in ('reminder', 'booked', 'moved', 'cancelled', 'afterVisit', 'followUp', 'birthday', 'manual', 'test', 'alert', 'answer', 'optOut')),
 	CONSTRAINT "messages_status" CHECK ("status" in ('queued', 'sending', 'accepted', 'delivered', 'read', 'failed', 'expired', 'cancelled', 'suppressed', 'doubtful')),
-	CONSTRAINT "messages_purpose" CHECK ("purpose" in ('service', 'marketing'))
+	CONSTRAINT "messages_purpose" CHECK ("purpose" in ('service', 'marketing')),
+	CONSTRAINT "messages_billing" CHECK ("billing" in ('billable', 'free')),
+	CONSTRAINT "messages_recipient_length" CHECK (char_length("recipient") <= 500),
+	CONSTRAINT "messages_body_length" CHECK (char_length("body") <= 8192),
+	CONSTRAINT "messages_reason_length" CHECK (char_length("reason") <= 500),
+	CONSTRAINT "messages_price_category_length" CHECK (char_length("price_category") <= 500),
+	CONSTRAINT "messages_pricing_model_length" CHECK (char_length("pricing_model") <= 40)
+);
+--> statement-breakpoint
+CREATE TABLE "replies" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "replies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"customer_id" integer,
+	"phone" text NOT NULL,
+	"kind" text NOT NULL,
+	"text" text,
+	"meaning" text NOT NULL,
+	"appointment_id" integer,
+	"branch_id" integer NOT NULL,
+	"channel_id" integer NOT NULL,
+	"seen_at" timestamp (3) with time zone,
+	"seen_by_id" integer,
+	"message_id" text,
+	CONSTRAINT "replies_kind" CHECK ("kind" in ('text', 'picture', 'voice', 'video', 'document', 'location', 'sticker', 'other')),
+	CONSTRAINT "replies_meaning" CHECK ("meaning" in ('none', 'confirm', 'cancel', 'optOut')),
+	CONSTRAINT "replies_phone_length" CHECK (char_length("phone") <= 40),
+	CONSTRAINT "replies_text_length" CHECK (char_length("text") <= 4000),
+	CONSTRAINT "replies_message_id_length" CHECK (char_length("message_id") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "consents" (
@@ -603,7 +741,8 @@ CREATE TABLE "consents" (
 	"user_id" integer,
 	"notes" text,
 	CONSTRAINT "consents_purpose" CHECK ("purpose" in ('service', 'marketing')),
-	CONSTRAINT "consents_source" CHECK ("source" in ('inPerson', 'phone', 'form', 'message'))
+	CONSTRAINT "consents_source" CHECK ("source" in ('inPerson', 'phone', 'form', 'message')),
+	CONSTRAINT "consents_notes_length" CHECK (char_length("notes") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "backups" (
@@ -622,7 +761,81 @@ CREATE TABLE "backups" (
 	"checksum" text,
 	"problem" text,
 	CONSTRAINT "backups_kind" CHECK ("kind" in ('nightly', 'manual')),
-	CONSTRAINT "backups_status" CHECK ("status" in ('waiting', 'running', 'done', 'failed'))
+	CONSTRAINT "backups_status" CHECK ("status" in ('waiting', 'running', 'done', 'failed')),
+	CONSTRAINT "backups_file_name_length" CHECK (char_length("file_name") <= 500),
+	CONSTRAINT "backups_checksum_length" CHECK (char_length("checksum") <= 500),
+	CONSTRAINT "backups_problem_length" CHECK (char_length("problem") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE "tasks" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "tasks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"title" text NOT NULL,
+	"due_on" date NOT NULL,
+	"branch_id" integer NOT NULL,
+	"for_user_id" integer,
+	"notes" text,
+	"status" text NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"done_by_id" integer,
+	"for_right" text,
+	"about_route" text,
+	"about_id" integer,
+	"key" text,
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "tasks_status" CHECK ("status" in ('Open', 'Done')),
+	CONSTRAINT "tasks_title_length" CHECK (char_length("title") <= 300),
+	CONSTRAINT "tasks_notes_length" CHECK (char_length("notes") <= 2000),
+	CONSTRAINT "tasks_for_right_length" CHECK (char_length("for_right") <= 500),
+	CONSTRAINT "tasks_about_route_length" CHECK (char_length("about_route") <= 500),
+	CONSTRAINT "tasks_key_length" CHECK (char_length("key") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE "service_accounts" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "service_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text DEFAULT '' NOT NULL,
+	"user_id" integer,
+	"notes" text,
+	"ends_on" date,
+	"last_used_at" timestamp (3) with time zone,
+	"last_used_from" text,
+	"refused_at" timestamp (3) with time zone,
+	"refused_from" text,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "service_accounts_name_length" CHECK (char_length("name") <= 80),
+	CONSTRAINT "service_accounts_notes_length" CHECK (char_length("notes") <= 500),
+	CONSTRAINT "service_accounts_last_used_from_length" CHECK (char_length("last_used_from") <= 64),
+	CONSTRAINT "service_accounts_refused_from_length" CHECK (char_length("refused_from") <= 64)
+);
+--> statement-breakpoint
+CREATE TABLE "service_accounts_permissions" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "service_accounts_permissions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"parent_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"key" text NOT NULL,
+	CONSTRAINT "service_accounts_permissions_key_length" CHECK (char_length("key") <= 80)
+);
+--> statement-breakpoint
+CREATE TABLE "service_accounts_account_branches" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "service_accounts_account_branches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"parent_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"branch_id" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "service_accounts_addresses" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "service_accounts_addresses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"parent_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"range" text NOT NULL,
+	CONSTRAINT "service_accounts_addresses_range_length" CHECK (char_length("range") <= 50)
 );
 --> statement-breakpoint
 CREATE TABLE "audit_logs" (
@@ -639,12 +852,22 @@ CREATE TABLE "audit_logs" (
 	"branch_id" integer,
 	"user_name" text,
 	"username" text,
+	"changes" json DEFAULT '[]'::json NOT NULL,
 	"ip" text,
 	"request_id" text,
 	"previous_hash" text,
 	"hash" text,
 	"search_text" text DEFAULT '' NOT NULL,
-	"changes" json DEFAULT '[]'::json NOT NULL
+	CONSTRAINT "audit_logs_action_length" CHECK (char_length("action") <= 500),
+	CONSTRAINT "audit_logs_entity_name_length" CHECK (char_length("entity_name") <= 500),
+	CONSTRAINT "audit_logs_entity_id_length" CHECK (char_length("entity_id") <= 500),
+	CONSTRAINT "audit_logs_details_length" CHECK (char_length("details") <= 2000),
+	CONSTRAINT "audit_logs_user_name_length" CHECK (char_length("user_name") <= 500),
+	CONSTRAINT "audit_logs_username_length" CHECK (char_length("username") <= 500),
+	CONSTRAINT "audit_logs_ip_length" CHECK (char_length("ip") <= 500),
+	CONSTRAINT "audit_logs_request_id_length" CHECK (char_length("request_id") <= 500),
+	CONSTRAINT "audit_logs_previous_hash_length" CHECK (char_length("previous_hash") <= 500),
+	CONSTRAINT "audit_logs_hash_length" CHECK (char_length("hash") <= 500)
 );
 --> statement-breakpoint
 ALTER TABLE "branches_opening_hours" ADD CONSTRAINT "branches_opening_hours_parent" FOREIGN KEY ("parent_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -677,6 +900,8 @@ ALTER TABLE "appointments_packages" ADD CONSTRAINT "appointments_packages_packag
 ALTER TABLE "appointments_package_items" ADD CONSTRAINT "appointments_package_items_parent" FOREIGN KEY ("parent_id") REFERENCES "public"."appointments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointments_package_items" ADD CONSTRAINT "appointments_package_items_package_id" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointments_package_items" ADD CONSTRAINT "appointments_package_items_service_id" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "absences" ADD CONSTRAINT "absences_staff_id" FOREIGN KEY ("staff_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "absences" ADD CONSTRAINT "absences_branch_id" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waitlist" ADD CONSTRAINT "waitlist_customer_id" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waitlist" ADD CONSTRAINT "waitlist_branch_id" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waitlist" ADD CONSTRAINT "waitlist_staff_id" FOREIGN KEY ("staff_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -694,6 +919,7 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_attendance_id" FOREIGN KEY ("att
 ALTER TABLE "invoices_items" ADD CONSTRAINT "invoices_items_parent" FOREIGN KEY ("parent_id") REFERENCES "public"."invoices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices_items" ADD CONSTRAINT "invoices_items_service_id" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices_items" ADD CONSTRAINT "invoices_items_package_id" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices_items" ADD CONSTRAINT "invoices_items_staff_id" FOREIGN KEY ("staff_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices_payments" ADD CONSTRAINT "invoices_payments_parent" FOREIGN KEY ("parent_id") REFERENCES "public"."invoices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices_payments" ADD CONSTRAINT "invoices_payments_user_id" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices_payments" ADD CONSTRAINT "invoices_payments_drawer_id" FOREIGN KEY ("drawer_id") REFERENCES "public"."drawers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -733,10 +959,23 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_branch_id" FOREIGN KEY ("branch_
 ALTER TABLE "messages" ADD CONSTRAINT "messages_channel_id" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_appointment_id" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_customer_id" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_appointment_id" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_branch_id" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_channel_id" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_seen_by_id" FOREIGN KEY ("seen_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_customer_id" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_branch_id" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backups" ADD CONSTRAINT "backups_user_id" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_branch_id" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_for_user_id" FOREIGN KEY ("for_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_done_by_id" FOREIGN KEY ("done_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_accounts" ADD CONSTRAINT "service_accounts_user_id" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_accounts_permissions" ADD CONSTRAINT "service_accounts_permissions_parent" FOREIGN KEY ("parent_id") REFERENCES "public"."service_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_accounts_account_branches" ADD CONSTRAINT "service_accounts_account_branches_parent" FOREIGN KEY ("parent_id") REFERENCES "public"."service_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_accounts_account_branches" ADD CONSTRAINT "service_accounts_account_branches_branch_id" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_accounts_addresses" ADD CONSTRAINT "service_accounts_addresses_parent" FOREIGN KEY ("parent_id") REFERENCES "public"."service_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_logs" ADD CONSTRAINT "audit_logs_user_id" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_logs" ADD CONSTRAINT "audit_logs_branch_id" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "branches_code_unique" ON "branches" USING btree (lower("code"));--> statement-breakpoint
@@ -746,7 +985,7 @@ CREATE INDEX "branches_opening_hours_parent_position" ON "branches_opening_hours
 CREATE INDEX "branches_special_days_parent_position" ON "branches_special_days" USING btree ("parent_id","position");--> statement-breakpoint
 CREATE INDEX "rooms_name_all" ON "rooms" USING btree ("name_key","id");--> statement-breakpoint
 CREATE INDEX "rooms_name_branch" ON "rooms" USING btree ("branch_id","name_key","id");--> statement-breakpoint
-CREATE INDEX "rooms_search" ON "rooms" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
+CREATE INDEX "rooms_keys" ON "rooms" USING gin (search_keys(branch_id, '{}'::integer[], search_text)) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name_unique" ON "roles" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_unique" ON "users" USING btree (lower("username")) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "users_full_name_all" ON "users" USING btree ("full_name_key","id") WHERE deleted_at is null;--> statement-breakpoint
@@ -762,7 +1001,7 @@ CREATE INDEX "customers_paper_code_branch" ON "customers" USING btree ("branch_i
 CREATE INDEX "customers_paper_code_last" ON "customers" USING btree ("branch_id","paper_code" DESC NULLS LAST,"id" DESC NULLS FIRST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "customers_created_at_all" ON "customers" USING btree ("created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "customers_created_at_branch" ON "customers" USING btree ("branch_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "customers_search" ON "customers" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
+CREATE INDEX "customers_keys" ON "customers" USING gin (search_keys(branch_id, shared_with, search_text)) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "customers_phones_parent_position" ON "customers_phones" USING btree ("parent_id","position");--> statement-breakpoint
 CREATE INDEX "customers_linked_branches_parent_position" ON "customers_linked_branches" USING btree ("parent_id","position");--> statement-breakpoint
 CREATE INDEX "customers_linked_branches_shared" ON "customers_linked_branches" USING btree ("branch_id","parent_id");--> statement-breakpoint
@@ -779,7 +1018,7 @@ CREATE INDEX "expenses_date_all" ON "expenses" USING btree ("date","id");--> sta
 CREATE INDEX "expenses_date_branch" ON "expenses" USING btree ("branch_id","date","id");--> statement-breakpoint
 CREATE INDEX "expenses_amount_all" ON "expenses" USING btree ("amount","id");--> statement-breakpoint
 CREATE INDEX "expenses_amount_branch" ON "expenses" USING btree ("branch_id","amount","id");--> statement-breakpoint
-CREATE INDEX "expenses_search" ON "expenses" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
+CREATE INDEX "expenses_keys" ON "expenses" USING gin (search_keys(branch_id, '{}'::integer[], search_text)) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "shifts_date_all" ON "shifts" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "shifts_date_branch" ON "shifts" USING btree ("branch_id","date","id");--> statement-breakpoint
 CREATE INDEX "appointments_start_all" ON "appointments" USING btree ("start","id") WHERE deleted_at is null;--> statement-breakpoint
@@ -787,6 +1026,9 @@ CREATE INDEX "appointments_start_branch" ON "appointments" USING btree ("branch_
 CREATE INDEX "appointments_services_parent_position" ON "appointments_services" USING btree ("parent_id","position");--> statement-breakpoint
 CREATE INDEX "appointments_packages_parent_position" ON "appointments_packages" USING btree ("parent_id","position");--> statement-breakpoint
 CREATE INDEX "appointments_package_items_parent_position" ON "appointments_package_items" USING btree ("parent_id","position");--> statement-breakpoint
+CREATE INDEX "absences_start_all" ON "absences" USING btree ("start","id");--> statement-breakpoint
+CREATE INDEX "absences_start_branch" ON "absences" USING btree ("branch_id","start","id");--> statement-breakpoint
+CREATE INDEX "absences_keys" ON "absences" USING gin (search_keys(branch_id, '{}'::integer[], search_text)) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "waitlist_from_date_all" ON "waitlist" USING btree ("from_date","id");--> statement-breakpoint
 CREATE INDEX "waitlist_from_date_branch" ON "waitlist" USING btree ("branch_id","from_date","id");--> statement-breakpoint
 CREATE INDEX "waitlist_services_parent_position" ON "waitlist_services" USING btree ("parent_id","position");--> statement-breakpoint
@@ -800,7 +1042,7 @@ CREATE INDEX "invoices_payments_parent_position" ON "invoices_payments" USING bt
 CREATE UNIQUE INDEX "credit_notes_number_unique" ON "credit_notes" USING btree (lower("number"));--> statement-breakpoint
 CREATE INDEX "credit_notes_date_all" ON "credit_notes" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "credit_notes_date_branch" ON "credit_notes" USING btree ("branch_id","date","id");--> statement-breakpoint
-CREATE INDEX "credit_notes_search" ON "credit_notes" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
+CREATE INDEX "credit_notes_keys" ON "credit_notes" USING gin (search_keys(branch_id, '{}'::integer[], search_text)) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "customer_packages_sold_at_all" ON "customer_packages" USING btree ("sold_at","id");--> statement-breakpoint
 CREATE INDEX "customer_packages_sold_at_branch" ON "customer_packages" USING btree ("branch_id","sold_at","id");--> statement-breakpoint
 CREATE INDEX "customer_packages_items_parent_position" ON "customer_packages_items" USING btree ("parent_id","position");--> statement-breakpoint
@@ -817,13 +1059,845 @@ CREATE INDEX "followups_scheduled_date_branch" ON "followups" USING btree ("bran
 CREATE UNIQUE INDEX "channels_session_name_unique" ON "channels" USING btree (lower("session_name")) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "channels_channel_name_all" ON "channels" USING btree ("channel_name_key","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "channels_channel_name_branch" ON "channels" USING btree ("branch_id","channel_name_key","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "channels_search" ON "channels" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
+CREATE INDEX "channels_keys" ON "channels" USING gin (search_keys(branch_id, '{}'::integer[], search_text)) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "messages_created_at_all" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_created_at_branch" ON "messages" USING btree ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "replies_received_at_all" ON "replies" USING btree ("received_at","id");--> statement-breakpoint
+CREATE INDEX "replies_received_at_branch" ON "replies" USING btree ("branch_id","received_at","id");--> statement-breakpoint
 CREATE INDEX "consents_at_all" ON "consents" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "consents_at_branch" ON "consents" USING btree ("branch_id","at","id");--> statement-breakpoint
 CREATE INDEX "backups_created_at_all" ON "backups" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_key_unique" ON "tasks" USING btree (lower("key"));--> statement-breakpoint
+CREATE INDEX "tasks_due_on_all" ON "tasks" USING btree ("due_on","id");--> statement-breakpoint
+CREATE INDEX "tasks_due_on_branch" ON "tasks" USING btree ("branch_id","due_on","id");--> statement-breakpoint
+CREATE INDEX "tasks_keys" ON "tasks" USING gin (search_keys(branch_id, '{}'::integer[], search_text)) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
+CREATE UNIQUE INDEX "service_accounts_name_unique" ON "service_accounts" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "service_accounts_name_all" ON "service_accounts" USING btree ("name_key","id");--> statement-breakpoint
+CREATE INDEX "service_accounts_ends_on_all" ON "service_accounts" USING btree ("ends_on","id");--> statement-breakpoint
+CREATE INDEX "service_accounts_search" ON "service_accounts" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
+CREATE INDEX "service_accounts_permissions_parent_position" ON "service_accounts_permissions" USING btree ("parent_id","position");--> statement-breakpoint
+CREATE INDEX "service_accounts_account_branches_parent_position" ON "service_accounts_account_branches" USING btree ("parent_id","position");--> statement-breakpoint
+CREATE INDEX "service_accounts_addresses_parent_position" ON "service_accounts_addresses" USING btree ("parent_id","position");--> statement-breakpoint
 CREATE INDEX "audit_logs_timestamp_all" ON "audit_logs" USING btree ("timestamp","id");--> statement-breakpoint
 CREATE INDEX "audit_logs_search" ON "audit_logs" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=128);--> statement-breakpoint
 CREATE VIEW "public"."audit_logs_changes" AS (select x.id::int as id, t.id as parent_id, x.id::int - 1 as position, x."field", x."before", x."after"
   from audit_logs t cross join lateral rows from (json_to_recordset(t.changes) as ("field" text, "before" text, "after" text)) with ordinality as x("field", "before", "after", id));
+--> statement-breakpoint
+-- Tables of the server itself, and what no declaration can say of those that every book has. `npm run migration` copies a
+-- statement that no migration holds yet. Statements end with a semicolon at the end of their line.
+
+-- Sign-in and rights.
+
+-- Only a hash of the token is kept (P-06).
+create table sessions (
+  id integer primary key generated by default as identity,
+  token_hash text not null,
+  user_id integer not null constraint sessions_user_id references users (id) on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  last_seen timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  ip text,
+  user_agent text,
+  -- Since when the screen is locked; null while it is open (R-32).
+  locked_at timestamptz(3),
+  -- Tries to unlock since it was last open.
+  unlock_tries integer not null default 0,
+  -- Since when the user's identity is sure: the sign-in, or the last password or code asked for again (ASVS 3.7.1).
+  confirmed_at timestamptz(3) not null default now()
+);
+
+create unique index sessions_token on sessions (token_hash);
+
+create index sessions_user on sessions (user_id);
+
+-- The short code with which a user opens their own locked screen; a hash, like a password's (R-32).
+create table user_pins (
+  user_id integer primary key,
+  pin_hash text not null
+);
+
+-- Wrong sign-ins of a username or an address; survives a restart (R-29).
+create table sign_in_attempts (
+  key text primary key,
+  failures integer not null,
+  since timestamptz(3) not null default now(),
+  blocked_until timestamptz(3)
+);
+
+create table user_preferences (
+  user_id integer primary key constraint user_preferences_user_id references users (id) on delete cascade,
+  preferences jsonb not null default '{}'
+);
+
+create table permissions (
+  id integer primary key generated by default as identity,
+  key text not null,
+  module text not null,
+  action text not null,
+  is_active boolean not null default true
+);
+
+create unique index permissions_key on permissions (key);
+
+create table role_permissions (
+  role_id integer not null constraint role_permissions_role_id references roles (id) on delete cascade,
+  permission_id integer not null constraint role_permissions_permission_id references permissions (id) on delete cascade,
+  constraint role_permissions_role_id_permission_id_pk primary key (role_id, permission_id)
+);
+
+-- One row; every change of a right or a role raises it.
+create table policy_version (
+  "only" boolean primary key default true constraint policy_version_only check ("only"),
+  version integer not null default 1
+);
+
+insert into policy_version default values;
+
+-- Browsers in which a user has signed in, by a hash of the secret that each keeps. Wrong tries there have a count of
+-- their own, so that strangers who try the user's name keep nobody from their own desk (R-29).
+create table known_devices (
+  id integer primary key generated by default as identity,
+  user_id integer not null constraint known_devices_user_id references users (id) on delete cascade,
+  secret_hash text not null,
+  created_at timestamptz(3) not null default now(),
+  last_used timestamptz(3) not null default now()
+);
+
+create unique index known_devices_secret on known_devices (secret_hash, user_id);
+
+create index known_devices_user on known_devices (user_id, last_used);
+
+-- One row: spreads names that do not exist over the counts that they share, in a way that nobody can foresee.
+create table sign_in_salt (
+  "only" boolean primary key default true constraint sign_in_salt_only check ("only"),
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+
+insert into sign_in_salt default values;
+
+-- What the name of a role looks like, so that no two roles are confused; the server computes it (`lookOf`).
+alter table roles add column look_key text;
+
+create unique index roles_look on roles (look_key);
+
+-- The second step of a sign-in, and what goes with it.
+
+-- Secrets of authenticator apps, sealed by the vault. One in use and one that is being added, at most.
+create table totp_secrets (
+  user_id integer not null constraint totp_secrets_user_id references users (id) on delete cascade,
+  is_active boolean not null default false,
+  secret_sealed text not null,
+  -- The newest 30 s step that was taken: no code counts twice (RFC 6238, 5.2).
+  last_step integer not null default 0,
+  created_at timestamptz(3) not null default now(),
+  constraint totp_secrets_pk primary key (user_id, is_active)
+);
+
+-- Codes for whoever lost phone and key. The selector finds the row, argon2id keeps the whole code.
+create table recovery_codes (
+  user_id integer not null constraint recovery_codes_user_id references users (id) on delete cascade,
+  selector text not null,
+  code_hash text not null,
+  used_at timestamptz(3),
+  constraint recovery_codes_pk primary key (user_id, selector)
+);
+
+create table passkeys (
+  id integer primary key generated by default as identity,
+  user_id integer not null constraint passkeys_user_id references users (id) on delete cascade,
+  credential_id text not null,
+  public_key bytea not null,
+  -- What the key counted at its last use; 0 for keys that do not count.
+  counter bigint not null,
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3)
+);
+
+create unique index passkeys_credential on passkeys (credential_id);
+
+create index passkeys_user on passkeys (user_id);
+
+-- Questions to passkeys that are not answered yet. Each is answered once.
+create table passkey_challenges (
+  challenge text primary key,
+  purpose text not null constraint passkey_challenges_purpose check (purpose in ('add', 'sign-in', 'second', 'confirm')),
+  -- Null for a sign-in by passkey alone: nobody is known yet.
+  user_id integer constraint passkey_challenges_user_id references users (id) on delete cascade,
+  ip text,
+  expires_at timestamptz(3) not null
+);
+
+create index passkey_challenges_ip on passkey_challenges (ip);
+
+-- Sign-ins with the right password that still need a second step. Only a hash of the ticket is kept.
+create table sign_in_tickets (
+  token_hash text primary key,
+  user_id integer not null constraint sign_in_tickets_user_id references users (id) on delete cascade,
+  tries integer not null default 0,
+  expires_at timestamptz(3) not null
+);
+
+create index sign_in_tickets_user on sign_in_tickets (user_id);
+
+-- Wrong codes of a user, over all tickets. Not forgiven by a right password.
+create table factor_tries (
+  user_id integer primary key constraint factor_tries_user_id references users (id) on delete cascade,
+  failures integer not null,
+  since timestamptz(3) not null default now(),
+  blocked_until timestamptz(3)
+);
+
+-- Links by which users choose their own password; one for each user, and only its hash (ASVS 2.3.1, 2.5.6).
+create table invitations (
+  user_id integer primary key constraint invitations_user_id references users (id) on delete cascade,
+  token_hash text not null,
+  expires_at timestamptz(3) not null
+);
+
+create unique index invitations_token on invitations (token_hash);
+
+-- What users are told about their own account, until they have seen it (ASVS 2.2.3, 2.5.5).
+create table account_notices (
+  id integer primary key generated by default as identity,
+  user_id integer not null constraint account_notices_user_id references users (id) on delete cascade,
+  kind text not null,
+  at timestamptz(3) not null default now(),
+  ip text,
+  user_agent text,
+  seen_at timestamptz(3)
+);
+
+create index account_notices_user on account_notices (user_id, id);
+
+-- Kinds of browsers from which a user has signed in, so that a new one is told.
+create table sign_in_browsers (
+  user_id integer not null constraint sign_in_browsers_user_id references users (id) on delete cascade,
+  browser text not null,
+  last_used timestamptz(3) not null default now(),
+  constraint sign_in_browsers_pk primary key (user_id, browser)
+);
+
+-- The centre.
+
+create table settings (
+  key text primary key,
+  value jsonb not null,
+  updated_at timestamptz(3) not null default now()
+);
+
+-- Pictures of the centre's own, by the hash of what they hold: an address never changes what it shows (FND-22).
+create table images (
+  name text primary key,
+  type text not null,
+  bytes bytea not null,
+  created_at timestamptz(3) not null default now()
+);
+
+-- First answers of POSTs that carried a key, for 24 hours (R-41).
+create table idempotency_keys (
+  user_id integer not null,
+  key text not null,
+  request text not null,
+  status integer,
+  -- `json`, not `jsonb`: a repeat answers the same text, keys in the same order.
+  answer json,
+  created_at timestamptz(3) not null default now(),
+  constraint idempotency_keys_user_id_key_pk primary key (user_id, key)
+);
+
+create index idempotency_keys_age on idempotency_keys (created_at);
+
+-- The night a backup belongs to, by the first branch's clock.
+alter table backups add column night date;
+
+create index backups_night on backups (night, id);
+
+-- One at a time, whoever asks.
+create unique index backups_one_open on backups ((true)) where status in ('waiting', 'running');
+
+-- For whom backups are sealed. Only public halves: the recovery phrase is stored nowhere.
+create table backup_sealing (
+  "only" boolean primary key default true constraint backup_sealing_only check ("only"),
+  -- Recipient of age; null while backups are not sealed.
+  recipient text,
+  -- Recipient of a phrase that was shown and not typed back yet.
+  offered text,
+  -- By which signing key (raw, base64url) the holder of the phrase vouched, and the signature.
+  vouched_key text,
+  vouched text
+);
+
+-- The trail (R-35).
+
+create index audit_logs_entity on audit_logs (entity_name, entity_id, id);
+
+-- What somebody did, what was refused, what became of a kind of rows, what happened in a branch: each list of few
+-- entries would look for them among all.
+create index audit_logs_of_user on audit_logs (user_id, "timestamp", id);
+
+create index audit_logs_of_action on audit_logs (action, "timestamp", id);
+
+create index audit_logs_of_entity on audit_logs (entity_name, "timestamp", id);
+
+create index audit_logs_of_branch on audit_logs (branch_id, "timestamp", id);
+
+-- The head of the chain: one row, locked by whoever makes the next seal.
+create table audit_chain (
+  "only" boolean primary key default true constraint audit_chain_only check ("only"),
+  -- Of the last seal, or of the last entry that was chained by itself.
+  hash text not null,
+  seals integer not null default 0
+);
+
+insert into audit_chain (hash) values ('beauty-centre');
+
+-- Entries that wait for their seal, with the SHA-256 of what was written. No key and no index: rows are added by every
+-- write and taken out within a second.
+create table audit_unsealed (
+  audit_id integer not null,
+  content bytea not null,
+  since timestamptz(3) not null default now()
+);
+
+-- Links of the chain: each names its entries and holds their hashes, 32 bytes each in the same order.
+create table audit_seals (
+  id integer primary key,
+  sealed_at timestamptz(3) not null,
+  previous_hash text not null,
+  hash text not null,
+  entries integer[] not null,
+  contents bytea not null
+);
+
+-- What retention has dropped from the beginning of the trail, or is about to: written with the entry that says so, before
+-- the first entry goes. `seals` is the number of the last seal whose entries go; all of them were sealed before `before`.
+create table trail_drops (
+  id integer primary key generated by default as identity,
+  at timestamptz(3) not null default now(),
+  seals integer not null,
+  before timestamptz(3) not null,
+  file text not null
+);
+
+-- Persons whose data were taken out (R-28); what it was stands nowhere any more.
+create table customer_erasures (
+  id integer primary key generated by default as identity,
+  customer_id integer not null,
+  at timestamptz(3) not null default now(),
+  user_id integer,
+  -- The transaction that did it: only there may texts of fixed rows be taken out.
+  xact text not null
+);
+
+-- Entries of the trail from which a person's data were taken, with the hash of what is left of each.
+create table trail_redactions (
+  audit_id integer primary key,
+  erasure_id integer not null,
+  content_hash text not null
+);
+
+-- Imports.
+
+-- Files whose rows came in, each to be taken back as one batch (R-44).
+create table imports (
+  id integer primary key generated by default as identity,
+  entity text not null,
+  branch_id integer not null,
+  user_id integer,
+  file_name text not null,
+  row_count integer not null,
+  when_known text not null,
+  state text not null default 'open' constraint imports_state check (state in ('open', 'done', 'stopped', 'undoing', 'undone')),
+  created_at timestamptz(3) not null default now(),
+  ended_at timestamptz(3)
+);
+
+create index imports_entity on imports (entity, branch_id, id);
+
+-- What became of each line of a file. No foreign key to the row: it may be of any entity.
+create table import_rows (
+  import_id integer not null constraint import_rows_import references imports (id) on delete cascade,
+  line integer not null,
+  state text not null constraint import_rows_state check (state in ('made', 'changed', 'skipped', 'wrong')),
+  row_id integer,
+  problems jsonb not null default '[]',
+  -- Of a row that was changed: its changed fields before and after, so that they can go back.
+  before jsonb,
+  after jsonb,
+  is_undone boolean not null default false,
+  constraint import_rows_import_id_line_pk primary key (import_id, line)
+);
+
+create index import_rows_row on import_rows (row_id);
+
+create index customers_phones_norm on customers_phones (phone_norm);
+
+-- Person numbers, one series for the whole business.
+create sequence person_codes start with 100001;
+
+-- Every paper code ever given, so that none is given twice, not even after its customer left (CUS-60).
+create table paper_codes (
+  branch_id integer not null constraint paper_codes_branch_id references branches (id),
+  code integer not null,
+  customer_id integer not null constraint paper_codes_customer_id references customers (id),
+  given_at timestamptz(3) not null default now(),
+  constraint paper_codes_branch_id_code_pk primary key (branch_id, code)
+);
+
+create index paper_codes_customer on paper_codes (customer_id);
+
+-- The highest code of each branch; its row is the lock that orders concurrent assignments.
+create table paper_code_counters (
+  branch_id integer primary key constraint paper_code_counters_branch_id references branches (id),
+  last integer not null default 0
+);
+
+-- Two cards of one person made into one: which was kept, and what it was before, so that the merge has a way back.
+-- No foreign keys: a merge must not be moved along with a card that is merged later.
+create table customer_merges (
+  id integer primary key generated by default as identity,
+  kept_id integer not null,
+  merged_id integer not null,
+  at timestamptz(3) not null default now(),
+  user_id integer,
+  undone_at timestamptz(3),
+  -- Columns of the kept card that the merge changed: `{ before, after }`.
+  card jsonb not null,
+  -- Phones and branches that the kept card was given.
+  given jsonb not null,
+  had_account boolean not null,
+  -- The highest id of each table then: what is newer came after.
+  marks jsonb not null
+);
+
+create index customer_merges_kept on customer_merges (kept_id);
+
+create index customer_merges_merged on customer_merges (merged_id);
+
+-- Each row that a merge, or its way back, gave to another card; `row_key` is its primary key as text.
+create table customer_moves (
+  id serial primary key,
+  merge_id integer not null,
+  table_name text not null,
+  column_name text not null,
+  row_key text not null,
+  from_id integer not null,
+  to_id integer not null
+);
+
+create index customer_moves_row on customer_moves (table_name, row_key, id);
+
+create index customer_moves_merge on customer_moves (merge_id);
+
+-- How often a user has looked for cards of other branches on a day (UTC).
+create table customer_link_tries (
+  user_id integer constraint customer_link_tries_user_id references users (id) on delete cascade,
+  day date,
+  tries integer not null,
+  primary key (user_id, day)
+);
+
+alter table shifts add constraint shifts_end_after_start check ("end" > start);
+
+-- Nobody has two shifts at once, in whichever branch (SHF-14). Minutes of the day, half-open: 14:00 may follow 14:00.
+alter table shifts add constraint shifts_overlap exclude using gist (
+  staff_id with =,
+  date with =,
+  int4range(substr(start, 1, 2)::int * 60 + substr(start, 4, 2)::int, substr("end", 1, 2)::int * 60 + substr("end", 4, 2)::int) with &&
+);
+
+alter table appointments add constraint appointments_span check ("end" > start);
+
+create index appointments_room on appointments (room_id, start) where room_id is not null and deleted_at is null;
+
+-- A time that a desk keeps while its booking dialog is open; it ends by itself.
+create table appointment_holds (
+  id integer primary key generated by default as identity,
+  user_id integer not null constraint appointment_holds_user_id references users (id) on delete cascade,
+  branch_id integer not null constraint appointment_holds_branch_id references branches (id),
+  staff_id integer constraint appointment_holds_staff_id references users (id),
+  room_id integer constraint appointment_holds_room_id references rooms (id),
+  start timestamptz(3) not null,
+  "end" timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  constraint appointment_holds_span check ("end" > start)
+);
+
+create index appointment_holds_branch on appointment_holds (branch_id, start);
+
+-- Who may not be in two places at once: staff, rooms by the seat, customers (R-01). Bookings and holds share the table, so
+-- that one exclusion constraint guards every path. Times are half-open: 10:30 may follow 10:30.
+create table appointment_occupancy (
+  id integer primary key generated by default as identity,
+  appointment_id integer constraint appointment_occupancy_appointment_id references appointments (id) on delete cascade,
+  hold_id integer constraint appointment_occupancy_hold_id references appointment_holds (id) on delete cascade,
+  kind text not null constraint appointment_occupancy_kind check (kind in ('staff', 'room', 'customer')),
+  resource_id integer not null,
+  seat integer not null default 1,
+  during tstzrange not null constraint appointment_occupancy_span check (not isempty(during)),
+  constraint appointment_occupancy_owner check (num_nonnulls(appointment_id, hold_id) = 1),
+  constraint appointment_occupancy_clash exclude using gist (kind with =, resource_id with =, seat with =, during with &&)
+);
+
+create index appointment_occupancy_appointment on appointment_occupancy (appointment_id);
+
+create index appointment_occupancy_hold on appointment_occupancy (hold_id);
+
+-- A customer's appointments, deleted ones too: the foreign key looks for all of them when an import is undone, as merges
+-- and erasures do.
+create index appointments_of_customer on appointments (customer_id, start);
+
+-- A staff member's appointments in their order. With the index below it, a list of them reads no row that is not shown
+-- (`ownerWays`).
+create index appointments_of_staff on appointments (staff_id, start, id) where deleted_at is null;
+
+-- Whose services these are, and of which appointment, without reading the services.
+create index appointments_services_of_staff on appointments_services (staff_id, start) include (parent_id);
+
+-- Leave and blocked time takes a specialist's time as appointments and held times do, under the same constraint.
+alter table appointment_occupancy
+  add column absence_id integer constraint appointment_occupancy_absence_id references absences (id) on delete cascade,
+  drop constraint appointment_occupancy_owner,
+  add constraint appointment_occupancy_owner check (num_nonnulls(appointment_id, hold_id, absence_id) = 1);
+
+create index appointment_occupancy_absence on appointment_occupancy (absence_id);
+
+alter table absences add constraint absences_span check ("end" > start);
+
+create index absences_staff on absences using gist (staff_id, tstzrange(start, "end"));
+
+create index waitlist_waiting on waitlist (branch_id, from_date) where status = 'Waiting';
+
+create index waitlist_customer on waitlist (customer_id);
+
+-- One open visit of a customer in a branch, and one visit of a booking (ATT-22, R-06).
+alter table attendance add constraint attendance_span check (check_out is null or check_out >= check_in);
+
+create unique index attendance_open on attendance (customer_id, branch_id) where check_out is null and deleted_at is null;
+
+create unique index attendance_appointment on attendance (appointment_id) where deleted_at is null;
+
+create index attendance_present on attendance (branch_id, check_in) where check_out is null and deleted_at is null;
+
+-- A customer's visits, deleted ones too (see appointments_of_customer).
+create index attendance_of_customer on attendance (customer_id, check_in);
+
+-- Who is in the centre: few of many rows, in the order of the list.
+create index attendance_of_state on attendance (branch_id, check_in, id) where state = 'Present' and deleted_at is null;
+
+-- Who has left today, and who has left without paying.
+create index attendance_left on attendance (branch_id, check_out, id) where check_out is not null and deleted_at is null;
+
+-- The last number given to a kind of document in a branch and year; the row is locked by whoever issues (R-16).
+create table document_numbers (
+  branch_id integer not null constraint document_numbers_branch_id references branches (id),
+  year integer not null,
+  kind text not null,
+  last integer not null default 0,
+  constraint document_numbers_branch_id_year_kind_pk primary key (branch_id, year, kind)
+);
+
+-- What is issued has a number, and what has none is a draft or a cancelled draft; one live invoice of a visit (IFA-09).
+alter table invoices
+  add constraint invoices_issued check (status not in ('Sent', 'Paid') or invoice_number is not null),
+  add constraint invoices_draft check (status <> 'Draft' or invoice_number is null),
+  add constraint invoices_amounts check (net >= 0 and tax >= 0 and total_amount = net + tax and net = subtotal - discount and remaining >= 0);
+
+create unique index invoices_attendance on invoices (attendance_id) where status <> 'Cancelled';
+
+create index invoices_customer on invoices (customer_id, date);
+
+create index invoices_appointment on invoices (appointment_id) where appointment_id is not null;
+
+create index invoices_payments_time on invoices_payments (at);
+
+create index invoices_payments_drawer on invoices_payments (drawer_id) where drawer_id is not null;
+
+create index credit_notes_invoice on credit_notes (invoice_id);
+
+create index credit_notes_customer on credit_notes (customer_id);
+
+-- Invoices on which something is still to be done: few of many rows, in the order of the list.
+create index invoices_of_state on invoices (branch_id, date, id) where status in ('Draft', 'Sent');
+
+-- What an invoice moved on its customer's accounts: asked for with every save of one.
+create index customer_movements_invoice on customer_movements (invoice_id) where invoice_id is not null;
+
+-- The balance of a sold session is never below zero (R-10).
+alter table customer_packages_items add constraint customer_packages_items_left check ("left" >= 0);
+
+create unique index customer_packages_items_service on customer_packages_items (parent_id, service_id);
+
+create index customer_packages_customer on customer_packages (customer_id, valid_until);
+
+create index customer_packages_due on customer_packages (valid_until) where status = 'Active';
+
+create index customer_packages_from on customer_packages (from_id) where from_id is not null;
+
+create index package_movements_package on package_movements (customer_package_id, service_id, id);
+
+-- A line of a booking uses one session; the turn counts the uses of a line that was undone and done again (R-12).
+create unique index package_movements_use on package_movements (line_id, turn) where kind = 'Use';
+
+create unique index package_movements_return on package_movements (line_id, turn) where kind = 'Return';
+
+create unique index drawers_open on drawers (branch_id) where status = 'Open';
+
+-- The drawer a cash expense was taken from (R-24).
+create table expense_drawers (
+  expense_id integer primary key constraint expense_drawers_expense_id references expenses (id) on delete cascade,
+  drawer_id integer not null constraint expense_drawers_drawer_id references drawers (id)
+);
+
+create index expense_drawers_drawer on expense_drawers (drawer_id);
+
+create index followups_customer on followups (customer_id);
+
+-- The messaging settings speak of one channel.
+create unique index channels_one_default on channels (is_default) where is_default and deleted_at is null;
+
+-- What the server knows of a channel at its provider, beside the channel's own row; changes raise no version.
+create table channel_states (
+  channel_id integer primary key constraint channel_states_channel references channels (id) on delete cascade,
+  webhook_secret_sealed text not null,
+  -- Whether the provider has it.
+  is_provisioned boolean not null default false,
+  -- What is still to be done at the provider; the latest wish counts.
+  task text constraint channel_states_task_kind check (task in ('create', 'start', 'stop', 'restart', 'logout', 'remove')),
+  task_due_at timestamptz(3) not null default now(),
+  task_failures integer not null default 0,
+  -- When the provider was last asked, or last said something by itself.
+  read_at timestamptz(3),
+  linked_number text,
+  display_name text,
+  restricted_until timestamptz(3),
+  -- The last code that was issued, hashed.
+  code_hash text,
+  code_expires_at timestamptz(3),
+  code_tries integer not null default 0,
+  -- When the provider's latest word on its state was said; earlier ones that come later count no more.
+  event_at timestamptz(3)
+);
+
+create index channel_states_task on channel_states (task_due_at) where task is not null;
+
+-- How fast a channel is used, and why it rests (R-39).
+create table channel_paces (
+  channel_id integer primary key,
+  -- Since when the channel has been in use; a new number writes less.
+  since timestamptz(3) not null,
+  -- The next message goes out no earlier.
+  next_send_at timestamptz(3),
+  -- Times in a row that the channel could not send.
+  failures integer not null default 0,
+  paused_until timestamptz(3),
+  paused_for text
+);
+
+-- Events that providers sent, once each: a replay finds its id here.
+create table webhook_inbox (
+  channel_id integer not null,
+  event_id text not null,
+  received_at timestamptz(3) not null default now(),
+  constraint webhook_inbox_channel_id_event_id_pk primary key (channel_id, event_id)
+);
+
+create index webhook_inbox_age on webhook_inbox (received_at);
+
+-- A pace outside these limits gets a number banned, whoever writes it (R-39).
+alter table channels
+  add constraint channels_pace_seconds_safe check (pace_seconds between 20 and 120),
+  add constraint channels_per_hour_safe check (per_hour between 1 and 60),
+  add constraint channels_per_day_safe check (per_day between 1 and 400);
+
+-- What the official provider tells of a number and its account.
+create table channel_accounts (
+  channel_id integer primary key constraint channel_accounts_channel references channels (id) on delete cascade,
+  quality text constraint channel_accounts_quality check (quality in ('good', 'medium', 'low')),
+  -- People it may write to in a day, in the provider's word.
+  day_limit text constraint channel_accounts_day_limit_length check (char_length(day_limit) <= 40),
+  is_locked boolean not null default false,
+  -- A send was refused because the number is not registered.
+  is_unregistered boolean not null default false,
+  -- When it was last registered or tried to be; the provider allows ten tries in three days.
+  register_tried_at timestamptz(3),
+  is_pin_wrong boolean not null default false,
+  -- When the templates were read, and why not if they could not be.
+  templates_read_at timestamptz(3),
+  templates_problem text constraint channel_accounts_templates_problem_length check (char_length(templates_problem) <= 40)
+);
+
+-- Templates of the account behind a channel, as the provider last told them.
+create table channel_templates (
+  channel_id integer not null constraint channel_templates_channel references channels (id) on delete cascade,
+  name text not null constraint channel_templates_name_length check (char_length(name) <= 200),
+  language text not null constraint channel_templates_language_length check (char_length(language) <= 20),
+  state text not null constraint channel_templates_state check (state in ('approved', 'pending', 'rejected', 'paused', 'disabled')),
+  category text not null constraint channel_templates_category_length check (char_length(category) <= 40),
+  reason text constraint channel_templates_reason check (reason in ('abusive', 'category', 'format', 'mismatch', 'promotional', 'scam')),
+  body text not null constraint channel_templates_body_length check (char_length(body) <= 2000),
+  params integer not null,
+  is_fillable boolean not null,
+  constraint channel_templates_channel_id_name_language_pk primary key (channel_id, name, language)
+);
+
+-- What the sender keeps with each message (R-37).
+alter table messages
+  -- What the message is; there is one of each.
+  add column dedupe_key text not null,
+  -- The provider's id, stored before the one send.
+  add column provider_msg_id text,
+  -- Until when whoever claimed it may be at it.
+  add column lease_until timestamptz(3),
+  -- Not claimed, or not looked up, before.
+  add column next_attempt_at timestamptz(3),
+  -- Since when nobody knows whether it was sent.
+  add column doubtful_at timestamptz(3),
+  -- Tries that surely sent nothing.
+  add column failures integer not null default 0,
+  -- Look-ups that told nothing.
+  add column lookups integer not null default 0,
+  -- Sends under the same id after it was surely not there.
+  add column resends integer not null default 0,
+  -- Goes through its channel and no other.
+  add column is_bound boolean not null default false,
+  -- Name, language and values, for a provider that takes no free text.
+  add column template jsonb;
+
+create unique index messages_dedupe_key on messages (dedupe_key);
+
+create unique index messages_provider_msg_id on messages (channel_id, provider_msg_id);
+
+create index messages_waiting on messages (status, next_attempt_at) where status in ('queued', 'sending', 'doubtful');
+
+create index messages_appointment on messages (appointment_id);
+
+create index messages_customer on messages (customer_id, id);
+
+create index messages_channel_sent on messages (channel_id, sent_at);
+
+create index messages_recipient_sent on messages (recipient, sent_at);
+
+-- Numbers that are not written to for a purpose: their owners said so, by a word they wrote or at the desk (R-38).
+create table suppressions (
+  recipient text not null,
+  purpose text not null constraint suppressions_purpose check (purpose in ('service', 'marketing')),
+  at timestamptz(3) not null default now(),
+  source text not null,
+  constraint suppressions_recipient_purpose_pk primary key (recipient, purpose)
+);
+
+-- What a provider said of numbers, whether somebody can be written to there, so that none is asked of every time.
+create table checked_numbers (
+  recipient text primary key,
+  is_there boolean not null,
+  checked_at timestamptz(3) not null
+);
+
+-- The moment an appointment became Done, from which messages after it are counted (MSG-19).
+create table visit_finishes (
+  appointment_id integer primary key,
+  at timestamptz(3) not null
+);
+
+create index visit_finishes_at on visit_finishes (at);
+
+-- Wishes of senders whose number the provider still hides: nothing goes to them once their number is known (R-38).
+create table hidden_wishes (
+  channel_id integer not null constraint hidden_wishes_channel references channels (id) on delete cascade,
+  alias text not null constraint hidden_wishes_alias_length check (char_length(alias) <= 200),
+  purpose text not null constraint hidden_wishes_purpose check (purpose in ('service', 'marketing')),
+  at timestamptz(3) not null default now(),
+  constraint hidden_wishes_channel_id_alias_purpose_pk primary key (channel_id, alias, purpose)
+);
+
+-- Acknowledgements that came before the answer to their send, which alone names the message (R-37).
+create table early_acks (
+  channel_id integer not null constraint early_acks_channel references channels (id) on delete cascade,
+  message_id text not null constraint early_acks_message_id_length check (char_length(message_id) <= 200),
+  ack text not null constraint early_acks_ack check (ack in ('failed', 'pending', 'sent', 'delivered', 'read')),
+  reason text constraint early_acks_reason_length check (char_length(reason) <= 100),
+  at timestamptz(3) not null,
+  received_at timestamptz(3) not null default now(),
+  constraint early_acks_channel_id_message_id_ack_pk primary key (channel_id, message_id, ack)
+);
+
+create index early_acks_age on early_acks (received_at);
+
+-- Links to an appointment's calendar file, by the hash of their token. The file itself is made when it is asked for.
+create table calendar_links (
+  token_hash text not null constraint calendar_links_pk primary key,
+  appointment_id integer not null constraint calendar_links_appointment references appointments (id) on delete cascade,
+  expires_at timestamptz(3) not null
+);
+
+create index calendar_links_appointment on calendar_links (appointment_id);
+
+create index calendar_links_age on calendar_links (expires_at);
+
+-- Channels that are cut off while messages wait, and whether the owner was told (R-39).
+create table channel_outages (
+  channel_id integer primary key constraint channel_outages_channel references channels (id) on delete cascade,
+  since timestamptz(3) not null,
+  told_at timestamptz(3)
+);
+
+-- An event that comes twice is one reply (R-38).
+create unique index replies_channel_id_message_id_key on replies (channel_id, message_id);
+
+create index replies_unread on replies (branch_id, received_at desc) where seen_at is null;
+
+create index replies_phone on replies (phone, received_at desc);
+
+create index replies_customer on replies (customer_id, received_at desc);
+
+create index replies_appointment on replies (appointment_id) where appointment_id is not null;
+
+-- The last word of a customer is looked up with every message.
+create index consents_customer on consents (customer_id, purpose, id);
+
+-- Tokens of service accounts, by their hash. Which ends when is decided here alone, so that every server sees it at once.
+create table service_tokens (
+  token_hash text primary key,
+  account_id integer not null constraint service_tokens_account_id references service_accounts (id) on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  constraint service_tokens_two_years check (expires_at < created_at + interval '2 years 2 days')
+);
+
+create index service_tokens_account on service_tokens (account_id);
+
+-- What a customer holds and owes: sums of ledgers and of issued invoices, kept by triggers (R-21, R-22).
+create table customer_accounts (
+  customer_id integer primary key constraint customer_accounts_customer_id references customers (id),
+  credit numeric(12, 2) not null default '0' constraint customer_accounts_credit check (credit >= 0),
+  points integer not null default 0,
+  owed numeric(12, 2) not null default '0'
+);
+
+create index customer_movements_customer on customer_movements (customer_id, at);
+
+-- How a deposit was paid in, beside its line in the customer's ledger, and the drawer its cash went into (R-21, R-23).
+create table customer_deposits (
+  movement_id integer primary key constraint customer_deposits_movement_id references customer_movements (id),
+  payment_method text not null constraint customer_deposits_method
+    check (payment_method in ('Cash', 'Card', 'BankTransfer', 'Check', 'Instapay', 'Wallet')),
+  drawer_id integer constraint customer_deposits_drawer_id references drawers (id),
+  reference text
+);
+
+create index customer_deposits_drawer on customer_deposits (drawer_id);
+
+-- Photos of visits. Rights, branch and owner are those of the appointment; the photos go with it.
+create table visit_photos (
+  id integer primary key generated by default as identity,
+  appointment_id integer not null constraint visit_photos_appointment_id references appointments (id) on delete cascade,
+  type text not null constraint visit_photos_type check (type in ('image/jpeg', 'image/png', 'image/webp')),
+  bytes bytea not null constraint visit_photos_size check (octet_length(bytes) between 1 and 524288),
+  at timestamptz(3) not null default now(),
+  user_id integer constraint visit_photos_user_id references users (id)
+);
+
+create index visit_photos_appointment on visit_photos (appointment_id, id);

@@ -1,3 +1,52 @@
+-- The messaging settings speak of one channel.
+create unique index channels_one_default on channels (is_default) where is_default and deleted_at is null;
+
+-- What the server knows of a channel at its provider, beside the channel's own row; changes raise no version.
+create table channel_states (
+  channel_id integer primary key constraint channel_states_channel references channels (id) on delete cascade,
+  webhook_secret_sealed text not null,
+  -- Whether the provider has it.
+  is_provisioned boolean not null default false,
+  -- What is still to be done at the provider; the latest wish counts.
+  task text constraint channel_states_task_kind check (task in ('create', 'start', 'stop', 'restart', 'logout', 'remove')),
+  task_due_at timestamptz(3) not null default now(),
+  task_failures integer not null default 0,
+  -- When the provider was last asked, or last said something by itself.
+  read_at timestamptz(3),
+  linked_number text,
+  display_name text,
+  restricted_until timestamptz(3),
+  -- The last code that was issued, hashed.
+  code_hash text,
+  code_expires_at timestamptz(3),
+  code_tries integer not null default 0,
+  -- When the provider's latest word on its state was said; earlier ones that come later count no more.
+  event_at timestamptz(3)
+);
+create index channel_states_task on channel_states (task_due_at) where task is not null;
+
+-- How fast a channel is used, and why it rests (R-39).
+create table channel_paces (
+  channel_id integer primary key,
+  -- Since when the channel has been in use; a new number writes less.
+  since timestamptz(3) not null,
+  -- The next message goes out no earlier.
+  next_send_at timestamptz(3),
+  -- Times in a row that the channel could not send.
+  failures integer not null default 0,
+  paused_until timestamptz(3),
+  paused_for text
+);
+
+-- Events that providers sent, once each: a replay finds its id here.
+create table webhook_inbox (
+  channel_id integer not null,
+  event_id text not null,
+  received_at timestamptz(3) not null default now(),
+  constraint webhook_inbox_channel_id_event_id_pk primary key (channel_id, event_id)
+);
+create index webhook_inbox_age on webhook_inbox (received_at);
+
 -- A pace outside these limits gets a number banned, whoever writes it (R-39).
 alter table channels
   add constraint channels_pace_seconds_safe check (pace_seconds between 20 and 120),

@@ -40,12 +40,16 @@ BEGIN
   RETURN NEW;
 END $$;
 -- Applies to every table that references a customer, except parts of the customer and the account, which is a sum.
--- Each row is a statement of its own, so that no two of these tables are locked at one time (server/db/triggers.ts).
-SELECT format('CREATE OR REPLACE TRIGGER %I BEFORE INSERT OR UPDATE OF customer_id ON %I FOR EACH ROW EXECUTE FUNCTION customer_is_not_merged()',
-    c.relname || '_not_merged', c.relname) AS statement
-  FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid
-  WHERE f.contype = 'f' AND f.confrelid = 'customers'::regclass AND f.confdeltype <> 'c' AND c.relname <> 'customer_accounts'
-  ORDER BY c.relname;
+DO $$
+DECLARE referring name;
+BEGIN
+  FOR referring IN SELECT c.relname FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid
+    WHERE f.contype = 'f' AND f.confrelid = 'customers'::regclass AND f.confdeltype <> 'c' AND c.relname <> 'customer_accounts'
+  LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE INSERT OR UPDATE OF customer_id ON %I FOR EACH ROW EXECUTE FUNCTION customer_is_not_merged()',
+      referring || '_not_merged', referring);
+  END LOOP;
+END $$;
 
 -- Credit, points and debts follow from the ledgers and the issued invoices (R-21, R-22). Inserts zeros first,
 -- because a check runs before ON CONFLICT: an insert of negative credit would fail.

@@ -1,1 +1,0 @@
-export function systemTables(folder: string): string;

@@ -1,9 +1,0 @@
--- Custom SQL migration file, put your code below! --
---> statement-breakpoint
--- How often a user has looked for cards of other branches on a day (UTC).
-create table customer_link_tries (
-  user_id integer constraint customer_link_tries_user_id references users (id) on delete cascade,
-  day date,
-  tries integer not null,
-  primary key (user_id, day)
-);

@@ -1,2 +1,0 @@
-ALTER TABLE "appointments" ADD COLUMN "visit_note" text;--> statement-breakpoint
-ALTER TABLE "appointments" ADD CONSTRAINT "appointments_visit_note_length" CHECK (char_length("visit_note") <= 4000) NOT VALID;
