@@ -100,15 +100,13 @@ const refuseUsed = async (owner: pg.Client): Promise<void> => {
 };
 
 /**
- * Loads every row unchanged. There are no triggers yet. Foreign keys and checks of lengths are created again after
- * the load: a centre may hold texts from before there were lengths.
+ * Loads every row unchanged. There are no triggers yet. Foreign keys are created again after the load.
  */
 const load = async (owner: pg.Client, request: RestoreRequest, content: BackupContent): Promise<void> => {
   const here = (await tablesOf(owner)).map(({ name }) => name);
   const keys = await fetchRows(owner, { table: 'text', name: 'text', definition: 'text' })(
-    `select conrelid::regclass::text as table, conname as name,
-       pg_get_constraintdef(oid) || case when contype = 'c' and convalidated then ' not valid' else '' end as definition
-     from pg_constraint where (contype = 'f' or contype = 'c' and conname like '%\\_length') and connamespace = 'public'::regnamespace order by 1, 2`,
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
   );
   for (const { table, name } of keys)
     await owner.query(`alter table ${table} drop constraint ${quoted(name)}`);
