@@ -77,7 +77,7 @@ describe('A backup of the demo centre', () => {
     }
   });
 
-  // R-45, ASVS 5.1.4
+  //
 
   it('takes the place of what a start writes by itself', async () => {
     const begun = await database('tables');
