@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from './run.mjs';
 
 /** Documents with code blocks that name a file: ```ts src/… creates the file, ```diff src/… changes it. */
-export const documents = ['docs/add-a-noun.md'];
+export const documents = ['docs/first-noun.md', 'docs/add-a-noun.md'];
 
 /**
  * Returns the code blocks of a document that name a file, in order.
