@@ -69,7 +69,6 @@ const documented: Readonly<Record<string, unknown>> = {
   noShowUsesSession: false,
   drawerEnabled: false,
   calendarFirstView: 'week',
-  notePhrases: 'احمرار خفيف\nبلا ملاحظات\nجفاف\nرُطّبت البشرة',
   paymentMethods: [
     ['Cash', 'نقدًا', 'Cash', false],
     ['Card', 'بطاقة', 'Card', false],

@@ -15,9 +15,6 @@ export const appointmentsNoun = defineNoun({
   },
   acceptables: [uncoveredAppointments, pastAppointments],
   found: { title: 'customerId', note: ['start', 'status'] },
-  settings: async () => [
-    (await import('./calendar-settings')).calendarSettings,
-    (await import('./settings')).noteSettings,
-  ],
+  settings: async () => [(await import('./calendar-settings')).calendarSettings],
   pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
 });
