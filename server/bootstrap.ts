@@ -15,7 +15,6 @@ export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
   await transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [startLock]);
     await addRoles(client, book);
-    await addLooks(client);
     const catalogue = permissionsOf(book);
     const keys = catalogue.map(({ key }) => key);
     const added = await fetchRows(client, { id: 'number', key: 'text' })(
@@ -42,19 +41,8 @@ export const bootstrap = async (pool: pg.Pool, book: Book): Promise<void> => {
 const addRoles = async (client: pg.PoolClient, book: Book): Promise<void> => {
   for (const name of rolesOf(book))
     await client.query(
-      `insert into roles (name, description) select $1, $2 where not exists (select from roles where lower(name) = lower($1))`,
-      [name, roleOf(book, name)?.description.ar ?? null],
-    );
-};
-
-/** Stores what names of roles look like, where it is missing. Of two that looked alike before, the older one has it. */
-const addLooks = async (client: pg.PoolClient): Promise<void> => {
-  const roles = await fetchRows(client, { id: 'number', name: 'text' })(
-    'select id, name from roles where look_key is null order by id',
-  );
-  for (const { id, name } of roles)
-    await client.query(
-      'update roles set look_key = $2 where id = $1 and not exists (select from roles where look_key = $2)',
-      [id, lookOf(name)],
+      `insert into roles (name, description, look_key) select $1, $2, $3
+       where not exists (select from roles where lower(name) = lower($1))`,
+      [name, roleOf(book, name)?.description.ar ?? null, lookOf(name)],
     );
 };

@@ -55,8 +55,6 @@ export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<voi
     if ((rowCount ?? 0) > 0) return;
     const opened = demoBranches.map((branch) => ({ ...branch, nameAr: branch.name, timeZone: zone }));
     const branchIds = await insertEntity(client, plain(branches), opened, () => since);
-    // The demo centre has been at work for years.
-    await client.query(`insert into settings (key, value) values ('showsFirstSteps', 'false')`);
     const userIds = await insertUsers(client, { hashes, branchIds, since });
     await insertCustomers(client, people, branchIds);
     const placed = { seed: seed + 1, now, zone, branchIds, userIds, since };

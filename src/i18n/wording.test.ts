@@ -116,6 +116,18 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
       'messaging.risk',
     ],
   'A setting of old that nothing uses is not shown': ['settings.taxRate'],
+  'A rule that no centre changes is a constant with its reason': [
+    'settings.loyaltyEarnAmount',
+    'settings.noShowUsesSession',
+    'settings.packageRefund',
+    'settings.packageRefundList',
+    'settings.packageRefundProRata',
+    'settings.packageUse',
+    'settings.packageUseFull',
+    'settings.packageUseProportion',
+    'settings.sessionAbsoluteDays',
+    'settings.userEmailDomain',
+  ],
   'Made of parts: a name beside a number, a label beside a value': [
     'invoices.numberAbsent',
     'invoices.creditNote',

@@ -3,7 +3,6 @@ import { beautyCentre } from '../resources/book';
 import type { Entity } from '../schema/entity';
 import type { AcceptDialogProps } from '../screens/actions/accept-dialogs';
 import { lazyPart } from '../screens/lazy-part';
-import { loadBeside } from '../screens/page/load-beside';
 import type { Screen } from '../screens/screen';
 
 /** Screen files written by hand, in the nouns' folders. Every other entity has a generated screen. */
@@ -40,12 +39,6 @@ const ImportButton = lazyPart(() => import('../resources/importing/import-button
 // Cache of loading screens. Each screen loads on first use, so that one list does not load other nouns' code.
 const loaded = new Map<Entity, Promise<Screen>>();
 
-/** The queue that stands beside that of the entity. Undefined without one. */
-const besideOf = ({ queue }: Entity) => {
-  const other = beautyCentre.find(queue?.beside ?? '');
-  return other && loadBeside(() => loadScreen(other));
-};
-
 /** Loads the screen of an entity, or of its copy at another address, with the declared actions of its rows. */
 export const loadScreen = (entity: Entity): Promise<Screen> => {
   const known = loaded.get(entity);
@@ -59,7 +52,6 @@ export const loadScreen = (entity: Entity): Promise<Screen> => {
     ...withAdditions(found),
     actions: rowActionsOf(Object.values(actions), entity),
     importing: ImportButton,
-    beside: besideOf(entity),
   }));
   // Forget a failed load, so that the next call tries again.
   screen.catch(() => loaded.delete(entity));

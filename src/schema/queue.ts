@@ -13,6 +13,4 @@ export interface Queue<Key extends string = string> {
   readonly done: string;
   /** Names of commands drawn as buttons in the row. The others stand behind three dots. */
   readonly next: readonly string[];
-  /** Name of the entity whose queue stands beside this one, for readers of both. Default: none. */
-  readonly beside?: string;
 }

@@ -138,11 +138,6 @@ export interface ListTopProps {
   readonly table: ListTable;
 }
 
-export interface BesideProps {
-  /** True if it is the only list on the screen, as on a phone. */
-  readonly isAlone: boolean;
-}
-
 export interface InputProps<R = RowData> {
   /** Path in the form's values. */
   readonly name: string;
@@ -281,8 +276,6 @@ export interface Screen extends Omit<AnyOptions, 'cells' | 'dialogs' | 'lead' | 
   readonly actions: readonly Action[];
   readonly dialogs: Readonly<Record<string, Part<RowDialogProps> | undefined>>;
   readonly listTop: Part<ListTopProps> | undefined;
-  /** The queue beside that of the list. Filled in when the screen is loaded. */
-  readonly beside?: Part<BesideProps> | undefined;
   /** Button that leads to the import of rows, for users with the permission. Filled in when the screen is loaded. */
   readonly importing?: Part<{ readonly entity: Entity }>;
 }

@@ -1,11 +1,6 @@
 import type { SettingsGroup } from '../schema/settings';
 import { retentionSettings, securitySettings } from './security';
-import { guideSettings, systemSettings } from './system';
+import { systemSettings } from './system';
 
 /** Settings of the product itself. Those of a noun are in the noun's folder. */
-export const ownSettings: readonly SettingsGroup[] = [
-  systemSettings,
-  guideSettings,
-  securitySettings,
-  retentionSettings,
-];
+export const ownSettings: readonly SettingsGroup[] = [systemSettings, securitySettings, retentionSettings];

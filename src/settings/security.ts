@@ -1,4 +1,4 @@
-import { integer, text } from '../schema/field';
+import { integer } from '../schema/field';
 import { defineSettings } from '../schema/settings';
 
 /** Sign-in lifetime, screen lock and password rules (R-32, R-54, SET-05). */
@@ -6,16 +6,13 @@ export const securitySettings = defineSettings({
   name: 'security',
   label: { ar: 'إعدادات الأمان', en: 'Security settings' },
   page: { at: '/settings/security', order: 10 },
-  fresh: ['sessionIdleHours', 'sessionAbsoluteDays', 'passwordMinLength'],
+  fresh: ['sessionIdleHours', 'passwordMinLength'],
   parts: [
     {
       label: { ar: 'مدة الدخول وقفل الشاشة', en: 'Sign-in lifetime and screen lock' },
-      keys: ['sessionIdleHours', 'sessionAbsoluteDays', 'idleLockMinutes'],
+      keys: ['sessionIdleHours', 'idleLockMinutes'],
     },
-    {
-      label: { ar: 'كلمات المرور والحسابات', en: 'Passwords and accounts' },
-      keys: ['passwordMinLength', 'userEmailDomain'],
-    },
+    { label: { ar: 'كلمات المرور', en: 'Passwords' }, keys: ['passwordMinLength'] },
   ],
   fields: {
     sessionIdleHours: integer({
@@ -23,13 +20,6 @@ export const securitySettings = defineSettings({
       min: 1,
       max: 72,
       default: 12,
-    }),
-    sessionAbsoluteDays: integer({
-      label: { ar: 'أقصى مدة للجلسة (أيام)', en: 'Longest sign-in (days)' },
-      format: 'days',
-      min: 1,
-      max: 30,
-      default: 7,
     }),
     idleLockMinutes: integer({
       label: { ar: 'قفل الشاشة بعد (دقائق)', en: 'Lock the screen after (minutes)' },
@@ -43,11 +33,6 @@ export const securitySettings = defineSettings({
       min: 8,
       max: 64,
       default: 12,
-    }),
-    userEmailDomain: text({
-      label: { ar: 'نطاق بريد المستخدمين', en: 'Domain of user e-mails' },
-      max: 200,
-      default: 'beautycenter.example',
     }),
   },
 });

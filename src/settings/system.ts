@@ -1,5 +1,5 @@
 import { home } from '../resources/home';
-import { type ChoiceOption, choice, flag, text } from '../schema/field';
+import { type ChoiceOption, choice, text } from '../schema/field';
 import { defineSettings } from '../schema/settings';
 
 /** Countries of the centre and its branches, by their ISO codes. */
@@ -76,19 +76,6 @@ export const systemSettings = defineSettings({
         { value: '24', label: { ar: '٢٤ ساعة', en: '24 hours' } },
       ],
       default: '12',
-    }),
-  },
-});
-
-/** Whether the home page lists the steps of the first day that are not done yet. */
-export const guideSettings = defineSettings({
-  name: 'guide',
-  label: { ar: 'خطوات البداية', en: 'First steps' },
-  page: { at: '/settings/system', order: 20 },
-  fields: {
-    showsFirstSteps: flag({
-      label: { ar: 'إظهار خطوات البداية في الصفحة الرئيسية', en: 'List the first steps on the home page' },
-      default: true,
     }),
   },
 });

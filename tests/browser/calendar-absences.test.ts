@@ -210,21 +210,3 @@ describe('The heads of a week', () => {
     await dialog(page).getByText('تعديل الإجازة أو الوقت المحجوب').waitFor();
   });
 });
-
-describe('The calendar’s first view', () => {
-  it('is the one that the centre has set, until somebody chooses another on the device', async () => {
-    await pool.query(`insert into settings (key, value) values ('calendarFirstView', '"staff"')
-      on conflict (key) do update set value = excluded.value`);
-    onTestFinished(async () => {
-      await pool.query(`delete from settings where key = 'calendarFirstView'`);
-    });
-    const page = await centre.open({ as: 'reception', branch: '1', fresh: true });
-    await page.goto('/appointments');
-    await page.locator(`[data-column="${first}"]`).waitFor();
-    await page.locator('.cal-views').getByText('أسبوع', { exact: true }).click();
-    await page.locator('.cal-day-head').first().waitFor();
-    await page.goto('/appointments');
-    await page.locator('.cal-day-head').first().waitFor();
-    expect(await page.locator('.cal-day-head').count()).toBe(7);
-  });
-});

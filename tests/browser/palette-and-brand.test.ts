@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentDeskOf } from '../support/appointments-page';
 import { type Centre, startCentre } from '../support/centre';
 import { addCustomer, desk, focusedDialog, freshPhone, openCustomers } from '../support/customers-page';
-import { hold } from '../support/desk';
-import { drawn, quiet } from '../support/navigation';
+import { drawn } from '../support/navigation';
 
 const centre = await startCentre();
 
@@ -82,37 +81,6 @@ describe('the palette', () => {
       .getByRole('option', { name: /رغدة الباحثة/ })
       .click();
     await page.waitForURL(`**/invoices/${invoice.json.id}`);
-  });
-
-  it('does to the open record what its state and the rights allow', async () => {
-    const call = await desk(centre, 'reception');
-    const { id: customerId } = await addCustomer(call, { fullName: 'هند المنصرفة' });
-    const visit = await call('POST', '/attendance', { customerId, branchId: 1, source: 'WalkIn' });
-    const page = await centre.open({ as: 'reception', branch: '1' });
-    await page.goto(`/attendance/${visit.json.id}`);
-    await focusedDialog(page, 'تفاصيل الحضور');
-    const record = page.getByRole('group', { name: 'هذا السجل' });
-    await page.keyboard.press('Control+k');
-    await record.getByRole('option', { name: /إنشاء فاتورة/ }).waitFor();
-    await page.keyboard.type('تسجيل انصراف');
-    await expect
-      .poll(() => page.getByRole('option', { selected: true }).innerText())
-      .toContain('تسجيل انصراف');
-    // The palette opens at once, however long the list takes to reload.
-    const release = await hold(page, '**/api/attendance?*');
-    await page.keyboard.press('Enter');
-    await page.getByText('تم تسجيل الانصراف بنجاح').waitFor();
-    await expect
-      .poll(async () => (await call('GET', `/attendance/${visit.json.id}`)).json.state)
-      .toBe('Left');
-    await page.keyboard.press('Control+k');
-    await record.getByRole('option', { name: /إنشاء فاتورة/ }).waitFor();
-    release();
-    // The check-out is not offered twice.
-    await expect.poll(() => record.getByRole('option', { name: /تسجيل انصراف/ }).count()).toBe(0);
-    await quiet(page);
-    await expect.poll(() => record.getByRole('option', { name: /إنشاء فاتورة/ }).count()).toBe(1);
-    await page.close();
   });
 
   it('lists the keys on a question mark, but not where one is written', async () => {

@@ -108,13 +108,14 @@ describe('a right taken away on the screen of the roles', () => {
     await add.waitFor();
     const call = await desk(centre, 'reception');
     const page = await centre.open({ as: 'admin' });
-    await page.goto('/role-permissions?view=matrix');
-    const turn = async (permission: string) => {
-      await page.getByRole('checkbox', { name: new RegExp(`^${permission} موظف الاستقبال`) }).click();
-      await press(page, 'حفظ صلاحيات موظف الاستقبال');
-      await dialog(page).getByText('يسري التغيير فورًا، حتى على الشاشات المفتوحة').waitFor();
+    await page.goto('/role-permissions');
+    const turn = async (module: string, right: string) => {
+      await press(page, 'إدارة الصلاحيات: موظف الاستقبال');
+      const group = dialog(page).getByRole('group', { name: new RegExp(`^${module}`) });
+      await group.getByRole('checkbox', { name: right, exact: true }).click();
       await press(dialog(page), 'حفظ');
       await toast(page, 'تم تحديث صلاحيات الدور بنجاح').waitFor();
+      await dialog(page).waitFor({ state: 'detached' });
     };
     const customer = {
       fullName: 'بلا صلاحية',
@@ -123,7 +124,7 @@ describe('a right taken away on the screen of the roles', () => {
       phoneNumbers: ['01066123456'],
     };
 
-    await turn('إضافة العملاء');
+    await turn('العملاء', 'إضافة');
     await add.waitFor({ state: 'detached' });
     const refused = await call('POST', '/customers', customer);
     expect([refused.status, refused.json.code]).toEqual([403, 'forbidden.customers.create']);
@@ -135,11 +136,11 @@ describe('a right taken away on the screen of the roles', () => {
     // An open screen closes too if the permission is taken away.
     await reception.goto('/services');
     await rows(reception).first().waitFor();
-    await turn('عرض الخدمات');
+    await turn('الخدمات', 'عرض');
     await reception.locator('main [data-permission="services.read"]').waitFor();
     await expect.poll(() => rows(reception).count()).toBe(0);
     await reception.goto('/customers');
-    await turn('إضافة العملاء');
+    await turn('العملاء', 'إضافة');
     await add.waitFor();
     expect((await call('POST', '/customers', customer)).status).toBe(201);
   });

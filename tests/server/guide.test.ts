@@ -45,13 +45,20 @@ describe('The first day of a new centre', () => {
     expect(await guideOf('Receptionist')).toBeNull();
   });
 
-  it('is gone for everybody once the owner puts it away', async () => {
-    const refused = await app.call('PUT', '/api/settings/showsFirstSteps', {
-      as: 'BranchManager',
-      body: { value: false },
+  it('is gone for everybody once the centre has written an invoice', async () => {
+    const { body: customer } = await app.call<{ readonly id: number }>('POST', '/api/customers', {
+      as: 'Admin',
+      body: { fullName: 'هالة', branchId: app.branches.own, phoneNumbers: ['01001234567'] },
     });
-    expect(refused.status).toBe(403);
-    await app.call('PUT', '/api/settings/showsFirstSteps', { as: 'Admin', body: { value: false } });
+    const made = await app.call('POST', '/api/invoices', {
+      as: 'Admin',
+      body: {
+        customerId: customer.id,
+        branchId: app.branches.own,
+        items: [{ description: 'تنظيف بشرة', quantity: 1, unitPrice: 100 }],
+      },
+    });
+    expect(made.status).toBe(201);
     expect(await guideOf('Admin')).toBeNull();
     expect(await guideOf('BranchManager')).toBeNull();
   });

@@ -190,16 +190,6 @@ describe('A refunded package', () => {
   });
 
   // R-14
-  it('is divided by sessions where the centre decided so', async () => {
-    await desk.set('packageRefund', 'proRata');
-    const { customerId, invoice } = await bought();
-    await attend(customerId, 3);
-    await desk.post(`/invoices/${invoice.id}/cancel`, {});
-    expect(await desk.get(`/customers/${customerId}/accounts`)).toMatchObject({ credit: 700 });
-    await desk.set('packageRefund', 'listPrice');
-  });
-
-  // R-14
   it('never costs the customer more than was paid', async () => {
     const { customerId, invoice } = await bought(10, 300);
     await attend(customerId, 9);

@@ -278,7 +278,6 @@ describe('What is owed in sessions', () => {
   //
   it('is counted by the branch that sold them, at their share of the price', async () => {
     await desk.set('invoiceTaxRate', 0);
-    await desk.set('packageUse', 'proportion');
     const customerId = await desk.customer();
     await desk.sell({ customerId, packageId: await desk.packageOf(10, 1000), price: 1000 });
     const used = await desk.visit(customerId);

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { forgetUnusedImages, storeImage } from '../../server/features/settings/images';
-import { addDays, todayIn } from '../../src/i18n/zone';
-import { home } from '../../src/resources/home';
 import { type ErrorBody, testApp } from '../support/app';
-import { type Invoice, moneyDesk } from '../support/money';
+import { moneyDesk } from '../support/money';
 import { password } from '../support/world';
 
 const app = await testApp();
-const desk = await moneyDesk();
+const _desk = await moneyDesk();
 
 const set = (value: unknown) =>
   app.call<ErrorBody & { systemLogo: string }>('PUT', '/api/settings', {
@@ -112,23 +110,6 @@ describe('The logo', () => {
     }
     for (const name of ['nothing.png', '%00', '..%2F..%2Fpackage.json'])
       expect((await shown(`/api/images/${name}`)).statusCode).toBe(404);
-  });
-});
-
-describe('The tax rate to come', () => {
-  const rateOf = async () =>
-    (await desk.issued({ customerId: await desk.customer() })) as Invoice & { taxRate: number };
-
-  // SET-05
-  it('holds for invoices from its day on, by the clock of the branch, and not before', async () => {
-    const today = todayIn(home.zone, new Date());
-    const come = (from: string) => desk.set('nextInvoiceTax', { rate: 0.2, from });
-    await come(addDays(today, 2));
-    expect((await rateOf()).taxRate).toBe(14);
-    await come(addDays(today, -1));
-    expect((await rateOf()).taxRate).toBe(20);
-    await desk.set('nextInvoiceTax', null);
-    expect((await rateOf()).taxRate).toBe(14);
   });
 });
 

@@ -198,14 +198,12 @@ export const dialogStops: readonly Stop[] = [
       await page.locator('#new-customer-fullName').first().waitFor();
     },
   },
-  ...[/^(إدارة الصلاحيات|Manage permissions)/, /^(مقارنة دورين|Compare two roles)$/, /^(لماذا|Why)/].map(
-    (name) => ({
-      name: `roles: ${name.source}`,
-      go: async (page: Page) => {
-        await anew(page, '/role-permissions', '.role-card');
-        await pressed(page, name);
-        await dialogOpen(page);
-      },
-    }),
-  ),
+  ...[/^(إدارة الصلاحيات|Manage permissions)/, /^(لماذا|Why)/].map((name) => ({
+    name: `roles: ${name.source}`,
+    go: async (page: Page) => {
+      await anew(page, '/role-permissions', '.role-card');
+      await pressed(page, name);
+      await dialogOpen(page);
+    },
+  })),
 ];

@@ -15,7 +15,7 @@ export { confirmPassword } from './confirm';
 export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, personOf } from './enter';
 export { makeInvitation } from './invitations';
 export { tellUser } from './notices';
-export { checkNewPassword, type PasswordSettings, passwordSettings, passwordText } from './passwords';
+export { checkNewPassword, passwordText } from './passwords';
 export { canOf, endSessions, hasFactor } from './sessions';
 export { endTicket, openTicket, readTicket, tryTicket } from './tickets';
 export { hashOf, newToken } from './tokens';

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import type { SettingsOf } from '../../../src/schema/settings';
 import { commonWords } from '../../../src/schema/text/common-words';
 import { type Weakness, weaknessOf } from '../../../src/schema/text/password';
 import { securitySettings } from '../../../src/settings/security';
@@ -16,10 +15,6 @@ export interface Owner {
   readonly email?: unknown;
 }
 
-/** Groups of settings that the rules of passwords need. */
-export const passwordSettings = [securitySettings, systemSettings] as const;
-export type PasswordSettings = SettingsOf<typeof securitySettings> & SettingsOf<typeof systemSettings>;
-
 /**
  * Refuses a new password that is short or easily guessed, with 400 on the field `key` (SET-05, ASVS 2.1.7): also one
  * made of its owner's names or of those of the centre and its branches.
@@ -27,9 +22,8 @@ export type PasswordSettings = SettingsOf<typeof securitySettings> & SettingsOf<
 export const checkNewPassword = async (
   client: pg.ClientBase | pg.Pool,
   { key, password, owner }: { readonly key: string; readonly password: string; readonly owner: Owner },
-  settings?: PasswordSettings,
 ): Promise<void> => {
-  const weakness = await weaknessFor(client, password, owner, settings);
+  const weakness = await weaknessFor(client, password, owner);
   if (weakness) throw invalid([{ path: [key], ...weakness }]);
 };
 
@@ -38,10 +32,9 @@ export const weaknessFor = async (
   client: pg.ClientBase | pg.Pool,
   password: string,
   owner: Owner,
-  settings?: PasswordSettings,
 ): Promise<Weakness | undefined> => {
-  const known = settings ?? (await settingsOf(client, ...passwordSettings));
-  const { passwordMinLength: least, systemName, systemNameEn } = known;
+  const settings = await settingsOf(client, securitySettings, systemSettings);
+  const { passwordMinLength: least, systemName, systemNameEn } = settings;
   const branches = await fetchRows(client, { name: 'text?' })(
     `select unnest(array[name, name_ar, name_en]) as name from branches`,
   );

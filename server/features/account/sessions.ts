@@ -18,7 +18,8 @@ export interface NewSession {
   readonly device?: string | undefined;
 }
 
-const absoluteDays = settingSql(securitySettings, 'sessionAbsoluteDays');
+/** Days after which a sign-in ends, however busy it was: a week, so that a lost device works for one week at most. */
+const absoluteDays = 7;
 const idleHours = settingSql(securitySettings, 'sessionIdleHours');
 
 export const openSession = async (

@@ -5,10 +5,8 @@ import { appointmentQueries } from '../../../src/resources/appointments/queries'
 import { occupies } from '../../../src/resources/appointments/rules';
 import { checkSeries } from '../../../src/resources/appointments/series-check';
 import { appointmentRefusals } from '../../../src/resources/appointments/words';
-import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { Actor } from '../../data/actor';
 import { answer, type ContextOf, perform, type Row, serve, type Values } from '../../data/entity-server';
-import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { availableSessions, returnSessions, spendSessions, usablePackages } from '../customer-packages/index';
@@ -95,26 +93,22 @@ const refuseWithHistory = async ({ client, before }: ContextOf<typeof appointmen
   if (rows[0]?.used) throw new ApiError(409, appointmentRefusals.hasHistory);
 };
 
-/** Uses sessions when an appointment is Done (or NoShow, by setting). Returns them when it no longer is (R-12). */
+/** Uses sessions when an appointment is Done. Returns them when it no longer is; who did not come keeps hers (R-12). */
 const moveSessions = async (
   client: pg.PoolClient,
   actor: Actor,
   before: Row | undefined,
   appointment: Values & { readonly id: number },
 ): Promise<void> => {
-  const statuses = [before?.status, appointment.status];
-  if (!statuses.some((status) => status === 'Done' || status === 'NoShow')) return;
-  const { noShowUsesSession } = await settingsOf(client, moneySettings);
-  const isUsed = (status: unknown) => status === 'Done' || (status === 'NoShow' && noShowUsesSession);
-  const isOther = before !== undefined && before.customerId !== appointment.customerId;
-  if (before && isUsed(before.status))
+  const isDone = appointment.status === 'Done';
+  if (before?.status === 'Done')
     await returnSessions(
       client,
       actor,
       { ...appointment, customerId: before.customerId },
-      isUsed(appointment.status) && !isOther ? 'dropped' : 'all',
+      isDone && before.customerId === appointment.customerId ? 'dropped' : 'all',
     );
-  if (isUsed(appointment.status)) await spendSessions(client, actor, appointment);
+  if (isDone) await spendSessions(client, actor, appointment);
 };
 
 /** Returns the sessions and packages an appointment may use. Sessions of the appointment `exceptId` count as free. */

@@ -7,6 +7,7 @@ import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
 import { amountsOf, type OfferType, percentOf, priceWithin } from '../../../src/resources/invoices/rules';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
 import type { QueryAnswer } from '../../../src/schema/query';
@@ -14,6 +15,7 @@ import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
 import { type ActionContext, found, type QueryContext, type Values } from '../../data/entity-server';
 import { actOnRow, createRow, findRow, lockRow } from '../../data/repository';
+import { settingsOf } from '../../data/settings';
 import { requestOf } from '../../data/values';
 import { textIn } from '../../http/answers';
 import { parsed } from '../../http/context';
@@ -22,7 +24,7 @@ import { fetchRows } from '../../kernel/rows';
 import { accountsOf } from '../customer-accounts/index';
 import { spendSessions } from '../customer-packages/index';
 import { splitForDeposit, takeDeposit } from '../customers/index';
-import { issueInvoice, payInParts, payInvoice, paymentOf, saleRules } from '../invoices/index';
+import { issueInvoice, payInParts, payInvoice, paymentOf } from '../invoices/index';
 import { finishVisit } from './visits';
 
 /** Check-out and payment in one transaction: visit, sessions, invoice and payments, or none of them. */
@@ -165,7 +167,7 @@ const issueForVisit = async (
   visit: Visit,
   { items: sent, changed = [], offerType, offerValue, handed }: ToIssue,
 ) => {
-  const { taxRate } = await saleRules(client, visit.branchId);
+  const { invoiceTaxRate: taxRate } = await settingsOf(client, moneySettings);
   let items = (await itemsOf(client, actor, visit.appointmentId, sent)).map(changedBy(changed));
   if (items.length === 0) {
     const unitPrice = priceWithin(handed, taxRate);
@@ -260,7 +262,7 @@ const itemsOf = async (
 export const previewOf = async ({ pool, actor, row }: QueryContext<typeof invoicePreview>) => {
   const existing = await liveInvoiceOf(pool, row.id);
   const items = await itemsOf(pool, actor, row.appointmentId, []);
-  const { taxRate } = await saleRules(pool, row.branchId);
+  const { invoiceTaxRate: taxRate } = await settingsOf(pool, moneySettings);
   const amounts = amountsOf({ items, offerType: 'None', offerValue: 0, taxRate });
   const { items: lines, ...sums } = amounts;
   return {
@@ -291,7 +293,7 @@ export const settlementOf = async ({
   const items = await itemsOf(pool, actor, appointmentId, []);
   const appointment =
     appointmentId === null ? undefined : await findRow(pool, appointments, actor, appointmentId);
-  const { taxRate } = await saleRules(pool, branchId);
+  const { invoiceTaxRate: taxRate } = await settingsOf(pool, moneySettings);
   const invoice = visit && (await liveInvoiceOf(pool, visit.id));
   const customer: Values = Object(of.customer ?? {});
   const { credit, points } = await accountsOf(pool, customerId);

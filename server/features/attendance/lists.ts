@@ -3,7 +3,7 @@ import { attendance } from '../../../src/resources/attendance/entity';
 import { type completedAppointments, unpaidVisits } from '../../../src/resources/attendance/queries';
 import { summary } from '../../../src/resources/attendance/summary';
 import { home } from '../../../src/resources/home';
-import { moneySettings, taxRateOn } from '../../../src/resources/invoices/settings/money';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { type Filter, type ListQuery, readQuery } from '../../../src/schema/list-query';
 import { answeredAs } from '../../data/answered';
 import { selectOf } from '../../data/columns';
@@ -71,8 +71,7 @@ export const doneWithoutVisit = async ({
 export const unpaidOf = async ({ pool, scope }: QueryContext<typeof unpaidVisits>) => {
   const params = newParams();
   const seen = scopeCondition(attendance, scope, params) || 'true';
-  const settings = await settingsOf(pool, moneySettings);
-  const rate = params.add(taxRateOn(settings, new Date().toISOString().slice(0, 10)));
+  const rate = params.add((await settingsOf(pool, moneySettings)).invoiceTaxRate);
   return await fetchRows(pool, unpaidVisits.answer.fields)(
     `select t.id as "attendanceId", t.appointment_id as "appointmentId", v.id as "invoiceId", t.branch_id as "branchId",
        t.customer_id as "customerId", c.full_name as "fullName", t.check_in as "checkIn", t.check_out as "checkOut",

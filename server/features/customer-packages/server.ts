@@ -117,7 +117,7 @@ const transferPackage = async ({ client, actor, row: sold, input }: ActionContex
   if (sold.validUntil < today) throw new ApiError(409, packageRefusals.noSessions);
   if (sold.customerId === customerId) throw invalid([{ path: ['customerId'], key: 'validate.reference' }]);
   await lockAccount(client, customerId);
-  const kept = keptOf(await itemsSold(client, sold.id), sold.pricePaid, 'listPrice');
+  const kept = keptOf(await itemsSold(client, sold.id), sold.pricePaid);
   const { id } = await fetchOne(client, { id: 'number' })(
     `insert into customer_packages (name, customer_id, branch_id, package_id, invoice_id, from_id, sold_at, valid_until, status, price_paid, search_text)
        select name, $2, branch_id, package_id, invoice_id, id, clock_timestamp(), valid_until, 'Active', price_paid - $3, search_text
@@ -178,8 +178,6 @@ const todayOf = async (client: pg.PoolClient, { branchId }: Sold): Promise<strin
 const daysTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 const soldItemColumns = {
-  /** Sessions that are this package's own: sold or taken over, minus those transferred away. */
-  got: 'number',
   used: 'number',
   listPrice: 'number',
 } as const;
@@ -187,23 +185,18 @@ type SoldItem = FetchedRow<typeof soldItemColumns>;
 
 export const itemsSold = (client: pg.PoolClient, id: number): Promise<readonly SoldItem[]> =>
   fetchRows(client, soldItemColumns)(
-    `select i.list_price as "listPrice", m.got, m.got - i."left" as used from customer_packages_items i
+    `select i.list_price as "listPrice", m.got - i."left" as used from customer_packages_items i
      cross join lateral (select coalesce(sum(sessions), 0)::int as got from package_movements
        where customer_package_id = i.parent_id and service_id = i.service_id and kind in ('Sale', 'Opening', 'TransferIn', 'TransferOut')) m
      where i.parent_id = $1 order by i.position`,
     [id],
   );
 
-/** Returns the part of the price for used sessions, by list price or pro rata; at most the price paid (R-14). */
-export const keptOf = (items: readonly SoldItem[], price: number, by: string): number => {
-  const got = items.reduce((sum, item) => sum + item.got, 0);
-  const used = Math.max(
-    0,
-    items.reduce((sum, item) => sum + item.used, 0),
-  );
-  const worth =
-    by === 'proRata'
-      ? (price * used) / Math.max(1, got)
-      : items.reduce((sum, item) => sum + Math.max(0, item.used) * item.listPrice, 0);
+/**
+ * Returns the part of the price for used sessions, at most the price paid (R-14). They count by their list price: a
+ * package is cheaper because all of it is bought.
+ */
+export const keptOf = (items: readonly SoldItem[], price: number): number => {
+  const worth = items.reduce((sum, item) => sum + Math.max(0, item.used) * item.listPrice, 0);
   return Math.min(price, Math.round(worth * 100) / 100);
 };

@@ -2,11 +2,9 @@ import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { packageRefusals } from '../../../src/resources/customer-packages/words';
 import { home } from '../../../src/resources/home';
-import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { Actor } from '../../data/actor';
 import type { Values } from '../../data/entity-server';
 import { actOnRow } from '../../data/repository';
-import { settingSql } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
@@ -74,12 +72,14 @@ export const usablePackages = (client: pg.ClientBase | pg.Pool, customerId: numb
 export const usableSessionsSql = (customer: string): string =>
   `coalesce((select sum(u.usable) from (${usableSql(`p.customer_id = ${customer}`)}) u where u.usable > 0), 0)::int`;
 
-/** SQL: package items with the sessions usable now, by the paid share of the price, or all once it is paid. */
+/**
+ * SQL: package items with the sessions usable now, by the paid share of the price (R-11): whoever pays by instalments
+ * comes meanwhile, and never owes more than the visits done.
+ */
 const usableSql = (where: string): string => `
   select p.id as "packageId", p.valid_until as "validUntil", i.service_id as "serviceId",
     least(i."left", greatest(0, case
       when v.id is null or v.total_amount = v.credited or v.paid >= v.total_amount - v.credited then n.sold
-      when ${settingSql(moneySettings, 'packageUse')} = 'full' then 0
       else greatest(1, ceil(n.sold * greatest(v.paid, 0) / (v.total_amount - v.credited))::int) end - (n.sold - i."left"))) as usable
   from customer_packages p join customer_packages_items i on i.parent_id = p.id
   cross join lateral (select i.sessions + i.elsewhere as sold) n

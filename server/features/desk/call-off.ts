@@ -16,7 +16,7 @@ import { fetchNumber, fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
 import { lockAccount, moveBalance } from '../customer-accounts/index';
 import { moveMoney } from '../customers/index';
-import { issueInvoice, payInvoice, saleRules } from '../invoices/index';
+import { issueInvoice, payInvoice } from '../invoices/index';
 
 type Context = ActionContext<typeof callOffWithDeposit>;
 type CalledOff = Pick<RowOf<typeof appointments>, 'id' | 'customerId'>;
@@ -79,7 +79,7 @@ const keep = async (
   { id, customerId, branchId }: Context['row'],
   amount: number,
 ): Promise<void> => {
-  const { taxRate } = await saleRules(client, branchId);
+  const { invoiceTaxRate: taxRate } = await settingsOf(client, moneySettings);
   const unitPrice = priceWithin(amount, taxRate);
   if (unitPrice === 0) return;
   const invoice = await issueInvoice(client, actor, {

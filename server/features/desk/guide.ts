@@ -1,8 +1,6 @@
 import type { Book } from '../../../src/schema/book';
 import { tableNameOf } from '../../../src/schema/entity';
-import { guideSettings } from '../../../src/settings/system';
 import { standing, whereAll } from '../../data/conditions';
-import { settingSql } from '../../data/settings';
 import type { Asked } from './ledger';
 
 /** SQL conditions of first steps, by their names. Steps without one are done once their noun has a row. */
@@ -10,7 +8,7 @@ export type StepFacts = Readonly<Record<string, string>>;
 
 /**
  * Returns the SQL of the steps of the first day that the reader may do, each with whether it is done; `null::json` if
- * there are none. The answer is null once all are done, or once the owner has put them away.
+ * there are none. The answer is null once all are done, or once the centre has written an invoice: it is at work then.
  */
 export const guideOf = (
   book: Book,
@@ -27,6 +25,6 @@ export const guideOf = (
     const where = whereAll([...standing(entity, scope, params), facts[name] ?? 'true']);
     return `select ${params.add(name)}::text as name, exists (select from ${tableNameOf(entity)} t${where}) as "isDone"`;
   });
-  return `(select case when bool_and(s."isDone") or not ${settingSql(guideSettings, 'showsFirstSteps')} then null
+  return `(select case when bool_and(s."isDone") or exists (select from invoices) then null
       else json_agg(json_build_object('name', s.name, 'isDone', s."isDone")) end from (${rows.join(' union all ')}) s)`;
 };

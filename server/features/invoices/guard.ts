@@ -12,15 +12,16 @@ import {
   percentOf,
   pricedOf,
 } from '../../../src/resources/invoices/rules';
+import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
 import { fieldsOf } from '../../../src/schema/entity';
 import type { GuardContext, Row, Values } from '../../data/entity-server';
+import { settingsOf } from '../../data/settings';
 import { textIn, wordsOf } from '../../http/answers';
 import { ApiError, forbidden, invalid } from '../../kernel/errors';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { listOf, numberOf } from '../../kernel/values';
 import { listedItemsOf } from './list-prices';
-import { saleRules } from './sale-rules';
 
 /** Fields that may differ in a request for an issued invoice. */
 const openAfterIssue: ReadonlySet<string> = new Set(['status', 'notes']);
@@ -173,7 +174,8 @@ const guardDraft = async (context: GuardContext): Promise<Values> => {
   if (!before) await checkVisit(client, whole);
   const items = listOf(whole.items);
   checkPackages(items);
-  const { rules, taxRate } = await saleRules(client, numberOf(whole.branchId) ?? 0);
+  const rules = await settingsOf(client, moneySettings);
+  const taxRate = rules.invoiceTaxRate;
   const offerType = whole.offerType as OfferType;
   const offerValue = offerType === 'None' ? 0 : (numberOf(whole.offerValue) ?? 0);
   const lined = items.map(lineOf);

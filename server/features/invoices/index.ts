@@ -1,5 +1,4 @@
 export { type BranchUse, refuseBoundCustomer } from './guard';
 export { type Payment, payInParts, payInvoice, paymentOf } from './payments';
 export { printedBranchOf } from './print';
-export { saleRules } from './sale-rules';
 export { invoicesServer, issueInvoice } from './server';

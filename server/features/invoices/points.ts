@@ -65,8 +65,11 @@ export const standingStatement = (id: number) => ({
   values: [id],
 });
 
+/** Pounds of net for which a point is earned. What a centre gives back, it sets by the value of a point. */
+const netOfPoint = 100;
+
 const standingOf = async (client: pg.PoolClient, id: number): Promise<Standing | undefined> => {
-  const rules = await settingsOf(client, moneySettings);
+  const { loyaltyEnabled } = await settingsOf(client, moneySettings);
   const [found] = await fetchRows(client, {
     net: 'number',
     status: 'text',
@@ -78,8 +81,8 @@ const standingOf = async (client: pg.PoolClient, id: number): Promise<Standing |
   })(standingStatement(id));
   if (!found) return undefined;
   const share = found.total > 0 ? 1 - found.byPoints / found.total : 0;
-  const isEarning = found.status === 'Paid' && rules.loyaltyEnabled && rules.loyaltyEarnAmount > 0;
-  const due = isEarning ? Math.floor(round(found.net * share) / rules.loyaltyEarnAmount) : 0;
+  const isEarning = found.status === 'Paid' && loyaltyEnabled;
+  const due = isEarning ? Math.floor(round(found.net * share) / netOfPoint) : 0;
   return { ...found, id, due };
 };
 

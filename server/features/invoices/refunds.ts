@@ -144,7 +144,6 @@ export const cancelInvoice = async (
 
 /** Ends the packages that the invoice sold. Returns the money kept for sessions already used (R-14). */
 const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: Invoice): Promise<number> => {
-  const { packageRefund } = await settingsOf(client, moneySettings);
   const rows = await fetchRows(client, { id: 'number', pricePaid: 'number', customerId: 'number' })(
     `select id, price_paid as "pricePaid", customer_id as "customerId" from customer_packages
      where invoice_id = $1 and status <> 'Refunded' order by id`,
@@ -155,7 +154,7 @@ const takePackagesBack = async (client: pg.PoolClient, actor: Actor, invoice: In
   let kept = 0;
   for (const { id, pricePaid } of rows) {
     await client.query('select from customer_packages where id = $1 for update', [id]);
-    kept += keptOf(await itemsSold(client, id), pricePaid, packageRefund);
+    kept += keptOf(await itemsSold(client, id), pricePaid);
     const left = await fetchRows(client, { serviceId: 'number', left: 'number' })(
       `select service_id as "serviceId", "left" from customer_packages_items where parent_id = $1 and "left" > 0`,
       [id],

@@ -3,7 +3,6 @@ export const texts = {
   'guide.title': 'خطوات البداية',
   'guide.progress': '{done} من {all}',
   'guide.done': 'تم',
-  'guide.hide': 'إخفاء',
   'today.expected': 'المواعيد القادمة',
   'today.late': 'تأخير {duration}',
   'today.offer': 'في الانتظار، موعد متاح {time}',

@@ -5,7 +5,6 @@ export const texts: InEnglish<typeof ar> = {
   'guide.title': 'First steps',
   'guide.progress': '{done} of {all}',
   'guide.done': 'Done',
-  'guide.hide': 'Hide',
   'today.expected': 'Coming next',
   'today.late': '{duration} late',
   'today.offer': 'Waiting: free {time}',

@@ -1,5 +1,5 @@
 import { useCan } from '@refinedev/core';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { useNewAppointment } from '../../resources/appointments/new-appointment';
@@ -49,7 +49,6 @@ const Day = () => {
   const control = useDashboardChoice();
   const { choice, isToday } = control;
   const [panel, book] = useNewAppointment();
-  const [isHidden, setHidden] = useState(false);
   const asked = useBranchQuery(today, choice, {}, { isWanted: isToday });
   const steps = isToday ? asked.data?.guide : undefined;
   const hasFigures = useCan({ resource: 'dashboard', action: 'read' }).data?.can ?? false;
@@ -67,9 +66,9 @@ const Day = () => {
     <>
       <DayHead control={control} data={isToday ? asked.data : undefined} book={book} />
       <ContinueLink />
-      {steps && !isHidden && (
+      {steps && (
         <Suspense fallback={null}>
-          <Guide steps={steps} onHidden={() => setHidden(true)} />
+          <Guide steps={steps} />
         </Suspense>
       )}
       {isFirst && <div className="dashboard-part">{figures}</div>}

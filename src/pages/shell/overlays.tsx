@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import { withTexts } from '../../i18n/react';
 import { createStore } from '../../i18n/store';
-import { useRowDialog } from '../../screens/actions/row-dialog';
 import { lazyPart } from '../../screens/lazy-part';
 import { usePart } from './hooks';
 import { useMenuLines } from './menu/menu';
@@ -31,18 +30,15 @@ export const Overlays = () => {
   const overlay = useSyncExternalStore(store.subscribe, store.get);
   const lines = useMenuLines();
   const Palette = usePart(loadPalette, overlay === 'palette');
-  // The row dialog is no overlay, so that the palette can open again while the chosen action is still open.
-  const [doing, onDo] = useRowDialog();
   const Dialog = overlay && overlay !== 'palette' ? dialogs[overlay] : undefined;
   return (
     <>
-      {overlay === 'palette' && Palette && <Palette lines={lines} onClose={closeOverlay} onDo={onDo} />}
+      {overlay === 'palette' && Palette && <Palette lines={lines} onClose={closeOverlay} />}
       {Dialog && (
         <Suspense fallback={null}>
           <Dialog onClose={closeOverlay} />
         </Suspense>
       )}
-      {doing}
     </>
   );
 };

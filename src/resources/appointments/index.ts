@@ -15,9 +15,5 @@ export const appointmentsNoun = defineNoun({
   },
   acceptables: [uncoveredAppointments, pastAppointments],
   found: { title: 'customerId', note: ['start', 'status'] },
-  settings: async () => [
-    (await import('./calendar-settings')).calendarSettings,
-    (await import('./settings')).noteSettings,
-  ],
   pages: [definePage({ at: appointments.route, part: 'calendar-page', texts: 'calendar' })],
 });

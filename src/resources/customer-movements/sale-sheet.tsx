@@ -1,12 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/react';
-import { todayIn } from '../../i18n/zone';
 import { useSettings } from '../../providers/data';
 import { useSession } from '../../providers/session';
 import { ActionDialog } from '../../screens/actions/action-dialog';
 import { withQuietUnit } from '../../screens/cells/cells';
-import { zoneIn } from '../../screens/data/row-title';
 import { Glyph } from '../../screens/glyph';
 import { Person } from '../../screens/person/person';
 import { useWords } from '../../screens/words';
@@ -24,7 +22,7 @@ import { noOffer, OfferInput } from '../invoices/pay/offer-input';
 import { firstPart, type Part, sentParts, shownParts } from '../invoices/pay/parts';
 import { useColleagues } from '../invoices/pay/use-colleagues';
 import { type Offer, remainingOf } from '../invoices/rules';
-import { moneySettings, taxRateOn } from '../invoices/settings/money';
+import { moneySettings } from '../invoices/settings/money';
 import { Totals } from '../invoices/show/totals';
 import { deposit as depositAction } from './actions';
 import { BuyerInput } from './buyer-input';
@@ -51,13 +49,12 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
   const format = useFormat();
   const session = useSession();
   const { usual, asksReference } = useMethods();
-  const rates = useSettings(moneySettings);
+  const { invoiceTaxRate: taxRate, creditEnabled } = useSettings(moneySettings);
   const [chosen, setBuyer] = useState<Buyer | undefined>(row);
   // The money lies in the branch that takes it, which may differ from the customer's own.
   const own = typeof session.choice === 'number' ? session.choice : undefined;
   const branchId = wanted ?? own ?? chosen?.branchId ?? 0;
   const buyer = chosen && { ...chosen, branchId };
-  const taxRate = taxRateOn(rates, todayIn(zoneIn(session, branchId), new Date()));
   const colleagues = useColleagues(branchId);
   const [lines, setLines] = useState<readonly SheetLine[]>([]);
   const [deposit, setDeposit] = useState<number>();
@@ -153,9 +150,7 @@ export const SaleSheet = ({ row, branchId: wanted, isDeposit = false, onClose }:
             <Catalogue
               onAdd={(line) => setLines((now) => withLine(now, line))}
               deposit={
-                rates.creditEnabled
-                  ? { value: deposit, onChange: setDeposit, error: call.depositError }
-                  : undefined
+                creditEnabled ? { value: deposit, onChange: setDeposit, error: call.depositError } : undefined
               }
             />
           </>

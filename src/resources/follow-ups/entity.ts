@@ -27,7 +27,6 @@ export const followUps = defineEntity({
     open: { field: 'status', is: ['Pending', 'In Progress'] },
     done: 'complete',
     next: ['message'],
-    beside: 'waitlist',
   },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'RU', Accountant: 'RCU' },
   fields: {

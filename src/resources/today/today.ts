@@ -64,7 +64,7 @@ const known = records({
   }),
 });
 
-/** Steps of the first day that the reader may do. Null once they are done, or put away by the owner. */
+/** Steps of the first day that the reader may do. Null once they are done, or once the centre has written an invoice. */
 const guide = records({
   name: text({ label: { ar: 'الخطوة', en: 'Step' }, required: true }),
   isDone: flag({ label: { ar: 'تمت', en: 'Done' } }),

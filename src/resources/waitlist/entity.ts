@@ -28,7 +28,6 @@ export const waitlist = defineEntity({
     open: { field: 'status', is: ['Waiting'] },
     done: 'close',
     next: ['book', 'write'],
-    beside: 'followups',
   },
   permissions: { BranchManager: 'RCUDM', Receptionist: 'RCU', Staff: 'R', Accountant: 'R' },
   fields: {

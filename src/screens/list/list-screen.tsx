@@ -30,7 +30,6 @@ import { foldingOf, setOf, useSeen } from './filters/folding';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
 import { QueueTurn, useQueueChoice } from './queue/choice';
-import { WithBeside } from './queue/with-beside';
 import { Segments } from './segments';
 import { cleared, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
@@ -61,7 +60,6 @@ export const ListScreen = (props: ListScreenProps) => {
   const { entity } = screen;
   const { entityText } = useWords();
   const permission = `${moduleOf(entity)}.read`;
-  const choice = useQueueChoice(entity);
   usePageTitle(isPart ? undefined : entityText(entity, 'title'));
   const [ids, setIds] = useState<readonly number[]>([]);
   const walked = useMemo((): Walked => ({ ids }), [ids]);
@@ -73,25 +71,22 @@ export const ListScreen = (props: ListScreenProps) => {
       // Tabs stay visible without permission, so that the user can go to the other tab (SVC-22).
       above={<Tabs entity={entity} tabs={screen.tabs} />}
     >
-      <WithBeside screen={screen} queue={choice[0]}>
-        <List {...props} choice={choice} onIds={setIds} />
-      </WithBeside>
+      <List {...props} onIds={setIds} />
       <Outlet context={walked} />
     </Guard>
   );
 };
 
 interface ListProps extends ListScreenProps {
-  readonly choice: ReturnType<typeof useQueueChoice>;
   /** Is told the ids of the rows, in their order. */
   readonly onIds: (ids: readonly number[]) => void;
 }
 
 const List = (props: ListProps) => {
-  const { screen: given, isPart, waits, reloads, hidesPager, choice, onIds } = props;
-  const [queue, turn] = choice;
+  const { screen: given, isPart, waits, reloads, hidesPager, onIds } = props;
   const screen = withFigures(given);
   const { entity } = screen;
+  const [queue, turn] = useQueueChoice(entity);
   const words = useWords();
   const { t, entityText } = words;
   const table = useListTable(entity, queue ? undefined : screen.opening, { isWanted: queue === undefined });

@@ -131,7 +131,6 @@ export const texts = {
   'work.how': 'كيف انتهت؟',
   'work.none': 'لا شيء',
   'work.call': 'اتصال',
-  'work.all': 'عرض القائمة كلها',
   'work.more': 'عرض الباقي في الجدول',
   'work.table': 'جدول',
   'work.list': 'قائمة عمل',

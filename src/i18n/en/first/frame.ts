@@ -116,7 +116,6 @@ export const texts: InEnglish<typeof ar> = {
   'work.how': 'How did it end?',
   'work.none': 'Nothing',
   'work.call': 'Call',
-  'work.all': 'Show the whole list',
   'work.more': 'Show the rest in the table',
   'work.table': 'Table',
   'work.list': 'Work list',

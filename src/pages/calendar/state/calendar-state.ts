@@ -2,7 +2,6 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createStore } from '../../../i18n/store';
 import { addDays, type Day, isDay, weekStart } from '../../../i18n/zone';
-import { useSettings } from '../../../providers/data';
 import { useSession, zoneOf } from '../../../providers/session';
 import { readItem, writeItem } from '../../../providers/storage';
 import {
@@ -13,7 +12,6 @@ import {
   readChoice,
   type SessionBranch,
 } from '../../../providers/user';
-import { calendarSettings } from '../../../resources/appointments/calendar-settings';
 import type { AppointmentStatus } from '../../../resources/appointments/rules';
 import { useIsNarrow, useWorkingDay } from '../../../screens/hooks';
 import { changedParams } from '../../../screens/page/address';
@@ -194,10 +192,9 @@ export const useCalendarState = (): Calendar => {
   const sessionZone = zoneOf(session);
   const today = useWorkingDay(chosen);
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
-  const { calendarFirstView } = useSettings(calendarSettings);
   const defaults = useMemo(
-    () => ({ view: remembered ?? (isNarrow ? 'list' : calendarFirstView), today, branch: chosen }),
-    [remembered, isNarrow, calendarFirstView, today, chosen],
+    () => ({ view: remembered ?? (isNarrow ? 'list' : 'week'), today, branch: chosen }),
+    [remembered, isNarrow, today, chosen],
   );
   const state = useMemo(() => {
     const read = readState(new URLSearchParams(search), defaults);

@@ -2,7 +2,7 @@ import type { Label } from '../../../schema/field';
 import { fold, searchTerms } from '../../../schema/text/fold';
 
 /** Groups of every book, in this order. The groups of the searched nouns follow them. */
-export const ownGroups = ['record', 'screens', 'actions'] as const;
+export const ownGroups = ['screens', 'actions'] as const;
 
 export type PaletteGroup = (typeof ownGroups)[number] | Label;
 
@@ -13,11 +13,8 @@ export interface PaletteItem {
   readonly icon?: string;
   /** Second line: phone, code, time. */
   readonly note?: string;
-  /** Address that the item opens. Default: the item calls `run`. */
-  readonly to?: string;
-  readonly run?: () => void;
-  /** The row that it opens. Default: it opens none. */
-  readonly of?: { readonly entity: string; readonly id: number };
+  /** Address that the item opens. */
+  readonly to: string;
   /** Names that the search compares, in both languages. */
   readonly names: readonly string[];
 }

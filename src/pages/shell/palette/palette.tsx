@@ -2,27 +2,22 @@ import { EnterOutlined, PlusOutlined, SearchOutlined, ShopOutlined, UserOutlined
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../i18n/react';
-import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { Glyph } from '../../../screens/glyph';
-import { iconNamed as actionIcon } from '../../../screens/icons';
 import { iconNamed, menuIcons } from '../../../screens/menu-icons';
 import { useWords } from '../../../screens/words';
 import type { MenuLine } from '../menu/menu';
 import { usePaletteHint } from './palette-hint';
 import { matchingItems, ownGroups, type PaletteGroup, type PaletteItem, walk } from './palette-items';
-import { type Found, useFound, usePaletteItems, useRecordItems } from './use-palette-items';
-import { useWish, useWishItems } from './use-wish-items';
+import { type Found, useFound, usePaletteItems } from './use-palette-items';
 import './palette.css';
 
 export interface PaletteProps {
   readonly lines: readonly MenuLine[];
   readonly onClose: () => void;
-  /** Opens the dialog of an action chosen for the open record. The palette has closed by then. */
-  readonly onDo: (action: OpenDialog) => void;
 }
 
-/** Opens screens, finds rows and runs actions on the open record by keyboard (Ctrl/Cmd+K). */
-export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
+/** Opens screens and finds rows by keyboard (Ctrl/Cmd+K). */
+export const Palette = ({ lines, onClose }: PaletteProps) => {
   const t = useT();
   const navigate = useNavigate();
   const listId = useId();
@@ -30,24 +25,12 @@ export const Palette = ({ lines, onClose, onDo }: PaletteProps) => {
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
   const own = usePaletteItems(lines);
-  const wish = useWish(query);
-  const found = useFound(wish ? wish.who : query);
-  const { wishes, additions } = useWishItems(query, wish, found);
-  const record = useRecordItems((action) => {
-    onClose();
-    onDo(action);
-  });
-  const items = grouped([
-    ...wishes,
-    ...matchingItems([...record, ...own], query),
-    ...found.items,
-    ...additions,
-  ]);
+  const found = useFound(query);
+  const items = grouped([...matchingItems(own, query), ...found.items]);
   const active = items[Math.min(index, items.length - 1)];
 
   const open = (item: PaletteItem | undefined) => {
-    if (item?.run) item.run();
-    if (item?.to === undefined) return;
+    if (!item) return;
     onClose();
     navigate(item.to);
   };
@@ -233,10 +216,6 @@ const icons = { ...menuIcons, user: UserOutlined };
 
 const iconOf = ({ group, key, icon }: PaletteItem): ReactNode => {
   switch (group) {
-    case 'record': {
-      const Icon = actionIcon(icon ?? '');
-      return <Glyph of={Icon} />;
-    }
     case 'actions':
       return key === 'branch' ? <Glyph of={ShopOutlined} /> : <Glyph of={PlusOutlined} />;
     default: {

@@ -1,7 +1,6 @@
-import { useDataProvider, useOne } from '@refinedev/core';
+import { useDataProvider } from '@refinedev/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
@@ -9,18 +8,13 @@ import { entityIn, type Found as Noted } from '../../../schema/book';
 import { type Entity, fieldOf, moduleOf, writePermissionOf } from '../../../schema/entity';
 import type { Lang } from '../../../schema/field';
 import { findOption, toLatinDigits } from '../../../schema/text/accept';
-import { isOffered, offersOn } from '../../../screens/actions/offered';
-import type { OpenDialog } from '../../../screens/actions/row-dialog';
 import { useBetween } from '../../../screens/between';
 import { dataKeyOf } from '../../../screens/data/changes';
 import { embeddedIn, listIn, type RowData, textIn } from '../../../screens/data/row';
-import { useRowTitle } from '../../../screens/data/row-title';
 import { useDebounced } from '../../../screens/hooks';
-import type { Screen } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { routedEntities } from '../../entity-routes';
 import { resources } from '../../resources';
-import { loadScreen } from '../../screens';
 import { type MenuLine, metaOf } from '../menu/menu';
 import { kinds } from './palette-hint';
 import type { PaletteItem } from './palette-items';
@@ -36,7 +30,7 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
     const screens = lines
       .filter((line) => !line.locked)
       .map(({ entry }): PaletteItem => {
-        const { name, list: to, label: title = name } = entry;
+        const { name, list: to = '', label: title = name } = entry;
         const own = named(`menu.${name}`);
         const { ar, en } = theBook().find(name)?.label.many ?? { ar: title, en: title };
         const names = own.length > 0 ? own : [ar, en];
@@ -111,65 +105,6 @@ const lookUp = (texts: Readonly<Record<string, unknown>> | undefined, key: strin
   return typeof text === 'string' ? text : undefined;
 };
 
-/** Commands for the record whose details are open: declared actions first, then the screen's own commands. */
-export const useRecordItems = (onDialog: (open: OpenDialog) => void): readonly PaletteItem[] => {
-  const { pathname } = useLocation();
-  const { can } = useAccess();
-  const { t, lang } = useWords();
-  const titleOf = useRowTitle();
-  const { entity, id } = recordAt(pathname);
-  const screen = useScreen(entity);
-  // The details have sent the same query already.
-  const { query } = useOne<RowData>({
-    resource: entity.name,
-    id,
-    queryOptions: { enabled: id !== '' },
-    errorNotification: false,
-  });
-  const row = query.data?.data;
-  if (id === '' || !screen || !row) return [];
-  const note = titleOf(screen, row);
-  const item = { group: 'record', note } as const;
-  return [
-    ...offersOn(screen, row, can, 'list').map(({ action }) => ({
-      ...item,
-      key: `do-${action.name}`,
-      title: action.label[lang],
-      icon: action.icon,
-      names: [action.label.ar, action.label.en],
-      run: () => onDialog({ action, screen, row }),
-    })),
-    ...(screen.rowActions ?? [])
-      .filter((action) => isOffered(action, row, can))
-      .map((action) => ({
-        ...item,
-        key: `do-${action.key}`,
-        title: t(action.text),
-        names: [t(action.text)],
-        ...(action.to
-          ? { to: action.to(row) }
-          : { run: () => onDialog({ own: action.dialog ?? '', screen, row }) }),
-      })),
-  ];
-};
-
-/** Returns the entity and id of the details at an address. The id is '' if none are open. */
-const recordAt = (pathname: string): { readonly entity: Entity; readonly id: string } => {
-  for (const entity of routedEntities) {
-    const [, id] = /^\/(\d{1,9})$/.exec(pathname.slice(entity.route.length)) ?? [];
-    if (id !== undefined && pathname.startsWith(`${entity.route}/`)) return { entity, id };
-  }
-  const [first] = routedEntities;
-  if (!first) throw new Error('no entity has a screen');
-  return { entity: first, id: '' };
-};
-
-/** Loads the screen of an entity. An open record has loaded it already. */
-const useScreen = (entity: Entity): Screen | undefined => {
-  const screen = useArrived(useCallback(() => loadScreen(entity), [entity]));
-  return screen?.entity === entity ? screen : undefined;
-};
-
 export interface Found {
   readonly items: readonly PaletteItem[];
   readonly state: 'idle' | 'searching' | 'failed';
@@ -229,7 +164,6 @@ const useItem = () => {
         .filter(Boolean)
         .join(between),
       to: `${entity.route}/${row.id}`,
-      of: { entity: entity.name, id: row.id },
       names: [own],
     };
   };

@@ -47,7 +47,6 @@ beforeEach(() => {
       return new Response(JSON.stringify(stored));
     }
     const answers: Readonly<Record<string, unknown>> = {
-      '/api/settings': { notePhrases: 'Slight redness\nNeedle depth 0.3 mm' },
       '/api/appointments/5/visits': [earlier],
       '/api/appointments/5/photos': [],
       '/api/appointments': { data: [stored, ...next], totalCount: 1 + next.length },
@@ -82,26 +81,18 @@ it('what must be known of the customer stands in words beneath her name', async 
   expect(note.closest('.person')?.textContent).toContain('Hoda Sherif');
 });
 
-it('the centre’s phrases and the last value, one step up, make the note of the visit', async () => {
+it('the note is saved with the visit, and the notes of earlier visits stand beneath it', async () => {
   open();
-  const depth = within(await screen.findByRole('group', { name: 'Needle depth' }, patient));
-  expect(await depth.findByText('Last time', { exact: false }, patient)).toBeTruthy();
-  await userEvent.click(await screen.findByText('Slight redness'));
-  await userEvent.click(depth.getByRole('button', { name: 'More: Needle depth' }));
-  expect(depth.getByRole('button', { name: '0.6 mm', pressed: true })).toBeTruthy();
+  expect(await screen.findByText('Needle depth 0.5 mm. Dry skin', {}, patient)).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox'), ' Slight redness ');
   await userEvent.click(screen.getByRole('button', { name: 'Save and finish' }));
   await waitFor(() => expect(sent).toHaveLength(1), patient);
-  expect(sent[0]).toMatchObject({ visitNote: 'Slight redness. Needle depth 0.6 mm' });
+  expect(sent[0]).toMatchObject({ visitNote: 'Slight redness' });
 });
 
-it('without a next booking one is proposed in the note; a booking that exists is shown instead', async () => {
-  open();
-  await userEvent.click(await screen.findByText('Next visit in two weeks', {}, patient));
-  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Next visit in two weeks');
-  cleanup();
+it('a next booking is shown', async () => {
   next = [{ ...stored, id: 6, start: inDays(1), services: [{ ...line, serviceName: 'Massage' }] }];
   open();
   const shown = within(await screen.findByRole('region', { name: 'Next booking' }, patient));
   expect(shown.getByText('Massage')).toBeTruthy();
-  expect(shown.queryByText('Next visit in two weeks')).toBeNull();
 });

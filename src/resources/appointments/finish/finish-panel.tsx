@@ -25,7 +25,6 @@ import { finish, noteVisit, visits } from '../own-visits';
 import { photos } from '../visit-photos';
 import { BookNext, NextVisit } from './next-visit';
 import { Album, Photos } from './photos';
-import { Phrases } from './phrase-inputs';
 
 type Row = RowOf<typeof appointments>;
 
@@ -95,14 +94,13 @@ const NotePanel = ({ row, action, onClose }: NotePanelProps) => {
             }}
           />
         </FieldFrame>
-        <Phrases note={note} earlier={earlier.map((one) => one.note)} onNote={setNote} />
         <Photos
           row={row}
           all={taken.filter(({ appointmentId }) => appointmentId === row.id)}
           mayAdd={mayAdd}
           beside={isEnding && <BookNext row={row} />}
         />
-        {isEnding && <NextVisit row={row} note={note} onNote={setNote} />}
+        {isEnding && <NextVisit row={row} />}
         <Past row={row} visits={earlier} photos={taken} />
       </div>
     </SidePanel>

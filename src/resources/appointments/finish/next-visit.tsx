@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { humanMoment } from '../../../i18n/human';
 import { todayIn } from '../../../i18n/zone';
 import { useSession } from '../../../providers/session';
@@ -12,24 +12,14 @@ import { Glyph } from '../../../screens/glyph';
 import { useRowsOf } from '../../../screens/query/use-rows-of';
 import { useWords } from '../../../screens/words';
 import { appointments } from '../entity';
-import { withWords } from './phrases';
 
 interface NextVisitProps {
   readonly row: RowOf<typeof appointments>;
-  readonly note: string;
-  readonly onNote: (note: string) => void;
 }
 
 const title = { ar: 'الموعد القادم', en: 'Next booking' } as const;
 
 const book = { ar: 'حجز الموعد القادم', en: 'Book the next visit' } as const;
-
-/** What a specialist proposes who may not book, for the desk to read. */
-const proposals = [
-  { ar: 'الزيارة القادمة بعد أسبوع', en: 'Next visit in a week' },
-  { ar: 'الزيارة القادمة بعد أسبوعين', en: 'Next visit in two weeks' },
-  { ar: 'الزيارة القادمة بعد شهر', en: 'Next visit in a month' },
-] as const;
 
 /** The customer's next booking after now; undefined until it is known, null if there is none. */
 const useNextOf = (row: RowOf<typeof appointments>) => {
@@ -46,7 +36,7 @@ const useNextOf = (row: RowOf<typeof appointments>) => {
 };
 
 /** Books the customer again, for whoever may book. Nothing where she is booked already. */
-export const BookNext = ({ row }: Pick<NextVisitProps, 'row'>) => {
+export const BookNext = ({ row }: NextVisitProps) => {
   const { label } = useWords();
   const mayBook = useCan({ resource: appointments.name, action: 'create' }).data?.can;
   const next = useNextOf(row);
@@ -61,35 +51,21 @@ export const BookNext = ({ row }: Pick<NextVisitProps, 'row'>) => {
   );
 };
 
-/** The customer's next booking. Without one, it is proposed in the note, which the desk reads. */
-export const NextVisit = ({ row, note, onNote }: NextVisitProps) => {
+/** The customer's next booking. Nothing where there is none. */
+export const NextVisit = ({ row }: NextVisitProps) => {
   const { label, lang } = useWords();
   const timeZone = zoneIn(useSession(), row.branchId);
   const next = useNextOf(row);
-  if (next === undefined) return null;
+  if (!next) return null;
   return (
     <section className="finish-next" aria-label={label(title)}>
       <h3>{label(title)}</h3>
-      {next ? (
-        <p>
-          <Glyph of={CalendarOutlined} /> {humanMoment(next.start, new Date(), lang, { timeZone })}
-          <span className="soft">
-            <bdi>{next.services.map(({ serviceName }) => serviceName).join(between[lang])}</bdi>
-          </span>
-        </p>
-      ) : (
-        <span className="finish-phrases">
-          {proposals.map((proposal) => (
-            <Tag.CheckableTag
-              key={proposal.en}
-              checked={note.includes(label(proposal))}
-              onChange={() => onNote(withWords(note, label(proposal)))}
-            >
-              {label(proposal)}
-            </Tag.CheckableTag>
-          ))}
+      <p>
+        <Glyph of={CalendarOutlined} /> {humanMoment(next.start, new Date(), lang, { timeZone })}
+        <span className="soft">
+          <bdi>{next.services.map(({ serviceName }) => serviceName).join(between[lang])}</bdi>
         </span>
-      )}
+      </p>
     </section>
   );
 };

@@ -10,8 +10,6 @@ import { useAsk } from '../../../screens/query/use-ask';
 import type { FormParts, InputProps } from '../../../screens/screen';
 import { Age } from '../age';
 import { customers } from '../entity';
-import { typedPerson } from '../input/typed-person';
-import { newKey } from '../new-key';
 import { nextPaperCode } from '../queries';
 import { KnownPhones } from './known-phones';
 
@@ -109,19 +107,7 @@ const PhonesInput = ({ id, name, describedBy }: InputProps) => {
   );
 };
 
-/** What was typed where nobody was found: `#new=منى 0100…`. */
-const typedBefore = (): FormValues => {
-  const typed = new URLSearchParams(location.hash.slice(1)).get(newKey) ?? '';
-  if (typed.trim() === '') return {};
-  const { name, phone } = typedPerson(typed);
-  return {
-    ...(name === null ? {} : { fullName: name }),
-    ...(phone === null ? {} : { phoneNumbers: [phone] }),
-  };
-};
-
 export const customersForm: FormParts = {
-  given: typedBefore,
   inputs: { paperCode: CodeInput, phones: PhonesInput },
   after: { phones: KnownPhones, birthDate: Age },
   payload: ({ paperCode, ...payload }, values) => ({

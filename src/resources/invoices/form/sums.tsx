@@ -2,12 +2,10 @@ import { Select } from 'antd';
 import { memo, useEffect } from 'react';
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormat, useT } from '../../../i18n/react';
-import { todayIn } from '../../../i18n/zone';
 import { useSettings } from '../../../providers/data';
 import { AmountInput } from '../../../screens/controls/amount-input';
 import { textIn } from '../../../screens/data/row';
 import { FieldFrame } from '../../../screens/form/frame/field-frame';
-import { useFormZone } from '../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useWords } from '../../../screens/words';
 import { isMethod } from '../choices';
@@ -16,7 +14,7 @@ import { paidIn } from '../paid';
 import { type ShownPart, sentParts, shownParts } from '../pay/parts';
 import { MethodField, Payments } from '../payments';
 import { type InvoiceAmounts, remainingOf } from '../rules';
-import { moneySettings, taxRateOn } from '../settings/money';
+import { moneySettings } from '../settings/money';
 import { Totals } from '../show/totals';
 import { ConcessionNotice } from './concession-notice';
 import { isOfferTyped, liveAmounts, liveConcessions, livePriced } from './live-amounts';
@@ -27,9 +25,7 @@ const useLiveAmounts = (): {
   readonly amounts: InvoiceAmounts;
   readonly taxRate: number;
 } => {
-  const rates = useSettings(moneySettings);
-  const zone = useFormZone();
-  const taxRate = taxRateOn(rates, todayIn(zone, new Date()));
+  const { invoiceTaxRate: taxRate } = useSettings(moneySettings);
   const [items, offerType, offerValue] = useWatch<FormValues>({
     name: ['items', 'offerType', 'offerValue'],
   });

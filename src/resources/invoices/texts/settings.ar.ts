@@ -7,7 +7,6 @@ export const texts = {
   'settings.methodReference': 'رقم مرجع',
   'settings.methodAr': 'الاسم بالعربية',
   'settings.methodEn': 'الاسم بالإنجليزية',
-  'settings.taxFrom': 'تسري من يوم',
   'settings.error.noMethod': 'يجب أن تبقى طريقة واحدة متاحة على الأقل',
 };
 

@@ -9,6 +9,5 @@ export const texts: Record<keyof typeof ar, string> = {
   'settings.methodReference': 'Reference number',
   'settings.methodAr': 'Arabic name',
   'settings.methodEn': 'English name',
-  'settings.taxFrom': 'In force from',
   'settings.error.noMethod': 'At least one method must stay available',
 };

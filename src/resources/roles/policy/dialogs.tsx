@@ -13,52 +13,40 @@ import { textIn } from '../../../screens/data/row';
 import { useReturnFocus } from '../../../screens/hooks';
 import { Notice } from '../../../screens/notice';
 import { useQueryOf } from '../../../screens/query/use-query-of';
-import { assign, reset } from '../actions';
+import { reset } from '../actions';
 import { preview, why } from '../queries';
 import { moduleTitle, PeopleLine, PermissionsList, roleTitle, usePolicy } from './permissions';
 import { groupsOf, type Role } from './policy';
 
-interface PreviewDialogProps {
+interface ResetDialogProps {
   readonly role: Role;
-  readonly wanted: readonly number[];
-  readonly how: 'assign' | 'reset';
   readonly onClose: () => void;
-  readonly onSaved: () => void;
 }
 
-/** Asks the server what saving would change for permissions, users and screens, before anything is saved. */
-export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDialogProps) => {
+/** Asks the server what a reset would change for permissions, users and screens, before anything is saved. */
+export const ResetDialog = ({ role, onClose }: ResetDialogProps) => {
   const t = useT();
   const { permissions } = usePolicy();
-  const name = roleTitle(role.name);
-  const [assigning, resetting] = [useAction(assign), useAction(reset)];
-  const { isBusy, problem } = how === 'assign' ? assigning : resetting;
+  const { isBusy, problem, send } = useAction(reset);
   const params = { roleId: role.id };
   // Do not load it again while the change is being saved.
   const { data, error, retry } = useQueryOf(
     preview,
-    { permissionIds: wanted },
+    { permissionIds: role.defaultPermissionIds },
     { params, once: true, isWanted: !isBusy },
   );
   const named = (keys: readonly string[] = []) => permissions.filter((right) => keys.includes(right.key));
   const [gives, takes] = [named(data?.gives), named(data?.takes)];
   const changes = gives.length + takes.length > 0;
-  const confirm = async () => {
-    const sent =
-      how === 'assign'
-        ? await assigning.send(params, { permissionIds: wanted })
-        : await resetting.send(params, {});
-    if (sent) onSaved();
-  };
   return (
     <ActionDialog
       width={620}
-      title={how === 'reset' ? t('roles.resetConfirm', { name }) : `${t('roles.preview')}: ${name}`}
+      title={t('roles.resetConfirm', { name: roleTitle(role.name) })}
       okText={t('common.save')}
       isBusy={isBusy}
       isOff={!changes}
       problem={problem}
-      onSend={() => void confirm()}
+      onSend={() => void send(params, {}).then((sent) => sent && onClose())}
       onClose={onClose}
     >
       {error ? (
@@ -66,7 +54,7 @@ export const PreviewDialog = ({ role, wanted, how, onClose, onSaved }: PreviewDi
       ) : !data ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : !changes ? (
-        <p>{t(how === 'reset' ? 'roles.sameDefault' : 'roles.noChange')}</p>
+        <p>{t('roles.sameDefault')}</p>
       ) : (
         <div className="role-preview">
           {gives.length > 0 && (
@@ -107,67 +95,6 @@ const Screens = ({ modules }: { readonly modules: readonly string[] }) => {
         </span>
       ))}
     </p>
-  );
-};
-
-export const CompareDialog = ({ first, onClose }: { readonly first: Role; readonly onClose: () => void }) => {
-  useReturnFocus();
-  const t = useT();
-  const { roles, permissions } = usePolicy();
-  const [leftId, setLeft] = useState(first.id);
-  const [permissionId, setPermission] = useState(roles.find(({ id }) => id !== first.id)?.id ?? first.id);
-  const left = roles.find(({ id }) => id === leftId);
-  const right = roles.find(({ id }) => id === permissionId);
-  const options = roles.map(({ id, name }) => ({ value: id, label: roleTitle(name) }));
-  const of = (has: boolean, alsoHas: boolean) =>
-    permissions.filter(
-      ({ id }) => left?.permissionIds.includes(id) === has && right?.permissionIds.includes(id) === alsoHas,
-    );
-  const [onlyLeft, onlyPermission, both] = [of(true, false), of(false, true), of(true, true)];
-  return (
-    <Modal open className="sheet" width={760} title={t('roles.compare')} onCancel={onClose} footer={null}>
-      <div className="compare-choice">
-        <Select aria-label={t('roles.compareFirst')} value={leftId} options={options} onChange={setLeft} />
-        <Select
-          aria-label={t('roles.compareSecond')}
-          value={permissionId}
-          options={options}
-          onChange={setPermission}
-        />
-      </div>
-      {onlyLeft.length + onlyPermission.length === 0 ? (
-        <p role="status">{t('roles.same')}</p>
-      ) : (
-        <div className="compare-sides" role="status">
-          {[
-            { role: left, only: onlyLeft },
-            { role: right, only: onlyPermission },
-          ].map(
-            ({ role, only }) =>
-              role && (
-                <section key={role.id}>
-                  <h2>
-                    {t('roles.onlyIn', { role: roleTitle(role.name) })}
-                    <span className="roles-count">{t('roles.rightsCount', { count: only.length })}</span>
-                  </h2>
-                  {only.length > 0 ? (
-                    <PermissionsList permissions={only} />
-                  ) : (
-                    <p className="roles-soft">{t('common.none')}</p>
-                  )}
-                </section>
-              ),
-          )}
-        </div>
-      )}
-      <details className="compare-both">
-        <summary>
-          {t('roles.inBoth')}
-          <span className="roles-count">{t('roles.rightsCount', { count: both.length })}</span>
-        </summary>
-        <PermissionsList permissions={both} />
-      </details>
-    </Modal>
   );
 };
 

@@ -14,15 +14,7 @@ import { useWords } from '../../../screens/words';
 import { assign } from '../actions';
 import { roles } from '../entity';
 import { heldRights } from '../queries';
-import {
-  actionTitle,
-  changesText,
-  ModuleIcon,
-  moduleTitle,
-  PeopleLine,
-  roleTitle,
-  usePolicy,
-} from './permissions';
+import { actionTitle, ModuleIcon, moduleTitle, PeopleLine, roleTitle, usePolicy } from './permissions';
 import {
   broughtBy,
   changesOf,
@@ -105,7 +97,11 @@ export const ManageDialog = ({ role, onClose }: { readonly role: Role; readonly 
           <div className="cluster manage-effect" aria-live="polite">
             {isChanged && (
               <>
-                <strong>{changesText(t, { gives, takes })}</strong>
+                <strong>
+                  {t('roles.willGive', { count: gives.length })}
+                  {t('error.listComma')}
+                  {t('roles.willTake', { count: takes.length })}
+                </strong>
                 <NamesLine text={t('roles.gives')} ids={gives} />
                 <NamesLine text={t('roles.takes')} ids={takes} />
                 <span className="roles-soft">{t('roles.affectedUsers')}:</span>

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { Input, Select, Tag } from 'antd';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { roleOf } from '../../../access/catalogue';
 import { currentLanguage, type Translate, useT } from '../../../i18n/react';
 import { theBook } from '../../../providers/book';
@@ -12,7 +12,6 @@ import { FilterPanel } from '../../../screens/list/filters/filter-panel';
 import { EmptyList } from '../../../screens/list/states';
 import { iconNamed } from '../../../screens/menu-icons';
 import {
-  type changesOf,
   type Editor,
   groupsOf,
   matching,
@@ -121,28 +120,24 @@ export const filteredGroups = (
 interface PermissionFiltersProps {
   readonly filter: PermissionFilter;
   readonly onChange: (filter: PermissionFilter) => void;
-  readonly children?: ReactNode;
 }
 
-export const PermissionFilters = ({ filter, onChange, children }: PermissionFiltersProps) => {
+export const PermissionFilters = ({ filter, onChange }: PermissionFiltersProps) => {
   const t = useT();
   const { permissions } = usePolicy();
   const isNarrow = useIsNarrow();
-  const filters = (
-    <>
-      <Select
-        className="filter"
-        aria-label={t('roles.moduleFilter')}
-        value={filter.group}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: '', label: t('roles.allModules') },
-          ...groupsOf(permissions).map(({ name }) => ({ value: name, label: moduleTitle(name, t) })),
-        ]}
-        onChange={(group) => onChange({ ...filter, group })}
-      />
-      {children}
-    </>
+  const modules = (
+    <Select
+      className="filter"
+      aria-label={t('roles.moduleFilter')}
+      value={filter.group}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: '', label: t('roles.allModules') },
+        ...groupsOf(permissions).map(({ name }) => ({ value: name, label: moduleTitle(name, t) })),
+      ]}
+      onChange={(group) => onChange({ ...filter, group })}
+    />
   );
   return (
     <search className="cluster">
@@ -158,10 +153,10 @@ export const PermissionFilters = ({ filter, onChange, children }: PermissionFilt
       </div>
       {isNarrow ? (
         <FilterPanel count={filter.group === '' ? 0 : 1} onClear={() => onChange({ ...filter, group: '' })}>
-          {filters}
+          {modules}
         </FilterPanel>
       ) : (
-        filters
+        modules
       )}
     </search>
   );
@@ -188,12 +183,6 @@ export const PermissionsList = ({ permissions }: { readonly permissions: readonl
     </dl>
   );
 };
-
-/** Returns how many permissions a draft gives and takes, in words. */
-export const changesText = (t: Translate, { gives, takes }: ReturnType<typeof changesOf>): string =>
-  [t('roles.willGive', { count: gives.length }), t('roles.willTake', { count: takes.length })].join(
-    t('error.listComma'),
-  );
 
 const shownPeople = 12;
 

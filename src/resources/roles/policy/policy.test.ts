@@ -3,7 +3,6 @@ import { permissionLocks, roleRefusals } from '../words';
 import {
   broughtBy,
   changesOf,
-  differing,
   type Editor,
   groupsOf,
   lockOf,
@@ -154,18 +153,5 @@ describe('the list of rights', () => {
     expect(matching(permissions, 'CUSTOMERS exp').map(({ key }) => key)).toEqual(['customers.export']);
     const arabic = [permissionOf('a.read', 1, 'إضافة العملاء')];
     expect(matching(arabic, 'اضافه').length).toBe(1);
-  });
-
-  it("shows only differences when asked, the system manager's full rights apart", () => {
-    const roles = [
-      role('Admin', keys),
-      role('Staff', ['customers.read']),
-      role('Accountant', ['customers.read']),
-    ];
-    const holds = (one: Role, { id }: Permission) => one.permissionIds.includes(id);
-    expect(differing(permissions, roles, holds)).toEqual([]);
-    expect(differing(permissions, [...roles, role('Clerk', [])], holds).map(({ key }) => key)).toEqual([
-      'customers.read',
-    ]);
   });
 });

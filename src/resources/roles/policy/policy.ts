@@ -66,21 +66,6 @@ export const matching = (permissions: readonly Permission[], typed: string): rea
   });
 };
 
-/**
- * Returns permissions that some of the roles hold and others do not. Leaves out Admin, who holds all of them, so that
- * every row would differ.
- */
-export const differing = (
-  permissions: readonly Permission[],
-  roles: readonly Role[],
-  holds: (role: Role, permission: Permission) => boolean,
-): readonly Permission[] => {
-  const compared = roles.filter(({ name }) => name !== adminRole);
-  return permissions.filter(
-    (permission) => new Set(compared.map((role) => holds(role, permission))).size > 1,
-  );
-};
-
 export const holdsAfter = (role: Role, draft: Draft, permissionId: number): boolean =>
   draft.get(permissionId) ?? role.permissionIds.includes(permissionId);
 

@@ -5,7 +5,6 @@ import {
   EllipsisOutlined,
   LockOutlined,
   SafetyOutlined,
-  SwapOutlined,
   TeamOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
@@ -77,14 +76,14 @@ export const RoleCards = ({ onManage, onCommand }: RoleCardsProps) => {
   );
 };
 
-export type RoleCommand = 'copy' | 'rename' | 'reset' | 'compare' | 'delete';
+export type RoleCommand = 'copy' | 'rename' | 'reset' | 'delete';
 
 interface RoleMenuProps {
   readonly role: Role;
   readonly onCommand: (command: RoleCommand, role: Role) => void;
 }
 
-export const RoleMenu = ({ role, onCommand }: RoleMenuProps) => {
+const RoleMenu = ({ role, onCommand }: RoleMenuProps) => {
   const { t, lang, label: labelOf } = useWords();
   const { can } = useAccess();
   const isOpen = roleLockOf(role, usePolicy().editor) === undefined;
@@ -100,7 +99,6 @@ export const RoleMenu = ({ role, onCommand }: RoleMenuProps) => {
       placement={lang === 'ar' ? 'bottomLeft' : 'bottomRight'}
       menu={{
         items: [
-          ...item('compare', t('roles.compareWith'), <Glyph of={SwapOutlined} />, true),
           ...item('copy', labelOf(copy.label), <Glyph of={CopyOutlined} />, can('roles.create')),
           ...item('rename', t('roles.rename'), <Glyph of={EditOutlined} />, mayUpdate),
           ...item(

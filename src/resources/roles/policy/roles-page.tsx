@@ -1,7 +1,7 @@
-import { PlusOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
+import { PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Tabs } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../brand/use-brand';
 import { useLanguage, useT } from '../../../i18n/react';
@@ -12,7 +12,6 @@ import { isAdmin } from '../../../providers/user';
 import { ActionRun } from '../../../screens/actions/action-run';
 import { DeleteDialog } from '../../../screens/actions/delete-dialog';
 import { dataKeyOf } from '../../../screens/data/changes';
-import { LeaveGuard } from '../../../screens/form/save/use-leaving';
 import { Glyph } from '../../../screens/glyph';
 import { Guard } from '../../../screens/guard';
 import { ListFailure, ListSkeleton } from '../../../screens/list/states';
@@ -21,11 +20,11 @@ import { useAsk } from '../../../screens/query/use-ask';
 import { copy } from '../actions';
 import { roles as rolesEntity } from '../entity';
 import { matrix, permissions } from '../queries';
-import { CompareDialog, PreviewDialog, WhyDialog } from './dialogs';
+import { ResetDialog, WhyDialog } from './dialogs';
 import { ManageDialog } from './manage-dialog';
-import { type Drafts, Matrix } from './matrix';
+import { Matrix } from './matrix';
 import { AllPermissions, type Policy, PolicyProvider, roleTitle } from './permissions';
-import { changesOf, type Draft, noDraft, type Role, wantedIds } from './policy';
+import type { Role } from './policy';
 import { RoleCards, type RoleCommand } from './role-cards';
 import '../../../screens/screens.css';
 import './roles.css';
@@ -45,10 +44,7 @@ export const RolesPage = () => {
 /** The open dialog. Holds only the role's id; the role is looked up in the newest reply, so that changes show. */
 type Open =
   | { readonly what: 'why' }
-  | {
-      readonly what: 'manage' | 'compare' | 'copy' | 'reset' | 'delete' | 'preview';
-      readonly roleId: number;
-    };
+  | { readonly what: 'manage' | 'copy' | 'reset' | 'delete'; readonly roleId: number };
 
 interface OpenState {
   readonly open: Open | undefined;
@@ -63,7 +59,6 @@ const Screen = () => {
   const [open, setOpen] = useState<Open>();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [first] = data?.roles ?? [];
   return (
     <section className="screen roles">
       <PageHead title={t('roles.title')} text={t('roles.intro')}>
@@ -71,12 +66,6 @@ const Screen = () => {
           <div className="roles-commands">
             <Button icon={<Glyph of={QuestionCircleOutlined} />} onClick={() => setOpen({ what: 'why' })}>
               {t('roles.why')}
-            </Button>
-            <Button
-              icon={<Glyph of={SwapOutlined} />}
-              onClick={() => first && setOpen({ what: 'compare', roleId: first.id })}
-            >
-              {t('roles.compare')}
             </Button>
             {can('roles.create') && (
               <Button
@@ -109,34 +98,22 @@ const Screen = () => {
 /** Removes the direction marks around names, because an input shows plain text. */
 const plainText = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
-const Content = ({ roles, permissions: permissionRows, open, setOpen }: StoredPolicy & OpenState) => {
+const Content = ({ roles, open, setOpen }: StoredPolicy & OpenState) => {
   const t = useT();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [drafts, setDrafts] = useState<Drafts>(new Map());
   const close = () => setOpen(undefined);
   const set = (name: string, value: string) =>
     setParams(value === '' ? {} : { [name]: value }, { replace: true });
-  const putDraft = useCallback(
-    (role: Role, draft: Draft) => setDrafts((before) => new Map(before).set(role.id, draft)),
-    [],
-  );
   const onCommand = (command: RoleCommand, { id }: Role) =>
     command === 'rename'
       ? void navigate(`${rolesEntity.route}/${id}/edit?${params}`)
       : setOpen({ what: command, roleId: id });
-  const isUnsaved = roles.some((role) => {
-    const { gives, takes } = changesOf(role, drafts.get(role.id) ?? noDraft);
-    return gives.length + takes.length > 0;
-  });
+  const onManage = ({ id }: Role) => setOpen({ what: 'manage', roleId: id });
   const role = open && 'roleId' in open ? roles.find(({ id }) => id === open.roleId) : undefined;
   const view = params.get('view') === 'matrix' ? 'matrix' : 'cards';
   return (
     <>
-      <span id="roles-unsaved-cell" hidden>
-        {t('roles.unsavedCell')}
-      </span>
-      {isUnsaved && <LeaveGuard path={rolesEntity.route} />}
       <Tabs
         activeKey={params.get('tab') === 'all' ? 'all' : 'roles'}
         onChange={(key) => set('tab', key === 'all' ? 'all' : '')}
@@ -157,17 +134,9 @@ const Content = ({ roles, permissions: permissionRows, open, setOpen }: StoredPo
                   onChange={(next) => set('view', next === 'matrix' ? 'matrix' : '')}
                 />
                 {view === 'cards' ? (
-                  <RoleCards
-                    onManage={({ id }) => setOpen({ what: 'manage', roleId: id })}
-                    onCommand={onCommand}
-                  />
+                  <RoleCards onManage={onManage} onCommand={onCommand} />
                 ) : (
-                  <Matrix
-                    drafts={drafts}
-                    onDraft={putDraft}
-                    onSave={({ id }) => setOpen({ what: 'preview', roleId: id })}
-                    onCommand={onCommand}
-                  />
+                  <Matrix onManage={onManage} />
                 )}
               </div>
             ),
@@ -184,7 +153,6 @@ const Content = ({ roles, permissions: permissionRows, open, setOpen }: StoredPo
         ]}
       />
       {open?.what === 'why' && <WhyDialog onClose={close} />}
-      {role && open?.what === 'compare' && <CompareDialog first={role} onClose={close} />}
       {role && open?.what === 'manage' && <ManageDialog role={role} onClose={close} />}
       {role && open?.what === 'copy' && (
         <ActionRun
@@ -195,22 +163,7 @@ const Content = ({ roles, permissions: permissionRows, open, setOpen }: StoredPo
           onClose={close}
         />
       )}
-      {role && (open?.what === 'preview' || open?.what === 'reset') && (
-        <PreviewDialog
-          role={role}
-          how={open.what === 'reset' ? 'reset' : 'assign'}
-          wanted={
-            open.what === 'reset'
-              ? role.defaultPermissionIds
-              : wantedIds(role, drafts.get(role.id) ?? noDraft, permissionRows)
-          }
-          onClose={close}
-          onSaved={() => {
-            putDraft(role, noDraft);
-            close();
-          }}
-        />
-      )}
+      {role && open?.what === 'reset' && <ResetDialog role={role} onClose={close} />}
       <DeleteDialog
         screen={{ entity: rolesEntity }}
         row={open?.what === 'delete' && role ? role : null}

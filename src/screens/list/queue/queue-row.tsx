@@ -133,7 +133,7 @@ export const QueueRow = (props: QueueRowProps) => {
 };
 
 /** A command that leads to another page is worded; one that is done here is an icon. */
-export const NextButton = ({ command, name }: { readonly command: Command; readonly name: string }) => {
+const NextButton = ({ command, name }: { readonly command: Command; readonly name: string }) => {
   const navigate = useNavigate();
   const { to, text, icon, act } = command;
   return to === undefined ? (
@@ -162,7 +162,7 @@ interface Reached {
 }
 
 /** Returns the person that a row is about. Undefined without one. The phone is '' for readers without contact data. */
-export const personOf = (entity: Entity, row: RowData): Reached | undefined => {
+const personOf = (entity: Entity, row: RowData): Reached | undefined => {
   const field = fieldOf(entity, entity.about ?? '');
   const held = embeddedIn(row, entity.about ?? '');
   const id = numberIn(held, 'id');
@@ -183,13 +183,7 @@ export const personOf = (entity: Entity, row: RowData): Reached | undefined => {
 };
 
 /** Draws what is to be done. Fields without a value are left out. */
-export const reasonsOf = ({
-  entity,
-  screen,
-  queue,
-  row,
-  said,
-}: Pick<QueueRowProps, 'entity' | 'screen' | 'queue' | 'row' | 'said'>) => {
+const reasonsOf = ({ entity, screen, queue, row, said }: QueueRowProps) => {
   const { about = '' } = entity;
   return queue.reason
     .filter((key) => key !== about && !isBlank(valueIn(row, key)))
@@ -209,6 +203,6 @@ export const reasonsOf = ({
 
 const isBlank = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-export const isControl = (target: EventTarget): boolean =>
+const isControl = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, textarea, .queue-answers, .ant-dropdown') !== null;

@@ -6,14 +6,9 @@ import { useSession } from '../../../providers/session';
 import type { Entity } from '../../../schema/entity';
 import { dataKeyOf } from '../../data/changes';
 import { isRow } from '../../data/row';
-import { filterOf } from '../state/list-state';
 
 /** Rows of a group that are drawn; the table shows the rest. */
-export const mostRows = 100;
-
-/** The filter that lists what an entity's queue leaves to do, whenever it is due. None without a queue. */
-export const openRows = ({ queue }: Entity): CrudFilter[] | undefined =>
-  queue && [filterOf(queue.open.field, 'in', queue.open.is)];
+const mostRows = 100;
 
 /** Loads one group of a queue, or only the number of its rows while it is folded. Undefined filters: nothing. */
 export const useGroup = (
