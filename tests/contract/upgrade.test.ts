@@ -1,16 +1,13 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { restoreBackup } from '../../server/backup/index';
 import { appliedMigrations, knownMigrations, migrate, migrateUpTo } from '../../server/db/migrate';
 import { triggersOf } from '../../server/db/triggers';
-import { checkAuditLog } from '../../server/features/audit-logs/check';
 import { servedCentre } from '../../server/features/book';
 import { testFolder } from '../support/at-end';
-import { checkMoney } from '../support/books';
 import { catalogueOf } from '../support/catalogue';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { history as historyIn } from '../support/histories';
-import { backupBefore, schemaBefore } from '../support/release-before';
+import { schemaBefore } from '../support/release-before';
 
 // A database of an earlier release must work with this one.
 
@@ -63,17 +60,6 @@ it('A database whose triggers are known by the names of earlier files comes up, 
     expect(await catalogueOf(owner)).toEqual(fresh);
     const { rows } = await owner.query<{ name: string }>('select name from drizzle.triggers');
     expect(rows.map(({ name }) => name).sort()).toEqual(triggers.map(({ name }) => name).sort());
-  });
-});
-
-// R-45
-it('A backup of the release before is restored, becomes the same as a new one, and its books verify', async () => {
-  const fresh = await asOwner('tables', catalogueOf);
-  await asOwner('empty', async (owner) => {
-    await restoreBackup({ owner, file: backupBefore, trust: { trusts: 'unsigned' }, triggers });
-    expect(await catalogueOf(owner)).toEqual(fresh);
-    expect(await checkAuditLog(owner)).toMatchObject({ ok: true, rows: 27 });
-    expect(await checkMoney(owner)).toEqual({ ok: true, invoices: 5, unseen: 0 });
   });
 });
 
