@@ -10,7 +10,7 @@ import { runAuditLogRetention } from '../../server/features/audit-logs/retention
 import { servedCentre } from '../../server/features/book';
 import { keptFrom } from '../../server/kernel/clock';
 import { testFolder } from '../support/at-end';
-import { testBackups, testSigningKey, testTrust } from '../support/backups';
+import { testBackups } from '../support/backups';
 import { checkMoney } from '../support/books';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { moneyDesk } from '../support/money';
@@ -177,8 +177,8 @@ describe('What was dropped', () => {
     expect(before).toMatchObject({ ok: true, dropped: { seals: 1 } });
     const file = path.join(testFolder('retention-kept'), 'centre.backup.tar.gz');
     const [owner, restored] = [await db.connect('owner'), await place.connect('owner')];
-    await writeBackup({ owner, file, keyPrint: 'print', signingKey: testSigningKey, now: new Date() });
-    await restoreBackup({ owner: restored, file, trust: testTrust, triggers: triggersOf(servedCentre) });
+    await writeBackup({ owner, file, now: new Date() });
+    await restoreBackup({ owner: restored, file, triggers: triggersOf(servedCentre) });
     await owner.end();
     await restored.end();
     expect(await check(place)).toEqual(before);
