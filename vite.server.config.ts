@@ -9,7 +9,6 @@ const entries = {
   doctor: 'server/doctor/main.ts',
   backup: 'server/backup-programs/backup.ts',
   restore: 'server/backup-programs/restore.ts',
-  'rotate-key': 'server/backup-programs/rotate-key.ts',
 };
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { type Limits, limitsOf, usualRate } from './http/limits/limits';
 import { type TrustedProxies, trustedProxies } from './http/limits/proxies';
 import { OperatorError } from './kernel/errors';
-import { keysFromText } from './kernel/keys';
+import { keyFromText } from './kernel/keys';
 import { addressPolicy, allowedUrl } from './messaging/http/addresses';
 
 /** Configuration from the environment (table in docs/operate.md). */
@@ -43,10 +43,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     adminPassword: given('ADMIN_PASSWORD'),
     publicUrl: given('PUBLIC_URL'),
     messaging: messagingIn(given),
-    /** Keys of stored secrets, 32 bytes each: the first one seals, the others only open. */
-    secretsKeys: keysIn('SECRETS_KEY', given('SECRETS_KEY')),
-    /** Seed of the key that signs backups: 32 bytes. */
-    signingKey: keysIn('SIGNING_KEY', given('SIGNING_KEY'))?.[0],
+    /** Key of stored secrets: 32 bytes. */
+    secretsKey: keyIn('SECRETS_KEY', given('SECRETS_KEY')),
+    /** Public age key for which backups are encrypted. */
+    backupRecipient: recipientIn(given('BACKUP_RECIPIENT')),
     /** True if the description of the API needs no session. */
     opensDescription: docs === 'public',
     securityContact: contactIn(given('SECURITY_CONTACT')),
@@ -129,11 +129,17 @@ const wantsTraces = (given: Given): boolean => {
   return goesTo !== undefined && !isOff && by.includes('otlp');
 };
 
-const keysIn = (name: string, text: string | undefined): readonly [Buffer, ...Buffer[]] | undefined => {
-  const keys = text === undefined ? undefined : keysFromText(text);
+const keyIn = (name: string, text: string | undefined): Buffer | undefined => {
+  const key = text === undefined ? undefined : keyFromText(text);
   // Do not show the given value, because it may be a mistyped key.
-  if (text !== undefined && !keys) throw new ConfigError(`${name} must be 32 bytes in base64 or hexadecimal`);
-  return keys;
+  if (text !== undefined && !key) throw new ConfigError(`${name} must be 32 bytes in base64 or hexadecimal`);
+  return key;
+};
+
+/** A value that is no public key is not shown, because somebody may have given the private one. */
+const recipientIn = (text: string | undefined): string | undefined => {
+  if (text === undefined || /^age1[a-z0-9]{58,}$/.test(text)) return text;
+  throw new ConfigError('BACKUP_RECIPIENT must be one public age key: age1…');
 };
 
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

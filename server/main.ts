@@ -17,7 +17,7 @@ import { dropRoot } from './drop-root';
 import { servedCentre } from './features/book';
 import { textIn } from './http/answers';
 import { errorCode, type FieldIssue, failureText } from './kernel/errors';
-import { keyInFolder, watchedKeys } from './kernel/keys';
+import { keyInFolder } from './kernel/keys';
 import { createVault } from './kernel/vault';
 import { createLog } from './log';
 import { startLoops } from './loops';
@@ -40,9 +40,6 @@ const start = async (config: Config): Promise<void> => {
     const own = { url: '' };
     const messaging = await messagingOf(config, () => own.url, closing.add);
     const dataDir = path.resolve(config.dataDir);
-    const given = config.secretsKeys;
-    const secrets = given ? () => given : await watchedKeys(dataDir, 'secrets.key');
-    const signing = config.signingKey ?? (await keyInFolder(dataDir, 'signing.key'));
     const replicas = await db.openReplicas((replica, state) =>
       logger[state === 'up' ? 'info' : 'warn']({ replica, state }, 'replica'),
     );
@@ -54,9 +51,9 @@ const start = async (config: Config): Promise<void> => {
       notifier,
       policy: createPolicyBook(db.pool),
       counts: createCounts(notifier),
-      vault: createVault(secrets),
+      vault: createVault(config.secretsKey ?? (await keyInFolder(dataDir))),
       messaging,
-      backups: backupPlace(dataDir, { secrets, signing }, () => db.connect('owner')),
+      backups: backupPlace(dataDir, config.backupRecipient, () => db.connect('owner')),
       publicUrl: config.publicUrl,
       now: () => new Date(),
     };

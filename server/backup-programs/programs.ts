@@ -1,12 +1,10 @@
 import path from 'node:path';
 // Loads the book, because rows and audit entries need its names here as in the server.
 import '../../src/resources/book';
-import type { BackupKeys } from '../backup/index';
 import { type Config, readConfig } from '../config';
 import { type Database, openDatabase } from '../db/open';
 import { settleFolder } from '../drop-root';
 import { errorCode, failureText } from '../kernel/errors';
-import { keyInFolder, keysInFolder } from '../kernel/keys';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -31,14 +29,6 @@ export const withDatabase = async (
     await db.close();
     settleFolder(dataDir);
   }
-};
-
-/** Keys of the environment or of the data folder. With DATABASE_URL the key of secrets may be elsewhere. */
-export const backupKeys = async (config: Config, dataDir: string): Promise<BackupKeys> => {
-  const secrets =
-    config.secretsKeys ?? (config.databaseUrl ? undefined : await keysInFolder(dataDir, 'secrets.key'));
-  const signing = config.signingKey ?? (await keyInFolder(dataDir, 'signing.key'));
-  return { secrets: secrets && (() => secrets), signing };
 };
 
 /** Runs a program. A failure prints its reason and sets exit code 2. */

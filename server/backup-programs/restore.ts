@@ -1,93 +1,81 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { backups } from '../../src/resources/backups/entity';
-import {
-  checkBackup,
-  fingerprintOf,
-  printOf,
-  publicKeyOf,
-  refuseStranger,
-  restoreBackup,
-  signingKeyOf,
-  type Trust,
-  vouch,
-} from '../backup/index';
-import { renewVoucher } from '../backup/sealing-state';
-import { type Config, readConfig } from '../config';
+import { checkBackup, restoreBackup } from '../backup/index';
 import { systemActor } from '../data/actor';
 import { record } from '../data/audit';
 import { sealAll } from '../data/chain';
 import { withClient } from '../db/connection';
 import { triggersOf } from '../db/triggers';
 import { servedCentre } from '../features/book';
-import { keyInFolder, keysInFolder, knownKeyIn } from '../kernel/keys';
+import { OperatorError } from '../kernel/errors';
 import { transaction } from '../kernel/tx';
 import { run, say, withDatabase } from './programs';
-import { asksForIdentity, type RestoreOptions, readIdentity, readOptions } from './restore-options';
 
 /**
  * `npm run restore <file>`: restores a backup into the empty database of DATA_DIR or DATABASE_URL. Checks it first
- * and then migrates it to this release. `--check` only checks, `--identity`
- * prints the age identity of a phrase. Exit code 2: refused, with reason and remedy; the
- * database is unchanged.
+ * and then migrates it to this release. `--check` only checks, `--identity FILE` names the private age key of an
+ * encrypted backup. Exit code 2: refused, with reason and remedy; the database is unchanged.
  */
 await run(async () => {
-  const args = process.argv.slice(2);
-  if (asksForIdentity(args)) return say(await readIdentity());
-  const options = await readOptions(args);
-  if (options.onlyCheck) return checkOnly(options);
-  await withDatabase(async ({ config, dataDir, db }) => {
+  const { values, positionals } = parsed(process.argv.slice(2));
+  const [named] = positionals;
+  if (!named)
+    throw new OperatorError(
+      'Which one? DATA_DIR=/new/folder npm run restore -- /path/to/centre-….backup.tar.gz\nأي نسخة؟ اكتب مسار ملف النسخة الاحتياطية.',
+    );
+  const source = {
+    file: path.resolve(named),
+    identities: values.identity === undefined ? undefined : await identitiesIn(values.identity),
+  };
+  if (values.check) {
+    const { head } = await checkBackup(source);
+    return say(`The backup of ${head.madeAt} is whole. النسخة سليمة وكاملة`);
+  }
+  await withDatabase(async ({ db }) => {
     await withClient(db.connect('owner'), async (owner) => {
       const { head } = await restoreBackup({
+        ...source,
         owner,
-        file: path.resolve(options.file),
-        trust: await trustOf(options, config, dataDir),
-        identity: options.phrase?.identity,
         triggers: triggersOf(servedCentre),
         progress: say,
       });
-      const signing = config.signingKey ?? (await keyInFolder(dataDir, 'signing.key'));
-      await transaction(db.pool, async (client) => {
-        // Whoever restores with the phrase vouches for the key of the new place as well.
-        const key = publicKeyOf(signingKeyOf(signing));
-        if (options.phrase) await renewVoucher(client, { key, vouched: vouch(options.phrase.vouching, key) });
-        await record(client, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit });
-      });
+      await transaction(db.pool, (client) =>
+        record(client, systemActor(head.madeAt), { action: 'Restore', entity: backups.audit }),
+      );
       // Seal the entries that waited when the backup was made.
       await sealAll(db.pool);
       say(`Restored as of ${head.madeAt}. تمت الاستعادة`);
       say('Everybody signs in anew. Check it with npm run verify, then npm start. الدخول من جديد للجميع.');
-      const keys = config.secretsKeys ?? (await keysInFolder(dataDir, 'secrets.key'));
-      if (head.keyPrint !== null && !keys.some((key) => printOf(key) === head.keyPrint)) sayOtherKey();
+      say(
+        'The key of secrets is not in a backup: put the secrets.key of the old place into DATA_DIR (or SECRETS_KEY) before the start. Without it the keys of message channels and authenticator apps are set up again.',
+      );
+      say(
+        'مفتاح الأسرار ليس في النسخة: ضع ملف secrets.key القديم في DATA_DIR قبل التشغيل، وإلا فأدخل مفاتيح قنوات الرسائل وأعد ربط تطبيقات رموز الدخول.',
+      );
     });
   });
 });
 
-async function checkOnly(options: RestoreOptions): Promise<void> {
-  const config = readConfig(process.env);
-  const file = path.resolve(options.file);
-  const content = await checkBackup(file, options.phrase?.identity);
-  const { head, signature, isSealed } = content;
-  say(`The backup of ${head.madeAt} is whole. النسخة سليمة وكاملة`);
-  say(isSealed ? 'It is sealed, and the phrase opens it.' : 'It is not sealed.');
-  if (signature) say(`It is signed with the key ${fingerprintOf(signature.key)}. بصمة التوقيع`);
-  refuseStranger(file, content, await trustOf(options, config, path.resolve(config.dataDir)));
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { identity: { type: 'string' }, check: { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
+  }
 }
 
-/** A key that is only made now would be nobody's, so that a missing one is not made here. */
-async function trustOf(options: RestoreOptions, config: Config, dataDir: string): Promise<Trust> {
-  const seed = config.signingKey ?? (await knownKeyIn(dataDir, 'signing.key'));
-  return {
-    own: seed && publicKeyOf(signingKeyOf(seed)),
-    vouching: options.phrase?.vouching,
-    trusts: options.trusts,
-  };
-}
-
-function sayOtherKey(): void {
-  say(
-    'The key of secrets here is another one than where the backup was made: put that secrets.key into DATA_DIR (or SECRETS_KEY) before the start. Without it the keys of message channels cannot be read: type them again in the channels’ forms. Nothing else is sealed with it.',
-  );
-  say(
-    'مفتاح الأسرار هنا غير المفتاح الأصلي: ضع ملف secrets.key القديم في DATA_DIR قبل التشغيل، وإلا فأدخل مفاتيح قنوات الرسائل من جديد. لا شيء آخر يتأثر.',
+/** Reads the private keys of a file as `age-keygen` writes it. */
+async function identitiesIn(file: string): Promise<readonly string[]> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const found = text.match(/^AGE-SECRET-KEY-\S+/gm);
+  if (found) return found;
+  throw new OperatorError(
+    `There is no private age key (AGE-SECRET-KEY-…) in "${file}".\nلا يوجد مفتاح خاص (AGE-SECRET-KEY-…) في «${file}».`,
   );
 }

@@ -4,15 +4,13 @@ import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { migrationsFolder } from '../db/migrate';
-import { type Signature, signingKeyOf } from './signing';
 
 /**
  * File format: a gzipped tar archive. First `backup.json` (schema and tables), then each table as
- * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, then `manifest.json` with rows and checksum
- * of each table and the checksum of the head, last `signature.json`, which signs the manifest. A file without
- * manifest is no backup. A sealed backup is an age file around the archive. Format 1 had no signature.
+ * `tables/{name}/{n}.copy` in blocks of PostgreSQL's COPY text, last `manifest.json` with rows and checksum of each
+ * table. A file without manifest is no backup.
  */
-export const formatVersion = 2;
+export const formatVersion = 1;
 export const headName = 'backup.json';
 export const manifestName = 'manifest.json';
 export const ending = '.backup.tar.gz';
@@ -25,22 +23,13 @@ export const headSchema = z.object({
   madeAt: z.iso.datetime(),
   /** Timestamps that name the applied migrations, in order. */
   migrations: z.array(z.int()).min(1),
-  /** Fingerprint of the secrets key, to detect another key. Reveals nothing about the key. */
-  keyPrint: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Files outside of the database, which earlier releases supported. Those releases still require the list. */
-  files: z.array(z.string()),
 });
 export type BackupHead = z.infer<typeof headSchema>;
 
-const counted = z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() });
-
 export const manifestSchema = z.object({
-  /** Checksum of `backup.json`, byte by byte. Absent in format 1. */
-  head: z.string().optional(),
-  tables: z.record(z.string(), counted),
-  files: z.record(z.string(), counted.omit({ rows: true })),
+  tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
@@ -48,9 +37,6 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 export interface BackupContent {
   readonly head: BackupHead;
   readonly manifest: BackupManifest;
-  /** Right signature of the manifest; undefined in a backup of format 1. */
-  readonly signature: Signature | undefined;
-  readonly isSealed: boolean;
 }
 
 /** Returns the running release. Searches upwards for `package.json`, because another book's build lies deeper. */
@@ -69,8 +55,6 @@ export const tableOfEntry = (entry: string): string | undefined => {
   const [kind, table] = entry.split('/');
   return kind === 'tables' ? table : undefined;
 };
-
-export const checksumOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** Counts and hashes the blocks of a table. */
 export const newCount = () => {
@@ -93,31 +77,11 @@ export type BackupPlace = Readonly<ReturnType<typeof backupPlace>>;
 /** Returns the folder of backups and all that a backup needs besides the pool. */
 export const backupPlace = (
   dataDir: string,
-  keys: BackupKeys,
+  /** Public age key for which backups are encrypted. */
+  recipient: string | undefined,
   /** Opens a separate connection as owner of the schema. The caller ends it. */
   connectOwner: () => Promise<pg.Client>,
-) => ({
-  folder: path.join(dataDir, 'backups'),
-  /** Fingerprint of the present secrets key, to compare with that of a backup; null without a key. */
-  keyPrint: (): string | null => {
-    const [key] = keys.secrets?.() ?? [];
-    return key ? printOf(key) : null;
-  },
-  /** Signs backups. */
-  signingKey: signingKeyOf(keys.signing),
-  connectOwner,
-});
-
-export interface BackupKeys {
-  /** Returns the keys of secrets, the one that seals first. Absent where they are not at hand. */
-  readonly secrets?: (() => readonly Buffer[]) | undefined;
-  /** Seed of the centre's signing key, 32 bytes. */
-  readonly signing: Buffer;
-}
-
-/** Returns a fingerprint of a key of 256 random bits. Reveals nothing about the key. */
-export const printOf = (key: Buffer): string =>
-  createHash('sha256').update('key of a backup').update(key).digest('hex').slice(0, 16);
+) => ({ folder: path.join(dataDir, 'backups'), recipient, connectOwner });
 
 /** Returns `centre-2026-11-22-021500.backup.tar.gz`, with the time in UTC, so that names sort by age. */
 export const backupFileName = (now: Date): string =>

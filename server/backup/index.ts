@@ -1,8 +1,5 @@
-export { type BackupKeys, type BackupPlace, backupFileName, backupPlace, ending, printOf } from './format';
-export { keysOfPhrase, newPhrase } from './phrase';
-export { checkBackup, RestoreRefused, refuseStranger, type Trust } from './read';
+export { encryptedEnding } from './encryption';
+export { type BackupPlace, backupFileName, backupPlace } from './format';
+export { checkBackup, RestoreRefused } from './read';
 export { restoreBackup } from './restore';
-export { isSealedFile, recipientOf, sealedEnding } from './sealing';
-export { offerRecipient, type Sealing, sealFor, sealingOf, unseal, vouchedFor } from './sealing-state';
-export { fingerprintOf, publicKeyOf, signingKeyOf, vouch } from './signing';
-export { syncFolder, writeBackup } from './write';
+export { writeBackup } from './write';

@@ -12,16 +12,11 @@ import type { Triggers } from '../db/triggers';
 import { fetchNumber, fetchRows } from '../kernel/rows';
 import { copyInto, leftEmpty, quoted, removeSchema, tablesOf } from './catalogue';
 import { type BackupContent, type BackupHead, formatVersion, programVersion, tableOfEntry } from './format';
-import { checkBackup, entriesOf, newCounts, RestoreRefused, refuseStranger, type Trust } from './read';
+import { type BackupFile, checkBackup, entriesOf, newCounts, RestoreRefused } from './read';
 
-export interface RestoreRequest {
+export interface RestoreRequest extends BackupFile {
   /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
-  readonly file: string;
-  /** What makes the backup's origin believed. */
-  readonly trust: Trust;
-  /** Opens a sealed backup: the age identity of its recovery phrase. */
-  readonly identity?: string | undefined;
   /** Triggers of the book, created after the rows are loaded. */
   readonly triggers: readonly Triggers[];
   /** Receives a sentence for each slow step. */
@@ -34,11 +29,10 @@ export interface RestoreRequest {
  * kill leaves the database unchanged. Throws RestoreRefused.
  */
 export const restoreBackup = async (request: RestoreRequest): Promise<BackupContent> => {
-  const { owner, file, triggers, trust, identity, progress = () => {} } = request;
+  const { owner, triggers, progress = () => {} } = request;
   progress('Checking the backup … جارٍ فحص النسخة');
-  const content = await checkBackup(file, identity);
+  const content = await checkBackup(request);
   refuseStrange(content.head);
-  refuseStranger(file, content, trust);
   await aloneWithSchema(owner, async () => {
     await refuseOpen(owner);
     await refuseUsed(owner);
@@ -53,15 +47,11 @@ export const restoreBackup = async (request: RestoreRequest): Promise<BackupCont
   return content;
 };
 
-/** Compares the last migration only, because earlier ones may have been merged into one since. */
+/** The last migration is enough: it stands for all before it. */
 const refuseStrange = ({ format, version, madeAt, migrations }: BackupHead): void => {
-  const known = knownMigrations();
-  const [first = 0] = known;
-  const last = migrations.at(-1) ?? 0;
+  if (format <= formatVersion && knownMigrations().includes(migrations.at(-1) ?? 0)) return;
   const made = madeAt.slice(0, 10);
-  if (last < first) throw new RestoreRefused('schema.older', { made, with: version });
-  if (format > formatVersion || !known.includes(last))
-    throw new RestoreRefused('schema.newer', { made, with: version, here: programVersion() });
+  throw new RestoreRefused('schema.newer', { made, with: version, here: programVersion() });
 };
 
 /** Refuses if there are other connections, because a running server would keep its cache of the empty database. */
@@ -99,9 +89,7 @@ const refuseUsed = async (owner: pg.Client): Promise<void> => {
   }
 };
 
-/**
- * Loads every row unchanged. There are no triggers yet. Foreign keys are created again after the load.
- */
+/** Loads every row unchanged. There are no triggers yet. Foreign keys are created again after the load. */
 const load = async (owner: pg.Client, request: RestoreRequest, content: BackupContent): Promise<void> => {
   const here = (await tablesOf(owner)).map(({ name }) => name);
   const keys = await fetchRows(owner, { table: 'text', name: 'text', definition: 'text' })(
@@ -130,11 +118,11 @@ const load = async (owner: pg.Client, request: RestoreRequest, content: BackupCo
  */
 const loadEntries = async (
   owner: pg.Client,
-  { file, identity }: RestoreRequest,
+  source: BackupFile,
   { head, manifest }: BackupContent,
 ): Promise<void> => {
   const counts = newCounts();
-  const entries = entriesOf(file, identity);
+  const entries = entriesOf(source);
   let next = await entries.next();
   while (!next.done) {
     const name = tableOfEntry(next.value.name);
@@ -149,5 +137,5 @@ const loadEntries = async (
     if (table) await pipeline(blocks(), owner.query(copyFrom(copyInto(table))));
     else for await (const _skipped of blocks());
   }
-  if (!counts.fit(head, manifest)) throw new RestoreRefused('file.damaged', { file });
+  if (!counts.fit(head, manifest)) throw new RestoreRefused('file.damaged', { file: source.file });
 };

@@ -1,6 +1,5 @@
-import type { KeyObject } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,35 +7,31 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { appliedMigrations } from '../db/migrate';
-import { errorCode } from '../kernel/errors';
 import { fetchNumber } from '../kernel/rows';
 import { copyOutOf, leftEmpty, sequencesOf, type Table, tablesOf } from './catalogue';
+import { encryptedEnding, encryptFor } from './encryption';
 import {
   type BackupContent,
   type BackupHead,
   type BackupManifest,
   blockName,
-  checksumOf,
   formatVersion,
   headName,
   manifestName,
   newCount,
   programVersion,
 } from './format';
-import { sealedEnding, sealedStream } from './sealing';
-import { sealingOf, vouchedFor } from './sealing-state';
-import { publicKeyOf, signatureName, signManifest } from './signing';
 
 export interface BackupRequest {
   /** Separate connection as owner of the schema. The caller ends it. */
   readonly owner: pg.Client;
   /**
-   * Path of the new file. A missing folder is created. A sealed file gets one more ending. If the name is taken, the
-   * new name gets a number.
+   * Path of the new file. A missing folder is created. An encrypted file gets one more ending. If the name is taken,
+   * the new name gets a number.
    */
   readonly file: string;
-  readonly keyPrint: string | null;
-  readonly signingKey: KeyObject;
+  /** Public age key for which the file is encrypted. Undefined: it is not. */
+  readonly recipient?: string | undefined;
   readonly now: Date;
   /** Receives the finished share, from 0 to 1, after each block. */
   readonly progress?: (share: number) => void;
@@ -52,7 +47,7 @@ export interface Written extends BackupContent {
  * its name only when it is complete and on disk; a killed process leaves a file that ends in `.part`.
  */
 export const writeBackup = async (request: BackupRequest): Promise<Written> => {
-  const { owner } = request;
+  const { owner, recipient } = request;
   const folder = path.dirname(request.file);
   const part = `${request.file}.${process.pid}.part`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -65,31 +60,23 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
       version: programVersion(),
       madeAt: request.now.toISOString(),
       migrations: [...(await appliedMigrations(owner))],
-      keyPrint: request.keyPrint,
       tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
       sequences: await sequencesOf(owner),
-      files: [],
     };
     const archive = pack();
-    const sealing = await sealingOf(owner);
-    const filled = fill(archive, request, tables, head, vouchedFor(sealing, publicKeyOf(request.signingKey)));
+    const filled = fill(archive, request, tables, head);
     filled.catch((error) => archive.destroy(error));
     // A disk failure reaches the archive after the pipeline reported it. Without a listener the process would end.
     archive.on('error', () => {});
     const target = createWriteStream(part, { mode: 0o600 });
-    const packed = createGzip({ level: 6 });
-    if (sealing.recipient === null) await pipeline(archive, packed, target);
-    else
-      await Promise.all([
-        pipeline(archive, packed),
-        pipeline(await sealedStream(packed, sealing.recipient), target),
-      ]);
-    const made = await filled;
+    await pipeline(archive, createGzip({ level: 6 }), encryptFor(recipient), target);
+    const manifest = await filled;
     await sync(part, 'r+');
-    const isSealed = sealing.recipient !== null;
-    const file = await named(part, isSealed ? `${request.file}${sealedEnding}` : request.file);
-    await syncFolder(folder);
-    return { head, ...made, isSealed, file, bytes: (await stat(file)).size };
+    const file = free(recipient === undefined ? request.file : `${request.file}${encryptedEnding}`);
+    await rename(part, file);
+    // Flushes the new name to the disk as well, if the system allows it.
+    await sync(folder, 'r').catch(() => undefined);
+    return { head, manifest, file, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -99,44 +86,19 @@ export const writeBackup = async (request: BackupRequest): Promise<Written> => {
   }
 };
 
-/**
- * Gives a finished file its name, or the first free name with a number, because two backups may end in the same second.
- * A second name for the same file is given in one step: whoever is killed leaves no empty file behind.
- */
-const named = async (part: string, file: string): Promise<string> => {
+/** Returns the name, or the first free one with a number, because two backups may end in the same second. */
+const free = (file: string): string => {
   for (let number = 1; ; number++) {
     const name = number === 1 ? file : file.replace(/(\.backup\.tar\.gz(?:\.age)?)?$/, `-${number}$1`);
-    try {
-      await give(part, name);
-      return name;
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
-    }
+    if (!existsSync(name)) return name;
   }
 };
-
-const give = async (part: string, name: string): Promise<void> => {
-  try {
-    await link(part, name);
-    await rm(part);
-  } catch (error) {
-    if (!withoutLinks.has(errorCode(error) ?? '')) throw error;
-    // A stick with FAT, for example, has no second names. Reserve the name with an empty file.
-    await (await open(name, 'wx', 0o600)).close();
-    await rename(part, name);
-  }
-};
-
-const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 const ended = (owner: pg.Client): Promise<void> =>
   new Promise((resolve) => {
     owner.once('end', () => resolve());
     setTimeout(resolve, 2000).unref();
   });
-
-/** Flushes the names in a folder to the disk, if the system allows it. */
-export const syncFolder = (folder: string): Promise<void> => sync(folder, 'r').catch(() => undefined);
 
 /** Flushes to the disk, because a written file may still be in memory. */
 const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {
@@ -150,11 +112,10 @@ const sync = async (name: string, flags: 'r' | 'r+'): Promise<void> => {
 
 const fill = async (
   archive: Pack,
-  { owner, signingKey, now, progress = () => {} }: BackupRequest,
+  { owner, now, progress = () => {} }: BackupRequest,
   tables: readonly Table[],
   head: BackupHead,
-  vouched: string | null,
-): Promise<Pick<BackupContent, 'manifest' | 'signature'>> => {
+): Promise<BackupManifest> => {
   const add = (name: string, content: Buffer): Promise<void> =>
     new Promise((resolve, reject) => {
       // The entry emits a disk failure itself, too. Without a listener the process would end.
@@ -162,11 +123,10 @@ const fill = async (
         .entry({ name, mode: 0o600, mtime: now }, content, (error) => (error ? reject(error) : resolve()))
         .on('error', reject);
     });
-  const headBytes = Buffer.from(JSON.stringify(head, null, 1));
-  const manifest: BackupManifest = { head: checksumOf(headBytes), tables: {}, files: {} };
+  const manifest: BackupManifest = { tables: {} };
   const total = (await sizeOf(owner)) || 1;
   let done = 0;
-  await add(headName, headBytes);
+  await add(headName, Buffer.from(JSON.stringify(head, null, 1)));
   for (const table of tables) {
     const count = newCount();
     let number = 0;
@@ -179,12 +139,9 @@ const fill = async (
     }
     manifest.tables[table.name] = count.end();
   }
-  const manifestBytes = Buffer.from(JSON.stringify(manifest, null, 1));
-  const signature = signManifest(signingKey, manifestBytes, vouched);
-  await add(manifestName, manifestBytes);
-  await add(signatureName, Buffer.from(JSON.stringify(signature)));
+  await add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)));
   archive.finalize();
-  return { manifest, signature };
+  return manifest;
 };
 
 const blockBytes = 1024 * 1024;

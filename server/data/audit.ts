@@ -38,7 +38,7 @@ export interface Change {
  * the hash of the entry for its seal (`chain.ts`), so that writers never wait for each other. It is not awaited.
  */
 export const record = async (
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   actor: Actor,
   entry: AuditEntry,
   notice?: ChangeNotice,

@@ -11,7 +11,6 @@ import type { Queries, Query, QueryAnswer } from '../../src/schema/query';
 import type { ParsedOf, RecordOf, RowOf } from '../../src/schema/types';
 import type { ApiError, FieldIssue } from '../kernel/errors';
 import type { OwnWork } from '../kernel/own-work';
-import type { SealedColumn } from '../kernel/vault';
 import type { MessageReceiver } from '../messaging/events';
 import type { Actor, ReadSession } from './actor';
 import type { Scope } from './scope';
@@ -72,8 +71,6 @@ export interface SubjectServer extends OwnWork<Services> {
       (client: pg.PoolClient, actor: Actor, changed: readonly string[], services: Services) => Promise<void>
     >
   >;
-  /** Columns of its own tables with sealed secrets, for a rotation of the key. Declared fields and settings are known. */
-  readonly sealed?: readonly SealedColumn[];
   /** Keys of a settings group that are computed from other rows, by the name of the group. */
   readonly tells?: Readonly<Record<string, (client: pg.ClientBase | pg.Pool) => Promise<object>>>;
   /** Handler of provider events about messages. The messages noun sets it; the channels noun does not know it. */

@@ -51,32 +51,27 @@ export const diskFinding = (
   };
 };
 
-/** Finds keys that others on the machine can read. A key that is missing is made at the next start. */
+/** Says if others on the machine can read the key of secrets. A key that is missing is made at the next start. */
 export const keyFindings = (
-  { secretsKeys, signingKey }: Pick<Config, 'secretsKeys' | 'signingKey'>,
+  { secretsKey }: Pick<Config, 'secretsKey'>,
   dataDir: string,
-): readonly Finding[] =>
-  [...(secretsKeys ? [] : ['secrets.key']), ...(signingKey ? [] : ['signing.key'])].flatMap(
-    (name): readonly Finding[] => {
-      const found = statSync(path.join(dataDir, name), { throwIfNoEntry: false });
-      if (!found || process.platform === 'win32') return [];
-      if ((found.mode & 0o077) === 0)
-        return [
-          {
-            isGood: true,
-            en: `${name} can be read by its owner alone.`,
-            ar: `الملف ${name} لا يقرؤه إلا صاحبه.`,
-          },
-        ];
-      return [
-        {
-          isGood: false,
-          en: `${name} can be read by others on this machine: chmod 600 ${path.join(dataDir, name)}, and change the key (npm run rotate-key).`,
-          ar: `الملف ${name} يمكن أن يقرأه غير صاحبه على هذا الجهاز: صحّح صلاحياته (chmod 600) ثم غيّر المفتاح.`,
-        },
-      ];
+): readonly Finding[] => {
+  const file = path.join(dataDir, 'secrets.key');
+  const found = secretsKey ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (!found || process.platform === 'win32') return [];
+  const isGood = (found.mode & 0o077) === 0;
+  return [
+    {
+      isGood,
+      en: isGood
+        ? 'secrets.key can be read by its owner alone.'
+        : `secrets.key can be read by others on this machine: chmod 600 ${file}.`,
+      ar: isGood
+        ? 'الملف secrets.key لا يقرؤه إلا صاحبه.'
+        : 'الملف secrets.key يمكن أن يقرأه غير صاحبه على هذا الجهاز: صحّح صلاحياته (chmod 600).',
     },
-  );
+  ];
+};
 
 /** Seconds by which the clocks may differ. A sign-in code is good for thirty. */
 const mostSkew = 5;

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keyFromText, keyInFolder, keysFromText, knownKeyIn, watchedKeys, writeKeys } from './keys';
+import { keyFromText, keyInFolder } from './keys';
 
 describe('the key of a data folder', () => {
   let folder = '';
@@ -12,20 +12,18 @@ describe('the key of a data folder', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('is made once, readable by its owner alone, also when several processes start at once', async () => {
-    const keys = await Promise.all(
-      [1, 2, 3, 4].map(() => keyInFolder(path.join(folder, 'new'), 'secrets.key')),
-    );
+    const keys = await Promise.all([1, 2, 3, 4].map(() => keyInFolder(path.join(folder, 'new'))));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(await readdir(path.join(folder, 'new'))).toEqual(['secrets.key']);
     expect((await stat(path.join(folder, 'new', 'secrets.key'))).mode & 0o777).toBe(0o600);
-    expect(await keyInFolder(path.join(folder, 'new'), 'secrets.key')).toEqual(keys[0]);
+    expect(await keyInFolder(path.join(folder, 'new'))).toEqual(keys[0]);
   });
 
   it('is never made anew over a damaged one, which a backup may still replace', async () => {
     const file = path.join(folder, 'secrets.key');
     await writeFile(file, 'short');
     await chmod(file, 0o600);
-    await expect(keyInFolder(folder, 'secrets.key')).rejects.toThrow(/no key/);
+    await expect(keyInFolder(folder)).rejects.toThrow(/no key/);
     expect(await readFile(file, 'utf8')).toBe('short');
   });
 
@@ -35,31 +33,5 @@ describe('the key of a data folder', () => {
     expect(keyFromText(` ${key.toString('hex')}\n`)).toEqual(key);
     expect(keyFromText(key.subarray(1).toString('base64'))).toBeUndefined();
     expect(keyFromText('')).toBeUndefined();
-  });
-
-  it('may be several, apart by lines or commas, and none of them broken', () => {
-    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-    expect(keysFromText(`${one.toString('base64')}\n${two.toString('hex')}\n`)).toEqual([one, two]);
-    expect(keysFromText(`${one.toString('base64')},${two.toString('base64')}`)).toEqual([one, two]);
-    expect(keysFromText(`${one.toString('base64')} short`)).toBeUndefined();
-    expect(keysFromText(' ')).toBeUndefined();
-  });
-
-  it('is not made by who only asks for it', async () => {
-    expect(await knownKeyIn(folder, 'signing.key')).toBeUndefined();
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('reaches a running server once it was exchanged, and a broken file takes none away', async () => {
-    const keys = await watchedKeys(folder, 'secrets.key');
-    const [old = Buffer.alloc(0)] = keys();
-    const anew = Buffer.alloc(32, 5);
-    await writeKeys(folder, 'secrets.key', [anew, old]);
-    expect(keys()).toEqual([anew, old]);
-    expect((await stat(path.join(folder, 'secrets.key'))).mode & 0o777).toBe(0o600);
-    await writeFile(path.join(folder, 'secrets.key'), 'short');
-    expect(keys()).toEqual([anew, old]);
-    await rm(path.join(folder, 'secrets.key'));
-    expect(keys()).toEqual([anew, old]);
   });
 });

@@ -9,23 +9,15 @@ import type { Loop } from './loop';
  */
 export type NightWork = (pool: pg.Pool, now: Date) => Promise<number>;
 
-/** Options and output of `npm run verify`. */
-export interface VerifyCommand {
-  readonly say: (line: string) => void;
-  readonly has: (option: string) => boolean;
-  /** Returns the file of an option, or undefined without the option. Throws if the option has no file name. */
-  readonly fileOf: (option: string) => string | undefined;
-  /** Statements in `sums` of all subjects. */
-  readonly sums: readonly string[];
-}
-
-/** Part of `npm run verify`. Reads its options before the database is opened. */
-export type Verify = (command: VerifyCommand) => Promise<{
-  /** Runs in place of all checks, if an option asks for something else. */
-  readonly instead?: ((client: pg.ClientBase) => Promise<void>) | undefined;
-  /** Prints its findings and returns true if all is correct. */
-  readonly check: (client: pg.ClientBase) => Promise<boolean>;
-}>;
+/** Part of `npm run verify`: prints its findings and returns true if all is correct. */
+export type Verify = (
+  client: pg.ClientBase,
+  command: {
+    readonly say: (line: string) => void;
+    /** Statements in `sums` of all subjects. */
+    readonly sums: readonly string[];
+  },
+) => Promise<boolean>;
 
 /** Background work of a subject (an entity or a topic). `S` is the services that requests use. */
 export interface OwnWork<S> {

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { keyBytes } from './keys';
 
@@ -14,75 +7,34 @@ export interface Sealed {
   readonly sealed: string;
 }
 
-/** A column in which sealed secrets are stored, as `v2.…`; null or '' where there is none. */
-export interface SealedColumn {
-  readonly table: string;
-  readonly column: string;
-  /** Place in the vault (`Vault.seal`). */
-  readonly place: string;
-  /** Column whose value is the end of each row's place (`place.7`). Default: one place for all rows. */
-  readonly by?: string;
-}
-
-/** Encrypts secrets that the server must read again: AES-256-GCM with keys that are not in the database. */
+/** Encrypts secrets that the server must read again: AES-256-GCM with a key that is not in the database. */
 export interface Vault {
   /** `place` names where the secret is stored. A secret that is copied to another place cannot be opened. */
   seal(clear: string, place: string): Sealed;
-  /** Returns undefined if the secret was sealed with an unknown key, for another place, or was changed. */
+  /** Returns undefined if the secret was sealed with another key, for another place, or was changed. */
   open(sealed: string, place: string): string | undefined;
-  /** True if the secret was sealed with the key that seals now, so that a rotation may leave it. */
-  isCurrent(sealed: string): boolean;
   /** Returns a key of 64 hexadecimal digits for one purpose. It tells nothing about the vault's own key. */
   keyFor(purpose: string): string;
 }
 
-/**
- * Builds a vault from a key, or from a function that returns the keys at hand: the first one seals, all of them open.
- * The function is asked each time, so that a rotation reaches a running server. Throws unless a key has 32 bytes.
- */
-export const createVault = (keys: Buffer | (() => readonly Buffer[])): Vault => {
-  const known = (): readonly Buffer[] => {
-    const list = typeof keys === 'function' ? keys() : [keys];
-    if (list.length === 0 || list.some((key) => key.length !== keyBytes))
-      throw new Error(`a vault's key has ${keyBytes} bytes`);
-    return list;
-  };
-  known();
+/** Builds a vault from its key. Throws unless the key has 32 bytes. */
+export const createVault = (key: Buffer): Vault => {
+  if (key.length !== keyBytes) throw new Error(`a vault's key has ${keyBytes} bytes`);
   return {
     seal: (clear, place) => {
-      const [key = Buffer.alloc(0)] = known();
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
       const content = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()]);
-      const bytes = Buffer.concat([nonce, cipher.getAuthTag(), content]);
-      return { sealed: `v2.${keyIdOf(key)}.${bytes.toString('base64url')}` };
+      return {
+        sealed: `${form}${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}`,
+      };
     },
     open: (sealed, place) => {
-      const { id, bytes } = partsOf(sealed);
-      if (bytes.length < nonceBytes + tagBytes) return undefined;
-      for (const key of known()) {
-        if (id !== undefined && keyIdOf(key) !== id) continue;
-        const clear = openWith(key, bytes, place);
-        if (clear !== undefined) return clear;
-      }
-      return undefined;
+      const bytes = Buffer.from(sealed.startsWith(form) ? sealed.slice(form.length) : '', 'base64url');
+      return bytes.length < nonceBytes + tagBytes ? undefined : openWith(key, bytes, place);
     },
-    isCurrent: (sealed) => {
-      const [key = Buffer.alloc(0)] = known();
-      return partsOf(sealed).id === keyIdOf(key);
-    },
-    keyFor: (purpose) => {
-      const [key = Buffer.alloc(0)] = known();
-      return createHmac('sha256', key).update(`key for ${purpose}`).digest('hex');
-    },
+    keyFor: (purpose) => createHmac('sha256', key).update(`key for ${purpose}`).digest('hex'),
   };
-};
-
-/** Splits `v2.{key}.{bytes}`. Earlier releases wrote `v1.{bytes}`, which does not name its key. */
-const partsOf = (sealed: string): { readonly id?: string; readonly bytes: Buffer } => {
-  const [version, first = '', second = ''] = sealed.split('.');
-  if (version === 'v2') return { id: first, bytes: Buffer.from(second, 'base64url') };
-  return { bytes: version === 'v1' ? Buffer.from(first, 'base64url') : Buffer.alloc(0) };
 };
 
 const openWith = (key: Buffer, bytes: Buffer, place: string): string | undefined => {
@@ -99,10 +51,8 @@ const openWith = (key: Buffer, bytes: Buffer, place: string): string | undefined
   }
 };
 
-/** Name of a key in what it seals. Reveals nothing about the key. */
-export const keyIdOf = (key: Buffer): string =>
-  createHash('sha256').update('id of a key of secrets').update(key).digest('hex').slice(0, 12);
-
+/** Begins every sealed secret and names how it is sealed. */
+const form = 'v1.';
 const nonceBytes = 12;
 const tagBytes = 16;
 

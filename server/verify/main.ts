@@ -9,29 +9,16 @@ import { isStandby } from '../db/replicas';
 import { settleFolder } from '../drop-root';
 import { servedCentre } from '../features/book';
 import { errorCode, errorMessage, OperatorError } from '../kernel/errors';
-import type { VerifyCommand } from '../kernel/own-work';
 
 /**
- * `npm run verify`: runs the checks of all subjects, or only what an option asks for. Exit code 1: errors
- * were found and printed. Exit code 2: nothing could be checked; the reason is printed.
+ * `npm run verify`: runs the checks of all subjects. Exit code 1: errors were found and printed. Exit code 2: nothing
+ * could be checked; the reason is printed.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const subjects = subjectsOf(servedCentre);
 
-const command: VerifyCommand = {
-  say,
-  has: (name) => process.argv.includes(name),
-  fileOf: (name) => {
-    const index = process.argv.indexOf(name);
-    if (index < 0) return undefined;
-    const value = process.argv[index + 1];
-    if (!value || value.startsWith('--'))
-      throw new OperatorError(`${name} needs the name of a file.\nالخيار ${name} يحتاج إلى اسم ملف.`);
-    return value;
-  },
-  sums: subjects.flatMap(({ sums = [] }) => sums),
-};
+const command = { say, sums: subjects.flatMap(({ sums = [] }) => sums) };
 
 const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promise<number> => {
   const config = readConfig(process.env);
@@ -51,37 +38,24 @@ const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promi
   }
 };
 
-const check = async (): Promise<number> => {
-  const parts = await Promise.all(subjects.map(({ verifies }) => verifies?.(command)));
-  return withDatabase(async (client) => {
-    const instead = parts.find((part) => part?.instead)?.instead;
-    if (instead) {
-      await instead(client);
-      return 0;
-    }
+const check = (): Promise<number> =>
+  withDatabase(async (client) => {
     if (await isStandby(client)) say('Read from a standby. من نسخة القراءة');
     let isCorrect = true;
-    for (const part of parts) if (part && !(await part.check(client))) isCorrect = false;
+    for (const { verifies } of subjects)
+      if (verifies && !(await verifies(client, command))) isCorrect = false;
     return isCorrect ? 0 : 1;
   });
-};
 
 /** Returns why nothing could be checked, with the remedy. */
 const failureText = (error: unknown): string => {
   if (error instanceof OperatorError) return error.message;
-  const place = error instanceof Error && 'path' in error ? `"${String(error.path)}"` : 'The file';
   switch (errorCode(error)) {
     // A table or column is missing: the database is empty, or of another release.
     case '42P01':
     case '42703':
       return `The database does not hold what this release keeps: start the product on it once (npm start), then check again.
 قاعدة البيانات لا تحتوي على جداول هذا الإصدار: شغّل البرنامج عليها أولًا (npm start) ثم أعد الفحص.`;
-    case 'ENOENT':
-      return `${place} does not exist.\nالملف غير موجود.`;
-    case 'EACCES':
-    case 'EPERM':
-    case 'EISDIR':
-      return `${place} cannot be opened by this account.\nلا يمكن فتح الملف بهذا الحساب.`;
     default:
       return `The check could not be carried out: ${errorMessage(error)}\nتعذر إجراء الفحص.`;
   }

@@ -24,7 +24,6 @@ export const kernelVerbs = [
   { value: 'Restore', label: { ar: 'استعادة', en: 'Restore' }, colour: 'red', order: 210 },
   { value: 'Import', label: { ar: 'استيراد', en: 'Import' }, colour: 'green', order: 220 },
   { value: 'UndoImport', label: { ar: 'تراجع عن استيراد', en: 'Undo import' }, colour: 'gold', order: 230 },
-  { value: 'Archive', label: { ar: 'أرشفة', en: 'Archive' }, colour: 'grey', order: 240 },
 ] as const satisfies readonly Verb[];
 
 export type AuditAction = (typeof kernelVerbs)[number]['value'] | Verb;

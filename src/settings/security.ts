@@ -50,8 +50,8 @@ export const retentionSettings = defineSettings({
     trailMonths: integer({
       label: { ar: 'أشهر الاحتفاظ بسجل المراجعة', en: 'Months the audit log is kept' },
       hint: {
-        ar: 'فارغ: كله. ما هو أقدم يُحفظ في ملف بجانب النسخ الاحتياطية ثم يُزال. ١٢ على الأقل: سنة مالية كاملة تبقى قابلة للمراجعة',
-        en: 'Empty: all of it. What is older goes into a file beside the backups and is then removed. At least 12: a whole business year can be looked into',
+        ar: 'فارغ: كله. ما هو أقدم يُحذف نهائيًا. ١٢ على الأقل: سنة مالية كاملة تبقى قابلة للمراجعة',
+        en: 'Empty: all of it. What is older is deleted for good. At least 12: a whole business year can be looked into',
       },
       min: leastMonths,
       max: 600,

@@ -83,7 +83,6 @@ export const startStack = async (provider: Provider): Promise<Stack> => {
     ...firstAdmin,
     ...Object.fromEntries(throughProxies),
     SECRETS_KEY: randomBytes(32).toString('base64'),
-    SIGNING_KEY: randomBytes(32).toString('base64'),
     MESSAGING_BASE_URL: provider.url,
     MESSAGING_API_KEY: provider.key,
     MESSAGING_WEBHOOK_URL: web,

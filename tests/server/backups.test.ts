@@ -53,7 +53,7 @@ describe('Backups of the night', () => {
       { kind: 'nightly', status: 'done', problem: null, night: '2026-01-10' },
       { kind: 'nightly', status: 'done', problem: null, night: '2026-01-11' },
     ]);
-    for (const name of files()) await checkBackup(path.join(place().folder, name));
+    for (const name of files()) await checkBackup({ file: path.join(place().folder, name) });
   });
 
   it('are made by one server at a time: another leaves alone the one that is being made', async () => {
@@ -109,7 +109,7 @@ describe('Backups of the night', () => {
     );
     expect(rows).toHaveLength(2);
     expect(files()).toEqual(rows.map(({ name }) => name));
-    for (const name of files()) await checkBackup(path.join(place().folder, name));
+    for (const name of files()) await checkBackup({ file: path.join(place().folder, name) });
   });
 
   it('that are good stay so whatever becomes of the task that a failure had opened', async () => {
@@ -124,18 +124,12 @@ describe('Backups of the night', () => {
   it('that were interrupted count as failed, and leave nothing behind', async () => {
     await work(night);
     await app.pool.query(`update backups set status = 'running'`);
-    const left = [
-      ['x.1.part', 'half'],
-      // As an earlier release left it when it was killed while a file got its name.
-      ['centre-2026-01-10-013000.backup.tar.gz', ''],
-    ] as const;
-    for (const [name, content] of left) {
-      writeFileSync(path.join(place().folder, name), content);
-      utimesSync(path.join(place().folder, name), 0, 0);
-    }
+    const left = path.join(place().folder, 'x.1.part');
+    writeFileSync(left, 'half');
+    utimesSync(left, 0, 0);
     await work('2026-01-11T00:40:00Z');
     expect(await list()).toMatchObject([{ status: 'failed', problem: 'interrupted' }]);
-    for (const [name] of left) expect(files()).not.toContain(name);
+    expect(files()).not.toContain('x.1.part');
   });
 });
 
@@ -183,6 +177,21 @@ describe('A backup by hand', () => {
       expect((await app.call('POST', '/api/backups/back-up-now', { as, body: {} })).status).toBe(403);
     }
   });
+});
+
+// R-45
+it('A backup with BACKUP_RECIPIENT is encrypted, listed by its whole name and downloaded as it is', async () => {
+  const recipient = 'age1csfgjuudjflvuln6fpe3qck676h0tsc8zsn7t7txv2j076sdq4usafseng';
+  const { body } = await start();
+  const backups = testBackups(app.db, recipient);
+  await runBackups({ pool: app.pool, backups, now: () => new Date(before) });
+  expect(files()).toEqual(files().filter((name) => name.endsWith('.backup.tar.gz.age')));
+  const answer = await app.call('GET', `/api/backups/${body.id}/file`, { as: 'Admin' });
+  expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    200,
+    'application/octet-stream',
+    expect.stringContaining('.backup.tar.gz.age"'),
+  ]);
 });
 
 it('A backup that the command is making is no remainder of an interrupted one', async () => {

@@ -48,8 +48,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('A server that is start
       expect((await ask('GET', `${address}/readyz`)).status).toBe(200);
       expect(statSync(dataDir).mode & 0o777).toBe(0o700);
       expect(entriesBelow(dataDir).filter((place) => lstatSync(place).uid === 0)).toEqual([]);
-      for (const key of ['secrets.key', 'signing.key'])
-        expect(statSync(path.join(dataDir, key)).mode & 0o777).toBe(0o600);
+      expect(statSync(path.join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600);
       // The programs may be run as root beside it.
       const backup = spawn(process.execPath, [program.file('backup.js')], {
         env: { PATH: process.env.PATH, PG_BIN: process.env.PG_BIN, DATA_DIR: dataDir },

@@ -105,7 +105,7 @@ describe('npm run doctor', () => {
     expect(diskFinding('/data', { free: 90 * gigabyte, all: 100 * gigabyte }).isGood).toBe(true);
     expect(diskFinding('/data', { free: gigabyte, all: 100 * gigabyte }).isGood).toBe(false);
     expect(diskFinding('/data', { free: 30 * gigabyte, all: 1000 * gigabyte }).isGood).toBe(false);
-    const keys = { secretsKeys: undefined, signingKey: undefined };
+    const keys = { secretsKey: undefined };
     const file = path.join(folder, 'secrets.key');
     writeFileSync(file, 'x', { mode: 0o600 });
     expect(keyFindings(keys, folder)).toEqual([expect.objectContaining({ isGood: true })]);

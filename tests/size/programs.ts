@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, copyFileSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { testFolder } from '../support/at-end';
 import { peakOf } from './side';
@@ -52,10 +52,6 @@ export const programsOn = async (
   const verify = await run('verify', dataDir);
   const made = await run('backup', dataDir, [backup]);
   const file = Math.round(statSync(backup).size / 1024 / 1024);
-  for (const key of ['signing.key', 'secrets.key']) {
-    copyFileSync(path.join(dataDir, key), path.join(restored, key));
-    chownSync(path.join(restored, key), uid, gid);
-  }
   const restore = await run('restore', restored, [backup]);
   return { verify, backup: { ...made, file }, restore: { ...restore, file } };
 };

@@ -1,4 +1,3 @@
-import { keysOfPhrase, recipientOf } from '../../server/backup/index';
 import { keepCode } from '../../server/features/channels/codes';
 import { placeOfSecret } from '../../server/features/factors/app-codes';
 import { codeAt, newSecret, stepAt } from '../../server/features/factors/totp';
@@ -116,18 +115,6 @@ const batches = Object.fromEntries(
   ),
 );
 
-/** The phrase of the standard's first example, as if it had been shown. */
-const offeredPhrase: Given = async (app) => {
-  const phrase = `${'abandon '.repeat(11)}about`;
-  const recipient = await recipientOf(keysOfPhrase(phrase)?.identity ?? '');
-  await app.pool.query(
-    `insert into backup_sealing (offered, recipient) values ($1, $1)
-     on conflict ("only") do update set offered = $1, recipient = $1`,
-    [recipient],
-  );
-  return { phrase };
-};
-
 const smallPhoto = 'data:image/jpeg;base64,/9j/4AAQ';
 
 /** Keeps a photo with the appointment. */
@@ -146,8 +133,6 @@ export const given: Readonly<Record<string, Given>> = {
     await app.pool.query(`delete from backups where status in ('waiting', 'running')`);
     return {};
   },
-  'backups.sealBackups': offeredPhrase,
-  'backups.unsealBackups': offeredPhrase,
   'customers.merge': async (app) => ({ otherId: await bareCard(app) }),
   'customers.mergePreview': async (app) => ({ otherId: await bareCard(app) }),
   'customers.unmerge': merged,

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { contentSql, digestSql, genesis, markSql, sealAll, sealHashSql } from '../../server/data/chain';
 import type { TestDatabase } from './database';
 
 /**
- * Makes the audit log older by some days, as if all entries had been written and sealed then. Entries from before
- * seals keep their age. No entry may have been redacted.
+ * Makes the audit log older by some days, as if all entries had been written and sealed then. No entry may have been
+ * redacted.
  */
 export const ageAuditLog = (db: TestDatabase, days: number): Promise<void> =>
   ageAuditLogBy(db, days * 86_400_000);
@@ -21,17 +19,14 @@ export const ageAuditLogBy = async (db: TestDatabase, ms: number): Promise<void>
   try {
     await owner.query('begin');
     for (const table of tables) await owner.query(`alter table ${table} disable trigger user`);
-    await owner.query(
-      `update audit_logs set ${earlier('timestamp')}, ${earlier('created_at')} where hash is null`,
-    );
-    const { rows } = await owner.query<{ id: number; previousHash: string }>(
+    await owner.query(`update audit_logs set ${earlier('timestamp')}, ${earlier('created_at')}`);
+    const { rows } = await owner.query<{ id: number }>(
       `update audit_seals set ${earlier('sealed_at')}, contents = (
          select string_agg(coalesce(${digestSql(contentSql('a'))}, ${content}), '' order by e.place)
-         from ${named} left join audit_logs a on a.id = e.id) returning id, previous_hash as "previousHash"`,
+         from ${named} left join audit_logs a on a.id = e.id) returning id`,
     );
-    const seals = rows.toSorted((a, b) => a.id - b.id);
-    let previous = seals[0]?.previousHash ?? genesis;
-    for (const { id } of seals) {
+    let previous = genesis;
+    for (const { id } of rows.toSorted((a, b) => a.id - b.id)) {
       const marks = `(select string_agg(${markSql('e.id', content)}, '' order by e.place) from ${named})`;
       const sealed = await owner.query<{ hash: string }>(
         `update audit_seals set previous_hash = $2, hash = ${sealHashSql('$2::text', 'id', 'sealed_at', marks)}
@@ -47,12 +42,3 @@ export const ageAuditLogBy = async (db: TestDatabase, ms: number): Promise<void>
     await owner.end();
   }
 };
-
-/** Returns the audit entries in a file that retention has written. */
-export const entriesIn = (file: string): readonly { readonly id: number; readonly entityId: string }[] =>
-  gunzipSync(readFileSync(file))
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-    .filter((line) => 'id' in line);

@@ -7,7 +7,7 @@ import { backupActions } from '../../../src/resources/backups/actions';
 import { backups } from '../../../src/resources/backups/entity';
 import { backupQueries } from '../../../src/resources/backups/queries';
 import { backupRefusals } from '../../../src/resources/backups/words';
-import { sealedEnding } from '../../backup/index';
+import { encryptedEnding } from '../../backup/index';
 import { record } from '../../data/audit';
 import { answer, perform, serve } from '../../data/entity-server';
 import { requireFresh } from '../../data/fresh';
@@ -19,15 +19,7 @@ import { ApiError } from '../../kernel/errors';
 import { fetchOne } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { backupGauges, oldAfterHours } from './gauges';
-import { sealingActions, sealingState } from './sealing';
 import { queueBackup, startBackups } from './work';
-
-const {
-  isSealed: _sealed,
-  isVouched: _vouched,
-  signer: _signer,
-  ...stateColumns
-} = backupQueries.backupState.answer.fields;
 
 /** Backups, for Admin alone (R-45). */
 export const backupsServer = serve(backups, {
@@ -37,12 +29,10 @@ export const backupsServer = serve(backups, {
   actions: perform(backupActions, {
     backUpNow: ({ client, actor, services }) =>
       queueBackup(client, actor, { kind: 'manual', now: services.now() }),
-    ...sealingActions,
   }),
   queries: answer(backupQueries, {
-    backupState: async ({ pool, services }) => ({
-      ...(await sealingState(pool, services.backups.signingKey)),
-      ...(await fetchOne(pool, stateColumns)(
+    backupState: ({ pool, services }) =>
+      fetchOne(pool, backupQueries.backupState.answer.fields)(
         `select d.at as "lastDoneAt", floor(d.hours)::int as "ageHours", c.kept, o.progress,
            case when l.status = 'failed' then 'failed' when d.hours > $2 then 'old' when d.at is null then 'none' end as warning
          from (select max(created_at) as at, extract(epoch from $1::timestamptz - max(created_at)) / 3600 as hours
@@ -51,8 +41,7 @@ export const backupsServer = serve(backups, {
          left join (select progress from backups where status in ('waiting', 'running') limit 1) o on true
          left join (select status from backups where status in ('done', 'failed') order by id desc limit 1) l on true`,
         [services.now().toISOString(), oldAfterHours],
-      )),
-    }),
+      ),
   }),
 });
 
@@ -82,7 +71,7 @@ const fileRoute = (app: FastifyInstance, services: Services): void => {
         record(client, actor, { action: 'Export', entity: backups.audit, entityId: row.id }),
       );
       return reply
-        .type(name.endsWith(sealedEnding) ? 'application/octet-stream' : 'application/gzip')
+        .type(name.endsWith(encryptedEnding) ? 'application/octet-stream' : 'application/gzip')
         .header('Content-Length', found.size)
         .header('Content-Disposition', `attachment; filename="${name}"`)
         .send(createReadStream(place));

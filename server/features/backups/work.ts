@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { backups } from '../../../src/resources/backups/entity';
 import { backupRefusals } from '../../../src/resources/backups/words';
 import { home } from '../../../src/resources/home';
-import { backupFileName, ending, writeBackup } from '../../backup/index';
+import { backupFileName, writeBackup } from '../../backup/index';
 import { type Actor, systemActor } from '../../data/actor';
 import type { Row } from '../../data/entity-server';
 import { changeOf, tellChange } from '../../data/notices';
@@ -56,35 +56,30 @@ const makeWaiting = async (services: BackupServices): Promise<number> => {
 /** Milliseconds after which a `.part` file counts as abandoned. The command writes here too, without the lock. */
 const leftAloneMs = 3_600_000;
 
-/**
- * Sets running backups to failed: the lock is free, so their process is gone. Deletes abandoned `.part` files, and empty
- * files that a killed process of an earlier release left under the name of a backup.
- */
+/** Sets running backups to failed: the lock is free, so their process is gone. Deletes abandoned `.part` files. */
 const endInterrupted = async ({ pool, backups: place, now }: BackupServices): Promise<void> => {
   await pool.query(
     `update backups set status = 'failed', problem = 'interrupted', ended_at = $1 where status = 'running'`,
     [now()],
   );
   for (const name of await readdir(place.folder).catch(() => [])) {
+    if (!name.endsWith('.part')) continue;
     const file = path.join(place.folder, name);
     const found = await stat(file).catch(() => undefined);
-    const isLeft = name.endsWith('.part') || (found?.size === 0 && name.includes(ending));
-    if (found && isLeft && Date.now() - found.mtimeMs > leftAloneMs) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > leftAloneMs) await rm(file, { force: true });
   }
 };
 
 const make = async (services: BackupServices, id: number, fileName: string): Promise<void> => {
   const { pool, backups: place, now } = services;
   try {
-    const { signingKey } = place;
     const file = path.join(place.folder, fileName);
     await withClient(place.connectOwner(), async (owner) => {
       const progress = progressOf(services, id);
       const written = await writeBackup({
         owner,
         file,
-        keyPrint: place.keyPrint(),
-        signingKey,
+        recipient: place.recipient,
         now: now(),
         progress,
       });
@@ -141,12 +136,10 @@ export const listMade = async (services: BackupServices, written: Written): Prom
 type Written = Awaited<ReturnType<typeof writeBackup>>;
 
 /** Returns kilobytes, rows, and one checksum for all tables. Backups of the same rows have the same checksum. */
-const factsOf = ({ bytes, manifest: { tables, files } }: Written): readonly [number, number, string] => [
+const factsOf = ({ bytes, manifest: { tables } }: Written): readonly [number, number, string] => [
   Math.ceil(bytes / 1024),
   Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
-  createHash('sha256')
-    .update(JSON.stringify([tables, files]))
-    .digest('hex'),
+  createHash('sha256').update(JSON.stringify(tables)).digest('hex'),
 ];
 
 /** Stores the progress in the row and notifies readers, at each full per cent. */

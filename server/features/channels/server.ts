@@ -10,7 +10,7 @@ import { answer, type ContextOf, perform, serve, subjectsOf, type Values } from 
 import { actOnRow } from '../../data/repository';
 import { foreignBranch, invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
-import { baseOf, channelOf, endpointOf, webhookPlace } from './access';
+import { baseOf, channelOf, endpointOf } from './access';
 import { forgetTemplates } from './account';
 import { forgetCode } from './codes';
 import {
@@ -31,7 +31,6 @@ import { type Task, wish } from './wishes';
 export const channelsServer = serve(channels, {
   work: { channels: startChannelTasks, channelWatch: startChannelWatch },
   sweeps: [forgetOldEvents],
-  sealed: [{ table: 'channel_states', column: 'webhook_secret_sealed', place: webhookPlace }],
   routes: (api, services, served) => {
     const receivers = subjectsOf(served).flatMap(({ receives }) => receives?.(services) ?? []);
     qrRoute(api, services);

@@ -16,7 +16,6 @@ export const factorsServer: SubjectServer = {
     confirmRoutes(api, services);
     addPasskeyRoutes(api, services);
   },
-  sealed: [{ table: 'totp_secrets', column: 'secret_sealed', place: 'totp_secrets.secret', by: 'user_id' }],
   openToEnrol: /^(GET|POST|PUT|DELETE) \/auth\/(factors|confirm)(\/|$)/,
   sweeps: [forgetOldChallenges],
 };

@@ -16,20 +16,18 @@ export type MoneyResult =
 
 type Wrong = Extract<MoneyResult, { readonly ok: false }>;
 
-export const verifyMoney: Verify = async ({ say, sums }) => ({
-  check: async (client) => {
-    const result = await checkMoney(client, sums);
-    if (!result.ok) {
-      say(`${result.document}: ${result.problem}`);
-      say(`المستند غير سليم: ${result.document}`);
-      return false;
-    }
-    say(`The books are right: ${result.invoices} issued invoices looked at. الحسابات سليمة`);
-    if (result.unseen > 0)
-      say(`${result.unseen} of them by their sums alone: what the trail said of their issue was dropped.`);
-    return true;
-  },
-});
+export const verifyMoney: Verify = async (client, { say, sums }) => {
+  const result = await checkMoney(client, sums);
+  if (!result.ok) {
+    say(`${result.document}: ${result.problem}`);
+    say(`المستند غير سليم: ${result.document}`);
+    return false;
+  }
+  say(`The books are right: ${result.invoices} issued invoices looked at. الحسابات سليمة`);
+  if (result.unseen > 0)
+    say(`${result.unseen} of them by their sums alone: what the trail said of their issue was dropped.`);
+  return true;
+};
 
 /**
  * Compares issued invoices and credit notes with the audit log, and every stored sum with its parts (`sums` of all

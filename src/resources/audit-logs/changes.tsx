@@ -149,7 +149,6 @@ const otherFields: Readonly<Record<string, Label>> = {
   given: { ar: 'صلاحيات أُضيفت', en: 'Rights given' },
   taken: { ar: 'صلاحيات سُحبت', en: 'Rights taken' },
   before: { ar: 'ما قبل', en: 'Before' },
-  file: { ar: 'الملف', en: 'File' },
   photos: { ar: 'عدد الصور', en: 'Number of photos' },
 };
 

@@ -53,8 +53,6 @@ const fieldsIn = (book: () => Book) => ({
   }),
   ip: text({ label: { ar: 'عنوان الجهاز', en: 'Address' } }),
   requestId: text({ label: { ar: 'رقم الطلب', en: 'Request' } }),
-  previousHash: text({ label: { ar: 'بصمة القيد السابق', en: 'Hash before' } }),
-  hash: text({ label: { ar: 'بصمة القيد', en: 'Hash' } }),
 });
 
 /** An audit entry (AUD-16). The server writes it in the transaction of the change; no request writes it. */

@@ -1,35 +1,13 @@
 import './audit.css';
 import { useLanguage, useT } from '../../i18n/react';
 import type { RowOf } from '../../schema/types';
-import { Code, Missing } from '../../screens/cells/cells';
+import { Code } from '../../screens/cells/cells';
 import type { ShowParts } from '../../screens/screen';
 import { DetailsCell, TimeCell, UserLine } from './cells';
 import { Changes, EntityLine } from './changes';
 import { auditLogs } from './entity';
 
 type Row = RowOf<typeof auditLogs>;
-
-const technical = ['requestId', 'previousHash', 'hash'] as const;
-
-/** Request id and hashes, to trace a request or check the chain. Only old entries have hashes of their own. */
-const Technical = ({ row }: { readonly row: Row }) => {
-  const t = useT();
-  const language = useLanguage();
-  const shown = technical.filter((key) => key === 'requestId' || row[key]);
-  return (
-    <details className="audit-technical">
-      <summary>{t('audit.technical')}</summary>
-      <dl className="show-list">
-        {shown.map((key) => (
-          <div key={key} className="show-item show-item-wide">
-            <dt>{auditLogs.fields[key].label[language]}</dt>
-            <dd>{row[key] ? <Code>{row[key]}</Code> : <Missing />}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-};
 
 const Head = ({ row }: { readonly row: Row }) => {
   const t = useT();
@@ -60,6 +38,5 @@ export const auditLogsShow: ShowParts<Row> = {
     details: DetailsCell,
     changes: Changes,
   },
-  hidden: ['timestamp', 'userName', 'username', ...technical],
-  sections: [Technical],
+  hidden: ['timestamp', 'userName', 'username'],
 };

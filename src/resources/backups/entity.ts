@@ -1,17 +1,5 @@
-import type { Verb } from '../../schema/audit-log';
 import { defineEntity } from '../../schema/entity';
 import { choice, computed, integer, moment, reference, text } from '../../schema/field';
-
-/** Verbs of the audit log for sealed backups. */
-export const backupVerbs = {
-  seal: { value: 'Seal', label: { ar: 'تشفير النسخ', en: 'Backups sealed' }, colour: 'green', order: 250 },
-  unseal: {
-    value: 'Unseal',
-    label: { ar: 'إيقاف تشفير النسخ', en: 'Backups no longer sealed' },
-    colour: 'red',
-    order: 260,
-  },
-} as const satisfies Readonly<Record<string, Verb>>;
 
 /** A backup of the whole business, from its request to its file. */
 export const backups = defineEntity({
@@ -20,7 +8,6 @@ export const backups = defineEntity({
   route: '/backups',
   module: 'settings',
   audit: 'Backup',
-  verbs: Object.values(backupVerbs),
   icon: 'safety',
   menu: false,
   label: { one: { ar: 'نسخة احتياطية', en: 'backup' }, many: { ar: 'النسخ الاحتياطية', en: 'Backups' } },

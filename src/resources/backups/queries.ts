@@ -1,5 +1,5 @@
 import { record } from '../../schema/answer';
-import { choice, flag, integer, moment, text } from '../../schema/field';
+import { choice, integer, moment } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 import { backups } from './entity';
 
@@ -14,11 +14,6 @@ export const backupState = defineQuery(backups, {
     lastDoneAt: moment({ label: { ar: 'آخر نسخة ناجحة', en: 'Last good backup' } }),
     ageHours: integer({ label: { ar: 'عمرها بالساعات', en: 'Its age in hours' } }),
     kept: integer({ label: { ar: 'النسخ المحفوظة', en: 'Backups kept' }, required: true }),
-    isSealed: flag({ label: { ar: 'مشفّرة', en: 'Sealed' } }),
-    /** Fingerprint of the key with which this server signs. */
-    signer: text({ label: { ar: 'بصمة التوقيع', en: 'Fingerprint of the signature' }, required: true }),
-    /** True if the recovery phrase vouches for that key. */
-    isVouched: flag({ label: { ar: 'تعرفها عبارة الاسترداد', en: 'Known to the recovery phrase' } }),
     /** Null if no backup is running. */
     progress: integer({ label: { ar: 'نسبة الإنجاز', en: 'Per cent done' } }),
     warning: choice({

@@ -9,7 +9,6 @@ import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { backUpNow } from './actions';
 import { backupState } from './queries';
-import { BackupSealing } from './sealing';
 import { backupTexts } from './texts';
 import './backups.css';
 
@@ -52,14 +51,8 @@ export const BackupsState = () => {
         )}
       </div>
       {problem !== '' && <Notice type="error" role="alert" message={problem} />}
-      {data && <BackupSealing state={data} mayChange={mayStart ?? false} />}
       <details className="backups-more">
         <summary>{label(backupTexts.more)}</summary>
-        {data && (
-          <p className="soft backups-note">
-            {label(backupTexts.signer)} <code dir="ltr">{data.signer}</code>
-          </p>
-        )}
         <p className="soft backups-note">{label(backupTexts.secrets)}</p>
         <p className="soft backups-note">{label(backupTexts.erased)}</p>
       </details>
