@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { keyBytes } from './keys';
 
@@ -13,8 +13,6 @@ export interface Vault {
   seal(clear: string, place: string): Sealed;
   /** Returns undefined if the secret was sealed with another key, for another place, or was changed. */
   open(sealed: string, place: string): string | undefined;
-  /** Returns a key of 64 hexadecimal digits for one purpose. It tells nothing about the vault's own key. */
-  keyFor(purpose: string): string;
 }
 
 /** Builds a vault from its key. Throws unless the key has 32 bytes. */
@@ -33,7 +31,6 @@ export const createVault = (key: Buffer): Vault => {
       const bytes = Buffer.from(sealed.startsWith(form) ? sealed.slice(form.length) : '', 'base64url');
       return bytes.length < nonceBytes + tagBytes ? undefined : openWith(key, bytes, place);
     },
-    keyFor: (purpose) => createHmac('sha256', key).update(`key for ${purpose}`).digest('hex'),
   };
 };
 

@@ -11,6 +11,7 @@ import {
   signOut,
   token,
 } from './session';
+import { draftPrefix } from './storage';
 import { showToastsIn, type Toast } from './toasts';
 import {
   allBranchesOffered,
@@ -163,6 +164,14 @@ describe('an expired session', () => {
     stop();
     vi.useRealTimers();
   });
+});
+
+it('takes what was typed into forms along at the sign-out', () => {
+  signIn(answer());
+  sessionStorage.setItem(`${draftPrefix}3:customers:new`, '{}');
+  sessionStorage.setItem('other', 'stays');
+  signOut();
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
 });
 
 it('follows signing out in another tab', () => {

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
 import { addDays, type Day, todayIn } from '../i18n/zone';
-import { forgetDraftKey, takeDraftKey } from './draft-key';
-import { isRecord, readItem, readJson, writeItem } from './storage';
+import { dropDrafts, isRecord, readItem, readJson, writeItem } from './storage';
 import {
   type BranchChoice,
   initialChoice,
@@ -70,7 +69,6 @@ export const signIn = (answer: unknown): boolean => {
       : undefined,
   );
   if (!user) return false;
-  takeDraftKey(answer.user);
   writeItem('token', answer.token);
   writeItem('authUser', JSON.stringify(user));
   const { choice } = enter(user);
@@ -85,8 +83,9 @@ const enter = (user: SessionUser): Session => {
   return store.get();
 };
 
-/** Clears token and user (FND-13). The branch choice stays for the next sign-in (FND-23). */
+/** Clears token, user and what was typed (FND-13). The branch choice stays for the next sign-in (FND-23). */
 export const signOut = (): void => {
+  dropDrafts();
   forget();
 };
 
@@ -157,10 +156,7 @@ export const followOtherTabs = (): void => {
 const restoreFromOtherTab = (): void => {
   const user = readUser(readJson('authUser'));
   if (token() === null) store.set(signedOut);
-  else if (user) {
-    if (user.id !== store.get().user?.id) forgetDraftKey();
-    enter(user);
-  }
+  else if (user) enter(user);
 };
 
 const choiceFor = (user: SessionUser, stored: BranchChoice | null): BranchChoice | null =>
@@ -173,7 +169,6 @@ const clearStorage = (): void => {
 
 const forget = (): Session => {
   clearStorage();
-  forgetDraftKey();
   store.set(signedOut);
   return signedOut;
 };

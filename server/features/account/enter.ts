@@ -10,13 +10,12 @@ import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { isObject } from '../../kernel/values';
 import { giveDevice, sentDevice } from './device-cookie';
 import { rememberDevice } from './devices';
-import { isNewBrowser, tellUser } from './notices';
+import { tellUser } from './notices';
 import { profile, profileOf } from './server';
 import { canOf, openSession } from './sessions';
 
 /**
- * The last step of every way in: password alone, second step, passkey, and what may come (OIDC). A new way in is a file
- * that proves who somebody is and calls `enter`.
+ * The last step of every way in: password alone, second step, and what may come (OIDC). A new way in is a file that proves who somebody is and calls `enter`.
  */
 
 const personColumns = {
@@ -99,7 +98,7 @@ export const enter = async (
   call: EntryCall,
 ): Promise<z.output<typeof entered>> => {
   const actor = await actorBefore(services, person, call);
-  const device = await rememberDevice(client, person.id, call.device);
+  const { secret: device, isNew } = await rememberDevice(client, person.id, call.device);
   call.give(device);
   const { token, expiresAt } = await openSession(client, {
     userId: person.id,
@@ -108,8 +107,7 @@ export const enter = async (
     device: call.isBound ? device : undefined,
   });
   await record(client, actor, { action: 'Login', entity: 'Session' });
-  if (await isNewBrowser(client, person.id, call.userAgent))
-    await tellUser(client, person.id, 'newDevice', call);
+  if (isNew) await tellUser(client, person.id, 'newDevice', call);
   const profile = await profileOf(client, services, actor);
   return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: person.policyVersion };
 };
