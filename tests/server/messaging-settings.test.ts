@@ -44,8 +44,6 @@ describe('The messaging settings', () => {
         verificationCode: null,
         ...added,
         testPhoneNumber: null,
-        // Whom the product tells of a channel that is cut off.
-        alertPhoneNumber: null,
         useCentralChannel: true,
         sendAppointmentReminders: true,
         reminderHoursBefore: 24,

@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import { toldQueries } from '../../../src/resources/appointments/told';
+import { officialProviders } from '../../../src/resources/channels/providers';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
 import { customerMessageActions, messageActions } from '../../../src/resources/messages/sending';
+import { messagingSettings } from '../../../src/resources/messages/settings';
 import { answer, perform, serve } from '../../data/entity-server';
 import { type Scope, scopeOf } from '../../data/scope';
+import { settingsOf } from '../../data/settings';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { officialTemplates } from './approved';
@@ -13,21 +16,19 @@ import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from
 import { calendarRoutes, forgetOldLinks } from './calendar/links';
 import { messageGauges } from './gauges';
 import { sayTold, tellOfChange, willGoOut } from './news';
-import { startOutages } from './outages';
 import { forgetOldMessages } from './outbox';
-import { birthdayCustomers, isSuppressed, reachOf } from './reach';
+import { birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
 import { messageReportQueries } from './reports';
 import { forgetEarlyAcks } from './send/incoming';
 import { forgetOldNumbers } from './send/pace';
 import { templatesFor } from './texts';
 import triggers from './triggers.sql?raw';
-import { unlinkedOf } from './unlinked';
 import { outboxReceiver, startOutbox } from './work';
 
 /** Messages: the delivery log and the actions of users on messages (R-37 to R-39, BDY). */
 export const messagesServer = serve(messages, {
   triggers,
-  work: { outbox: startOutbox, outages: startOutages },
+  work: { outbox: startOutbox },
   sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks, forgetOldLinks],
   routes: calendarRoutes,
   receives: outboxReceiver,
@@ -128,6 +129,21 @@ const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
     unlinked: await unlinkedOf(pool, branchIds, now),
     templates: await templatesAtFault(pool, branchIds, now),
   };
+};
+
+/** Channels that are not linked while messages wait for them: nobody would notice otherwise (R-39). */
+const unlinkedOf = async (pool: pg.Pool, branchIds: readonly number[] | null, now: Date) => {
+  const { isEnabled, useCentralChannel } = await settingsOf(pool, messagingSettings);
+  if (!isEnabled) return [];
+  return fetchRows(pool, messageQueries.outboxState.answer.fields.unlinked.fields)(
+    `select h.id as "channelId", h.channel_name as "channelName", coalesce(h.status, 'STOPPED') as status, count(*)::int as waiting
+     from channels h join messages m on m.status = 'queued' and m.not_before <= $2 and m.expires_at > $2
+       and (m.branch_id = h.branch_id or (h.branch_id is null and $3))
+     where h.deleted_at is null and h.is_active and (h.status is distinct from 'WORKING' or not h.is_verified)
+       and ($1::int[] is null or m.branch_id = any($1)) and not ${isServed('m.branch_id', '$3', '$2', '$4')}
+     group by h.id order by h.id`,
+    [branchIds, now, useCentralChannel, officialProviders],
+  );
 };
 
 /** Templates that the provider refused in the last day, or that could not be filled, so that somebody puts them in order. */

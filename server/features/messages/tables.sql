@@ -27,10 +27,3 @@ create table calendar_links (
 );
 create index calendar_links_appointment on calendar_links (appointment_id);
 create index calendar_links_age on calendar_links (expires_at);
-
--- Channels that are cut off while messages wait, and whether the owner was told (R-39).
-create table channel_outages (
-  channel_id integer primary key constraint channel_outages_channel references channels (id) on delete cascade,
-  since timestamptz(3) not null,
-  told_at timestamptz(3)
-);

@@ -27,7 +27,6 @@ export const messageKinds = [
   { value: 'birthday', label: { ar: 'تهنئة عيد ميلاد', en: 'Birthday greeting' }, colour: 'gold' },
   { value: 'manual', label: { ar: 'رسالة مكتوبة', en: 'Written by hand' }, colour: 'purple' },
   { value: 'test', label: { ar: 'رسالة تجريبية', en: 'Test message' }, colour: 'grey' },
-  { value: 'alert', label: { ar: 'تنبيه للمالك', en: 'Alert to the owner' }, colour: 'red' },
   { value: 'answer', label: { ar: 'رد تلقائي', en: 'Automatic answer' }, colour: 'grey' },
   { value: 'optOut', label: { ar: 'تأكيد إيقاف الرسائل', en: 'Opt-out confirmed' }, colour: 'grey' },
 ] as const satisfies readonly ChoiceOption[];

@@ -49,7 +49,6 @@ export const messagingSettings = defineSettings({
         'countryCode',
         'phoneNumber',
         'testPhoneNumber',
-        'alertPhoneNumber',
         'apiEndpoint',
         'apiKey',
       ],
@@ -121,15 +120,6 @@ export const messagingSettings = defineSettings({
       label: { ar: 'رقم رسالة الاختبار', en: 'Number for the test message' },
       format: 'phone',
       max: 40,
-    }),
-    alertPhoneNumber: text({
-      label: { ar: 'رقم لتنبيه المالك', en: 'Number for alerts to the owner' },
-      format: 'phone',
-      max: 40,
-      hint: {
-        ar: 'إذا انقطعت قناة وفي انتظارها رسائل، وصل إليه تنبيه عبر قناة أخرى من قنوات المركز',
-        en: 'If a channel is cut off while messages wait, an alert goes there through another channel of the centre',
-      },
     }),
     useCentralChannel: flag({
       label: {

@@ -223,7 +223,6 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
     case 'birthday':
     case 'manual':
     case 'test':
-    case 'alert':
     case 'answer':
     case 'optOut':
       return true;
