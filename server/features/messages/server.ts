@@ -18,7 +18,6 @@ import { messageGauges } from './gauges';
 import { sayTold, tellOfChange, willGoOut } from './news';
 import { forgetOldMessages } from './outbox';
 import { birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
-import { messageReportQueries } from './reports';
 import { forgetEarlyAcks } from './send/incoming';
 import { forgetOldNumbers } from './send/pace';
 import { templatesFor } from './texts';
@@ -46,26 +45,23 @@ export const messagesServer = serve(messages, {
     sendTest: queueTest,
     sendBirthdays: greetAll,
   }),
-  queries: [
-    ...messageReportQueries,
-    ...answer(messageQueries, {
-      birthdayCustomers: async ({ pool, actor, scope, services }) => {
-        const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
-        const isShown = actor.can(contactsPermission);
-        const ids = found.map(({ id }) => id);
-        const phones = isShown ? await phonesOf(pool, ids) : undefined;
-        return found.map(({ zone: _zone, today: _today, recipient, ...one }) => ({
-          ...one,
-          phones: phones?.get(one.id) ?? [],
-          recipient: isShown ? recipient : null,
-          canMessage: recipient !== null,
-        }));
-      },
-      officialTemplates: ({ pool, scope, services }) =>
-        officialTemplates(pool, idsOf(scope), services.publicUrl !== undefined),
-      outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
-    }),
-  ],
+  queries: answer(messageQueries, {
+    birthdayCustomers: async ({ pool, actor, scope, services }) => {
+      const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
+      const isShown = actor.can(contactsPermission);
+      const ids = found.map(({ id }) => id);
+      const phones = isShown ? await phonesOf(pool, ids) : undefined;
+      return found.map(({ zone: _zone, today: _today, recipient, ...one }) => ({
+        ...one,
+        phones: phones?.get(one.id) ?? [],
+        recipient: isShown ? recipient : null,
+        canMessage: recipient !== null,
+      }));
+    },
+    officialTemplates: ({ pool, scope, services }) =>
+      officialTemplates(pool, idsOf(scope), services.publicUrl !== undefined),
+    outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
+  }),
 });
 
 export const customerMessageCalls = {

@@ -41,20 +41,6 @@ export const messagePurposes = [
 
 export type MessagePurpose = (typeof messagePurposes)[number]['value'];
 
-/** Price categories of Meta for the messages of an official channel; it may add others. */
-export const priceCategories = [
-  { value: 'marketing', label: { ar: 'تسويق', en: 'Marketing' } },
-  { value: 'utility', label: { ar: 'خدمة (Utility)', en: 'Utility' } },
-  { value: 'authentication', label: { ar: 'تحقق', en: 'Authentication' } },
-  { value: 'service', label: { ar: 'رد على العميل (Service)', en: 'Service' } },
-] as const satisfies readonly ChoiceOption[];
-
-/** Whether the provider said that it charges for a message. */
-export const billings = [
-  { value: 'billable', label: { ar: 'بمقابل', en: 'Charged' }, colour: 'gold' },
-  { value: 'free', label: { ar: 'دون مقابل', en: 'Free' }, colour: 'green' },
-] as const satisfies readonly ChoiceOption[];
-
 /** States of a template of the official provider. */
 export const templateStates = [
   { value: 'approved', label: { ar: 'معتمد', en: 'Approved' }, colour: 'green' },
