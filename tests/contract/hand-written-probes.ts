@@ -120,5 +120,4 @@ const messagingCalls: readonly Entry[] = [
   // Authenticated by signatures instead of sessions: see tests/server/channels-webhooks.test.ts.
   ['POST /api/whatsapp/webhooks/:id', []],
   ['GET /api/whatsapp/webhooks/:id', []],
-  ['GET /api/calendar/:file', []],
 ];

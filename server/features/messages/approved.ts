@@ -5,7 +5,7 @@ import { type MessagingSettings, messagingSettings } from '../../../src/resource
 import { variablesIn } from '../../../src/schema/text/template';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
-import { keysOf, linkMark, type PlannedKind, type TemplateRef } from './texts';
+import { keysOf, type PlannedKind, type TemplateRef } from './texts';
 
 /** Approved templates of the official provider, as its accounts were last read. */
 
@@ -32,12 +32,8 @@ const templatesOf = (client: pg.ClientBase | pg.Pool, channelIds: readonly numbe
   );
 type Template = Awaited<ReturnType<typeof templatesOf>>[number];
 
-/** Official channels of the branches (null: of all), central ones included. Links need the server's public address. */
-export const officialTemplates = async (
-  pool: pg.Pool,
-  branchIds: readonly number[] | null,
-  hasAddress: boolean,
-) => {
+/** Official channels of the branches (null: of all), central ones included. */
+export const officialTemplates = async (pool: pg.Pool, branchIds: readonly number[] | null) => {
   const channels = await fetchRows(pool, {
     channelId: 'number',
     channelName: 'text',
@@ -64,7 +60,7 @@ export const officialTemplates = async (
     return {
       ...channel,
       problem: hasAccount ? channel.problem : ('noAccount' as const),
-      kinds: kinds.map((kind) => stateOfKind(kind, settings, own, hasAddress)),
+      kinds: kinds.map((kind) => stateOfKind(kind, settings, own)),
       templates: own.map(({ name, language, category, reason, state }) => ({
         name,
         language,
@@ -81,13 +77,8 @@ const kinds: readonly PlannedKind[] = [
   ...(['afterVisit', 'followUp', 'birthday'] as const),
 ];
 
-const stateOfKind = (
-  kind: PlannedKind,
-  settings: MessagingSettings,
-  own: readonly Template[],
-  hasAddress: boolean,
-) => {
-  const { name, language, params, hasLink } = wantedOf(kind, settings);
+const stateOfKind = (kind: PlannedKind, settings: MessagingSettings, own: readonly Template[]) => {
+  const { name, language, params } = wantedOf(kind, settings);
   const found = own.find((one) => one.name === name && one.language === language);
   const isFit = found?.state !== 'approved' || (found.isFillable && found.params === params);
   return {
@@ -96,22 +87,16 @@ const stateOfKind = (
     language,
     category: found?.category ?? null,
     reason: found?.reason ?? null,
-    state: !isFit
-      ? 'unfit'
-      : found?.state === 'approved' && hasLink && !hasAddress
-        ? 'noAddress'
-        : (found?.state ?? 'missing'),
+    state: isFit ? (found?.state ?? 'missing') : 'unfit',
   } as const;
 };
 
 /** The template that the settings name for a kind, and how many values our text gives it. */
 const wantedOf = (kind: PlannedKind, settings: MessagingSettings) => {
-  const variables = variablesIn(settings[keysOf[kind][0]]);
   return {
     name: settings[keysOf[kind][1]],
     language: settings.cloudTemplateLanguage,
-    params: variables.length,
-    hasLink: variables.some((one) => `{${one}}` === linkMark),
+    params: variablesIn(settings[keysOf[kind][0]]).length,
   };
 };
 

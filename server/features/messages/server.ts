@@ -13,7 +13,6 @@ import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { officialTemplates } from './approved';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
-import { calendarRoutes, forgetOldLinks } from './calendar/links';
 import { messageGauges } from './gauges';
 import { sayTold, tellOfChange, willGoOut } from './news';
 import { forgetOldMessages } from './outbox';
@@ -28,8 +27,7 @@ import { outboxReceiver, startOutbox } from './work';
 export const messagesServer = serve(messages, {
   triggers,
   work: { outbox: startOutbox },
-  sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks, forgetOldLinks],
-  routes: calendarRoutes,
+  sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks],
   receives: outboxReceiver,
   gauges: messageGauges,
   beside: {
@@ -58,8 +56,7 @@ export const messagesServer = serve(messages, {
         canMessage: recipient !== null,
       }));
     },
-    officialTemplates: ({ pool, scope, services }) =>
-      officialTemplates(pool, idsOf(scope), services.publicUrl !== undefined),
+    officialTemplates: ({ pool, scope }) => officialTemplates(pool, idsOf(scope)),
     outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
   }),
 });
@@ -146,7 +143,7 @@ const unlinkedOf = async (pool: pg.Pool, branchIds: readonly number[] | null, no
 const templatesAtFault = (pool: pg.Pool, branchIds: readonly number[] | null, now: Date) =>
   fetchRows(pool, messageQueries.outboxState.answer.fields.templates.fields)(
     `select coalesce(template->>'name', kind) as name, count(*)::int as failed from messages
-     where status = 'failed' and reason in ('template', 'noAddress', 'emptyValue') and ended_at > $2 and ($1::int[] is null or branch_id = any($1))
+     where status = 'failed' and reason in ('template', 'emptyValue') and ended_at > $2 and ($1::int[] is null or branch_id = any($1))
      group by 1 order by 1`,
     [branchIds, new Date(now.getTime() - 86_400_000)],
   );

@@ -21,11 +21,8 @@ export interface MessageText {
   readonly template: TemplateRef;
 }
 
-/** Stands in a text until the message is sent: a link is made for what goes out, and for nothing else. */
-export const linkMark = '{calendar_link}';
-
 /** True if a template's value can go out as it is. The provider refuses an empty one. */
-export const isKnownValue = (value: string): boolean => value.trim() !== '' && !value.includes(linkMark);
+export const isKnownValue = (value: string): boolean => value.trim() !== '';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -86,13 +83,8 @@ export const appointmentVariables = (
     appointment_time: format.time(at),
     service_name: serviceNames ?? '',
     center_name: systemName ?? '',
-    // The link itself is made when the message is sent.
-    calendar_link: linkMark,
   };
 };
-
-/** Returns a text for a user to go on writing, who gets no link: nothing is sent yet. */
-const withoutLink = (text: string): string => text.replaceAll(linkMark, '').trim();
 
 /** Drafts of a message written by hand: about an appointment, to a customer who stayed away, or a greeting. */
 export type DraftKind = 'reminder' | 'afterVisit' | 'followUp' | 'greeting';
@@ -119,11 +111,8 @@ export const draftText = async (
     (kind === 'reminder'
       ? appointment.status === 'Planned' && appointment.start > now
       : appointment.status === 'Done');
-  if (isFitting && kind !== 'greeting') {
-    return withoutLink(
-      textOf(kind, settings, appointmentVariables({ ...appointment, customerName }, settings)).body,
-    );
-  }
+  if (isFitting && kind !== 'greeting')
+    return textOf(kind, settings, appointmentVariables({ ...appointment, customerName }, settings)).body;
   const sentence = textIn('ar', kind === 'followUp' ? 'template.recall' : 'template.greeting');
   return renderTemplate(sentence, { customer_name: customerName, center_name: settings.systemName ?? '' });
 };
@@ -154,10 +143,7 @@ export const templatesFor = async (
     const appointment = id == null ? undefined : await appointmentOf(client, id);
     if (!appointment) return [];
     const values = appointmentVariables({ ...appointment, customerName: customer.fullName }, settings);
-    return kinds.map((kind) => {
-      const text = textOf(kind, settings, values);
-      return { kind, ...text, body: withoutLink(text.body) };
-    });
+    return kinds.map((kind) => ({ kind, ...textOf(kind, settings, values) }));
   };
   const named = { customer_name: customer.fullName, center_name: settings.systemName ?? '' };
   return [

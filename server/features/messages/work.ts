@@ -22,7 +22,6 @@ export const startOutbox = (
     now: services.now,
     random: Math.random,
     warn,
-    publicUrl: services.publicUrl,
   });
 
 export const channelsOf = (services: Pick<Services, 'pool' | 'messaging' | 'vault'>): Channels => {

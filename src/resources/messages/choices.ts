@@ -63,14 +63,6 @@ export const kindStates = [
     label: { ar: 'متغيراته تختلف عن نص الرسالة', en: 'Its placeholders differ from our text' },
     colour: 'red',
   },
-  {
-    value: 'noAddress',
-    label: {
-      ar: 'يحتاج رابط التقويم إلى العنوان العام للخادم (PUBLIC_URL)، فلا تُرسل هذه الرسالة',
-      en: 'The calendar link needs the server’s public address (PUBLIC_URL), so this message is not sent',
-    },
-    colour: 'red',
-  },
 ] as const satisfies readonly ChoiceOption[];
 
 /** Why the provider rejected a template. */

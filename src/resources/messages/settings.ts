@@ -1,14 +1,13 @@
 import { flag, integer, text } from '../../schema/field';
 import { defineSettings, type SettingsOf } from '../../schema/settings';
 
-/** Variables in a message about an appointment (MSG-04), and the link to its calendar file. */
+/** Variables in a message about an appointment (MSG-04). */
 export const appointmentVariables = [
   'customer_name',
   'appointment_date',
   'appointment_time',
   'service_name',
   'center_name',
-  'calendar_link',
 ] as const;
 
 /** Variables in a birthday greeting (MSG-05). */
