@@ -250,9 +250,6 @@ describe('A reply', () => {
     const { rows } = await pool.query('select text, phone from replies where id = $1', [reply?.id]);
     expect(rows).toEqual([{ text: null, phone: '•••' }]);
     await pool.query(`update replies set received_at = now() - interval '20 years'`);
-    await pool.query(
-      `insert into settings (key, value) values ('messageMonths', '24') on conflict (key) do update set value = '24'`,
-    );
     expect(await forgetOldReplies(pool, new Date())).toBe(1);
     expect(await app.countOf('replies')).toBe(0);
   });

@@ -43,7 +43,6 @@ const documented: Readonly<Record<string, unknown>> = {
   passwordMinLength: 12,
   userEmailDomain: 'beautycenter.example',
   trailMonths: null,
-  messageMonths: null,
   defaultShiftTimes: {
     morning: { start: '08:00', end: '16:00' },
     evening: { start: '16:00', end: '22:00' },

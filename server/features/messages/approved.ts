@@ -5,7 +5,7 @@ import { type MessagingSettings, messagingSettings } from '../../../src/resource
 import { variablesIn } from '../../../src/schema/text/template';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
-import { keysOf, type PlannedKind, type TemplateRef } from './texts';
+import { type PlannedKind, type TemplateRef, templateLanguage, templateNames, textKeys } from './texts';
 
 /** Approved templates of the official provider, as its accounts were last read. */
 
@@ -78,27 +78,21 @@ const kinds: readonly PlannedKind[] = [
 ];
 
 const stateOfKind = (kind: PlannedKind, settings: MessagingSettings, own: readonly Template[]) => {
-  const { name, language, params } = wantedOf(kind, settings);
-  const found = own.find((one) => one.name === name && one.language === language);
+  const found = templateOfKind(kind, own);
+  const params = variablesIn(settings[textKeys[kind]]).length;
   const isFit = found?.state !== 'approved' || (found.isFillable && found.params === params);
   return {
     kind,
-    name,
-    language,
+    name: templateNames[kind],
+    language: templateLanguage,
     category: found?.category ?? null,
     reason: found?.reason ?? null,
     state: isFit ? (found?.state ?? 'missing') : 'unfit',
   } as const;
 };
 
-/** The template that the settings name for a kind, and how many values our text gives it. */
-const wantedOf = (kind: PlannedKind, settings: MessagingSettings) => {
-  return {
-    name: settings[keysOf[kind][1]],
-    language: settings.cloudTemplateLanguage,
-    params: variablesIn(settings[keysOf[kind][0]]).length,
-  };
-};
+const templateOfKind = (kind: PlannedKind, own: readonly Template[]): Template | undefined =>
+  own.find(({ name, language }) => name === templateNames[kind] && language === templateLanguage);
 
 export interface Tried {
   readonly body: string;
@@ -114,18 +108,13 @@ export const templateToTry = async (
   channelId: number,
   values: readonly string[],
 ): Promise<Tried | undefined> => {
-  const settings = await settingsOf(client, messagingSettings);
   const own = (await templatesOf(client, [channelId])).filter(
     ({ state, isFillable, params, category }) =>
       state === 'approved' && isFillable && params <= values.length && category !== 'AUTHENTICATION',
   );
-  const ofKind = (kind: PlannedKind) => {
-    const { name, language } = wantedOf(kind, settings);
-    return own.find((one) => one.name === name && one.language === language);
-  };
   const chosen =
-    kinds.flatMap((kind) => ofKind(kind) ?? [])[0] ??
-    own.find(({ language }) => language === settings.cloudTemplateLanguage) ??
+    kinds.flatMap((kind) => templateOfKind(kind, own) ?? [])[0] ??
+    own.find(({ language }) => language === templateLanguage) ??
     own[0];
   if (!chosen) return undefined;
   const { name, language, body, params } = chosen;

@@ -34,26 +34,41 @@ export type PlannedKind = 'reminder' | NewsKind | 'afterVisit' | 'followUp' | 'b
 /** Kinds that tell of an appointment's change. */
 export type NewsKind = 'booked' | 'moved' | 'cancelled';
 
-/** Keys of the settings with the text of a kind, and with the name of its approved template. */
-export const keysOf = {
-  reminder: ['defaultMessageTemplate', 'reminderTemplateName'],
-  booked: ['bookedMessageTemplate', 'bookedTemplateName'],
-  moved: ['movedMessageTemplate', 'movedTemplateName'],
-  cancelled: ['cancelledMessageTemplate', 'cancelledTemplateName'],
-  afterVisit: ['afterVisitMessageTemplate', 'afterVisitTemplateName'],
-  followUp: ['followUpMessageTemplate', 'followUpTemplateName'],
-  birthday: ['birthdayMessageTemplate', 'birthdayTemplateName'],
-} as const satisfies Record<PlannedKind, readonly (keyof MessagingSettings)[]>;
+/** Keys of the settings with the text of a kind. */
+export const textKeys = {
+  reminder: 'defaultMessageTemplate',
+  booked: 'bookedMessageTemplate',
+  moved: 'movedMessageTemplate',
+  cancelled: 'cancelledMessageTemplate',
+  afterVisit: 'afterVisitMessageTemplate',
+  followUp: 'followUpMessageTemplate',
+  birthday: 'birthdayMessageTemplate',
+} as const satisfies Record<PlannedKind, keyof MessagingSettings>;
+
+/**
+ * Names and language of the approved templates. Fixed, because a centre gives its templates their names only once, when
+ * it hands them in at Meta, and the channel's page shows it these; customers get Arabic texts.
+ */
+export const templateNames: Readonly<Record<PlannedKind, string>> = {
+  reminder: 'appointment_reminder',
+  booked: 'appointment_booked',
+  moved: 'appointment_moved',
+  cancelled: 'appointment_cancelled',
+  afterVisit: 'after_visit',
+  followUp: 'visit_follow_up',
+  birthday: 'birthday_greeting',
+};
+export const templateLanguage = 'ar';
 
 /** Renders a kind as free text, and as its approved template with the values in the order of the text. */
 export const textOf = (kind: PlannedKind, settings: MessagingSettings, values: Variables): MessageText => {
-  const [words, name] = [settings[keysOf[kind][0]], settings[keysOf[kind][1]]];
+  const words = settings[textKeys[kind]];
   const params = variablesIn(words).flatMap((key) =>
     Object.hasOwn(values, key) ? [renderTemplate(`{${key}}`, values)] : [],
   );
   return {
     body: renderTemplate(words, values),
-    template: { name, language: settings.cloudTemplateLanguage, params },
+    template: { name: templateNames[kind], language: templateLanguage, params },
   };
 };
 

@@ -15,23 +15,10 @@ export const birthdayVariables = ['customer_name', 'center_name'] as const;
 
 const template = { format: 'lines', max: 4000 } as const;
 
-/** Name of an approved template, because the official API sends only approved texts. */
-const approvedName = (ar: string, en: string, usual: string) =>
-  text({ label: { ar, en }, max: 100, default: usual });
-
 const newsHint = {
   ar: 'تُرسل بعد دقيقتين من التغيير، فإن صُحح خلالهما أُرسل الأخير وحده',
   en: 'Sent two minutes after the change; of several within that time only the last one goes out',
 } as const;
-
-/** Hours of a further reminder, which is its own message. Empty: there is none. */
-const furtherReminder = (ar: string, en: string) =>
-  integer({
-    label: { ar, en },
-    hint: { ar: 'اتركه فارغًا إن لم ترده', en: 'Leave empty for none' },
-    min: 1,
-    max: 168,
-  });
 
 /** Automatic messages to customers, with their times and texts (MSG-03, MSG-18, R-36 to R-39). */
 export const messagingSettings = defineSettings({
@@ -54,13 +41,7 @@ export const messagingSettings = defineSettings({
     },
     {
       label: { ar: 'التذكير بالمواعيد', en: 'Reminders' },
-      keys: [
-        'sendAppointmentReminders',
-        'reminderHoursBefore',
-        'secondReminderHoursBefore',
-        'thirdReminderHoursBefore',
-        'defaultMessageTemplate',
-      ],
+      keys: ['sendAppointmentReminders', 'reminderHoursBefore', 'defaultMessageTemplate'],
     },
     {
       label: { ar: 'عند الحجز والنقل والإلغاء', en: 'On booking, moving and cancelling' },
@@ -84,19 +65,6 @@ export const messagingSettings = defineSettings({
     {
       label: { ar: 'تهاني أعياد الميلاد', en: 'Birthday greetings' },
       keys: ['sendBirthdayGreetings', 'birthdayMessageTemplate'],
-    },
-    {
-      label: { ar: 'القوالب المعتمدة لواتساب الرسمي', en: 'Approved templates of the official WhatsApp' },
-      keys: [
-        'cloudTemplateLanguage',
-        'reminderTemplateName',
-        'bookedTemplateName',
-        'movedTemplateName',
-        'cancelledTemplateName',
-        'afterVisitTemplateName',
-        'followUpTemplateName',
-        'birthdayTemplateName',
-      ],
     },
   ],
   fresh: ['apiKey', 'apiEndpoint'],
@@ -138,14 +106,6 @@ export const messagingSettings = defineSettings({
       default: 24,
       fills: 'wrong',
     }),
-    secondReminderHoursBefore: furtherReminder(
-      'تذكير ثانٍ قبل الموعد بعدد ساعات',
-      'Second reminder, hours before',
-    ),
-    thirdReminderHoursBefore: furtherReminder(
-      'تذكير ثالث قبل الموعد بعدد ساعات',
-      'Third reminder, hours before',
-    ),
     defaultMessageTemplate: text({
       ...template,
       label: { ar: 'قالب رسالة التذكير', en: 'Reminder template' },
@@ -224,46 +184,6 @@ export const messagingSettings = defineSettings({
       variables: birthdayVariables,
       default: 'كل عام وأنتم بخير {customer_name}! أطيب التمنيات من {center_name}. للإيقاف أرسل: إيقاف',
     }),
-    cloudTemplateLanguage: text({
-      label: { ar: 'لغة القوالب المعتمدة', en: 'Language of the approved templates' },
-      max: 10,
-      default: 'ar',
-    }),
-    reminderTemplateName: approvedName(
-      'القالب المعتمد للتذكير',
-      'Approved template for reminders',
-      'appointment_reminder',
-    ),
-    bookedTemplateName: approvedName(
-      'القالب المعتمد للحجز',
-      'Approved template for bookings',
-      'appointment_booked',
-    ),
-    movedTemplateName: approvedName(
-      'القالب المعتمد لنقل الموعد',
-      'Approved template for moved bookings',
-      'appointment_moved',
-    ),
-    cancelledTemplateName: approvedName(
-      'القالب المعتمد لإلغاء الموعد',
-      'Approved template for cancelled bookings',
-      'appointment_cancelled',
-    ),
-    followUpTemplateName: approvedName(
-      'القالب المعتمد للمتابعة',
-      'Approved template for follow-ups',
-      'visit_follow_up',
-    ),
-    afterVisitTemplateName: approvedName(
-      'القالب المعتمد لما بعد الزيارة',
-      'Approved template for after the visit',
-      'after_visit',
-    ),
-    birthdayTemplateName: approvedName(
-      'القالب المعتمد لتهنئة عيد الميلاد',
-      'Approved template for birthday greetings',
-      'birthday_greeting',
-    ),
   },
 });
 

@@ -177,10 +177,7 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
   const isAhead = start > now;
   switch (kind) {
     case 'reminder':
-      // A second and third reminder have their number behind the start.
-      return (
-        status === 'Planned' && isAhead && dedupeKey.startsWith(dedupeKeys.reminder(appointmentId, start))
-      );
+      return status === 'Planned' && isAhead && dedupeKey === dedupeKeys.reminder(appointmentId, start);
     case 'booked':
     case 'moved':
       return status === 'Planned' && isAhead && dedupeKey.endsWith(start.toISOString());
