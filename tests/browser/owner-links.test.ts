@@ -28,6 +28,7 @@ const provider = await testProvider(
     ...adapters.slice(0, 1),
     // The owner types no address for the official provider, so the usual one is the stand-in's.
     { make: cloudProvider, usual: () => ({ base: cloud.url }) },
+    ...adapters.slice(2),
   ],
 );
 const centre = await startCentre(provider);

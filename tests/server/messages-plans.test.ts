@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../server/features/messages/plan';
 import { cloudProvider } from '../../server/messaging/cloud/provider';
+import { dryRun } from '../../server/messaging/dry-run';
 import { wahaProvider } from '../../server/messaging/waha/provider';
 import { pacedProviders, providers } from '../../src/resources/channels/providers';
 import { appointmentDesk } from '../support/appointments';
@@ -247,7 +248,7 @@ describe('The pace of a channel', () => {
 
   it('is asked for where the provider leaves the pace to us', () => {
     const http = () => Promise.reject(new Error('no call is made'));
-    const made = [wahaProvider(http), cloudProvider(http)];
+    const made = [wahaProvider(http), cloudProvider(http), dryRun()];
     expect(made.map(({ name }) => name)).toEqual(providers.map(({ value }) => value));
     expect(made.filter(({ capabilities }) => capabilities.pace === 'ours').map(({ name }) => name)).toEqual(
       pacedProviders,

@@ -3,12 +3,12 @@ import { runChannelTasks } from '../../server/features/channels/tasks';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
 import { forgetOldReplies } from '../../server/features/replies/forget';
-import type { Engine } from '../../server/messaging/stand-in/state';
 import { cloudInbound } from '../support/cloud-inbound';
 import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
+import type { Engine } from '../support/wire/waha/state';
 import { permissionsOf } from '../support/world';
 
 // What customers write to the channels: kept, understood, answered, and seen by nobody of another branch.

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { officialProviders } from '../../../src/resources/channels/providers';
 import { officialTemplates as question } from '../../../src/resources/messages/queries';
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
 import { variablesIn } from '../../../src/schema/text/template';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
+import type { Messaging } from '../../messaging/messaging';
 import { type PlannedKind, type TemplateRef, templateLanguage, templateNames, textKeys } from './texts';
 
 /** Approved templates of the official provider, as its accounts were last read. */
@@ -32,8 +32,16 @@ const templatesOf = (client: pg.ClientBase | pg.Pool, channelIds: readonly numbe
   );
 type Template = Awaited<ReturnType<typeof templatesOf>>[number];
 
+/** Names of the providers that send approved templates in place of free text. */
+export const templateProviders = ({ served }: Messaging): readonly string[] =>
+  served.flatMap(({ provider }) => (provider.capabilities.freeText ? [] : provider.name));
+
 /** Official channels of the branches (null: of all), central ones included. */
-export const officialTemplates = async (pool: pg.Pool, branchIds: readonly number[] | null) => {
+export const officialTemplates = async (
+  pool: pg.Pool,
+  messaging: Messaging,
+  branchIds: readonly number[] | null,
+) => {
   const channels = await fetchRows(pool, {
     channelId: 'number',
     channelName: 'text',
@@ -48,7 +56,7 @@ export const officialTemplates = async (pool: pg.Pool, branchIds: readonly numbe
      from channels h left join channel_accounts a on a.channel_id = h.id
      where h.deleted_at is null and h.provider = any($1::text[])
        and ($2::int[] is null or h.branch_id is null or h.branch_id = any($2)) order by h.id`,
-    [officialProviders, branchIds],
+    [templateProviders(messaging), branchIds],
   );
   const settings = await settingsOf(pool, messagingSettings);
   const all = await templatesOf(

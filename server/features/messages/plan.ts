@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
-import { officialProviders } from '../../../src/resources/channels/providers';
+import { safeProviders } from '../../../src/resources/channels/providers';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
@@ -148,7 +148,7 @@ const planBirthdays = async (pool: pg.Pool, { now, settings }: Planning): Promis
   if (!settings.sendBirthdayGreetings) return 0;
   const rows = await fetchRows(pool, { id: 'number' })(
     `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1', '$2')}`,
-    [settings.useCentralChannel, officialProviders],
+    [settings.useCentralChannel, safeProviders],
   );
   const branchIds = rows.map(({ id }) => id);
   let made = 0;

@@ -95,6 +95,7 @@ const ranks: Readonly<Record<MessageStatus, number>> = {
   expired: 9,
   cancelled: 9,
   suppressed: 9,
+  tried: 9,
 };
 
 /**

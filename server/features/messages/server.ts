@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { toldQueries } from '../../../src/resources/appointments/told';
-import { officialProviders } from '../../../src/resources/channels/providers';
+import { safeProviders } from '../../../src/resources/channels/providers';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
@@ -56,7 +56,8 @@ export const messagesServer = serve(messages, {
         canMessage: recipient !== null,
       }));
     },
-    officialTemplates: ({ pool, scope }) => officialTemplates(pool, idsOf(scope)),
+    officialTemplates: ({ pool, scope, services }) =>
+      officialTemplates(pool, services.messaging, idsOf(scope)),
     outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
   }),
 });
@@ -135,7 +136,7 @@ const unlinkedOf = async (pool: pg.Pool, branchIds: readonly number[] | null, no
      where h.deleted_at is null and h.is_active and (h.status is distinct from 'WORKING' or not h.is_verified)
        and ($1::int[] is null or m.branch_id = any($1)) and not ${isServed('m.branch_id', '$3', '$2', '$4')}
      group by h.id order by h.id`,
-    [branchIds, now, useCentralChannel, officialProviders],
+    [branchIds, now, useCentralChannel, safeProviders],
   );
 };
 

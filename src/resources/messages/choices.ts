@@ -12,6 +12,7 @@ export const messageStates = [
   { value: 'cancelled', label: { ar: 'ملغاة', en: 'Cancelled' }, colour: 'grey' },
   { value: 'suppressed', label: { ar: 'موقوفة بطلب العميل', en: 'Stopped on request' }, colour: 'grey' },
   { value: 'doubtful', label: { ar: 'غير مؤكدة', en: 'Doubtful' }, colour: 'gold' },
+  { value: 'tried', label: { ar: 'تجربة لم تُرسل', en: 'Tried, not sent' }, colour: 'grey' },
 ] as const satisfies readonly ChoiceOption[];
 
 export type MessageStatus = (typeof messageStates)[number]['value'];

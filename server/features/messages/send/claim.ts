@@ -5,6 +5,7 @@ import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
 import { unreachable } from '../../../../src/schema/field';
 import { type FetchedRow, fetchOne, fetchRows, orNull } from '../../../kernel/rows';
+import { wasSent } from '../candidates';
 import { noticeMessages } from '../outbox';
 import { firstPhone, hasConsent, isSuppressed } from '../reach';
 import { dedupeKeys, nextOpen } from '../rules';
@@ -223,8 +224,8 @@ const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promi
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4180))', [recipient]);
   const [from, to] = branchDay(todayIn(zone, now), zone);
   const { rowCount } = await client.query(
-    `select from messages where recipient = $1 and purpose = 'marketing' and id <> $2 and sent_at >= $3 and sent_at < $4
-       and status in ('sending', 'doubtful', 'accepted', 'delivered', 'read') limit 1`,
+    `select from messages m where recipient = $1 and purpose = 'marketing' and id <> $2 and sent_at >= $3 and sent_at < $4
+       and ${wasSent} limit 1`,
     [recipient, id, from, to],
   );
   return rowCount === 0 ? undefined : nextOpen(purpose, zone, to);
