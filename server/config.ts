@@ -66,7 +66,7 @@ const listIn = (text = ''): readonly string[] => text.split(/[\s,]+/).filter(Boo
 
 const messagingIn = (given: Given) => {
   const config = {
-    /** URL of the provider. Absent: the stand-in on the loopback address. */
+    /** URL of WAHA, for channels that name none. */
     baseUrl: given('MESSAGING_BASE_URL'),
     apiKey: given('MESSAGING_API_KEY'),
     hosts: listIn(given('MESSAGING_HOSTS')),

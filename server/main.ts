@@ -22,7 +22,6 @@ import { createVault } from './kernel/vault';
 import { createLog } from './log';
 import { startLoops } from './loops';
 import { createMessaging, type Messaging } from './messaging/messaging';
-import { standInOf } from './messaging/stand-in/server';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -38,7 +37,7 @@ const start = async (config: Config): Promise<void> => {
     const notifier = await createNotifier(() => db.connect('plain'));
     closing.add(() => notifier.close());
     const own = { url: '' };
-    const messaging = await messagingOf(config, () => own.url, closing.add);
+    const messaging = messagingOf(config, () => own.url);
     const dataDir = path.resolve(config.dataDir);
     const replicas = await db.openReplicas((replica, state) =>
       logger[state === 'up' ? 'info' : 'warn']({ replica, state }, 'replica'),
@@ -112,24 +111,10 @@ const prepare = async (db: Database, config: Config): Promise<void> => {
 const refusedPassword = ({ key, params }: Pick<FieldIssue, 'key' | 'params'>): string =>
   `ADMIN_PASSWORD: ${textIn('en', key, params)}. Choose another one and start again.\nكلمة المرور في ADMIN_PASSWORD: ${textIn('ar', key, params)}. اختر غيرها ثم أعد التشغيل`;
 
-/** Creates the messaging of the provider in the environment, or of the stand-in in the data folder. */
-const messagingOf = async (
-  { messaging, dataDir, publicUrl }: Config,
-  ownUrl: () => string,
-  atEnd: (end: () => unknown) => unknown,
-): Promise<Messaging> => {
-  const { baseUrl, apiKey, hosts, allowsPrivate, verifyToken, webhookUrl } = messaging;
-  const rest = { hosts, allowsPrivate, verifyToken };
-  if (baseUrl)
-    return createMessaging({ ...rest, baseUrl, apiKey, ownUrl: () => webhookUrl ?? publicUrl ?? ownUrl() });
-  const standIn = await standInOf(path.resolve(dataDir), standInLinksAfterMs);
-  atEnd(() => standIn.close());
-  // The stand-in is on this machine, so it needs the local address, not the public one.
-  return createMessaging({ ...rest, baseUrl: standIn.url, apiKey: standIn.apiKey, ownUrl });
+const messagingOf = ({ messaging, publicUrl }: Config, ownUrl: () => string): Messaging => {
+  const { webhookUrl, ...rest } = messaging;
+  return createMessaging({ ...rest, ownUrl: () => webhookUrl ?? publicUrl ?? ownUrl() });
 };
-
-/** Milliseconds until the stand-in links: about as long as a user needs to scan a code. */
-const standInLinksAfterMs = 8000;
 
 /** Listens and returns the local address. */
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {

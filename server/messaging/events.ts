@@ -32,17 +32,6 @@ export interface AckEvent extends EventBase {
   readonly code?: string;
   /** Only with 'failed': the code's meaning, if we know it. */
   readonly rejection?: Pick<Rejection, 'how' | 'reason' | 'until'>;
-  /** What the provider charges the message as, if it says so. */
-  readonly price?: Price;
-}
-
-/** Class of a message's price, in the provider's words. No amount: that is on the provider's invoice. */
-export interface Price {
-  readonly category: string;
-  /** Undefined if the provider does not say whether it charges. */
-  readonly isBillable: boolean | undefined;
-  /** How the provider counts, for example by message. */
-  readonly model: string | undefined;
 }
 
 /** What a customer sent. Only its kind is kept of everything but text; no file is fetched. */

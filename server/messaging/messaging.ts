@@ -1,5 +1,6 @@
 import { withoutEnd } from '../../src/schema/text/without-end';
 import { cloudBase, cloudProvider } from './cloud/provider';
+import { dryRun } from './dry-run';
 import { addressPolicy, allowedUrl } from './http/addresses';
 import { createHttp, type Http, type HttpOptions } from './http/client';
 import type { Provider } from './provider';
@@ -8,8 +9,8 @@ import { wahaProvider } from './waha/provider';
 export type Messaging = Readonly<ReturnType<typeof createMessaging>>;
 
 export interface MessagingOptions {
-  /** URL of the WAHA provider in the server's configuration. */
-  readonly baseUrl: string;
+  /** URL of the WAHA provider in the server's configuration. Without one each WAHA channel must name its own. */
+  readonly baseUrl: string | undefined;
   /** API key for that URL, for channels without their own key. */
   readonly apiKey?: string | undefined;
   /** Default: all adapters. */
@@ -33,7 +34,7 @@ export interface Adapter {
 }
 
 interface Usual {
-  readonly base?: string;
+  readonly base?: string | undefined;
   readonly apiKey?: string | undefined;
 }
 
@@ -41,6 +42,7 @@ interface Usual {
 export const adapters: readonly Adapter[] = [
   { make: wahaProvider, usual: ({ baseUrl, apiKey }) => ({ base: baseUrl, apiKey }) },
   { make: cloudProvider, usual: () => ({ base: cloudBase }) },
+  { make: dryRun },
 ];
 
 /** Makes the providers with the server's configuration. `via` replaces the network. */

@@ -130,6 +130,8 @@ export interface OutgoingMessage {
 export type SendResult =
   | { readonly kind: 'accepted'; readonly id: string }
   | Rejection
+  /** Nothing was sent, and nothing should have been: a dry run. */
+  | { readonly kind: 'tried' }
   /** Unknown: the message may have been sent. Do not send it again without a check. */
   | { readonly kind: 'doubtful'; readonly reason: DoubtReason };
 

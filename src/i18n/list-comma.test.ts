@@ -10,7 +10,7 @@ const fixed = /(join\(|string_agg\([^)]*, ?)'، '|[`}]، \$\{/;
 /** Places whose text is stored or sent, so that it has one language whoever reads it. */
 const stored = [
   'src/resources/appointments/rules.ts', // The title of an appointment is stored for all readers.
-  'server/features/messages/', // Messages and calendar files go to customers.
+  'server/features/messages/', // Messages go to customers.
   'server/demo/',
 ];
 

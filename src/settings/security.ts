@@ -40,27 +40,18 @@ export const securitySettings = defineSettings({
 /** Smallest retention in months, so that no setting or hasty deletion removes the last whole year. */
 const leastMonths = 12;
 
-/** Retention of data that only grows. */
+/** Retention of data that only grows. */
 export const retentionSettings = defineSettings({
   name: 'retention',
   label: { ar: 'مدة الاحتفاظ', en: 'How long data is kept' },
   page: { at: '/settings/security', order: 20 },
-  fresh: ['trailMonths', 'messageMonths'],
+  fresh: ['trailMonths'],
   fields: {
     trailMonths: integer({
       label: { ar: 'أشهر الاحتفاظ بسجل المراجعة', en: 'Months the audit log is kept' },
       hint: {
         ar: 'فارغ: كله. ما هو أقدم يُحذف نهائيًا. ١٢ على الأقل: سنة مالية كاملة تبقى قابلة للمراجعة',
         en: 'Empty: all of it. What is older is deleted for good. At least 12: a whole business year can be looked into',
-      },
-      min: leastMonths,
-      max: 600,
-    }),
-    messageMonths: integer({
-      label: { ar: 'أشهر الاحتفاظ بالرسائل', en: 'Months messages are kept' },
-      hint: {
-        ar: 'فارغ: كلها. الرسائل المنتهية الأقدم تُحذف نهائيًا. ١٢ على الأقل: لا تُكتب تهنئة العام مرتين',
-        en: 'Empty: all of them. Finished ones that are older are deleted for good. At least 12: no greeting of a year is written twice',
       },
       min: leastMonths,
       max: 600,

@@ -31,6 +31,7 @@ const names = born.map(({ name }) => name);
 await pool.query('delete from customers_phones where parent_id = $1', [born[2]?.id]);
 // Demo appointments would get reminders, and demo messages would come first in the log.
 await pool.query('delete from messages');
+await pool.query('update channels set is_active = false');
 await setMessaging(pool, { sendAppointmentReminders: false });
 
 /** Texts in the log for a message that arrived: delivered or read. */

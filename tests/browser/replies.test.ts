@@ -22,7 +22,7 @@ for (const table of ['replies', 'tasks', 'followups', 'waitlist', 'messages'])
   await pool.query(`delete from ${table}`);
 await setMessaging(pool, { isEnabled: true, sendAppointmentReminders: false });
 const { rows: made } = await pool.query<{ id: number; session: string; phone: string }>(
-  `update channels set is_active = true where branch_id = 1 returning id, session_name as session, phone_number as phone`,
+  `update channels set provider = 'waha', risk_accepted = true where branch_id = 1 returning id, session_name as session, phone_number as phone`,
 );
 const [channel = { id: 0, session: '', phone: '' }] = made;
 await runChannelTasks(centre.services);

@@ -108,5 +108,4 @@ const messagingCalls: readonly Entry[] = [
   // Authenticated by signatures instead of sessions: see tests/server/channels-webhooks.test.ts.
   ['POST /api/whatsapp/webhooks/:id', []],
   ['GET /api/whatsapp/webhooks/:id', []],
-  ['GET /api/calendar/:file', []],
 ];

@@ -155,8 +155,6 @@ describe.each(books)('In $name', (asked) => {
         'GET /api/settings/public',
         // The provider signs these calls.
         ...(isProduct(app) ? ['GET /api/whatsapp/webhooks/:id', 'POST /api/whatsapp/webhooks/:id'] : []),
-        // Customers have its link, whose token is the proof.
-        ...(isProduct(app) ? ['GET /api/calendar/:file'] : []),
         'GET /.well-known/security.txt',
         'GET /healthz',
         'GET /readyz',

@@ -4,9 +4,9 @@ import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Session } from '../../server/messaging/stand-in/state';
 import { atEnd, testFolder } from '../support/at-end';
 import { unluckyStandIn } from '../support/bad-luck';
+import type { Session } from '../support/wire/waha/state';
 
 /** The message provider behind TLS, with a certificate of our own authority and a line that may be slow. */
 export interface Provider {
@@ -28,7 +28,7 @@ const key = 'planted-provider-key';
 
 export const startProvider = async (): Promise<Provider> => {
   const folder = testFolder('day-provider');
-  const standIn = await unluckyStandIn({ file: path.join(folder, 'state.json'), apiKey: key });
+  const standIn = await unluckyStandIn({ apiKey: key });
   atEnd(() => standIn.close());
   const certificates = makeCertificates(folder);
   let lateness = 0;

@@ -14,7 +14,6 @@ import { demoApp } from '../support/demo-app';
 
 /** Indexes that no call of this test reads, each with the place of the statement that does. */
 const readElsewhere: Readonly<Record<string, string>> = {
-  calendar_links_age: 'links that are over: messages/calendar/links.ts',
   customer_moves_merge: 'the way back of a merge: customers/merge/unmerge.ts',
   customer_packages_from: 'a visit undone after a transfer: customer-packages/transfers.ts',
   messages_recipient_sent: 'how often a number is written to: messages/send/pace.ts',

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { engines } from '../../server/messaging/stand-in/state';
 import { buildChild, type RunningChild } from '../support/child-program';
 import { testDatabase } from '../support/database';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 import { until } from '../support/server-program';
 import { cloudNumber, cloudOf, type KillProvider, troubles, wahaOf } from '../support/wire/kill-providers';
+import { engines } from '../support/wire/waha/state';
 
 // Kills senders at random and at the worst moments, with a provider that hangs and fails after accepting.
 

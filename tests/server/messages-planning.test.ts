@@ -53,7 +53,7 @@ describe('A reminder', () => {
   });
 
   // MSG-18
-  it('carries its approved template for the official interface: the name of the settings, the values in the order of the text', async () => {
+  it('carries its approved template for the official interface: the name of its kind, the values in the order of the text', async () => {
     const templateOf = async () => {
       const { rows: found } = await desk.app.pool.query<{ template: unknown }>(
         'select template from messages order by id desc limit 1',
@@ -62,14 +62,12 @@ describe('A reminder', () => {
     };
     await setMessaging(desk.app.pool, {
       defaultMessageTemplate: '{{center_name}}: {customer_name}، {service_name}، {customer_name}',
-      reminderTemplateName: 'our_reminder',
-      cloudTemplateLanguage: 'ar_EG',
     });
     await desk.booked();
     await plan('2038-03-05T07:30:00Z');
     expect(await templateOf()).toEqual({
-      name: 'our_reminder',
-      language: 'ar_EG',
+      name: 'appointment_reminder',
+      language: 'ar',
       params: ['مركز التجميل', 'منى عادل', 'تنظيف بشرة', 'منى عادل'],
     });
     await desk.app.pool.query(`delete from settings where key like 'messaging.%emplate%'`);
@@ -130,7 +128,7 @@ describe('A reminder', () => {
     const zone = 'Africa/Cairo';
     const at = (iso: string) => new Date(iso);
     const times = (starts: string, hours: number) =>
-      reminderTimes(at(starts), hours, zone, at('2026-01-01T00:00:00Z'));
+      reminderTimes({ start: at(starts), zone, toldAt: null }, hours, at('2026-01-01T00:00:00Z'));
     // 07:00 in Cairo; 24 hours earlier it is 07:00 as well, in the night hours.
     expect(times('2026-03-06T05:00:00Z', 24)?.notBefore).toEqual(at('2026-03-04T19:30:00Z'));
     // Noon on the day when clocks went forward at midnight; 12 hours earlier it was 23:00.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../server/features/messages/plan';
 import { cloudProvider } from '../../server/messaging/cloud/provider';
+import { dryRun } from '../../server/messaging/dry-run';
 import { wahaProvider } from '../../server/messaging/waha/provider';
 import { pacedProviders, providers } from '../../src/resources/channels/providers';
 import { appointmentDesk } from '../support/appointments';
@@ -22,8 +23,6 @@ beforeEach(async () => {
     sendCancelledMessages: true,
     sendAppointmentReminders: true,
     reminderHoursBefore: 24,
-    secondReminderHoursBefore: null,
-    thirdReminderHoursBefore: null,
   });
 });
 
@@ -194,50 +193,25 @@ describe('A cancelled appointment', () => {
   });
 });
 
-describe('Several reminders', () => {
-  beforeEach(() => setMessaging(pool, { sendBookedMessages: false, secondReminderHoursBefore: 2 }));
+describe('The reminder', () => {
+  beforeEach(() => setMessaging(pool, { sendBookedMessages: false, reminderHoursBefore: 2 }));
   const plan = (at: string) => planMessages(pool, new Date(at));
+  const late = { start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' };
 
-  it('are each planned once, however often and however many servers plan', async () => {
-    const { id } = await desk.booked({ start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' });
-    await Promise.all([1, 2, 3].map(() => plan('2038-03-05T13:30:00Z')));
-    expect(await rows()).toHaveLength(1);
+  it('is planned once, however often and however many servers plan; other hours do not remind again', async () => {
+    const { id } = await desk.booked(late);
     await Promise.all([1, 2, 3].map(() => plan('2038-03-06T11:30:00Z')));
     expect(await plan('2038-03-06T11:31:00Z')).toBe(0);
-    const key = `reminder:${id}:2038-03-06T14:00:00.000Z`;
     expect((await rows()).map(({ dedupeKey, notBefore }) => [dedupeKey, notBefore])).toEqual([
-      [key, '2038-03-05T14:00:00.000Z'],
-      [`${key}:2`, '2038-03-06T12:00:00.000Z'],
+      [`reminder:${id}:2038-03-06T14:00:00.000Z`, '2038-03-06T12:00:00.000Z'],
     ]);
-    // Other hours do not remind again of what was reminded of.
-    await setMessaging(pool, { secondReminderHoursBefore: 3 });
+    await setMessaging(pool, { reminderHoursBefore: 3 });
     expect(await plan('2038-03-06T11:32:00Z')).toBe(0);
   });
 
-  it('are withdrawn together when the appointment moves', async () => {
-    const { id } = await desk.booked({ start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' });
-    await plan('2038-03-05T13:30:00Z');
-    await plan('2038-03-06T11:30:00Z');
-    await desk.change(id, { start: '2038-03-07T14:00:00Z', end: '2038-03-07T14:30:00Z' });
-    expect((await rows()).filter(({ kind }) => kind === 'reminder').map(({ status }) => status)).toEqual([
-      'cancelled',
-      'cancelled',
-    ]);
-  });
-
-  it('of an appointment made late are one: nothing is sent in a row, and nothing just after a confirmation', async () => {
-    // 16:00 in Cairo, planned for the first time three and a half hours before, then ninety minutes before.
-    await desk.booked({ start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' });
-    expect(await plan('2038-03-06T10:30:00Z')).toBe(0);
-    expect(await plan('2038-03-06T11:00:00Z')).toBe(1);
-    expect((await rows())[0]?.notBefore).toBe('2038-03-06T12:00:00.000Z');
-    await pool.query('delete from messages');
-    expect(await plan('2038-03-06T12:30:00Z')).toBe(1);
-    expect((await rows())[0]?.dedupeKey).toMatch(/:2$/);
-    await pool.query('delete from messages');
-    await desk.clear();
+  it('of an appointment made late is not sent just after a confirmation', async () => {
     await setMessaging(pool, { sendBookedMessages: true });
-    await desk.booked({ start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' });
+    await desk.booked(late);
     await pool.query(`update messages set status = 'delivered', sent_at = '2038-03-06T12:25:00Z'`);
     expect(await plan('2038-03-06T12:30:00Z')).toBe(0);
   });
@@ -274,7 +248,7 @@ describe('The pace of a channel', () => {
 
   it('is asked for where the provider leaves the pace to us', () => {
     const http = () => Promise.reject(new Error('no call is made'));
-    const made = [wahaProvider(http), cloudProvider(http)];
+    const made = [wahaProvider(http), cloudProvider(http), dryRun()];
     expect(made.map(({ name }) => name)).toEqual(providers.map(({ value }) => value));
     expect(made.filter(({ capabilities }) => capabilities.pace === 'ours').map(({ name }) => name)).toEqual(
       pacedProviders,

@@ -10,16 +10,9 @@ beforeEach(async () => {
   for (const table of ['messages', 'visit_finishes', 'channels'])
     await desk.app.pool.query(`delete from ${table}`);
   await desk.clear();
-  await keep(12);
 });
 
 const now = new Date('2027-03-15T10:00:00Z');
-
-const keep = (months: number | null) =>
-  desk.app.pool.query(
-    `insert into settings (key, value) values ('messageMonths', $1) on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify(months)],
-  );
 
 const put = (name: string, at: string, changes: Readonly<Record<string, unknown>> = {}) => {
   const row = {
@@ -46,23 +39,11 @@ const left = async () => (await outbox(desk.app.pool)).map(({ dedupeKey }) => de
 
 describe('Messages are kept', () => {
   // R-37
-  it('all of them, unless somebody says for how many months, of which twelve are the least', async () => {
-    await keep(null);
-    await put('old', '2020-01-01T00:00:00Z');
-    expect(await forgetOldMessages(desk.app.pool, now)).toBe(0);
-    await keep(11);
-    expect(await forgetOldMessages(desk.app.pool, now)).toBe(0);
-    await keep(12);
-    expect(await forgetOldMessages(desk.app.pool, now)).toBe(1);
-    expect(await left()).toEqual([]);
-  });
-
-  // R-37
-  it('to the beginning of the month, and longer where anything of them is younger', async () => {
-    await put('last moment', '2026-02-28T23:59:59.999Z');
-    await put('first moment', '2026-03-01T00:00:00Z');
-    await put('sent again', '2026-01-01T00:00:00Z', { sent_at: '2026-05-01T00:00:00Z' });
-    await put('long open', '2026-01-01T00:00:00Z', { expires_at: '2026-05-01T00:00:00Z' });
+  it('two years from the beginning of the month, and longer where anything of them is younger', async () => {
+    await put('last moment', '2025-02-28T23:59:59.999Z');
+    await put('first moment', '2025-03-01T00:00:00Z');
+    await put('sent again', '2025-01-01T00:00:00Z', { sent_at: '2025-05-01T00:00:00Z' });
+    await put('long open', '2025-01-01T00:00:00Z', { expires_at: '2025-05-01T00:00:00Z' });
     expect(await forgetOldMessages(desk.app.pool, now)).toBe(1);
     expect(await left()).toEqual(['first moment', 'sent again', 'long open']);
   });

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askStates, runChannelTasks } from '../../server/features/channels/tasks';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
-import { type Engine, engines } from '../../server/messaging/stand-in/state';
 import { cloudInbound } from '../support/cloud-inbound';
 import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
+import { type Engine, engines } from '../support/wire/waha/state';
 
 // Messages as the providers really speak: the engines of WAHA, their restrictions, losses and hidden numbers.
 

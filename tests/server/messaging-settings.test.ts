@@ -13,17 +13,12 @@ const save = (body: object, as: PersonName = 'Admin') =>
 
 /** What the product has beside the documented settings: all of it off until somebody wants it. */
 const added = {
-  secondReminderHoursBefore: null,
-  thirdReminderHoursBefore: null,
   sendBookedMessages: false,
   sendMovedMessages: false,
   sendCancelledMessages: false,
   bookedMessageTemplate: expect.stringContaining('{appointment_date}'),
   movedMessageTemplate: expect.stringContaining('{appointment_date}'),
   cancelledMessageTemplate: expect.stringContaining('{appointment_date}'),
-  bookedTemplateName: 'appointment_booked',
-  movedTemplateName: 'appointment_moved',
-  cancelledTemplateName: 'appointment_cancelled',
 };
 
 describe('The messaging settings', () => {
@@ -44,8 +39,6 @@ describe('The messaging settings', () => {
         verificationCode: null,
         ...added,
         testPhoneNumber: null,
-        // Whom the product tells of a channel that is cut off.
-        alertPhoneNumber: null,
         useCentralChannel: true,
         sendAppointmentReminders: true,
         reminderHoursBefore: 24,
@@ -62,11 +55,6 @@ describe('The messaging settings', () => {
         sendBirthdayGreetings: false,
         birthdayMessageTemplate:
           'كل عام وأنتم بخير {customer_name}! أطيب التمنيات من {center_name}. للإيقاف أرسل: إيقاف',
-        cloudTemplateLanguage: 'ar',
-        reminderTemplateName: 'appointment_reminder',
-        followUpTemplateName: 'visit_follow_up',
-        afterVisitTemplateName: 'after_visit',
-        birthdayTemplateName: 'birthday_greeting',
       },
     ]);
     expect(version).toBeGreaterThanOrEqual(0);

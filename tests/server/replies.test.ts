@@ -3,12 +3,12 @@ import { runChannelTasks } from '../../server/features/channels/tasks';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
 import { forgetOldReplies } from '../../server/features/replies/forget';
-import type { Engine } from '../../server/messaging/stand-in/state';
 import { cloudInbound } from '../support/cloud-inbound';
 import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
 import { until } from '../support/server-program';
+import type { Engine } from '../support/wire/waha/state';
 import { permissionsOf } from '../support/world';
 
 // What customers write to the channels: kept, understood, answered, and seen by nobody of another branch.
@@ -250,9 +250,6 @@ describe('A reply', () => {
     const { rows } = await pool.query('select text, phone from replies where id = $1', [reply?.id]);
     expect(rows).toEqual([{ text: null, phone: '•••' }]);
     await pool.query(`update replies set received_at = now() - interval '20 years'`);
-    await pool.query(
-      `insert into settings (key, value) values ('messageMonths', '24') on conflict (key) do update set value = '24'`,
-    );
     expect(await forgetOldReplies(pool, new Date())).toBe(1);
     expect(await app.countOf('replies')).toBe(0);
   });

@@ -40,7 +40,6 @@ const documented: Readonly<Record<string, unknown>> = {
   idleLockMinutes: 0,
   passwordMinLength: 12,
   trailMonths: null,
-  messageMonths: null,
   defaultShiftTimes: {
     morning: { start: '08:00', end: '16:00' },
     evening: { start: '16:00', end: '22:00' },

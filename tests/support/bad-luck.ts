@@ -1,18 +1,11 @@
 import { type Json, numberOf, objectOf, textOf } from '../../server/messaging/http/client';
-import { answerCall } from '../../server/messaging/stand-in/calls';
-import { emitAck } from '../../server/messaging/stand-in/messages';
-import {
-  missing,
-  ok,
-  type Reply,
-  type Request,
-  type StandIn,
-  sessionNamed,
-} from '../../server/messaging/stand-in/replies';
-import { type StandInOptions, startStandIn } from '../../server/messaging/stand-in/server';
-import { begin, link, tellStatus, unlink } from '../../server/messaging/stand-in/sessions';
-import { type Engine, engines, type Session, standInVersion } from '../../server/messaging/stand-in/state';
 import { unreachable } from '../../src/schema/field';
+import { answerCall } from './wire/waha/calls';
+import { emitAck } from './wire/waha/messages';
+import { missing, ok, type Reply, type Request, type StandIn, sessionNamed } from './wire/waha/replies';
+import { type StandInOptions, startStandIn } from './wire/waha/server';
+import { begin, link, tellStatus, unlink } from './wire/waha/sessions';
+import { type Engine, engines, type Session, standInVersion } from './wire/waha/state';
 import { wahaWire } from './wire/waha-wire';
 
 /** Faults of a send. `accept500`, `acceptHang` and `malformed` accept the message before they answer badly. */
@@ -69,7 +62,6 @@ export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
           if (!session) return answer(missing(`session ${name}`));
           if (request.method === 'GET') return answer(ok(session));
           const reply = await act(standIn, luckOf(name), { session, verb, body: request.body });
-          standIn.save();
           return answer(reply);
         }
         const trouble =

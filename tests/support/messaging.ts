@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { createNotifier } from '../../server/data/notices';
 import { createCounts, createPolicyBook, type Services } from '../../server/data/services';
 import type { HttpOptions } from '../../server/messaging/http/client';
 import { type Adapter, createMessaging, type Messaging } from '../../server/messaging/messaging';
-import type { Engine } from '../../server/messaging/stand-in/state';
 import { beautyCentre } from '../../src/resources/book';
 import { type TestApp, type TestAppOptions, testApp, testVault } from './app';
-import { atEnd, testFolder } from './at-end';
+import { atEnd } from './at-end';
 import { testBackups } from './backups';
 import { unluckyStandIn } from './bad-luck';
+import type { Engine } from './wire/waha/state';
 
 export const standInKey = 'planted-provider-key';
 
@@ -42,8 +41,7 @@ export const testProvider = async (
   adapters?: readonly Adapter[],
   engine?: Engine,
 ): Promise<TestProvider> => {
-  const file = path.join(testFolder('stand-in'), 'state.json');
-  const standIn = await unluckyStandIn({ file, apiKey: standInKey, ...(engine ? { engine } : {}) });
+  const standIn = await unluckyStandIn({ apiKey: standInKey, ...(engine ? { engine } : {}) });
   atEnd(() => standIn.close());
   const headers = { 'x-api-key': standInKey, 'content-type': 'application/json' };
   const provider: TestProvider = {

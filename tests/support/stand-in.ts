@@ -1,15 +1,13 @@
-import path from 'node:path';
-import type { Engine, Session } from '../../server/messaging/stand-in/state';
-import { atEnd, testFolder } from './at-end';
+import { atEnd } from './at-end';
 import { unluckyStandIn } from './bad-luck';
 import { standInKey } from './sender';
+import type { Engine, Session } from './wire/waha/state';
 
 /** Starts the stand-in provider with one linked session per name, and returns functions to control it. */
 export const standInWith = (...names: readonly string[]) => standInOf('GOWS', ...names);
 
 export const standInOf = async (engine: Engine, ...names: readonly string[]) => {
-  const file = path.join(testFolder('stand-in'), 'state.json');
-  const running = await unluckyStandIn({ file, apiKey: standInKey, engine });
+  const running = await unluckyStandIn({ apiKey: standInKey, engine });
   atEnd(() => running.close());
   const ask = async <T>(method: string, url: string, body?: object): Promise<T> => {
     const answer = await fetch(`${running.url}${url}`, {

@@ -653,7 +653,7 @@ CREATE TABLE "channels" (
 	"is_default" boolean DEFAULT false NOT NULL,
 	"search_text" text DEFAULT '' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
-	CONSTRAINT "channels_provider" CHECK ("provider" in ('waha', 'cloud')),
+	CONSTRAINT "channels_provider" CHECK ("provider" in ('waha', 'cloud', 'dryRun')),
 	CONSTRAINT "channels_channel_name_length" CHECK (char_length("channel_name") <= 100),
 	CONSTRAINT "channels_session_name_length" CHECK (char_length("session_name") <= 40),
 	CONSTRAINT "channels_phone_number_length" CHECK (char_length("phone_number") <= 40),
@@ -689,18 +689,12 @@ CREATE TABLE "messages" (
 	"read_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	"reason" text,
-	"price_category" text,
-	"billing" text,
-	"pricing_model" text,
-	CONSTRAINT "messages_kind" CHECK ("kind" in ('reminder', 'booked', 'moved', 'cancelled', 'afterVisit', 'followUp', 'birthday', 'manual', 'test', 'alert', 'answer', 'optOut')),
-	CONSTRAINT "messages_status" CHECK ("status" in ('queued', 'sending', 'accepted', 'delivered', 'read', 'failed', 'expired', 'cancelled', 'suppressed', 'doubtful')),
+	CONSTRAINT "messages_kind" CHECK ("kind" in ('reminder', 'booked', 'moved', 'cancelled', 'afterVisit', 'followUp', 'birthday', 'manual', 'test', 'answer', 'optOut')),
+	CONSTRAINT "messages_status" CHECK ("status" in ('queued', 'sending', 'accepted', 'delivered', 'read', 'failed', 'expired', 'cancelled', 'suppressed', 'doubtful', 'tried')),
 	CONSTRAINT "messages_purpose" CHECK ("purpose" in ('service', 'marketing')),
-	CONSTRAINT "messages_billing" CHECK ("billing" in ('billable', 'free')),
 	CONSTRAINT "messages_recipient_length" CHECK (char_length("recipient") <= 500),
 	CONSTRAINT "messages_body_length" CHECK (char_length("body") <= 8192),
-	CONSTRAINT "messages_reason_length" CHECK (char_length("reason") <= 500),
-	CONSTRAINT "messages_price_category_length" CHECK (char_length("price_category") <= 500),
-	CONSTRAINT "messages_pricing_model_length" CHECK (char_length("pricing_model") <= 40)
+	CONSTRAINT "messages_reason_length" CHECK (char_length("reason") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "replies" (
@@ -1770,24 +1764,6 @@ create table early_acks (
 );
 
 create index early_acks_age on early_acks (received_at);
-
--- Links to an appointment's calendar file, by the hash of their token. The file itself is made when it is asked for.
-create table calendar_links (
-  token_hash text not null constraint calendar_links_pk primary key,
-  appointment_id integer not null constraint calendar_links_appointment references appointments (id) on delete cascade,
-  expires_at timestamptz(3) not null
-);
-
-create index calendar_links_appointment on calendar_links (appointment_id);
-
-create index calendar_links_age on calendar_links (expires_at);
-
--- Channels that are cut off while messages wait, and whether the owner was told (R-39).
-create table channel_outages (
-  channel_id integer primary key constraint channel_outages_channel references channels (id) on delete cascade,
-  since timestamptz(3) not null,
-  told_at timestamptz(3)
-);
 
 -- An event that comes twice is one reply (R-38).
 create unique index replies_channel_id_message_id_key on replies (channel_id, message_id);

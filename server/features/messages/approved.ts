@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { officialProviders } from '../../../src/resources/channels/providers';
 import { officialTemplates as question } from '../../../src/resources/messages/queries';
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
 import { variablesIn } from '../../../src/schema/text/template';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
-import { keysOf, linkMark, type PlannedKind, type TemplateRef } from './texts';
+import type { Messaging } from '../../messaging/messaging';
+import { type PlannedKind, type TemplateRef, templateLanguage, templateNames, textKeys } from './texts';
 
 /** Approved templates of the official provider, as its accounts were last read. */
 
@@ -32,11 +32,15 @@ const templatesOf = (client: pg.ClientBase | pg.Pool, channelIds: readonly numbe
   );
 type Template = Awaited<ReturnType<typeof templatesOf>>[number];
 
-/** Official channels of the branches (null: of all), central ones included. Links need the server's public address. */
+/** Names of the providers that send approved templates in place of free text. */
+export const templateProviders = ({ served }: Messaging): readonly string[] =>
+  served.flatMap(({ provider }) => (provider.capabilities.freeText ? [] : provider.name));
+
+/** Official channels of the branches (null: of all), central ones included. */
 export const officialTemplates = async (
   pool: pg.Pool,
+  messaging: Messaging,
   branchIds: readonly number[] | null,
-  hasAddress: boolean,
 ) => {
   const channels = await fetchRows(pool, {
     channelId: 'number',
@@ -52,7 +56,7 @@ export const officialTemplates = async (
      from channels h left join channel_accounts a on a.channel_id = h.id
      where h.deleted_at is null and h.provider = any($1::text[])
        and ($2::int[] is null or h.branch_id is null or h.branch_id = any($2)) order by h.id`,
-    [officialProviders, branchIds],
+    [templateProviders(messaging), branchIds],
   );
   const settings = await settingsOf(pool, messagingSettings);
   const all = await templatesOf(
@@ -64,7 +68,7 @@ export const officialTemplates = async (
     return {
       ...channel,
       problem: hasAccount ? channel.problem : ('noAccount' as const),
-      kinds: kinds.map((kind) => stateOfKind(kind, settings, own, hasAddress)),
+      kinds: kinds.map((kind) => stateOfKind(kind, settings, own)),
       templates: own.map(({ name, language, category, reason, state }) => ({
         name,
         language,
@@ -81,39 +85,22 @@ const kinds: readonly PlannedKind[] = [
   ...(['afterVisit', 'followUp', 'birthday'] as const),
 ];
 
-const stateOfKind = (
-  kind: PlannedKind,
-  settings: MessagingSettings,
-  own: readonly Template[],
-  hasAddress: boolean,
-) => {
-  const { name, language, params, hasLink } = wantedOf(kind, settings);
-  const found = own.find((one) => one.name === name && one.language === language);
+const stateOfKind = (kind: PlannedKind, settings: MessagingSettings, own: readonly Template[]) => {
+  const found = templateOfKind(kind, own);
+  const params = variablesIn(settings[textKeys[kind]]).length;
   const isFit = found?.state !== 'approved' || (found.isFillable && found.params === params);
   return {
     kind,
-    name,
-    language,
+    name: templateNames[kind],
+    language: templateLanguage,
     category: found?.category ?? null,
     reason: found?.reason ?? null,
-    state: !isFit
-      ? 'unfit'
-      : found?.state === 'approved' && hasLink && !hasAddress
-        ? 'noAddress'
-        : (found?.state ?? 'missing'),
+    state: isFit ? (found?.state ?? 'missing') : 'unfit',
   } as const;
 };
 
-/** The template that the settings name for a kind, and how many values our text gives it. */
-const wantedOf = (kind: PlannedKind, settings: MessagingSettings) => {
-  const variables = variablesIn(settings[keysOf[kind][0]]);
-  return {
-    name: settings[keysOf[kind][1]],
-    language: settings.cloudTemplateLanguage,
-    params: variables.length,
-    hasLink: variables.some((one) => `{${one}}` === linkMark),
-  };
-};
+const templateOfKind = (kind: PlannedKind, own: readonly Template[]): Template | undefined =>
+  own.find(({ name, language }) => name === templateNames[kind] && language === templateLanguage);
 
 export interface Tried {
   readonly body: string;
@@ -129,18 +116,13 @@ export const templateToTry = async (
   channelId: number,
   values: readonly string[],
 ): Promise<Tried | undefined> => {
-  const settings = await settingsOf(client, messagingSettings);
   const own = (await templatesOf(client, [channelId])).filter(
     ({ state, isFillable, params, category }) =>
       state === 'approved' && isFillable && params <= values.length && category !== 'AUTHENTICATION',
   );
-  const ofKind = (kind: PlannedKind) => {
-    const { name, language } = wantedOf(kind, settings);
-    return own.find((one) => one.name === name && one.language === language);
-  };
   const chosen =
-    kinds.flatMap((kind) => ofKind(kind) ?? [])[0] ??
-    own.find(({ language }) => language === settings.cloudTemplateLanguage) ??
+    kinds.flatMap((kind) => templateOfKind(kind, own) ?? [])[0] ??
+    own.find(({ language }) => language === templateLanguage) ??
     own[0];
   if (!chosen) return undefined;
   const { name, language, body, params } = chosen;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { officialProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import type { cancelMessage, sendAgain } from '../../../src/resources/messages/actions';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
@@ -24,7 +23,7 @@ import { textIn } from '../../http/answers';
 import { ApiError, invalid } from '../../kernel/errors';
 import { normalisePhone } from '../../kernel/phones';
 import { fetchRows } from '../../kernel/rows';
-import { type Tried, templateToTry } from './approved';
+import { type Tried, templateProviders, templateToTry } from './approved';
 import { type NewMessage, putMessage, recordSend } from './outbox';
 import { greetingOf } from './plan';
 import { type BirthdayCustomer, birthdayCustomers, reachable, reachOf } from './reach';
@@ -87,7 +86,7 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
       : (normalisePhone({ raw: number }) ?? normalisePhone({ raw: `+${code}${number.replace(/^0+/, '')}` }));
   if (recipient === null) throw invalid([{ path: ['phoneNumber'], key: 'validate.phone' }]);
   const scope = scopeOf(actor);
-  const channel = await channelOfTest(client, scope);
+  const channel = await channelOfTest(client, scope, templateProviders(services.messaging));
   const branchId = channel?.branchId ?? (await branchOfTest(client, scope));
   const text =
     input.message ?? textIn(actor.lang, 'messaging.testText', { center_name: settings.systemName ?? '' });
@@ -111,14 +110,18 @@ export const queueTest = async ({ client, actor, input, services }: ActionContex
 const works = `(status = 'WORKING' and is_verified)`;
 
 /** Returns a channel that works, first of all the one that the settings describe; without any that one. */
-const channelOfTest = async (client: pg.PoolClient, scope: ReturnType<typeof scopeOf>) => {
+const channelOfTest = async (
+  client: pg.PoolClient,
+  scope: ReturnType<typeof scopeOf>,
+  official: readonly string[],
+) => {
   const columns = { id: 'number', branchId: 'number?', isOfficial: 'flag', isDefault: 'flag' } as const;
   const [channel] = await fetchRows(client, columns)(
     `select id, branch_id as "branchId", provider = any($1::text[]) as "isOfficial", is_default as "isDefault" from channels
      where deleted_at is null and is_active and (is_default or (${works}
        and ($2::int[] is null or branch_id is null or branch_id = any($2))))
      order by coalesce(${works}, false) desc, is_default desc, branch_id nulls last, id limit 1`,
-    [officialProviders, scope.all ? null : scope.branchIds],
+    [official, scope.all ? null : scope.branchIds],
   );
   return channel;
 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { officialProviders } from '../../../src/resources/channels/providers';
+import { safeProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import { momentSql } from '../../kernel/clock';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
@@ -28,8 +28,8 @@ export type Due = Omit<FetchedRow<typeof dueColumns>, 'start' | 'finishedAt' | '
   readonly toldAt: Date | null;
 };
 
-/** SQL: a message `m` that was sent, or may have been: the customer may know what it says. */
-export const wasSent = `m.status in ('sending', 'doubtful', 'accepted', 'delivered', 'read')`;
+/** SQL: a message `m` that was sent, or may have been: the customer may know what it says. A dry run goes on as if so. */
+export const wasSent = `m.status in ('sending', 'doubtful', 'accepted', 'delivered', 'read', 'tried')`;
 
 /** SQL of `toldAt`. The start is the end of the message's key. */
 const toldAt = `(select max(coalesce(m.sent_at, m.not_before)) from messages m where m.appointment_id = a.id
@@ -60,7 +60,7 @@ export const dueOf = async (
   where: string,
   values: readonly unknown[],
 ): Promise<readonly Due[]> => {
-  const all = [useCentralChannel, officialProviders, ...values];
+  const all = [useCentralChannel, safeProviders, ...values];
   const rows = await fetchRows(client, dueColumns)(candidates(where), all);
   return rows.map((row) => ({
     ...row,

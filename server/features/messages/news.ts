@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { toldCode, type willTell } from '../../../src/resources/appointments/told';
-import { officialProviders } from '../../../src/resources/channels/providers';
+import { safeProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
 import type { QueryAnswer } from '../../../src/schema/query';
@@ -142,7 +142,7 @@ export const willGoOut = async ({
     `select b.time_zone as zone from customers c join branches b on b.id = $2 cross join lateral (select ${firstPhone} as phone) r
      where c.id = $1 and c.deleted_at is null and r.phone is not null and not ${isSuppressed('r.phone', `'service'`)}
        and ${isThere('r.phone', '$5')} is not false and ${hasChannel('b.id', '$3', '$4')}`,
-    [customerId, branchId, settings.useCentralChannel, officialProviders, rememberedSince(now)],
+    [customerId, branchId, settings.useCentralChannel, safeProviders, rememberedSince(now)],
   );
   const isInTime = reached && timesOf(wanted.kind, new Date(after.start), reached.zone ?? home.zone, now);
   return isInTime ? { kind: wanted.kind } : none;

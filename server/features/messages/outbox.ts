@@ -105,12 +105,12 @@ export const noticeMessages = async (
 };
 
 /** Final statuses. 'doubtful' is none of them, because it waits for a user, however old it is. */
-const finished = `('accepted', 'delivered', 'read', 'failed', 'expired', 'cancelled', 'suppressed')`;
+const finished = `('accepted', 'delivered', 'read', 'failed', 'expired', 'cancelled', 'suppressed', 'tried')`;
 
 /**
- * Deletes finished messages older than the setting `messageMonths`. Their keys
- * (`rules.ts`) cannot be needed again: a key is of one start, visit or year, and the planner looks back less than the
- * twelve months that are always kept. Runs once an hour and returns the number of deleted messages.
+ * Deletes finished messages by their age (`forgetByAge`). Their keys (`rules.ts`) cannot be needed again: a key is of one
+ * start, visit or year, and the planner looks back less than the months that are kept. Runs once an hour and returns the
+ * number of deleted messages.
  */
 export const forgetOldMessages = (pool: pg.Pool, now: Date): Promise<number> =>
   forgetByAge(

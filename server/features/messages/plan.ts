@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { instantOf } from '../../../src/i18n/zone';
-import { officialProviders } from '../../../src/resources/channels/providers';
+import { safeProviders } from '../../../src/resources/channels/providers';
 import { messagingSettings } from '../../../src/resources/messages/settings';
 import { systemSettings } from '../../../src/settings/system';
 import { settingsOf } from '../../data/settings';
@@ -10,7 +10,7 @@ import { fetchRows } from '../../kernel/rows';
 import { type Due, dueOf, isUnplanned } from './candidates';
 import { type GivesWay, type NewMessage, noticeMessages, putMessage } from './outbox';
 import { type BirthdayCustomer, birthdayCustomers, hasChannel } from './reach';
-import { remindersOf, wantedReminders } from './reminders';
+import { reminderTimes } from './reminders';
 import { dedupeKeys, nextOpen } from './rules';
 import { appointmentVariables, type SpokenSettings, textOf } from './texts';
 
@@ -49,26 +49,22 @@ interface Planning {
 const planReminders = async (pool: pg.Pool, planning: Planning): Promise<number> => {
   const { now, settings } = planning;
   if (!settings.sendAppointmentReminders) return 0;
-  const wanted = wantedReminders(settings);
+  const hours = settings.reminderHoursBefore;
+  // 12 hours more, because a reminder due in the night goes out the evening before.
+  const latest = new Date(now.getTime() + hours * hour + 12 * hour);
+  const key = `'reminder:' || a.id || ':' || ${momentSql('a.start')}`;
+  const due = await dueOf(
+    pool,
+    settings.useCentralChannel,
+    `a.status = 'Planned' and a.start > $3 and a.start <= $4 and ${isUnplanned(key)}`,
+    [new Date(now.getTime() + 30 * minute), latest],
+  );
   let made = 0;
-  for (const { slot, hours } of wanted) {
-    // 12 hours more, because a reminder due in the night goes out the evening before.
-    const latest = new Date(now.getTime() + hours * hour + 12 * hour);
-    const key = `'reminder:' || a.id || ':' || ${momentSql('a.start')} || '${slot === 1 ? '' : `:${slot}`}'`;
-    const due = await dueOf(
-      pool,
-      settings.useCentralChannel,
-      `a.status = 'Planned' and a.start > $3 and a.start <= $4 and ${isUnplanned(key)}`,
-      [new Date(now.getTime() + 30 * minute), latest],
-    );
-    for (const one of due) {
-      const times = remindersOf(one, wanted, now).find((reminder) => reminder.slot === slot);
-      if (!times || times.notBefore.getTime() > now.getTime() + ahead) continue;
-      const { notBefore, expiresAt } = times;
-      const dedupeKey = dedupeKeys.reminder(one.id, one.start, slot);
-      if (await plannedAbout(pool, planning, one, { kind: 'reminder', dedupeKey, notBefore, expiresAt }))
-        made += 1;
-    }
+  for (const one of due) {
+    const times = reminderTimes(one, hours, now);
+    if (!times || times.notBefore.getTime() > now.getTime() + ahead) continue;
+    const dedupeKey = dedupeKeys.reminder(one.id, one.start);
+    if (await plannedAbout(pool, planning, one, { kind: 'reminder', dedupeKey, ...times })) made += 1;
   }
   return made;
 };
@@ -152,7 +148,7 @@ const planBirthdays = async (pool: pg.Pool, { now, settings }: Planning): Promis
   if (!settings.sendBirthdayGreetings) return 0;
   const rows = await fetchRows(pool, { id: 'number' })(
     `select b.id from branches b where b.is_active and ${hasChannel('b.id', '$1', '$2')}`,
-    [settings.useCentralChannel, officialProviders],
+    [settings.useCentralChannel, safeProviders],
   );
   const branchIds = rows.map(({ id }) => id);
   let made = 0;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Day, todayIn } from '../../../src/i18n/zone';
-import { officialProviders, whatsAppProviders } from '../../../src/resources/channels/providers';
+import { safeProviders, whatsAppProviders } from '../../../src/resources/channels/providers';
 import { home } from '../../../src/resources/home';
 import type { MessagePurpose } from '../../../src/resources/messages/choices';
 import { messages } from '../../../src/resources/messages/entity';
@@ -43,7 +43,7 @@ export const reachOf = async (
        ${isServed('$3', '$5', '$4', '$7')} as "isServed",
        case when not ${isServed('$3', '$5', '$4', '$7', 'h.provider <> all($8::text[])')} then ${isThere('r.phone', '$6')} end as "isThere"
      from customers c cross join lateral (select ${firstPhone} as phone) r where c.id = $1`,
-    [customerId, purpose, branchId, now, useCentralChannel, since, officialProviders, whatsAppProviders],
+    [customerId, purpose, branchId, now, useCentralChannel, since, safeProviders, whatsAppProviders],
   );
   const { recipient, hasConsent: isAgreed } = found;
   return { recipient, hasConsent: isAgreed, obstacle: isEnabled ? obstacleIn(found) : 'disabled' };
@@ -97,25 +97,25 @@ export const hasConsent = (purpose: MessagePurpose): string => agreement.given('
 export const isSuppressed = (recipient: string, purpose: string): string =>
   `exists (select from suppressions x where x.recipient = ${recipient} and x.purpose = ${purpose})`;
 
-/** Returns the condition of a usable channel `h`: active, number verified, and official or its risk accepted. */
-export const isUsable = (official: string): string =>
-  `h.deleted_at is null and h.is_active and h.is_verified and (h.provider = any(${official}::text[]) or h.risk_accepted)`;
+/** Returns the condition of a usable channel `h`: active, number verified, and without a risk or with its risk accepted. */
+export const isUsable = (safe: string): string =>
+  `h.deleted_at is null and h.is_active and h.is_verified and (h.provider = any(${safe}::text[]) or h.risk_accepted)`;
 
 /** Returns SQL: true if a channel can send for a branch at `now`, its own or a central one (R-39). */
 export const isServed = (
   branchId: string,
   central: string,
   now: string,
-  official: string,
+  safe: string,
   more = 'true',
 ): string =>
   `exists (select from channels h left join channel_paces p on p.channel_id = h.id
-     where ${isUsable(official)} and ${more} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
+     where ${isUsable(safe)} and ${more} and h.status = 'WORKING' and (p.paused_until is null or p.paused_until <= ${now})
        and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
 /** Returns SQL: true if a branch has a channel of its own or a central one (R-39), whatever its state. */
-export const hasChannel = (branchId: string, central: string, official: string): string =>
-  `exists (select from channels h where ${isUsable(official)} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
+export const hasChannel = (branchId: string, central: string, safe: string): string =>
+  `exists (select from channels h where ${isUsable(safe)} and (h.branch_id = ${branchId} or (h.branch_id is null and ${central})))`;
 
 const birthdayColumns = {
   id: 'number',
@@ -160,7 +160,7 @@ export const birthdayCustomers = async (
        from customers c cross join lateral (select ${firstPhone} as phone) r
        where c.deleted_at is null and c.branch_id = any($1::int[]) and to_char(c.birth_date, 'MM-DD') = any($2::text[])
          and ($4::int is null or c.id = $4) order by c.full_name_key, c.id`,
-      [ids, birthdaysOn(today), year, only, isEnabled, useCentralChannel, now, officialProviders],
+      [ids, birthdaysOn(today), year, only, isEnabled, useCentralChannel, now, safeProviders],
     );
     found.push(...rows.map((row) => ({ ...row, zone, today })));
   }

@@ -1,26 +1,29 @@
 import type pg from 'pg';
 import { type Entity, tableNameOf } from '../../../src/schema/entity';
-import { retentionSettings } from '../../../src/settings/security';
 import { systemActor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { changeOf, tellChange } from '../../data/notices';
-import { settingsOf } from '../../data/settings';
 import { keptFrom } from '../../kernel/clock';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
+
+/**
+ * Months for which messages and replies are kept besides the current one. Fixed, because nobody looks two years back for
+ * one, and what nobody needs should not lie about with names and numbers. At least 12, so that no greeting of a year is
+ * written twice.
+ */
+const keptMonths = 24;
 
 /** Rows deleted per transaction, and transactions per run (once an hour). */
 const atOnce = 500;
 const mostBatches = 40;
 
 /**
- * Deletes rows that are older than the setting `messageMonths`, in batches with an audit entry each. `old` is SQL of
- * the ids to delete: `$1` is the instant before which rows are old, `$2` the most ids. Returns how many were deleted.
+ * Deletes rows that are older than `keptMonths`, in batches with an audit entry each. `old` is SQL of the ids to delete:
+ * `$1` is the instant before which rows are old, `$2` the most ids. Returns how many were deleted.
  */
 export const forgetByAge = async (pool: pg.Pool, now: Date, entity: Entity, old: string): Promise<number> => {
-  const { messageMonths } = await settingsOf(pool, retentionSettings);
-  if (messageMonths === null) return 0;
-  const before = keptFrom(now, messageMonths).toISOString();
+  const before = keptFrom(now, keptMonths).toISOString();
   let gone = 0;
   for (let batch = 0; batch < mostBatches; batch++) {
     const went = await transaction(pool, (client) => forgetSome(client, before, entity, old));

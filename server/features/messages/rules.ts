@@ -60,19 +60,14 @@ export const birthdaysOn = (day: Day): readonly string[] => {
   return own === '02-28' && addDays(day, 1).slice(5) === '03-01' ? [own, '02-29'] : [own];
 };
 
-/** The first, second and third reminder of an appointment. */
-export const reminderSlots = [1, 2, 3] as const;
-export type ReminderSlot = (typeof reminderSlots)[number];
-
 /**
  * Keys of messages: a second message with the same key is not created (R-37). A moved appointment gets a new key by
- * its new start. The keys of reminders name their place in the settings, not their hours, so that other hours do not
- * remind a second time. A birthday has one key per year, for all ways of greeting.
+ * its new start. The key of a reminder does not name its hours, so that other hours do not remind a second time. A
+ * birthday has one key per year, for all ways of greeting.
  */
 export const dedupeKeys = {
-  reminder: (appointmentId: number, start: Date, slot: ReminderSlot = 1) =>
-    `reminder:${appointmentId}:${start.toISOString()}${slot === 1 ? '' : `:${slot}`}`,
-  /** `after` is the message that the customer had last, because an appointment may move there, back, and there again. */
+  reminder: (appointmentId: number, start: Date) =>
+    `reminder:${appointmentId}:${start.toISOString()}` /** `after` is the message that the customer had last, because an appointment may move there, back, and there again. */,
   news: (
     kind: 'booked' | 'moved' | 'cancelled',
     appointmentId: number,
@@ -100,6 +95,7 @@ const ranks: Readonly<Record<MessageStatus, number>> = {
   expired: 9,
   cancelled: 9,
   suppressed: 9,
+  tried: 9,
 };
 
 /**

@@ -1,35 +1,33 @@
 import type pg from 'pg';
 import { toldQueries } from '../../../src/resources/appointments/told';
+import { safeProviders } from '../../../src/resources/channels/providers';
 import { contactsPermission } from '../../../src/resources/customers/entity';
 import { messages } from '../../../src/resources/messages/entity';
 import { customerMessageQueries, messageQueries } from '../../../src/resources/messages/queries';
 import { customerMessageActions, messageActions } from '../../../src/resources/messages/sending';
+import { messagingSettings } from '../../../src/resources/messages/settings';
 import { answer, perform, serve } from '../../data/entity-server';
 import { type Scope, scopeOf } from '../../data/scope';
+import { settingsOf } from '../../data/settings';
 import { fetchOne, fetchRows } from '../../kernel/rows';
 import { agreement } from './agreement';
 import { officialTemplates } from './approved';
 import { cancelQueued, greetAll, greetOne, queueAgain, queueTest, writeTo } from './by-hand';
-import { calendarRoutes, forgetOldLinks } from './calendar/links';
 import { messageGauges } from './gauges';
 import { sayTold, tellOfChange, willGoOut } from './news';
-import { startOutages } from './outages';
 import { forgetOldMessages } from './outbox';
-import { birthdayCustomers, isSuppressed, reachOf } from './reach';
-import { messageReportQueries } from './reports';
+import { birthdayCustomers, isServed, isSuppressed, reachOf } from './reach';
 import { forgetEarlyAcks } from './send/incoming';
 import { forgetOldNumbers } from './send/pace';
 import { templatesFor } from './texts';
 import triggers from './triggers.sql?raw';
-import { unlinkedOf } from './unlinked';
 import { outboxReceiver, startOutbox } from './work';
 
 /** Messages: the delivery log and the actions of users on messages (R-37 to R-39, BDY). */
 export const messagesServer = serve(messages, {
   triggers,
-  work: { outbox: startOutbox, outages: startOutages },
-  sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks, forgetOldLinks],
-  routes: calendarRoutes,
+  work: { outbox: startOutbox },
+  sweeps: [forgetOldNumbers, forgetOldMessages, forgetEarlyAcks],
   receives: outboxReceiver,
   gauges: messageGauges,
   beside: {
@@ -45,26 +43,23 @@ export const messagesServer = serve(messages, {
     sendTest: queueTest,
     sendBirthdays: greetAll,
   }),
-  queries: [
-    ...messageReportQueries,
-    ...answer(messageQueries, {
-      birthdayCustomers: async ({ pool, actor, scope, services }) => {
-        const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
-        const isShown = actor.can(contactsPermission);
-        const ids = found.map(({ id }) => id);
-        const phones = isShown ? await phonesOf(pool, ids) : undefined;
-        return found.map(({ zone: _zone, today: _today, recipient, ...one }) => ({
-          ...one,
-          phones: phones?.get(one.id) ?? [],
-          recipient: isShown ? recipient : null,
-          canMessage: recipient !== null,
-        }));
-      },
-      officialTemplates: ({ pool, scope, services }) =>
-        officialTemplates(pool, idsOf(scope), services.publicUrl !== undefined),
-      outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
-    }),
-  ],
+  queries: answer(messageQueries, {
+    birthdayCustomers: async ({ pool, actor, scope, services }) => {
+      const found = await birthdayCustomers(pool, { branchIds: idsOf(scope), now: services.now() });
+      const isShown = actor.can(contactsPermission);
+      const ids = found.map(({ id }) => id);
+      const phones = isShown ? await phonesOf(pool, ids) : undefined;
+      return found.map(({ zone: _zone, today: _today, recipient, ...one }) => ({
+        ...one,
+        phones: phones?.get(one.id) ?? [],
+        recipient: isShown ? recipient : null,
+        canMessage: recipient !== null,
+      }));
+    },
+    officialTemplates: ({ pool, scope, services }) =>
+      officialTemplates(pool, services.messaging, idsOf(scope)),
+    outboxState: ({ pool, scope, services }) => stateOf(pool, scope, services.now()),
+  }),
 });
 
 export const customerMessageCalls = {
@@ -130,11 +125,26 @@ const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
   };
 };
 
+/** Channels that are not linked while messages wait for them: nobody would notice otherwise (R-39). */
+const unlinkedOf = async (pool: pg.Pool, branchIds: readonly number[] | null, now: Date) => {
+  const { isEnabled, useCentralChannel } = await settingsOf(pool, messagingSettings);
+  if (!isEnabled) return [];
+  return fetchRows(pool, messageQueries.outboxState.answer.fields.unlinked.fields)(
+    `select h.id as "channelId", h.channel_name as "channelName", coalesce(h.status, 'STOPPED') as status, count(*)::int as waiting
+     from channels h join messages m on m.status = 'queued' and m.not_before <= $2 and m.expires_at > $2
+       and (m.branch_id = h.branch_id or (h.branch_id is null and $3))
+     where h.deleted_at is null and h.is_active and (h.status is distinct from 'WORKING' or not h.is_verified)
+       and ($1::int[] is null or m.branch_id = any($1)) and not ${isServed('m.branch_id', '$3', '$2', '$4')}
+     group by h.id order by h.id`,
+    [branchIds, now, useCentralChannel, safeProviders],
+  );
+};
+
 /** Templates that the provider refused in the last day, or that could not be filled, so that somebody puts them in order. */
 const templatesAtFault = (pool: pg.Pool, branchIds: readonly number[] | null, now: Date) =>
   fetchRows(pool, messageQueries.outboxState.answer.fields.templates.fields)(
     `select coalesce(template->>'name', kind) as name, count(*)::int as failed from messages
-     where status = 'failed' and reason in ('template', 'noAddress', 'emptyValue') and ended_at > $2 and ($1::int[] is null or branch_id = any($1))
+     where status = 'failed' and reason in ('template', 'emptyValue') and ended_at > $2 and ($1::int[] is null or branch_id = any($1))
      group by 1 order by 1`,
     [branchIds, new Date(now.getTime() - 86_400_000)],
   );

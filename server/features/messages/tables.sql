@@ -71,19 +71,3 @@ create table early_acks (
   constraint early_acks_channel_id_message_id_ack_pk primary key (channel_id, message_id, ack)
 );
 create index early_acks_age on early_acks (received_at);
-
--- Links to an appointment's calendar file, by the hash of their token. The file itself is made when it is asked for.
-create table calendar_links (
-  token_hash text not null constraint calendar_links_pk primary key,
-  appointment_id integer not null constraint calendar_links_appointment references appointments (id) on delete cascade,
-  expires_at timestamptz(3) not null
-);
-create index calendar_links_appointment on calendar_links (appointment_id);
-create index calendar_links_age on calendar_links (expires_at);
-
--- Channels that are cut off while messages wait, and whether the owner was told (R-39).
-create table channel_outages (
-  channel_id integer primary key constraint channel_outages_channel references channels (id) on delete cascade,
-  since timestamptz(3) not null,
-  told_at timestamptz(3)
-);

@@ -21,11 +21,8 @@ export interface MessageText {
   readonly template: TemplateRef;
 }
 
-/** Stands in a text until the message is sent: a link is made for what goes out, and for nothing else. */
-export const linkMark = '{calendar_link}';
-
 /** True if a template's value can go out as it is. The provider refuses an empty one. */
-export const isKnownValue = (value: string): boolean => value.trim() !== '' && !value.includes(linkMark);
+export const isKnownValue = (value: string): boolean => value.trim() !== '';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -37,26 +34,41 @@ export type PlannedKind = 'reminder' | NewsKind | 'afterVisit' | 'followUp' | 'b
 /** Kinds that tell of an appointment's change. */
 export type NewsKind = 'booked' | 'moved' | 'cancelled';
 
-/** Keys of the settings with the text of a kind, and with the name of its approved template. */
-export const keysOf = {
-  reminder: ['defaultMessageTemplate', 'reminderTemplateName'],
-  booked: ['bookedMessageTemplate', 'bookedTemplateName'],
-  moved: ['movedMessageTemplate', 'movedTemplateName'],
-  cancelled: ['cancelledMessageTemplate', 'cancelledTemplateName'],
-  afterVisit: ['afterVisitMessageTemplate', 'afterVisitTemplateName'],
-  followUp: ['followUpMessageTemplate', 'followUpTemplateName'],
-  birthday: ['birthdayMessageTemplate', 'birthdayTemplateName'],
-} as const satisfies Record<PlannedKind, readonly (keyof MessagingSettings)[]>;
+/** Keys of the settings with the text of a kind. */
+export const textKeys = {
+  reminder: 'defaultMessageTemplate',
+  booked: 'bookedMessageTemplate',
+  moved: 'movedMessageTemplate',
+  cancelled: 'cancelledMessageTemplate',
+  afterVisit: 'afterVisitMessageTemplate',
+  followUp: 'followUpMessageTemplate',
+  birthday: 'birthdayMessageTemplate',
+} as const satisfies Record<PlannedKind, keyof MessagingSettings>;
+
+/**
+ * Names and language of the approved templates. Fixed, because a centre gives its templates their names only once, when
+ * it hands them in at Meta, and the channel's page shows it these; customers get Arabic texts.
+ */
+export const templateNames: Readonly<Record<PlannedKind, string>> = {
+  reminder: 'appointment_reminder',
+  booked: 'appointment_booked',
+  moved: 'appointment_moved',
+  cancelled: 'appointment_cancelled',
+  afterVisit: 'after_visit',
+  followUp: 'visit_follow_up',
+  birthday: 'birthday_greeting',
+};
+export const templateLanguage = 'ar';
 
 /** Renders a kind as free text, and as its approved template with the values in the order of the text. */
 export const textOf = (kind: PlannedKind, settings: MessagingSettings, values: Variables): MessageText => {
-  const [words, name] = [settings[keysOf[kind][0]], settings[keysOf[kind][1]]];
+  const words = settings[textKeys[kind]];
   const params = variablesIn(words).flatMap((key) =>
     Object.hasOwn(values, key) ? [renderTemplate(`{${key}}`, values)] : [],
   );
   return {
     body: renderTemplate(words, values),
-    template: { name, language: settings.cloudTemplateLanguage, params },
+    template: { name: templateNames[kind], language: templateLanguage, params },
   };
 };
 
@@ -86,13 +98,8 @@ export const appointmentVariables = (
     appointment_time: format.time(at),
     service_name: serviceNames ?? '',
     center_name: systemName ?? '',
-    // The link itself is made when the message is sent.
-    calendar_link: linkMark,
   };
 };
-
-/** Returns a text for a user to go on writing, who gets no link: nothing is sent yet. */
-const withoutLink = (text: string): string => text.replaceAll(linkMark, '').trim();
 
 /** Drafts of a message written by hand: about an appointment, to a customer who stayed away, or a greeting. */
 export type DraftKind = 'reminder' | 'afterVisit' | 'followUp' | 'greeting';
@@ -119,11 +126,8 @@ export const draftText = async (
     (kind === 'reminder'
       ? appointment.status === 'Planned' && appointment.start > now
       : appointment.status === 'Done');
-  if (isFitting && kind !== 'greeting') {
-    return withoutLink(
-      textOf(kind, settings, appointmentVariables({ ...appointment, customerName }, settings)).body,
-    );
-  }
+  if (isFitting && kind !== 'greeting')
+    return textOf(kind, settings, appointmentVariables({ ...appointment, customerName }, settings)).body;
   const sentence = textIn('ar', kind === 'followUp' ? 'template.recall' : 'template.greeting');
   return renderTemplate(sentence, { customer_name: customerName, center_name: settings.systemName ?? '' });
 };
@@ -154,10 +158,7 @@ export const templatesFor = async (
     const appointment = id == null ? undefined : await appointmentOf(client, id);
     if (!appointment) return [];
     const values = appointmentVariables({ ...appointment, customerName: customer.fullName }, settings);
-    return kinds.map((kind) => {
-      const text = textOf(kind, settings, values);
-      return { kind, ...text, body: withoutLink(text.body) };
-    });
+    return kinds.map((kind) => ({ kind, ...textOf(kind, settings, values) }));
   };
   const named = { customer_name: customer.fullName, center_name: settings.systemName ?? '' };
   return [

@@ -1,4 +1,4 @@
-import { officialProviders } from '../../../src/resources/channels/providers';
+import { safeProviders } from '../../../src/resources/channels/providers';
 import type { Services } from '../../data/services';
 import type { Loop } from '../../kernel/loop';
 import { fetchRows } from '../../kernel/rows';
@@ -22,7 +22,6 @@ export const startOutbox = (
     now: services.now,
     random: Math.random,
     warn,
-    publicUrl: services.publicUrl,
   });
 
 export const channelsOf = (services: Pick<Services, 'pool' | 'messaging' | 'vault'>): Channels => {
@@ -36,7 +35,7 @@ export const channelsOf = (services: Pick<Services, 'pool' | 'messaging' | 'vaul
     open: async () => {
       const rows = await fetchRows(services.pool, { id: 'number' })(
         `select id from channels h where ${isUsable('$1')} and status = 'WORKING' order by id`,
-        [officialProviders],
+        [safeProviders],
       );
       const found: OpenChannel[] = [];
       for (const { id } of rows) {

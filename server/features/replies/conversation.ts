@@ -117,6 +117,6 @@ export const templateOf = async (
   },
 ) => (await fillable(client, { customer, branchIds, now })).find((one) => one.kind === kind);
 
-/** The templates that fit the customer and whose values are all known: a link is made for automatic messages alone. */
+/** The templates that fit the customer and whose values are all known. */
 const fillable = async (...asked: Parameters<typeof templatesFor>) =>
   (await templatesFor(...asked)).filter(({ template }) => template.params.every(isKnownValue));

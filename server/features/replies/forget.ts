@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { replies } from '../../../src/resources/replies/entity';
 import { forgetByAge } from '../messages/index';
 
-/** Deletes replies older than the setting `messageMonths`, as the messages are. Returns how many. */
+/** Deletes replies by their age, as the messages. Returns how many. */
 export const forgetOldReplies = (pool: pg.Pool, now: Date): Promise<number> =>
   forgetByAge(
     pool,

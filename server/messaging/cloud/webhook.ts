@@ -77,16 +77,8 @@ const ackEvents = (status: Json): readonly ProviderEvent[] => {
       ack,
       reference: textOf(status.biz_opaque_callback_data),
       ...(ack === 'failed' ? failureIn(objectOf(listOf(status.errors)[0])) : {}),
-      ...priceIn(objectOf(status.pricing)),
     },
   ];
-};
-
-const priceIn = (pricing: Json | undefined) => {
-  const category = textOf(pricing?.category)?.slice(0, 40);
-  if (!category) return {};
-  const isBillable = typeof pricing?.billable === 'boolean' ? pricing.billable : undefined;
-  return { price: { category, isBillable, model: textOf(pricing?.pricing_model)?.slice(0, 40) } };
 };
 
 const failureIn = (error: Json | undefined) => {

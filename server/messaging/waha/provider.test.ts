@@ -1,8 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { atEnd, testFolder } from '../../../tests/support/at-end';
+import { atEnd } from '../../../tests/support/at-end';
 import { unluckyStandIn } from '../../../tests/support/bad-luck';
 import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
@@ -33,7 +32,7 @@ const sent = { to: '+201099887766', text: 'مرحبًا', since: new Date(), oth
 
 const message: OutgoingMessage = { to: '+201099887766', text: 'مرحبًا', messageId: 'RAW123', reference: '1' };
 
-const standIn = await unluckyStandIn({ file: path.join(testFolder('waha'), 'state.json'), apiKey });
+const standIn = await unluckyStandIn({ apiKey });
 atEnd(() => standIn.close());
 
 describe('WAHA', () => {

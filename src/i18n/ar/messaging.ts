@@ -64,7 +64,6 @@ export const texts = {
   'messaging.variable.appointment_time': 'ساعة الموعد',
   'messaging.variable.service_name': 'الخدمة',
   'messaging.variable.center_name': 'اسم المركز',
-  'messaging.variable.calendar_link': 'رابط التقويم',
   'messaging.insert': 'إدراج {variable}',
 };
 

@@ -62,6 +62,5 @@ export const texts: InEnglish<typeof ar> = {
   'messaging.variable.appointment_time': 'appointment time',
   'messaging.variable.service_name': 'service',
   'messaging.variable.center_name': 'centre name',
-  'messaging.variable.calendar_link': 'calendar link',
   'messaging.insert': 'Insert {variable}',
 };

@@ -1,8 +1,8 @@
 import type { ChoiceOption } from '../../schema/field';
 
 interface ProviderFacts extends ChoiceOption {
-  /** True if the network itself runs the provider. For any other a user must accept the risk first. */
-  readonly isOfficial: boolean;
+  /** True if the network may ban a number for the provider, so that a user must accept this risk first. */
+  readonly isRisky: boolean;
   /** True if the pace of its channels is ours to keep, as `pace: 'ours'` of its adapter says. */
   readonly isPaced: boolean;
   /** Network that delivers the messages. Facts about a phone number are valid within one network. */
@@ -18,16 +18,23 @@ export const providers = [
   {
     value: 'waha',
     label: { ar: 'واتساب عبر WAHA', en: 'WhatsApp by WAHA' },
-    isOfficial: false,
+    isRisky: true,
     isPaced: true,
     network: 'whatsapp',
   },
   {
     value: 'cloud',
     label: { ar: 'واتساب الرسمي (Cloud API)', en: 'Official WhatsApp (Cloud API)' },
-    isOfficial: true,
+    isRisky: false,
     isPaced: false,
     network: 'whatsapp',
+  },
+  {
+    value: 'dryRun',
+    label: { ar: 'تجربة دون إرسال', en: 'Dry run: sends nothing' },
+    isRisky: false,
+    isPaced: false,
+    network: 'none',
   },
 ] as const satisfies readonly ProviderFacts[];
 
@@ -35,7 +42,7 @@ const namesWhere = (isMeant: (provider: ProviderFacts) => boolean): readonly str
   providers.filter(isMeant).map(({ value }) => value);
 
 /** Names of providers without a risk to accept. */
-export const officialProviders = namesWhere(({ isOfficial }) => isOfficial);
+export const safeProviders = namesWhere(({ isRisky }) => !isRisky);
 
 /** Names of providers whose channels have a pace and limits of ours. */
 export const pacedProviders = namesWhere(({ isPaced }) => isPaced);

@@ -1,5 +1,5 @@
 import type { State } from '../../schema/refusal';
-import { officialProviders } from './providers';
+import { safeProviders } from './providers';
 import { channelRefusals } from './words';
 
 /** True if the risk of an unofficial provider is not accepted; the channel does nothing until then. */
@@ -9,7 +9,7 @@ export const lacksAcceptance = ({
 }: {
   readonly provider: string | null;
   readonly riskAccepted: boolean | null;
-}): boolean => !officialProviders.includes(provider ?? '') && riskAccepted !== true;
+}): boolean => !safeProviders.includes(provider ?? '') && riskAccepted !== true;
 
 /** True if the channel can be used at its provider; otherwise the refusal. */
 export const canBeUsed = (

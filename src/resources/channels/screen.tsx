@@ -3,9 +3,9 @@ import type { RowOf } from '../../schema/types';
 import { defineScreen, type Screen } from '../../screens/screen';
 import { channels } from './entity';
 import { hubChannels } from './hub-channels';
-import { officialProviders, pacedProviders } from './providers';
+import { pacedProviders, safeProviders } from './providers';
 
-const isRisky = ({ provider }: RowOf<typeof channels>) => !officialProviders.includes(provider ?? '');
+const isRisky = ({ provider }: RowOf<typeof channels>) => !safeProviders.includes(provider ?? '');
 const isPaced = ({ provider }: RowOf<typeof channels>) => pacedProviders.includes(provider ?? '');
 
 export const channelsScreen = defineScreen({

@@ -12,6 +12,7 @@ export const messageStates = [
   { value: 'cancelled', label: { ar: 'ملغاة', en: 'Cancelled' }, colour: 'grey' },
   { value: 'suppressed', label: { ar: 'موقوفة بطلب العميل', en: 'Stopped on request' }, colour: 'grey' },
   { value: 'doubtful', label: { ar: 'غير مؤكدة', en: 'Doubtful' }, colour: 'gold' },
+  { value: 'tried', label: { ar: 'تجربة لم تُرسل', en: 'Tried, not sent' }, colour: 'grey' },
 ] as const satisfies readonly ChoiceOption[];
 
 export type MessageStatus = (typeof messageStates)[number]['value'];
@@ -27,7 +28,6 @@ export const messageKinds = [
   { value: 'birthday', label: { ar: 'تهنئة عيد ميلاد', en: 'Birthday greeting' }, colour: 'gold' },
   { value: 'manual', label: { ar: 'رسالة مكتوبة', en: 'Written by hand' }, colour: 'purple' },
   { value: 'test', label: { ar: 'رسالة تجريبية', en: 'Test message' }, colour: 'grey' },
-  { value: 'alert', label: { ar: 'تنبيه للمالك', en: 'Alert to the owner' }, colour: 'red' },
   { value: 'answer', label: { ar: 'رد تلقائي', en: 'Automatic answer' }, colour: 'grey' },
   { value: 'optOut', label: { ar: 'تأكيد إيقاف الرسائل', en: 'Opt-out confirmed' }, colour: 'grey' },
 ] as const satisfies readonly ChoiceOption[];
@@ -41,20 +41,6 @@ export const messagePurposes = [
 ] as const satisfies readonly ChoiceOption[];
 
 export type MessagePurpose = (typeof messagePurposes)[number]['value'];
-
-/** Price categories of Meta for the messages of an official channel; it may add others. */
-export const priceCategories = [
-  { value: 'marketing', label: { ar: 'تسويق', en: 'Marketing' } },
-  { value: 'utility', label: { ar: 'خدمة (Utility)', en: 'Utility' } },
-  { value: 'authentication', label: { ar: 'تحقق', en: 'Authentication' } },
-  { value: 'service', label: { ar: 'رد على العميل (Service)', en: 'Service' } },
-] as const satisfies readonly ChoiceOption[];
-
-/** Whether the provider said that it charges for a message. */
-export const billings = [
-  { value: 'billable', label: { ar: 'بمقابل', en: 'Charged' }, colour: 'gold' },
-  { value: 'free', label: { ar: 'دون مقابل', en: 'Free' }, colour: 'green' },
-] as const satisfies readonly ChoiceOption[];
 
 /** States of a template of the official provider. */
 export const templateStates = [
@@ -76,14 +62,6 @@ export const kindStates = [
   {
     value: 'unfit',
     label: { ar: 'متغيراته تختلف عن نص الرسالة', en: 'Its placeholders differ from our text' },
-    colour: 'red',
-  },
-  {
-    value: 'noAddress',
-    label: {
-      ar: 'يحتاج رابط التقويم إلى العنوان العام للخادم (PUBLIC_URL)، فلا تُرسل هذه الرسالة',
-      en: 'The calendar link needs the server’s public address (PUBLIC_URL), so this message is not sent',
-    },
     colour: 'red',
   },
 ] as const satisfies readonly ChoiceOption[];

@@ -4,7 +4,7 @@ import { choice, flag, integer, moment, reference, text } from '../../schema/fie
 import { longestMessage } from '../../schema/text/template';
 import { contactsPermission } from '../customers/entity';
 import { ownBranch, ownCustomer } from '../fields';
-import { billings, messageKinds, messagePurposes, messageStates, priceCategories } from './choices';
+import { messageKinds, messagePurposes, messageStates } from './choices';
 
 /** Actions on messages, as the audit log names them (AUD-09, AUD-23). */
 export const messageVerbs = {
@@ -115,20 +115,5 @@ export const messages = defineEntity({
     endedAt: moment({ label: { ar: 'توقفت في', en: 'Ended at' } }),
     /** Code of the reason why the message was not sent or is doubtful. */
     reason: text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' }),
-    /** What an official channel's first status said of the price: category, charged or not, and how it is counted. */
-    priceCategory: choice({
-      label: { ar: 'فئة التسعير', en: 'Price category' },
-      options: priceCategories,
-      open: true,
-      list: 'hidden',
-      filter: true,
-    }),
-    billing: choice({
-      label: { ar: 'المقابل', en: 'Charge' },
-      options: billings,
-      list: 'hidden',
-      filter: true,
-    }),
-    pricingModel: text({ label: { ar: 'طريقة التسعير', en: 'Pricing model' }, max: 40 }),
   },
 });

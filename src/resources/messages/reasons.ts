@@ -56,13 +56,6 @@ export const endReasons = [
     label: { ar: 'القالب المعتمد ناقص أو موقوف', en: 'The approved template is missing or paused' },
   },
   {
-    value: 'noAddress',
-    label: {
-      ar: 'في القالب المعتمد رابط التقويم، والعنوان العام للخادم غير محدد',
-      en: 'The approved template has the calendar link, and the server has no public address',
-    },
-  },
-  {
     value: 'emptyValue',
     label: { ar: 'لا قيمة لأحد متغيرات القالب', en: 'A placeholder of the template has no value' },
   },

@@ -1,14 +1,13 @@
 import { flag, integer, text } from '../../schema/field';
 import { defineSettings, type SettingsOf } from '../../schema/settings';
 
-/** Variables in a message about an appointment (MSG-04), and the link to its calendar file. */
+/** Variables in a message about an appointment (MSG-04). */
 export const appointmentVariables = [
   'customer_name',
   'appointment_date',
   'appointment_time',
   'service_name',
   'center_name',
-  'calendar_link',
 ] as const;
 
 /** Variables in a birthday greeting (MSG-05). */
@@ -16,23 +15,10 @@ export const birthdayVariables = ['customer_name', 'center_name'] as const;
 
 const template = { format: 'lines', max: 4000 } as const;
 
-/** Name of an approved template, because the official API sends only approved texts. */
-const approvedName = (ar: string, en: string, usual: string) =>
-  text({ label: { ar, en }, max: 100, default: usual });
-
 const newsHint = {
   ar: 'تُرسل بعد دقيقتين من التغيير، فإن صُحح خلالهما أُرسل الأخير وحده',
   en: 'Sent two minutes after the change; of several within that time only the last one goes out',
 } as const;
-
-/** Hours of a further reminder, which is its own message. Empty: there is none. */
-const furtherReminder = (ar: string, en: string) =>
-  integer({
-    label: { ar, en },
-    hint: { ar: 'اتركه فارغًا إن لم ترده', en: 'Leave empty for none' },
-    min: 1,
-    max: 168,
-  });
 
 /** Automatic messages to customers, with their times and texts (MSG-03, MSG-18, R-36 to R-39). */
 export const messagingSettings = defineSettings({
@@ -49,20 +35,13 @@ export const messagingSettings = defineSettings({
         'countryCode',
         'phoneNumber',
         'testPhoneNumber',
-        'alertPhoneNumber',
         'apiEndpoint',
         'apiKey',
       ],
     },
     {
       label: { ar: 'التذكير بالمواعيد', en: 'Reminders' },
-      keys: [
-        'sendAppointmentReminders',
-        'reminderHoursBefore',
-        'secondReminderHoursBefore',
-        'thirdReminderHoursBefore',
-        'defaultMessageTemplate',
-      ],
+      keys: ['sendAppointmentReminders', 'reminderHoursBefore', 'defaultMessageTemplate'],
     },
     {
       label: { ar: 'عند الحجز والنقل والإلغاء', en: 'On booking, moving and cancelling' },
@@ -87,19 +66,6 @@ export const messagingSettings = defineSettings({
       label: { ar: 'تهاني أعياد الميلاد', en: 'Birthday greetings' },
       keys: ['sendBirthdayGreetings', 'birthdayMessageTemplate'],
     },
-    {
-      label: { ar: 'القوالب المعتمدة لواتساب الرسمي', en: 'Approved templates of the official WhatsApp' },
-      keys: [
-        'cloudTemplateLanguage',
-        'reminderTemplateName',
-        'bookedTemplateName',
-        'movedTemplateName',
-        'cancelledTemplateName',
-        'afterVisitTemplateName',
-        'followUpTemplateName',
-        'birthdayTemplateName',
-      ],
-    },
   ],
   fresh: ['apiKey', 'apiEndpoint'],
   fields: {
@@ -122,15 +88,6 @@ export const messagingSettings = defineSettings({
       format: 'phone',
       max: 40,
     }),
-    alertPhoneNumber: text({
-      label: { ar: 'رقم لتنبيه المالك', en: 'Number for alerts to the owner' },
-      format: 'phone',
-      max: 40,
-      hint: {
-        ar: 'إذا انقطعت قناة وفي انتظارها رسائل، وصل إليه تنبيه عبر قناة أخرى من قنوات المركز',
-        en: 'If a channel is cut off while messages wait, an alert goes there through another channel of the centre',
-      },
-    }),
     useCentralChannel: flag({
       label: {
         ar: 'القناة المركزية تنوب عن قناة الفرع',
@@ -149,14 +106,6 @@ export const messagingSettings = defineSettings({
       default: 24,
       fills: 'wrong',
     }),
-    secondReminderHoursBefore: furtherReminder(
-      'تذكير ثانٍ قبل الموعد بعدد ساعات',
-      'Second reminder, hours before',
-    ),
-    thirdReminderHoursBefore: furtherReminder(
-      'تذكير ثالث قبل الموعد بعدد ساعات',
-      'Third reminder, hours before',
-    ),
     defaultMessageTemplate: text({
       ...template,
       label: { ar: 'قالب رسالة التذكير', en: 'Reminder template' },
@@ -235,46 +184,6 @@ export const messagingSettings = defineSettings({
       variables: birthdayVariables,
       default: 'كل عام وأنتم بخير {customer_name}! أطيب التمنيات من {center_name}. للإيقاف أرسل: إيقاف',
     }),
-    cloudTemplateLanguage: text({
-      label: { ar: 'لغة القوالب المعتمدة', en: 'Language of the approved templates' },
-      max: 10,
-      default: 'ar',
-    }),
-    reminderTemplateName: approvedName(
-      'القالب المعتمد للتذكير',
-      'Approved template for reminders',
-      'appointment_reminder',
-    ),
-    bookedTemplateName: approvedName(
-      'القالب المعتمد للحجز',
-      'Approved template for bookings',
-      'appointment_booked',
-    ),
-    movedTemplateName: approvedName(
-      'القالب المعتمد لنقل الموعد',
-      'Approved template for moved bookings',
-      'appointment_moved',
-    ),
-    cancelledTemplateName: approvedName(
-      'القالب المعتمد لإلغاء الموعد',
-      'Approved template for cancelled bookings',
-      'appointment_cancelled',
-    ),
-    followUpTemplateName: approvedName(
-      'القالب المعتمد للمتابعة',
-      'Approved template for follow-ups',
-      'visit_follow_up',
-    ),
-    afterVisitTemplateName: approvedName(
-      'القالب المعتمد لما بعد الزيارة',
-      'Approved template for after the visit',
-      'after_visit',
-    ),
-    birthdayTemplateName: approvedName(
-      'القالب المعتمد لتهنئة عيد الميلاد',
-      'Approved template for birthday greetings',
-      'birthday_greeting',
-    ),
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Engine } from '../../../server/messaging/stand-in/state';
 import type { Described } from './described';
+import type { Engine } from './waha/state';
 
 /**
  * The WAHA calls and events that the product uses: values, required fields and statuses, written down from WAHA's

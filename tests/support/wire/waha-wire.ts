@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Reply, Request, StandIn } from '../../../server/messaging/stand-in/replies';
 import { atEnd } from '../at-end';
 import { wireCheck } from './described';
+import type { Reply, Request, StandIn } from './waha/replies';
 import { wahaCalls, wahaEvent, wahaEventHeaders } from './waha-schema';
 
 /**

@@ -5,11 +5,11 @@ import type { MessageKind } from '../../../../src/resources/messages/choices';
 import { messages } from '../../../../src/resources/messages/entity';
 import { unreachable } from '../../../../src/schema/field';
 import { type FetchedRow, fetchOne, fetchRows, orNull } from '../../../kernel/rows';
-import { withLink } from '../calendar/links';
+import { wasSent } from '../candidates';
 import { noticeMessages } from '../outbox';
 import { firstPhone, hasConsent, isSuppressed } from '../reach';
 import { dedupeKeys, nextOpen } from '../rules';
-import { linkMark, type TemplateRef } from '../texts';
+import { isKnownValue, type TemplateRef } from '../texts';
 import type { Engine, OpenChannel } from './engine';
 import { hasTurn, isOnWhatsApp, isThere, rememberedSince, takeTurn, waitFor } from './pace';
 
@@ -79,7 +79,7 @@ export const claimMessage = async (
   const now = engine.now();
   const message = await reachable(client, await lockWaiting(client, candidate.id, now), now);
   if (!message) return 'busy';
-  const end = endOf(message, channel, now) ?? unfilledIn(message, channel, engine);
+  const end = endOf(message, channel, now) ?? unfilledIn(message, channel);
   if (end) {
     await client.query(
       `update messages set status = $2, reason = $3, ended_at = $4, version = version + 1, updated_at = now() where id = $1`,
@@ -95,37 +95,18 @@ export const claimMessage = async (
   }
   if (isToBeChecked(message, channel) && !candidate.isChecked) return { unchecked: message.recipient };
   const { messageId } = candidate;
-  const said = await saidBy(client, engine, message);
   const lease = new Date(now.getTime() + engine.times.leaseMs);
   const { attempts } = await fetchOne(client, { attempts: 'number' })(
     `update messages set status = 'sending', attempts = attempts + 1, sent_at = $2, lease_until = $3, channel_id = $4,
-       provider_msg_id = $5, body = $6, template = $7, reason = null, version = version + 1, updated_at = now()
+       provider_msg_id = $5, reason = null, version = version + 1, updated_at = now()
      where id = $1 returning attempts`,
-    [
-      message.id,
-      now,
-      lease,
-      channel.id,
-      messageId,
-      said.body,
-      said.template && JSON.stringify(said.template),
-    ],
+    [message.id, now, lease, channel.id, messageId],
   );
   await takeTurn(client, engine, channel);
   await noticeMessages(client, [message]);
-  const { id, branchId, recipient } = message;
-  return { id, branchId, recipient, ...said, messageId, attempts };
+  const { id, branchId, recipient, body, template } = message;
+  return { id, branchId, recipient, body, template, messageId, attempts };
 };
-
-/** Returns the texts that go out. Only those of the centre's own templates may hold a link. */
-const saidBy = async (client: pg.PoolClient, { publicUrl }: Engine, message: Waiting) => {
-  const { appointmentId, body, template } = message;
-  if (!hasLinks(message.kind, appointmentId) || appointmentId === null) return { body, template };
-  return withLink(client, { body, template }, appointmentId, publicUrl);
-};
-
-const hasLinks = (kind: MessageKind, appointmentId: number | null): boolean =>
-  appointmentId !== null && kind !== 'manual';
 
 const lockWaiting = async (client: pg.PoolClient, id: number, now: Date): Promise<Waiting | undefined> => {
   const rows = await fetchRows(client, waitingColumns)(
@@ -182,22 +163,11 @@ const endOf = (message: Waiting, channel: OpenChannel, now: Date): End | undefin
   return undefined;
 };
 
-/**
- * Returns why the approved template cannot be filled: the provider refuses an empty value, so nothing with one is sent.
- * Free text goes without the link.
- */
-const unfilledIn = (
-  { template, kind, appointmentId }: Waiting,
-  { provider }: OpenChannel,
-  { publicUrl }: Engine,
-): End | undefined => {
-  if (!template || provider.capabilities.freeText) return undefined;
-  const { params } = template;
-  const hasLink = publicUrl !== undefined && hasLinks(kind, appointmentId);
-  if (!hasLink && params.some((value) => value.includes(linkMark)))
-    return { status: 'failed', reason: 'noAddress' };
-  return params.some((value) => value.trim() === '') ? { status: 'failed', reason: 'emptyValue' } : undefined;
-};
+/** Returns why the approved template cannot be filled: the provider refuses an empty value, so nothing with one is sent. */
+const unfilledIn = ({ template }: Waiting, { provider }: OpenChannel): End | undefined =>
+  template && !provider.capabilities.freeText && !template.params.every(isKnownValue)
+    ? { status: 'failed', reason: 'emptyValue' }
+    : undefined;
 
 /** True if the appointment is still as the message says. */
 const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now: Date): boolean => {
@@ -208,10 +178,7 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
   const isAhead = start > now;
   switch (kind) {
     case 'reminder':
-      // A second and third reminder have their number behind the start.
-      return (
-        status === 'Planned' && isAhead && dedupeKey.startsWith(dedupeKeys.reminder(appointmentId, start))
-      );
+      return status === 'Planned' && isAhead && dedupeKey === dedupeKeys.reminder(appointmentId, start);
     case 'booked':
     case 'moved':
       return status === 'Planned' && isAhead && dedupeKey.endsWith(start.toISOString());
@@ -223,7 +190,6 @@ const isFitting = ({ kind, appointment, appointmentId, dedupeKey }: Waiting, now
     case 'birthday':
     case 'manual':
     case 'test':
-    case 'alert':
     case 'answer':
     case 'optOut':
       return true;
@@ -258,8 +224,8 @@ const waitOf = async (client: pg.PoolClient, message: Waiting, now: Date): Promi
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4180))', [recipient]);
   const [from, to] = branchDay(todayIn(zone, now), zone);
   const { rowCount } = await client.query(
-    `select from messages where recipient = $1 and purpose = 'marketing' and id <> $2 and sent_at >= $3 and sent_at < $4
-       and status in ('sending', 'doubtful', 'accepted', 'delivered', 'read') limit 1`,
+    `select from messages m where recipient = $1 and purpose = 'marketing' and id <> $2 and sent_at >= $3 and sent_at < $4
+       and ${wasSent} limit 1`,
     [recipient, id, from, to],
   );
   return rowCount === 0 ? undefined : nextOpen(purpose, zone, to);

@@ -27,8 +27,6 @@ export interface Engine {
   /** Returns a number from 0 up to 1. */
   readonly random: () => number;
   readonly warn: (error: unknown) => void;
-  /** Address under which customers reach the server, for links in messages. Undefined: not configured. */
-  readonly publicUrl?: string | undefined;
 }
 
 const second = 1000;

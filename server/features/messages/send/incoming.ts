@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { messages } from '../../../../src/resources/messages/entity';
 import { fetchRows, oneOf } from '../../../kernel/rows';
 import { transaction } from '../../../kernel/tx';
-import type { AckEvent, InboundEvent, PreferenceEvent, Price } from '../../../messaging/events';
+import type { AckEvent, InboundEvent, PreferenceEvent } from '../../../messaging/events';
 import { acks } from '../../../messaging/terms';
 import { noticeMessages, reachedSql } from '../outbox';
 import { afterAck } from '../rules';
@@ -37,7 +37,6 @@ export const takeAck = async (
   );
   if (!message) return keepEarlyAck(client, channelId, event, now());
   if (rejection) await remember(client, message.recipient, rejection.reason, now());
-  if (event.price) await keepPrice(client, message.id, event.price);
   const status = afterAck(message.status, event.ack);
   if (status === message.status) return;
   const at = (event.at ?? now()).toISOString();
@@ -50,16 +49,6 @@ export const takeAck = async (
     [message.id, status, at, event.messageId, rejection?.reason ?? event.code ?? 'refused'],
   );
   await noticeMessages(client, [message]);
-};
-
-/** Keeps what the first status with a price said, also one that came too late to change the message's own. */
-const keepPrice = async (client: pg.PoolClient, id: number, price: Price): Promise<void> => {
-  const { category, isBillable, model } = price;
-  const billing = isBillable === undefined ? null : isBillable ? 'billable' : 'free';
-  await client.query(
-    `update messages set price_category = $2, billing = $3, pricing_model = $4 where id = $1 and price_category is null`,
-    [id, category, billing, model],
-  );
 };
 
 /**

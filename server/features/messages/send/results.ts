@@ -29,6 +29,8 @@ export const storeResult = async (
   switch (result.kind) {
     case 'accepted':
       return storeAccepted(engine, channel, claim, result.id);
+    case 'tried':
+      return store(engine, claim, `status = 'tried', ended_at = $3`, []);
     case 'doubtful':
       return store(engine, claim, `status = 'doubtful', doubtful_at = $3, reason = $4`, [result.reason]);
     case 'rejected':

@@ -145,7 +145,7 @@ const nextFor = async (
        and ($2 or kind in ('test', 'optOut'))
        and case when is_bound then channel_id = $3
          else branch_id = $4 or ($5 and not branch_id = any($6::int[])) end
-     order by (kind in ('test', 'alert', 'optOut', 'answer')) desc, not_before, id limit 1`,
+     order by (kind in ('test', 'optOut', 'answer')) desc, not_before, id limit 1`,
     [now, isEnabled, channel.id, channel.branchId, isCentral, served],
   );
   return next;

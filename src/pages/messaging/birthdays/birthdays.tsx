@@ -192,7 +192,15 @@ const stateOf = (rows: readonly Birthday[]): TextKey => {
 };
 
 /** Statuses of a greeting that was sent or will be. A customer gets only one a year (BDY-11). */
-const greeted: readonly MessageStatus[] = ['queued', 'sending', 'accepted', 'delivered', 'read', 'doubtful'];
+const greeted: readonly MessageStatus[] = [
+  'queued',
+  'sending',
+  'accepted',
+  'delivered',
+  'read',
+  'doubtful',
+  'tried',
+];
 
 const canBeGreeted = ({ canMessage, isOptedOut, status }: Birthday): boolean =>
   canMessage && !isOptedOut && (status === null || !greeted.some((one) => one === status));

@@ -29,7 +29,6 @@ import { SettingsForm } from '../../../screens/settings/settings-form';
 import { PartsNav } from '../../../screens/settings/settings-nav';
 import { useSettingsForm } from '../../../screens/settings/use-settings-form';
 import { useWords } from '../../../screens/words';
-import { ApprovedInput } from './approved-input';
 import { ConnectionSteps } from './connection-steps';
 import { TemplateInput } from './template-input';
 
@@ -37,7 +36,6 @@ const groups = [messagingSettings] as const;
 
 const inputs: FormParts['inputs'] = Object.fromEntries(
   Object.entries(messagingSettings.fields).flatMap(([key, field]) => {
-    if (key === 'cloudTemplateLanguage' || key.endsWith('TemplateName')) return [[key, ApprovedInput]];
     const variables = field.kind === 'text' && 'variables' in field ? field.variables : undefined;
     return variables
       ? [[key, (props: InputProps) => <TemplateInput {...props} variables={variables} />]]

@@ -95,6 +95,5 @@ const useSamples = (): Readonly<Record<string, string>> => {
     appointment_time: format.time(tomorrow),
     service_name: t('messaging.sample.service'),
     center_name: centre,
-    calendar_link: `${window.location.origin}/api/calendar/….ics`,
   };
 };

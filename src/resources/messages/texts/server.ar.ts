@@ -2,9 +2,6 @@
 export const texts = {
   'messaging.testText': 'رسالة تجريبية من {center_name}: قناة الرسائل تعمل.',
   'messaging.testValue': 'تجربة',
-  'messages.outage':
-    'تنبيه من {center_name}: القناة {channel} غير متصلة وفي انتظارها رسائل. افتح القناة في البرنامج واربط هاتفها من جديد.',
-  'messages.outageOver': '{center_name}: القناة {channel} متصلة من جديد، وتُرسل الرسائل التي كانت تنتظرها.',
   'birthdays.sentAll':
     'أضيفت إلى الإرسال: {queued}، أُرسلت من قبل: {alreadySent}، بدون رقم: {noPhone}، ألغوا الاشتراك: {optedOut}',
   'template.optedOut': 'تم إيقاف الرسائل من {center_name}.',

@@ -3,10 +3,6 @@ import type { texts as ar } from './server.ar';
 export const texts: Record<keyof typeof ar, string> = {
   'messaging.testText': 'Test message from {center_name}: the channel works.',
   'messaging.testValue': 'test',
-  'messages.outage':
-    'Alert from {center_name}: channel {channel} is not connected while messages wait. Open the channel in the program and link its phone again.',
-  'messages.outageOver':
-    '{center_name}: channel {channel} is connected again, and the messages that waited are sent.',
   'birthdays.sentAll':
     'Queued: {queued}, already sent: {alreadySent}, no phone: {noPhone}, opted out: {optedOut}',
   'template.optedOut': 'Messages from {center_name} are stopped.',

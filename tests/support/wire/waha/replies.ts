@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Json } from '../http/client';
+import type { Json } from '../../../../server/messaging/http/client';
 import type { Session, State, Webhooks } from './state';
 
 export interface Reply {
@@ -11,9 +11,6 @@ export interface Reply {
 export interface StandIn {
   readonly state: State;
   readonly webhooks: Webhooks;
-  readonly save: () => void;
-  /** Milliseconds after which a waiting session links itself, so that a demo needs no phone. Default: never. */
-  readonly linksAfterMs: number | undefined;
 }
 
 export interface Request {
@@ -23,8 +20,6 @@ export interface Request {
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly body: Json;
-  /** True if the caller wants JSON where there is a picture, too. */
-  readonly wantsJson: boolean;
 }
 
 export const sessionNamed = ({ state }: Pick<StandIn, 'state'>, name: string): Session | undefined =>

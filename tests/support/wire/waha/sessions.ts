@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { listOf, objectOf, textOf } from '../http/client';
+import { listOf, objectOf, textOf } from '../../../../server/messaging/http/client';
 import { missing, ok, type Reply, type Request, refusal, type StandIn, sessionNamed } from './replies';
 import { newSession, restrictionOf, type Session, type Webhooks } from './state';
 
 /** Answers the calls below `/api/sessions`. */
 export const sessionsCall = (standIn: StandIn, { method, path, body }: Request): Reply => {
   const [, name = '', verb = ''] = path;
-  const { state, save, webhooks } = standIn;
+  const { state, webhooks } = standIn;
   if (path.length === 1) {
     if (method === 'GET') return ok(Object.values(state.sessions).map((one) => sessionAnswer(standIn, one)));
     const wanted = textOf(body.name) ?? 'default';
@@ -18,13 +18,11 @@ export const sessionsCall = (standIn: StandIn, { method, path, body }: Request):
     made.config = { ...objectOf(body.config) };
     state.sessions[wanted] = made;
     if (body.start !== false) begin(standIn, made);
-    save();
     return { status: 201, json: sessionAnswer(standIn, made) };
   }
   const session = sessionNamed(standIn, name);
   if (method === 'DELETE' && path.length === 2) {
     delete state.sessions[name];
-    save();
     return { status: 200 };
   }
   if (!session) return missing('Session not found');
@@ -32,7 +30,6 @@ export const sessionsCall = (standIn: StandIn, { method, path, body }: Request):
   if (path.length === 2 && method === 'PUT') {
     session.config = { ...objectOf(body.config) };
     if (session.status !== 'STOPPED') begin(standIn, session);
-    save();
     return ok(sessionAnswer(standIn, session));
   }
   if (method === 'GET' && verb === 'me') {
@@ -58,7 +55,6 @@ export const sessionsCall = (standIn: StandIn, { method, path, body }: Request):
     default:
       return missing(verb);
   }
-  save();
   return { status: 201, json: sessionAnswer(standIn, session) };
 };
 
@@ -74,7 +70,6 @@ export const begin = ({ webhooks }: StandIn, session: Session): void => {
 export const link = (standIn: StandIn, session: Session, phone: string): void => {
   session.phone = phone;
   begin(standIn, session);
-  standIn.save();
 };
 
 const become = (webhooks: Webhooks, session: Session, status: string): void => {
@@ -102,7 +97,7 @@ export const unlink = (session: Session): void => {
 
 const meOf = ({ phone }: Session) => ({ id: `${phone}@c.us`, pushName: 'Beauty centre' });
 
-export const requestCode = (standIn: StandIn, session: Session, phone: string): Reply => {
+export const requestCode = (session: Session, phone: string): Reply => {
   if (!/^\d{8,15}$/.test(phone)) return refusal(400, ['phoneNumber must be digits']);
   if (session.status !== 'SCAN_QR_CODE')
     return refusal(422, `Can not request code in ${session.status}, expected SCAN_QR_CODE`);
@@ -110,24 +105,10 @@ export const requestCode = (standIn: StandIn, session: Session, phone: string): 
   const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
   // As in WAHA, `me` shows the number at once, although no phone is linked yet.
   session.me = { id: `${phone}@c.us`, pushName: '~' };
-  standIn.save();
-  linkLater(standIn, session, phone);
   return { status: 201, json: { code } };
 };
 
 const codeLetters = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
-
-/** The number in the session's metadata, used when no real phone scans the code. */
-export const phoneIn = (session: Session): string | undefined =>
-  textOf(objectOf(session.config.metadata)?.phone)?.replace(/\D/g, '');
-
-export const linkLater = (standIn: StandIn, session: Session, phone: string | undefined): void => {
-  if (standIn.linksAfterMs === undefined || !phone) return;
-  setTimeout(() => {
-    const current = sessionNamed(standIn, session.name);
-    if (current?.status === 'SCAN_QR_CODE') link(standIn, current, phone);
-  }, standIn.linksAfterMs).unref();
-};
 
 const sessionAnswer = ({ state }: StandIn, session: Session) => {
   const { name, status, config, me } = session;

@@ -1,4 +1,4 @@
-import { textOf } from '../http/client';
+import { textOf } from '../../../../server/messaging/http/client';
 import { messagesCall, newMessageId, sendText } from './messages';
 import { qrPng } from './png';
 import {
@@ -12,12 +12,12 @@ import {
   type StandIn,
   sessionNamed,
 } from './replies';
-import { linkLater, phoneIn, requestCode, sessionsCall } from './sessions';
+import { requestCode, sessionsCall } from './sessions';
 import { standInVersion, takesIds } from './state';
 
 /**
  * Answers the WAHA calls that the product uses, as WAHA's OpenAPI document of 2026.7.1 and its engines answer them.
- * `wire/waha-schema.ts` of the tests holds the shapes, and every answer and event is compared with them there.
+ * `waha-schema.ts` holds the shapes, and every answer and event is compared with them there.
  */
 export const answerCall = (standIn: StandIn, request: Request): Reply => {
   const { method, path, query, body } = request;
@@ -47,22 +47,14 @@ export const answerCall = (standIn: StandIn, request: Request): Reply => {
     return takesIds(engine) ? ok({ id: newMessageId() }) : notImplemented(engine);
   if (at === 'GET 3' && second === 'auth' && third === 'qr') {
     if (session.status !== 'SCAN_QR_CODE') return notReady(session, ['SCAN_QR_CODE']);
-    linkLater(standIn, session, phoneIn(session));
-    return qrReply(request, `stand-in:${session.name}`);
+    return { status: 200, png: qrPng(`stand-in:${session.name}`) };
   }
   if (at === 'POST 3' && second === 'auth' && third === 'request-code')
-    return requestCode(standIn, session, textOf(body.phoneNumber) ?? '');
+    return requestCode(session, textOf(body.phoneNumber) ?? '');
   if (method === 'GET' && second === 'lids') return lidsCall(standIn, third, fourth);
   if (method === 'GET' && second === 'chats' && fourth === 'messages')
     return messagesCall(standIn, session, { chatId: third, id: path[4], query });
   return missing(`Cannot ${method} /api/${path.join('/')}`);
-};
-
-/** The QR code as PNG, as JSON with the PNG in it, or raw as its text. */
-const qrReply = ({ query, wantsJson }: Request, value: string): Reply => {
-  if (query.get('format') === 'raw') return ok({ value });
-  const png = qrPng(value);
-  return wantsJson ? ok({ mimetype: 'image/png', data: png.toString('base64') }) : { status: 200, png };
 };
 
 const checkExists = (standIn: StandIn, name: string, phone: string): Reply => {

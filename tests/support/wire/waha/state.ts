@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import path from 'node:path';
-import { listOf, objectOf, textOf } from '../http/client';
-import { signatureOf } from '../waha/webhook';
+import { listOf, objectOf, textOf } from '../../../../server/messaging/http/client';
+import { signatureOf } from '../../../../server/messaging/waha/webhook';
 
-/** State of the stand-in. The whole state is written to disk after every change, so that a kill loses nothing. */
+/** State of the stand-in. */
 export interface State {
   readonly sessions: Record<string, Session>;
   engine: Engine;
@@ -32,7 +30,7 @@ export interface Session {
   /** Linked number. Kept while the session is stopped; null after a logout. */
   phone: string | null;
   readonly messages: Message[];
-  /** Milliseconds since the epoch. Set only by tests. */
+  /** Milliseconds since the epoch. */
   restrictedUntil: number | null;
   /** How the provider tells a restriction: an acknowledgement, a failed send, or the session's state alone. */
   restrictedBy: 'ack' | 'send' | 'state';
@@ -53,23 +51,6 @@ export interface Message {
   ack: number;
 }
 
-/** Opens the state of a file, empty if the file is missing. `save` replaces the whole file atomically. */
-export const openState = (file: string, engine: Engine = 'GOWS'): { readonly state: State; save(): void } => {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const state: State = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as State)
-    : { sessions: {}, sequence: 0, engine, lids: {} };
-  state.engine = engine;
-  return {
-    state,
-    save: () => {
-      const next = `${file}.next`;
-      writeFileSync(next, JSON.stringify(state), { mode: 0o600 });
-      renameSync(next, file);
-    },
-  };
-};
-
 export const newSession = (name: string): Session => ({
   name,
   status: 'STOPPED',
@@ -84,7 +65,6 @@ export const newSession = (name: string): Session => ({
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Hooks for tests. */
 export interface Listener {
   /** Decides when a ready event goes out. Default: at once. */
   readonly deliver?: (session: Session, send: () => void) => void;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { unreachable } from '../../../src/schema/field';
-import { type Json, objectOf, textOf } from '../http/client';
+import { type Json, objectOf, textOf } from '../../../../server/messaging/http/client';
+import { unreachable } from '../../../../src/schema/field';
 import { lost, missing, notReady, ok, type Reply, refusal, type StandIn, sessionNamed } from './replies';
 import { type Engine, type Message, type Session, standInVersion, takesIds, type Webhooks } from './state';
 
@@ -65,21 +65,19 @@ const answerOf = (engine: Engine, { id, chatId, text, at }: Message) => {
 
 /** Stores a message. Sending the same id again returns the same message. */
 const accept = (
-  { webhooks, save }: StandIn,
+  { webhooks }: StandIn,
   session: Session,
   sent: Pick<Message, 'id' | 'chatId' | 'text'>,
 ): Message => {
   const known = session.messages.find(({ id }) => id === sent.id);
   if (known) {
     known.sends += 1;
-    save();
     return known;
   }
   const isRefused = session.restrictedBy === 'ack' && isRestricted(session);
   const at = Math.floor(Date.now() / 1000);
   const message: Message = { ...sent, at, sends: 1, ack: isRefused ? -1 : 2 };
   session.messages.push(message);
-  save();
   if (isRefused)
     emitAck(webhooks, session, message, -1, {
       error: { code: 463, blocked: true, reason: 'restricted', until: session.restrictedUntil },
