@@ -31,7 +31,6 @@ import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
 import { acceptPrivateQuery } from './http/private-query';
 import { queryRoutes } from './http/queries';
-import { traceRequests } from './http/traces';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
 import { wellKnownRoutes } from './http/well-known';
 import { checkBook } from './kernel/check-book';
@@ -86,7 +85,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // The hook below writes one line for each request, without query strings, because they contain names and phones.
     logController: new LogController({ disableRequestLogging: true }),
   });
-  traceRequests(app);
   const { pool } = options.services;
   const pressure = pressureOn(app, pool);
   /** Of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */

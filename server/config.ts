@@ -52,8 +52,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     securityContact: contactIn(given('SECURITY_CONTACT')),
     metricsToken: metricsTokenIn(given('METRICS_TOKEN')),
     trustProxy: trustedIn(given('TRUST_PROXY')),
-    /** True if OpenTelemetry's own variables ask for traces; its libraries read the rest of them. */
-    traces: wantsTraces(given),
     /** Undefined: no limits. */
     limits: limitsIn(given('API_RATE')),
     logLevel,
@@ -119,14 +117,6 @@ const metricsTokenLength = 20;
 const metricsTokenIn = (text: string | undefined): string | undefined => {
   if (text === undefined || text.length >= metricsTokenLength) return text;
   throw new ConfigError(`METRICS_TOKEN must have at least ${metricsTokenLength} characters`);
-};
-
-/** Names and meanings are those of OpenTelemetry's specification. Values that it does not know count as unset. */
-const wantsTraces = (given: Given): boolean => {
-  const goesTo = given('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? given('OTEL_EXPORTER_OTLP_ENDPOINT');
-  const isOff = given('OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
-  const by = (given('OTEL_TRACES_EXPORTER') ?? 'otlp').split(/[\s,]+/);
-  return goesTo !== undefined && !isOff && by.includes('otlp');
 };
 
 const keysIn = (name: string, text: string | undefined): readonly [Buffer, ...Buffer[]] | undefined => {

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { tracedPool } from './traced';
 import { registerTypes } from './types';
 
 registerTypes();
@@ -76,7 +75,7 @@ export function createPool(
   };
   const pool = heard(new pg.Pool({ ...ours, ...own, ...patience, connectionTimeoutMillis: patienceMs }));
   pool.on('connect', writeTogether);
-  return tracedPool(pool);
+  return pool;
 }
 
 /** Sends all statements of one tick in one packet. The driver alone writes each statement separately. */
@@ -100,7 +99,7 @@ const writeTogether = (client: pg.PoolClient): void => {
 export function createPooled(facts: pg.ClientConfig, size: number): pg.Pool {
   const pool = heard(new pg.Pool({ ...ours, query_timeout: silentMs, ...facts, max: size, ...patience }));
   pool.on('connect', oneByOne);
-  return tracedPool(pool);
+  return pool;
 }
 
 /** Sends one statement at a time, because a pooler may give the connection away when a transaction ends. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge as Figure, Histogram, Registry } from 'prom-client';
 import { type ServedBook, subjectsOf } from '../data/entity-server';
 import type { Services } from '../data/services';
 import { ApiError } from '../kernel/errors';
@@ -11,8 +11,8 @@ import { kindOf } from './limits/kinds';
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Serves `/metrics` in the text format of Prometheus to whoever sends the token: requests, pool, standbys, process, and
- * the gauges of all subjects. Labels hold routes and kinds, never names, numbers or addresses of people.
+ * Serves `/metrics` in the text format of Prometheus to whoever sends the token: requests, pool, standbys, and
+ * the gauges of all subjects (outbox, backups). Labels hold routes and kinds, never names, numbers or addresses of people.
  */
 export const metricsRoute = (
   app: FastifyInstance,
@@ -21,7 +21,6 @@ export const metricsRoute = (
   token: string,
 ): void => {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const registers = [register];
   const requests = new Counter({
     name: 'centre_requests_total',

@@ -52,7 +52,6 @@ export const watchIndexes = async (
   if (!client) return { stop: async () => {} };
   const progress = indexProgress(say);
   const loop = every(1000, () => progress.look(client), {
-    name: 'index progress',
     warn: () => {},
     startsAtOnce: false,
   });

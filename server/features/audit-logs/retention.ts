@@ -147,7 +147,7 @@ export const startRetention = (
       done = night;
     },
     // Not at a start, which has enough to do. A failed run is tried again.
-    { name: 'retention', warn, startsAtOnce: false },
+    { warn, startsAtOnce: false },
   );
 };
 

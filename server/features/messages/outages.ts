@@ -154,4 +154,4 @@ const writeToOwner = async (
 const everyMs = 60_000;
 
 export const startOutages = (services: Services, warn: (error: unknown) => void): Loop =>
-  every(everyMs, () => watchOutages(services), { name: 'outages', warn });
+  every(everyMs, () => watchOutages(services), { warn });
