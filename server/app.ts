@@ -114,7 +114,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       request.log.error({ err: error }, 'not ready');
       throw new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
     });
-    return { status: 'ok', replicas: services.replicas?.states() };
+    return { status: 'ok' };
   });
   await app.register(
     async (api) => {

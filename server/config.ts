@@ -16,8 +16,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
   const logLevel = given('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel))
     throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
-    if (given(name) && !given('DATABASE_URL')) throw new ConfigError(`${name} needs DATABASE_URL beside it`);
+  if (given('DATABASE_DIRECT_URL') && !given('DATABASE_URL'))
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
   const demo = given('DEMO');
   if (demo !== undefined && demo !== '0' && demo !== '1') throw new ConfigError('DEMO must be 0 or 1');
   const docs = given('API_DOCS');
@@ -33,7 +33,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     /** URL of PostgreSQL itself, if `databaseUrl` is a pooler in transaction mode. */
     directUrl: given('DATABASE_DIRECT_URL'),
     ownerUrl: given('DATABASE_OWNER_URL'),
-    readUrls: listIn(given('DATABASE_READ_URL')),
     pgBin: given('PG_BIN'),
     /** Account of a server that is started as root. */
     centreUser: given('CENTRE_USER'),

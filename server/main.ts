@@ -41,14 +41,9 @@ const start = async (config: Config): Promise<void> => {
     const given = config.secretsKeys;
     const secrets = given ? () => given : await watchedKeys(dataDir, 'secrets.key');
     const signing = config.signingKey ?? (await keyInFolder(dataDir, 'signing.key'));
-    const replicas = await db.openReplicas((replica, state) =>
-      logger[state === 'up' ? 'info' : 'warn']({ replica, state }, 'replica'),
-    );
-    closing.add(() => replicas?.close());
     const services = {
       book: servedCentre.book,
       pool: db.pool,
-      replicas,
       notifier,
       policy: createPolicyBook(db.pool),
       counts: createCounts(notifier),

@@ -57,14 +57,9 @@ const patience = { connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 };
 
 /**
  * The pool for requests. A connection is a pipeline: it sends a statement before the previous one is answered (see
- * `send` in kernel/tx.ts). Driver cursors do not work on it, because they keep a portal open. `patienceMs`:
- * milliseconds that a caller waits for a connection. Default: the statement limit.
+ * `send` in kernel/tx.ts). Driver cursors do not work on it, because they keep a portal open.
  */
-export function createPool(
-  facts: pg.ClientConfig,
-  size: number,
-  patienceMs = patience.connectionTimeoutMillis,
-): pg.Pool {
+export function createPool(facts: pg.ClientConfig, size: number): pg.Pool {
   const own = {
     options: optionsOf(settings),
     query_timeout: silentMs,
@@ -73,7 +68,7 @@ export function createPool(
     pipeline: true,
     max: size,
   };
-  const pool = heard(new pg.Pool({ ...ours, ...own, ...patience, connectionTimeoutMillis: patienceMs }));
+  const pool = heard(new pg.Pool({ ...ours, ...own, ...patience }));
   pool.on('connect', writeTogether);
   return pool;
 }

@@ -5,7 +5,6 @@ import { subjectsOf } from '../data/entity-server';
 import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { openDatabase } from '../db/open';
-import { isStandby } from '../db/replicas';
 import { settleFolder } from '../drop-root';
 import { servedCentre } from '../features/book';
 import { errorCode, errorMessage, OperatorError } from '../kernel/errors';
@@ -44,7 +43,7 @@ const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promi
     );
   const db = await openDatabase({ ...config, ownerUrl: undefined });
   try {
-    return await withClient(db.connectReader(), work);
+    return await withClient(db.connect('plain'), work);
   } finally {
     await db.close();
     settleFolder(dataDir);
@@ -59,7 +58,6 @@ const check = async (): Promise<number> => {
       await instead(client);
       return 0;
     }
-    if (await isStandby(client)) say('Read from a standby. من نسخة القراءة');
     let isCorrect = true;
     for (const part of parts) if (part && !(await part.check(client))) isCorrect = false;
     return isCorrect ? 0 : 1;
