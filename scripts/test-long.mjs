@@ -90,11 +90,6 @@ await tests('a table of two million rows changed under load', {
   files: ['tests/server/table-changes.test.ts'],
   env: { ...env, CHANGED_ROWS: '2000000' },
 });
-await tests('plans of every read over a tenth of a chain of fifty branches', {
-  projects: ['long'],
-  files: ['tests/size/size.test.ts'],
-  env: { ...env, SIZE_SCALE: 'tenth' },
-});
 await tests('the present release and one with two more fields side by side', {
   projects: ['long'],
   files: ['tests/long/rollout.test.ts'],
@@ -149,5 +144,5 @@ await step(
   'five nouns, each taken out of a copy by its folders and lines: types, lint, unit, screen and contract tests',
   () => runNode('scripts/take-out.mjs', ['rooms', 'expenses', 'follow-ups', 'consents', 'drawers'], env),
 );
-await step('benchmarks', () => runNode('scripts/bench.mjs', ['--quick']));
+await step('benchmarks', () => runNode('tests/bench/bench.mjs', ['--rounds', '1']));
 finish();

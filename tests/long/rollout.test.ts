@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { copyProject } from '../../scripts/steps/recipes.mjs';
-import { refillCustomers } from '../../server/bench/data';
 import { testFolder } from '../support/at-end';
 import { testDatabase } from '../support/database';
+import { addManyCustomers } from '../support/many-customers';
 import { deskAt, workSideBySide } from '../support/rollout';
 import { adminAt, ask, buildServer, programIn } from '../support/server-program';
 
@@ -55,7 +55,7 @@ it('A release with two more fields of each customer comes in while the present o
   const old = program.start(env);
   const token = await adminAt(await old.address, env);
   const owner = await db.connect('owner');
-  await refillCustomers(owner, { count: customers, branchIds: [1] });
+  await addManyCustomers(owner, customers, [1]);
   await owner.end();
   const desk = await deskAt(old, token);
 
