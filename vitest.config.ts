@@ -98,10 +98,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Long tests, for `npm run test:long`, `npm run test:day` and `npm run measure`.
+          // Long tests, for `npm run test:long` and `npm run test:day`.
           name: 'long',
           environment: 'node',
-          include: ['tests/long/**/*.test.ts', 'tests/day/**/*.test.ts', 'tests/size/**/*.test.ts'],
+          include: ['tests/long/**/*.test.ts', 'tests/day/**/*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 3 },

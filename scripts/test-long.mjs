@@ -85,11 +85,6 @@ await tests('plans of the planner for a million bookings', {
   files: ['tests/server/appointment-plans.test.ts'],
   env: { ...env, PLANNED_BOOKINGS: '1000000' },
 });
-await tests('plans of every read over a tenth of a chain of fifty branches', {
-  projects: ['long'],
-  files: ['tests/size/size.test.ts'],
-  env: { ...env, SIZE_SCALE: 'tenth' },
-});
 await tests(
   '300 messages and 40 kills with each engine of WAHA and the Cloud API, a provider that hangs and fails after accepting',
   {
@@ -139,5 +134,5 @@ await step(
   'five nouns, each taken out of a copy by its folders and lines: types, lint, unit, screen and contract tests',
   () => runNode('scripts/take-out.mjs', ['rooms', 'expenses', 'follow-ups', 'consents', 'drawers'], env),
 );
-await step('benchmarks', () => runNode('scripts/bench.mjs', ['--quick']));
+await step('benchmarks', () => runNode('tests/bench/bench.mjs', ['--rounds', '1']));
 finish();

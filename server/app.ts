@@ -30,7 +30,6 @@ import { liveRoutes } from './http/live';
 import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
 import { queryRoutes } from './http/queries';
-import { traceRequests } from './http/traces';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
 import { wellKnownRoutes } from './http/well-known';
 import { checkBook } from './kernel/check-book';
@@ -85,7 +84,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // The hook below writes one line for each request, without query strings, because they contain names and phones.
     logController: new LogController({ disableRequestLogging: true }),
   });
-  traceRequests(app);
   const { pool } = options.services;
   const pressure = pressureOn(app, pool);
   /** Of ordinary calls. Sign-in and the session of a call use the whole pool, so that they are answered under load. */
@@ -115,7 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       request.log.error({ err: error }, 'not ready');
       throw new ApiError(503, 'server.busy', { retryAfterSeconds: 2 });
     });
-    return { status: 'ok', replicas: services.replicas?.states() };
+    return { status: 'ok' };
   });
   await app.register(
     async (api) => {

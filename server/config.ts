@@ -16,8 +16,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
   const logLevel = given('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel))
     throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
-    if (given(name) && !given('DATABASE_URL')) throw new ConfigError(`${name} needs DATABASE_URL beside it`);
+  if (given('DATABASE_DIRECT_URL') && !given('DATABASE_URL'))
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
   const demo = given('DEMO');
   if (demo !== undefined && demo !== '0' && demo !== '1') throw new ConfigError('DEMO must be 0 or 1');
   const docs = given('API_DOCS');
@@ -33,7 +33,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     /** URL of PostgreSQL itself, if `databaseUrl` is a pooler in transaction mode. */
     directUrl: given('DATABASE_DIRECT_URL'),
     ownerUrl: given('DATABASE_OWNER_URL'),
-    readUrls: listIn(given('DATABASE_READ_URL')),
     pgBin: given('PG_BIN'),
     /** Account of a server that is started as root. */
     centreUser: given('CENTRE_USER'),
@@ -52,8 +51,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     securityContact: contactIn(given('SECURITY_CONTACT')),
     metricsToken: metricsTokenIn(given('METRICS_TOKEN')),
     trustProxy: trustedIn(given('TRUST_PROXY')),
-    /** True if OpenTelemetry's own variables ask for traces; its libraries read the rest of them. */
-    traces: wantsTraces(given),
     /** Undefined: no limits. */
     limits: limitsIn(given('API_RATE')),
     logLevel,
@@ -119,14 +116,6 @@ const metricsTokenLength = 20;
 const metricsTokenIn = (text: string | undefined): string | undefined => {
   if (text === undefined || text.length >= metricsTokenLength) return text;
   throw new ConfigError(`METRICS_TOKEN must have at least ${metricsTokenLength} characters`);
-};
-
-/** Names and meanings are those of OpenTelemetry's specification. Values that it does not know count as unset. */
-const wantsTraces = (given: Given): boolean => {
-  const goesTo = given('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? given('OTEL_EXPORTER_OTLP_ENDPOINT');
-  const isOff = given('OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
-  const by = (given('OTEL_TRACES_EXPORTER') ?? 'otlp').split(/[\s,]+/);
-  return goesTo !== undefined && !isOff && by.includes('otlp');
 };
 
 const keyIn = (name: string, text: string | undefined): Buffer | undefined => {

@@ -28,11 +28,10 @@ export const startLoops = (
   return [
     startSealer(pool, warn('sealer')),
     every(hour, () => Promise.all(sweeps.map((forget) => forget(pool, now()))), {
-      name: 'sweep',
       warn: warn('sweep'),
       startsAtOnce: false,
     }),
-    every(tenMinutes, runJobs, { name: 'jobs', warn: warn('jobs') }),
+    every(tenMinutes, runJobs, { warn: warn('jobs') }),
     ...subjects.flatMap(({ work = {} }) =>
       Object.entries(work).map(([name, start]) => start(services, warn(name))),
     ),

@@ -28,10 +28,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const start = async (config: Config): Promise<void> => {
   dropRoot(config, say);
   const logger = createLog(config.logLevel);
-  // Before the pool, whose statements it tells. Loaded only then: the libraries take time and memory.
-  const traces = config.traces ? (await import('./traces')).startTraces(logger) : undefined;
   const db = await openDatabase({ ...config, progress: say });
-  const closing = closer(db, () => traces?.stop());
+  const closing = closer(db);
   try {
     await prepare(db, config);
     const notifier = await createNotifier(() => db.connect('plain'));
@@ -39,14 +37,9 @@ const start = async (config: Config): Promise<void> => {
     const own = { url: '' };
     const messaging = messagingOf(config, () => own.url);
     const dataDir = path.resolve(config.dataDir);
-    const replicas = await db.openReplicas((replica, state) =>
-      logger[state === 'up' ? 'info' : 'warn']({ replica, state }, 'replica'),
-    );
-    closing.add(() => replicas?.close());
     const services = {
       book: servedCentre.book,
       pool: db.pool,
-      replicas,
       notifier,
       policy: createPolicyBook(db.pool),
       counts: createCounts(notifier),
@@ -147,9 +140,9 @@ const closeGently = async (app: FastifyInstance): Promise<void> => {
 
 const webRoot = (): string => fileURLToPath(new URL('../web', import.meta.url));
 
-/** Closes resources in the reverse order of their start, on a signal and after a failed start. `last` comes after all. */
-const closer = (db: Database, last: () => unknown) => {
-  const ends: (() => unknown)[] = [last, () => db.close()];
+/** Closes resources in the reverse order of their start, on a signal and after a failed start. */
+const closer = (db: Database) => {
+  const ends: (() => unknown)[] = [() => db.close()];
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= (async () => {

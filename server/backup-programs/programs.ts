@@ -22,7 +22,7 @@ export const withDatabase = async (
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
   check(config, dataDir);
-  const db = await openDatabase({ ...config, readUrls: [], progress: say });
+  const db = await openDatabase({ ...config, progress: say });
   try {
     await work({ config, dataDir, db });
   } finally {

@@ -25,8 +25,6 @@ export interface Actor {
    * something sensitive. Absent for whoever has no session: the system, and what signs in without a person.
    */
   readonly isFresh?: boolean;
-  /** WAL position of the primary when the request began. Only set if there are standbys to read from. */
-  readonly position?: string | undefined;
   /** Reason from the system, or from a user who accepted a refusal. Stored in the audit entry. */
   readonly reason?: string;
 }

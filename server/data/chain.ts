@@ -95,7 +95,6 @@ const sealWaiting = {
 /** Seals waiting entries every 500 ms. Several processes may run it at once. */
 export const startSealer = (pool: pg.Pool, warn: (error: unknown) => void): Loop =>
   every(500, () => sealWaitingNow(pool), {
-    name: 'sealer',
     warn,
     afterFailureMs: 5000,
     endsWithWork: true,

@@ -3,11 +3,9 @@ import { deciderOf, enforcerOf, explainerOf } from '../../src/access/enforcer';
 import type { Book } from '../../src/schema/book';
 import type { Label } from '../../src/schema/field';
 import type { BackupPlace } from '../backup/index';
-import type { Replicas } from '../db/replicas';
-import { fetchNumber, fetchRows } from '../kernel/rows';
+import { fetchRows } from '../kernel/rows';
 import type { Vault } from '../kernel/vault';
 import type { Messaging } from '../messaging/messaging';
-import type { Actor } from './actor';
 import { type Notifier, noticeChannel } from './notices';
 import type { Statement } from './statements';
 
@@ -19,8 +17,6 @@ export interface Services {
   readonly pool: pg.Pool;
   /** Part of the pool for lists, reports and exports, which leaves connections for writes. Default: the pool. */
   readonly reads?: pg.Pool | undefined;
-  /** Standbys for requests that only read (see `readingOf`). */
-  readonly replicas?: Replicas | undefined;
   readonly notifier: Notifier;
   readonly policy: PolicyBook;
   readonly counts: Counts;
@@ -34,27 +30,8 @@ export interface Services {
   readonly now: () => Date;
 }
 
-/**
- * Returns the services for a request that only reads. They use a standby that knows everything committed
- * before the request began, by any user and process, so that users always see what they have just saved.
- */
-export const readingOf = (services: Services, { position }: Actor): Services => {
-  const { replicas, counts } = services;
-  const reads = services.reads ?? services.pool;
-  if (!replicas || !position) return { ...services, pool: reads };
-  const pool = replicas.at(position, reads);
-  return {
-    ...services,
-    pool,
-    counts: {
-      ...counts,
-      isApart: true,
-      // Totals are cached for later requests. The notice that clears a total may arrive before the standby
-      // has the row, so cached totals come from the primary.
-      of: (resource, statement) => counts.of(resource, statement, () => fetchNumber(reads, statement)),
-    },
-  };
-};
+/** Returns the pool for a request that only reads. */
+export const readsOf = ({ reads, pool }: Services): pg.Pool => reads ?? pool;
 
 /**
  * Caches totals of lists, because counting is most of the cost of a list. A change notice for an entity
@@ -63,8 +40,6 @@ export const readingOf = (services: Services, { position }: Actor): Services => 
  */
 export interface Counts {
   of(resource: string, statement: Statement, count: () => Promise<number>): Promise<number>;
-  /** True if totals are not counted where rows are read. Default: false, so one statement may read both. */
-  readonly isApart?: boolean;
   /** Called after a commit of this process, because its next reply must not be older than its own write. */
   forget(resource: string): void;
 }

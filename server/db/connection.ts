@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { tracedPool } from './traced';
 import { registerTypes } from './types';
 
 registerTypes();
@@ -58,14 +57,9 @@ const patience = { connectionTimeoutMillis: 30_000, idleTimeoutMillis: 30_000 };
 
 /**
  * The pool for requests. A connection is a pipeline: it sends a statement before the previous one is answered (see
- * `send` in kernel/tx.ts). Driver cursors do not work on it, because they keep a portal open. `patienceMs`:
- * milliseconds that a caller waits for a connection. Default: the statement limit.
+ * `send` in kernel/tx.ts). Driver cursors do not work on it, because they keep a portal open.
  */
-export function createPool(
-  facts: pg.ClientConfig,
-  size: number,
-  patienceMs = patience.connectionTimeoutMillis,
-): pg.Pool {
+export function createPool(facts: pg.ClientConfig, size: number): pg.Pool {
   const own = {
     options: optionsOf(settings),
     query_timeout: silentMs,
@@ -74,9 +68,9 @@ export function createPool(
     pipeline: true,
     max: size,
   };
-  const pool = heard(new pg.Pool({ ...ours, ...own, ...patience, connectionTimeoutMillis: patienceMs }));
+  const pool = heard(new pg.Pool({ ...ours, ...own, ...patience }));
   pool.on('connect', writeTogether);
-  return tracedPool(pool);
+  return pool;
 }
 
 /** Sends all statements of one tick in one packet. The driver alone writes each statement separately. */
@@ -100,7 +94,7 @@ const writeTogether = (client: pg.PoolClient): void => {
 export function createPooled(facts: pg.ClientConfig, size: number): pg.Pool {
   const pool = heard(new pg.Pool({ ...ours, query_timeout: silentMs, ...facts, max: size, ...patience }));
   pool.on('connect', oneByOne);
-  return tracedPool(pool);
+  return pool;
 }
 
 /** Sends one statement at a time, because a pooler may give the connection away when a transaction ends. */

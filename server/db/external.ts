@@ -12,8 +12,6 @@ export interface ExternalOptions {
   readonly directUrl?: string | undefined;
   /** DATABASE_OWNER_URL: the same database as the owner of the schema. Default: `directUrl`, or `databaseUrl`. */
   readonly ownerUrl?: string | undefined;
-  /** DATABASE_READ_URL: standbys for reads. Only the URLs are checked here, because a standby may be down. */
-  readonly readUrls?: readonly string[] | undefined;
   readonly progress?: ((line: string) => void) | undefined;
 }
 
@@ -23,7 +21,6 @@ export interface Facts {
   readonly owner: pg.ClientConfig;
   /** A pooler in transaction mode, for requests. */
   readonly pooler?: pg.ClientConfig | undefined;
-  readonly standbys?: readonly pg.ClientConfig[];
 }
 
 type Target = Readonly<Record<'host' | 'port' | 'user' | 'database', string>>;
@@ -36,7 +33,6 @@ export async function openExternal({
   databaseUrl,
   directUrl,
   ownerUrl = directUrl ?? databaseUrl,
-  readUrls = [],
   progress = () => {},
 }: ExternalOptions): Promise<{ readonly version: number; readonly facts: Facts }> {
   const poolerTarget = target(databaseUrl, 'DATABASE_URL');
@@ -45,8 +41,6 @@ export async function openExternal({
   const plain = { connectionString: directUrl ?? databaseUrl };
   const pooler = directUrl ? { connectionString: databaseUrl } : undefined;
   const owner = { connectionString: ownerUrl };
-  for (const url of readUrls) target(url, 'DATABASE_READ_URL');
-  const standbys = readUrls.map((connectionString) => ({ connectionString }));
   // The advisory lock ends with this session.
   return withClient(connectOrCreate(ownerUrl, ownerTarget), async (client) => {
     const version = await checkVersion(client);
@@ -59,7 +53,7 @@ export async function openExternal({
       if (pooler) await settleRole(check);
     });
     if (pooler) await withClient(reached(connectBare(pooler), poolerTarget), async () => {});
-    return { version, facts: { plain, owner, pooler, standbys } };
+    return { version, facts: { plain, owner, pooler } };
   });
 }
 

@@ -2,7 +2,6 @@ import { keepSessions } from '../kernel/loop';
 import { connectClient, createPool, createPooled } from './connection';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded';
 import { type ExternalOptions, type Facts, openExternal } from './external';
-import { connectStandby, type OpenReplicas, openReplicas } from './replicas';
 
 export interface OpenOptions extends EmbeddedOptions, Partial<ExternalOptions> {
   /** Number of connections for requests. Default: 10. */
@@ -42,7 +41,7 @@ interface CreateDatabase {
 const mostSessions = 8;
 
 export const createDatabase = ({ kind, version, facts, poolSize = 10, afterClose }: CreateDatabase) => {
-  const { plain, pooler, standbys = [] } = facts;
+  const { plain, pooler } = facts;
   const pool = pooler ? createPooled(pooler, poolSize) : createPool(plain, poolSize);
   const sessions = pooler ? createPool(plain, mostSessions) : undefined;
   if (sessions) keepSessions(pool, sessions);
@@ -59,13 +58,6 @@ export const createDatabase = ({ kind, version, facts, poolSize = 10, afterClose
     version,
     /** Opens a connection to PostgreSQL itself: 'owner' for migrations, 'plain' for LISTEN. The caller ends it. */
     connect: (as: 'owner' | 'plain') => connectClient(facts[as]),
-    /** Opens a connection for long reads as plain: to a standby if there is one. */
-    connectReader: async () => (await connectStandby(standbys)) ?? connectClient(plain),
-    /** Opens the standbys for reads, if there are any. The caller closes them. `said` hears each state change. */
-    openReplicas: async (said: OpenReplicas['said']) =>
-      standbys.length > 0
-        ? openReplicas({ primary: pool, facts: standbys, size: poolSize, said })
-        : undefined,
     /** Ends the pool, and the embedded server if no other process uses it. */
     close: () => {
       closed ??= close();

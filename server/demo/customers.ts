@@ -9,10 +9,7 @@ import { careNotes, customerNotes, referralSources, streetsOf } from './staff';
 /** Milliseconds since the third branch closed. Later customers register in another branch. */
 const closedForMs = 400 * 86_400_000;
 
-/**
- * Yields customers in order of registration, one at a time, so that a million need no memory. The same options give
- * the same customers.
- */
+/** Yields customers in order of registration. The same options give the same customers. */
 export function* demoCustomers(time: DemoTime & { readonly count: number }): Generator<DemoCustomer> {
   const { now } = time;
   const random = createRandom(time.seed);

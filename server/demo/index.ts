@@ -30,8 +30,6 @@ interface DemoOptions {
   readonly password: string;
   /** The present time. Default: the clock. */
   readonly now?: Date;
-  /** Number of customers. Default: 600. */
-  readonly customers?: number;
 }
 
 /** Key of the advisory lock. Any number that no other part of the product uses. */
@@ -45,9 +43,9 @@ const zone = 'Africa/Cairo';
  * `bootstrap`. Does nothing if there are users already, so that two servers may start at once.
  */
 export const loadDemo = async (pool: pg.Pool, options: DemoOptions): Promise<void> => {
-  const { password, now = new Date(), customers = 600 } = options;
+  const { password, now = new Date() } = options;
   const hashes = await Promise.all(demoUsers.map(() => hashPassword(password)));
-  const people = [...demoCustomers({ seed, count: customers, now, zone })];
+  const people = [...demoCustomers({ seed, count: 600, now, zone })];
   const since = new Date(now.getTime() - 3 * 365 * 86_400_000).toISOString();
   await transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);

@@ -40,15 +40,6 @@ const examine = async (): Promise<readonly Finding[]> => {
         if (gauge.alarm && isAlarming(gauge, value))
           found.push({ isGood: false, ...gauge.alarm.says(value) });
       }
-      const replicas = await db.openReplicas(() => {});
-      for (const [index, state] of (replicas?.states() ?? []).entries())
-        if (state !== 'up')
-          found.push({
-            isGood: false,
-            en: `Standby ${index + 1} is ${state}, so lists are read from the primary. Look at its log and its connection to the primary.`,
-            ar: `النسخة المساعدة ${index + 1} لا يُقرأ منها الآن، فكل القراءة من القاعدة الأساسية. راجع سجلها واتصالها.`,
-          });
-      await replicas?.close();
       return found;
     });
   } finally {

@@ -10,7 +10,7 @@ import type { Query } from '../../src/schema/query';
 import type { Actor } from '../data/actor';
 import { record } from '../data/audit';
 import type { Row, Values } from '../data/entity-server';
-import { readingOf, type Services } from '../data/services';
+import { readsOf, type Services } from '../data/services';
 import { branchIdsOf } from '../data/values';
 import { zonesOf } from '../data/zones';
 import { transaction } from '../kernel/tx';
@@ -32,7 +32,7 @@ export const csvRoute = (app: FastifyInstance, services: Services, entity: Entit
     await transaction(services.pool, (client) =>
       record(client, actor, { action: 'Export', entity: entity.audit }),
     );
-    const { pool } = readingOf(services, actor);
+    const pool = readsOf(services);
     const zones = await zonesOf(pool, entity, scope, query);
     const columns = csvColumnsOf(entity, actor.can);
     return reply

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import {
   callsOf,
   type Entity,
@@ -25,7 +26,7 @@ import { narrowedBy, standing, whereAll } from '../data/conditions';
 import type { EntityServer, Row } from '../data/entity-server';
 import { recentFirst } from '../data/picked-order';
 import { type Scope, scopeOf } from '../data/scope';
-import { readingOf, type Services } from '../data/services';
+import { readsOf, type Services } from '../data/services';
 import {
   listStatements,
   type Picking,
@@ -52,12 +53,11 @@ export const answerList = async (
   const actor = requireKey(request, listingPermissionsOf(entity));
   if (raw.view === 'segments') return countSegments(services, entity, actor, raw);
   const { query, scope } = readList(entity, actor, raw);
-  const reading = readingOf(services, actor);
-  const answer = await list(reading, entity, scope, query);
+  const answer = await list(services, entity, scope, query);
   if (isPage(answer)) return { ...answer, data: answer.data.map((row) => shaped(server, actor, row)) };
   const rows = answer.map((row) => shaped(server, actor, row));
   return reply
-    .header('X-Total-Count', String(await totalOf(reading, entity, scope, query, answer.length)))
+    .header('X-Total-Count', String(await totalOf(readsOf(services), entity, scope, query, answer.length)))
     .send(rows);
 };
 
@@ -84,7 +84,7 @@ const mostCounted = 1000;
 /** Counts the segments of a list that the reader may choose, in one statement and within the scope. */
 const countSegments = async (services: Services, entity: Entity, actor: Actor, raw: RawQuery) => {
   const { query, scope } = readList(entity, actor, { branchId: raw.branchId });
-  const { pool } = readingOf(services, actor);
+  const pool = readsOf(services);
   const zones = await zonesOf(pool, entity, scope, query);
   const params = newParams();
   const segments = segmentsFor(entity, actor.can);
@@ -120,11 +120,12 @@ const refuseHidden = (entity: Entity, actor: Actor, raw: RawQuery): void => {
 };
 
 const list = async (
-  { pool, counts }: Services,
+  services: Services,
   entity: Entity,
   scope: Scope,
   query: ListQuery,
 ): Promise<readonly Row[] | Page<Row>> => {
+  const pool = readsOf(services);
   const { page, pageSize } = query;
   const paged = (rows: readonly Row[], total: number, page: number) =>
     pageOf(rows, total, page, pageSize, countLimitOf(query));
@@ -137,21 +138,16 @@ const list = async (
   // Cache a total only if a notice will clear it. An entity without a create call sends no notices, and the scope of
   // own rows can change with rows of other entities.
   const isHeard = callsOf(entity).includes('create') && (scope.all || scope.own === undefined);
-  const count = () => fetchNumber(pool, statements.count);
-  if (isHeard && counts.isApart) {
-    const [rows, total] = await Promise.all([read(), counts.of(entity.name, statements.count, count)]);
-    return paged(rows, total, page);
-  }
   let shown: readonly Row[] | undefined;
   const together = async (): Promise<number> => {
     const { rows } = await pool.query<Row & { [totalKey]: number }>(statements.page);
-    const total = rows[0]?.[totalKey] ?? (page === 1 ? 0 : await count());
+    const total = rows[0]?.[totalKey] ?? (page === 1 ? 0 : await fetchNumber(pool, statements.count));
     // Above the count limit, `page` has ordered only a part of the matches, so the rows are read again.
     if (query.search.trim() === '' || total <= countLimitOf(query))
       shown = rows.map(({ [totalKey]: _, ...row }) => row);
     return total;
   };
-  const total = await (isHeard ? counts.of(entity.name, statements.count, together) : together());
+  const total = await (isHeard ? services.counts.of(entity.name, statements.count, together) : together());
   return paged(shown ?? (await read()), total, page);
 };
 
@@ -159,16 +155,16 @@ const isPage = (answer: readonly Row[] | Page<Row>): answer is Page<Row> => 'dat
 
 /** Total of a plain array: its length, or a count if the array was cut off at the row limit (P-04). */
 const totalOf = async (
-  services: Services,
+  pool: pg.Pool,
   entity: Entity,
   scope: Scope,
   query: ListQuery,
   shown: number,
 ): Promise<number> => {
   if (shown < query.pageSize) return shown;
-  const zones = await zonesOf(services.pool, entity, scope, query);
+  const zones = await zonesOf(pool, entity, scope, query);
   const { count } = listStatements(entity, scope, query, zones);
-  return fetchNumber(services.pool, count);
+  return fetchNumber(pool, count);
 };
 
 /** Builds a page. `rows` has more than `pageSize` rows if another page follows. */
@@ -202,7 +198,7 @@ const pick = async (services: Services, entity: Entity, request: FastifyRequest,
   if (!sent.every((id) => /^\d{1,9}$/.test(id))) throw invalid([{ path: ['ids'], key: 'validate.integer' }]);
   const ids = sent.slice(0, 200).map(Number);
   const { search, includeInactive } = query;
-  const { pool } = readingOf(services, actor);
+  const pool = readsOf(services);
   const read = async (asked: Pick<Picking, 'search' | 'ids' | 'limit'>): Promise<readonly Row[]> => {
     const titleOnly = !actor.can(readPermissionOf(entity));
     return (await pool.query<Row>(pickerStatement(entity, scope, { ...asked, includeInactive, titleOnly })))
@@ -248,7 +244,7 @@ export const suggestRoutes = (app: FastifyInstance, services: Services, entity: 
       const { search } = request.query as { readonly search?: string | readonly string[] };
       const begun = typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, 64) : '';
       const { text, values } = suggestionStatement(entity, scopeOf(actor), key, begun, mostSuggestions);
-      const rows = await fetchRows(readingOf(services, actor).pool, { value: 'text' })(text, values);
+      const rows = await fetchRows(readsOf(services), { value: 'text' })(text, values);
       return rows.map((row) => row.value);
     });
   }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge as Figure, Histogram, Registry } from 'prom-client';
 import { type ServedBook, subjectsOf } from '../data/entity-server';
 import type { Services } from '../data/services';
 import { ApiError } from '../kernel/errors';
@@ -11,17 +11,16 @@ import { kindOf } from './limits/kinds';
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Serves `/metrics` in the text format of Prometheus to whoever sends the token: requests, pool, standbys, process, and
- * the gauges of all subjects. Labels hold routes and kinds, never names, numbers or addresses of people.
+ * Serves `/metrics` in the text format of Prometheus to whoever sends the token: requests, pool, and the
+ * gauges of all subjects (outbox, backups). Labels hold routes and kinds, never names, numbers or addresses of people.
  */
 export const metricsRoute = (
   app: FastifyInstance,
-  services: Pick<Services, 'pool' | 'replicas'>,
+  { pool }: Pick<Services, 'pool'>,
   served: ServedBook,
   token: string,
 ): void => {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const registers = [register];
   const requests = new Counter({
     name: 'centre_requests_total',
@@ -43,7 +42,6 @@ export const metricsRoute = (
     if (kind !== 'stream') seconds.observe({ kind }, reply.elapsedTime / 1000);
     done();
   });
-  const { pool, replicas } = services;
   new Figure({
     name: 'centre_pool_connections',
     help: 'Database connections of this process, and calls that wait for one',
@@ -53,17 +51,6 @@ export const metricsRoute = (
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'awaited' }, pool.waitingCount);
-    },
-  });
-  new Figure({
-    name: 'centre_standby_up',
-    help: '1 for a standby that is read from, 0 for one that is behind, down or promoted',
-    labelNames: ['standby'],
-    registers,
-    collect() {
-      replicas?.states().forEach((state, index) => {
-        this.set({ standby: String(index + 1) }, state === 'up' ? 1 : 0);
-      });
     },
   });
   for (const gauge of subjectsOf(served).flatMap(({ gauges = [] }) => gauges))

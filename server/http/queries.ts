@@ -7,7 +7,7 @@ import { answered } from '../data/answered';
 import type { EntityServer, QueryContext, Row, ServedQuery, Values } from '../data/entity-server';
 import { findRow } from '../data/repository';
 import { ownershipOf, type Scope, scopeOf } from '../data/scope';
-import { readingOf, type Services } from '../data/services';
+import { readsOf, type Services } from '../data/services';
 import { ApiError } from '../kernel/errors';
 import { callInputOf, checkCallInput } from './actions';
 import { requireKey } from './context';
@@ -70,7 +70,7 @@ const contextOf = async (
   request: FastifyRequest,
   actor: Actor,
 ): Promise<Omit<QueryContext<Query>, 'isFile'>> => {
-  const { pool } = readingOf(services, actor);
+  const pool = readsOf(services);
   const params = Object.fromEntries(paramsOf(query.path).map((name) => [name, idOf(request, name)]));
   const raw = request.query as RawQuery;
   const { scope, list } = reachOf(query, request, actor, raw);

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { fetchRows } from './rows';
-import { type Asked, askedBy, askedTogether, type NewSpan, traced } from './traces';
 
 export interface Loop {
   /** Starts no further run and waits for the current one. */
@@ -8,8 +7,6 @@ export interface Loop {
 }
 
 export interface LoopOptions {
-  /** Name of the work in traces. */
-  readonly name: string;
   readonly warn: (error: unknown) => void;
   /** Default: true. */
   readonly startsAtOnce?: boolean;
@@ -25,7 +22,7 @@ export interface LoopOptions {
 export const every = (
   ms: number,
   work: () => Promise<unknown>,
-  { name, warn, startsAtOnce = true, endsWithWork = false, afterFailureMs = ms, wakes }: LoopOptions,
+  { warn, startsAtOnce = true, endsWithWork = false, afterFailureMs = ms, wakes }: LoopOptions,
 ): Loop => {
   let isStopping = false;
   let isWanted = false;
@@ -38,12 +35,11 @@ export const every = (
         resolve();
       };
     });
-  const turn = (): NewSpan => ({ name: `turn ${name}`, kind: 'internal' });
   /** Runs the work and returns the milliseconds to wait afterwards. */
   const run = async (): Promise<number> => {
     isWanted = false;
     try {
-      await traced(turn, work);
+      await work();
       return ms;
     } catch (error) {
       warn(error);
@@ -93,7 +89,7 @@ export const alone = async (pool: pg.Pool, lock: number, work: () => Promise<num
   }
 };
 
-interface Waiting<K, V> extends Asked {
+interface Waiting<K, V> {
   readonly key: K;
   readonly resolve: (answer: V) => void;
   readonly reject: (error: unknown) => void;
@@ -115,7 +111,7 @@ export const together = <K, V>(
     if (!isAsking) return;
     const asked = waiting.splice(0, most);
     try {
-      const answers = await askedTogether(asked, () => ask(asked.map(({ key }) => key)));
+      const answers = await ask(asked.map(({ key }) => key));
       if (answers.length !== asked.length)
         throw new Error(`${asked.length} questions, ${answers.length} answers`);
       asked.forEach(({ resolve }, index) => {
@@ -128,7 +124,7 @@ export const together = <K, V>(
   };
   return (key) =>
     new Promise<V>((resolve, reject) => {
-      waiting.push({ key, resolve, reject, by: askedBy() });
+      waiting.push({ key, resolve, reject });
       if (isAsking) return;
       isAsking = true;
       // Wait for the end of this turn of the event loop, so that its other calls join the batch.

@@ -5,7 +5,6 @@ import { subjectsOf } from '../data/entity-server';
 import { withClient } from '../db/connection';
 import { isBegun } from '../db/embedded/place';
 import { openDatabase } from '../db/open';
-import { isStandby } from '../db/replicas';
 import { settleFolder } from '../drop-root';
 import { servedCentre } from '../features/book';
 import { errorCode, errorMessage, OperatorError } from '../kernel/errors';
@@ -31,7 +30,7 @@ const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promi
     );
   const db = await openDatabase({ ...config, ownerUrl: undefined });
   try {
-    return await withClient(db.connectReader(), work);
+    return await withClient(db.connect('plain'), work);
   } finally {
     await db.close();
     settleFolder(dataDir);
@@ -40,7 +39,6 @@ const withDatabase = async (work: (client: pg.Client) => Promise<number>): Promi
 
 const check = (): Promise<number> =>
   withDatabase(async (client) => {
-    if (await isStandby(client)) say('Read from a standby. من نسخة القراءة');
     let isCorrect = true;
     for (const { verifies } of subjects)
       if (verifies && !(await verifies(client, command))) isCorrect = false;

@@ -12,7 +12,7 @@ import { countsOf, percentile, type Row, table, timesOf } from './report';
 import { type Stack, startStack } from './stack';
 import { createWatcher } from './watcher';
 
-// `npm run test:day`: people work while one thing after another breaks. docs/scale.md has what was seen.
+// `npm run test:day`: people work while one thing after another breaks. docs/scale.md says what was seen.
 
 vi.setConfig({
   testTimeout: plan.minutes * 60_000 + faults.length * 180_000 + 600_000,

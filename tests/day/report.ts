@@ -11,7 +11,7 @@ export interface Row extends Recovered {
   readonly p99: number;
 }
 
-/** Prints the table of docs/scale.md. */
+/** Prints the table of faults. */
 export const table = (rows: readonly Row[], leftOut: readonly string[]): string =>
   [
     '| fault | seconds | calls of people | not answered, or told to come again | p99 | works again after |',

@@ -65,17 +65,11 @@ export const startStack = async (provider: Provider): Promise<Stack> => {
     await cluster.close();
   });
   const { ports } = cluster;
-  const lines = await Promise.all(
-    [ports.pooler, ports.primary, ports.first, ports.second].map((port) => startProxy(port)),
-  );
-  const [pooler, primary, first, second] = lines.map(({ port }) => port);
+  const lines = await Promise.all([ports.pooler, ports.primary].map((port) => startProxy(port)));
+  const [pooler, primary] = lines.map(({ port }) => port);
   const throughProxies = Object.entries(cluster.env).map(([name, url]) => [
     name,
-    url
-      .replaceAll(`:${ports.pooler}/`, `:${pooler}/`)
-      .replaceAll(`:${ports.primary}/`, `:${primary}/`)
-      .replaceAll(`:${ports.first}/`, `:${first}/`)
-      .replaceAll(`:${ports.second}/`, `:${second}/`),
+    url.replaceAll(`:${ports.pooler}/`, `:${pooler}/`).replaceAll(`:${ports.primary}/`, `:${primary}/`),
   ]);
   const web = `http://127.0.0.1:${ports.web}`;
   const clock = clockOf(path.join(place, 'clock'));

@@ -81,18 +81,6 @@ const newest = async (at: string): Promise<Page> => {
 
 const idsOf = ({ data }: Page): readonly number[] => data.map(({ id }) => id);
 
-/** Returns the number of scans of the customers table on the standby. */
-const readOnStandby = async (): Promise<number> => {
-  const [row] = await cluster.ask<{ n: number }>(
-    cluster.second,
-    `select (seq_scan + idx_scan)::int as n from pg_stat_user_tables where relname = 'customers'`,
-  );
-  return row?.n ?? 0;
-};
-
-const statesOf = async (at: string): Promise<readonly string[]> =>
-  (await ask<{ replicas: readonly string[] }>('GET', `${at}/readyz`)).body.replicas;
-
 const countOf = (statuses: readonly number[]): Readonly<Record<number, number>> => {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
@@ -126,42 +114,16 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
     for (const index of [0, 1, 2]) expect(idsOf(await newest(addressOf(index)))).toEqual([]);
   });
 
-  it('show everybody what she has just saved, whichever of them she asks, half of it from the standby or more', async () => {
-    const before = await readOnStandby();
-    const rounds = 100;
-    for (let n = 0; n < rounds; n++) {
-      const { id } = await made('/customers', customerNamed(`عميلة ${n}`));
-      const page = await newest(web);
-      expect([page.data[0]?.id, page.totalCount]).toEqual([id, n + 1]);
-    }
-    const started = performance.now();
-    for (let n = 0; n < rounds; n++) await newest(web);
-    const reads = performance.now() - started;
-    // An idle session reports its statistics after ten seconds.
-    await until(async () => (await readOnStandby()) >= before + rounds, 60_000);
-    const onStandby = (await readOnStandby()) - before;
-    console.info(
-      'lists, each after a save or alone:',
-      JSON.stringify({ rounds, onStandby, msOfList: reads / rounds }),
-    );
-  });
-
-  it('go on showing it while the standby replays nothing, and a live notice is never ahead of its row', async () => {
+  it('show everybody what she has just saved, whichever of them she asks, and a live notice is never ahead of its row', async () => {
     const stream = await listenAt(addressOf(1), token);
-    for (const isPaused of [false, true]) {
-      if (isPaused) await cluster.ask(cluster.second, 'select pg_wal_replay_pause()');
-      for (let n = 0; n < 10; n++) {
-        const { id } = await made('/customers', customerNamed(`حية ${n}`), addressOf(0));
-        await until(() => stream.text().includes(`"type":"created","ids":[${id}]`), 20_000);
-        for (const index of [0, 1, 2]) {
-          const page = await newest(addressOf(index));
-          expect(page.data[0]?.id).toBe(id);
-        }
+    for (let n = 0; n < 30; n++) {
+      const { id } = await made('/customers', customerNamed(`عميلة ${n}`));
+      await until(() => stream.text().includes(`"type":"created","ids":[${id}]`), 20_000);
+      for (const index of [0, 1, 2]) {
+        const page = await newest(addressOf(index));
+        expect([page.data[0]?.id, page.totalCount]).toEqual([id, n + 1]);
       }
     }
-    const total = (await newest(addressOf(2))).totalCount;
-    await cluster.ask(cluster.second, 'select pg_wal_replay_resume()');
-    expect((await newest(addressOf(2))).totalCount).toBe(total);
     stream.close();
   });
 
@@ -229,20 +191,6 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
       ),
     );
     expect(countOf(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: guests.length - 1 });
-  });
-
-  it('read from the primary while the standby is away, say so, and go back to it', async () => {
-    await cluster.setSynchronous(cluster.first, false);
-    expect(await statesOf(addressOf(0))).toEqual(['primary', 'up']);
-    expect(verifyAt(program, cluster.env)).toContain('Read from a standby');
-    await cluster.second.end('SIGINT');
-    const { id } = await made('/customers', customerNamed('بلا نسخة'));
-    for (const index of [0, 1, 2]) expect(idsOf(await newest(addressOf(index)))[0]).toBe(id);
-    await until(async () => (await statesOf(addressOf(0)))[1] === 'down');
-    expect(servers[0]?.said()).toContain('"replica":2,"state":"down"');
-    await cluster.second.start();
-    await until(async () => (await statesOf(addressOf(0)))[1] === 'up');
-    await cluster.setSynchronous(cluster.first, true);
   });
 });
 
@@ -325,7 +273,7 @@ describe('When the primary is killed and the standby takes its place', () => {
     expect(lost).toEqual([]);
     expect(stored.length).toBe(acknowledged.size);
     expect(stored.filter(({ lines }) => lines !== 1)).toEqual([]);
-    expect(verifyAt(program, cluster.env)).not.toContain('Read from a standby');
+    verifyAt(program, cluster.env);
     // The stream's own database connection has found the new primary too.
     const stream = await listenAt(addressOf(1), token);
     await until(async () => {

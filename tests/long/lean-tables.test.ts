@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { refillCustomers } from '../../server/bench/data';
 import { sealAll } from '../../server/data/chain';
 import { demoCustomers } from '../../server/demo/customers';
 import { listOf } from '../../server/kernel/values';
@@ -9,6 +8,7 @@ import { testApp } from '../support/app';
 import { rareStates } from '../support/call-samples';
 import { allPermissions } from '../support/contract';
 import { demoApp } from '../support/demo-app';
+import { addManyCustomers } from '../support/many-customers';
 
 /** Every save writes every index, so each index needs a statement that reads it, and a save must stay small. */
 
@@ -57,7 +57,7 @@ describe('The log', async () => {
   const batch = 300;
   const app = await testApp();
   const filling = await app.db.connect('owner');
-  await refillCustomers(filling, { count: filled, branchIds: [app.branches.own] });
+  await addManyCustomers(filling, filled, [app.branches.own]);
   await filling.end();
 
   it('takes at most 15 kB for a new customer, the trail and its seal included', async () => {

@@ -216,25 +216,6 @@ describe('a database named by its address', () => {
     await opened.close();
   });
 
-  it('is read itself while no standby is there to read from, and says what became of each', async () => {
-    const opened = await openDatabase({
-      databaseUrl: database.databaseUrl,
-      ownerUrl: database.ownerUrl,
-      readUrls: [database.databaseUrl, 'postgres://mona@127.0.0.1:1/centre'],
-      dataDir: '/nowhere',
-    });
-    const said: string[] = [];
-    const replicas = await opened.openReplicas((number, state) => said.push(`${number} ${state}`));
-    expect(replicas?.states()).toEqual(['primary', 'down']);
-    expect(said.sort()).toEqual(['1 primary', '2 down']);
-    expect(replicas?.at('0/0')).toBe(opened.pool);
-    const reader = await opened.connectReader();
-    expect((await reader.query('select current_database() as name')).rows).toEqual([{ name: database.name }]);
-    await reader.end();
-    await replicas?.close();
-    await opened.close();
-  });
-
   it.each([
     ['mysql://localhost/x', 'url.invalid'],
     ['not an address', 'url.invalid'],

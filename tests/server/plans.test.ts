@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refillCustomers, settle } from '../../server/bench/data';
 import { bootstrap } from '../../server/bootstrap';
 import { listStatements, suggestionStatement } from '../../server/data/statements';
-import { loadDemo } from '../../server/demo';
 import { insertCustomers } from '../../server/demo/insert';
 import { standingStatement } from '../../server/features/invoices/points';
 import { attendance } from '../../src/resources/attendance/entity';
@@ -12,6 +10,7 @@ import { customers } from '../../src/resources/customers/entity';
 import { invoices } from '../../src/resources/invoices/entity';
 import { readQuery } from '../../src/schema/list-query';
 import { testDatabase } from '../support/database';
+import { addManyCustomers, settle } from '../support/many-customers';
 import { type PlanNode, planOf, scansOf } from '../support/plan';
 
 const database = await testDatabase();
@@ -22,9 +21,9 @@ const rareName = 'زليخة الدمنهوري';
 
 beforeAll(async () => {
   await bootstrap(database.pool, beautyCentre);
-  await loadDemo(database.pool, { password: 'none', customers: 0 });
   const owner = await database.connect('owner');
-  await refillCustomers(owner, { count: 20_000, branchIds: [1, 1, 1, 1, 1, 2, 2, 2, 2, third] });
+  await owner.query(`insert into branches (id, name) values (1, 'أ'), (2, 'ب'), (3, 'ج')`);
+  await addManyCustomers(owner, 20_000, [1, 1, 1, 1, 1, 2, 2, 2, 2, third]);
   const phones = [{ phoneRaw: '01098765432' }];
   const rare = { fullName: rareName, nationality: 'مصري', paperCode: null, phones };
   await insertCustomers(owner, [{ branch: 2, createdAt: '2025-01-01T10:00:00Z', values: rare }], [1, 2, 3]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { settle } from '../../server/bench/data';
 import { boundary } from '../../server/data/word-ways';
 import { insertCustomers } from '../../server/demo/insert';
 import { fold, searchTerms, writtenForms } from '../../src/schema/text/fold';
 import { type Row, testApp } from '../support/app';
+import { settle } from '../support/many-customers';
 import type { PersonName } from '../support/world';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -100,11 +100,10 @@ export const startFront = async ({ inside, write, keep }: Place, ports: Ports) =
 };
 
 /** Environment of a server process behind that front. */
-export const environmentOf = ({ first, second, pooler, primary }: Ports) => ({
+export const environmentOf = ({ pooler, primary }: Ports) => ({
   DATABASE_URL: databaseAt(pooler, 'centre_app'),
   DATABASE_DIRECT_URL: databaseAt(primary, 'centre_app'),
   DATABASE_OWNER_URL: databaseAt(primary, 'centre_owner'),
-  DATABASE_READ_URL: `${databaseAt(first, 'centre_app')},${databaseAt(second, 'centre_app')}`,
 });
 
 /** Ends a process at once, and waits until it is gone. */

@@ -12,7 +12,6 @@ export const postgresSettings = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 100
-hot_standby_feedback = on
 `;
 
 export const pgbouncerSettings = ({ pooler, primary }: Ports, users: string) => `

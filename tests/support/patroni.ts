@@ -159,7 +159,7 @@ const patroniSettings = ({ name, port, api, etcd, folder }: Machine) => ({
       synchronous_mode: true,
       postgresql: {
         use_pg_rewind: true,
-        parameters: { max_connections: 100, hot_standby_feedback: 'on', wal_log_hints: 'on' },
+        parameters: { max_connections: 100, wal_log_hints: 'on' },
       },
     },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, { auth: 'trust' }],

@@ -1,7 +1,6 @@
 import type { SignIn, SubjectServer } from '../../data/entity-server';
 import { forgetOldTries } from './attempts';
 import { forgetOldDevices } from './devices';
-import { accountGauges } from './gauges';
 import { forgetOldInvitations, invitationRoutes } from './invitations';
 import { lockRoutes } from './lock';
 import { forgetOldNotices } from './notices';
@@ -36,7 +35,6 @@ export const accountServer: SubjectServer = {
     lockRoutes(api, services);
     invitationRoutes(api, services);
   },
-  gauges: accountGauges,
   openBefore: /^GET \/auth\/permissions$|^POST \/auth\/(change-password|logout)$/,
   sweeps: [
     ...[forgetOldSessions, forgetOldTries, forgetOldDevices],

@@ -6,7 +6,7 @@ import type { Actor, ReadSession, SignedIn } from '../../data/actor';
 import type { Decide, Services } from '../../data/services';
 import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
-import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { sentDevice } from './device-cookie';
 import { hashOf, newToken } from './tokens';
 
@@ -64,14 +64,10 @@ const sessionColumns = {
   mustChangePassword: 'flag',
   mustEnrol: 'flag',
   isFresh: 'flag',
-  /** WAL position of the primary. Undefined for a server without replicas. */
-  position: believed<string | undefined>(),
 } as const;
 type SessionRow = FetchedRow<typeof sessionColumns>;
 
-export const sessionReader = (
-  parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book'>,
-): ReadSession => {
+export const sessionReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>): ReadSession => {
   // Every call begins with this query. `together` joins calls of the same moment into one statement.
   const rowBehind = together((hashes: readonly string[]) => sessionRows(parts, hashes));
   return async (token, call, { headers = {}, isQuiet = false } = {}) => {
@@ -99,10 +95,10 @@ export const mustEnrol = `(exists (select from users_user_roles ur join roles r 
 
 /** Returns the session of each hash, in the order of the hashes. Undefined if it is unknown or over. */
 const sessionRows = async (
-  { pool, replicas }: Pick<Services, 'pool' | 'replicas'>,
+  { pool }: Pick<Services, 'pool'>,
   hashes: readonly string[],
 ): Promise<readonly (SessionRow | undefined)[]> => {
-  const text = `select asked.hash, found.*, (select version from policy_version) as "policyVersion"${replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
+  const text = `select asked.hash, found.*, (select version from policy_version) as "policyVersion"
       -- One look by the hash for each, however many sessions there are; one plan, however many ask.
       from unnest((select $1::text[])) as asked(hash) cross join lateral (
         select s.id as "sessionId", s.last_seen < now() - interval '1 minute' as stale, u.id as "userId",
@@ -126,11 +122,11 @@ const sessionRows = async (
 
 const signedInAs = (row: SessionRow, can: Actor['can'], call: Parameters<ReadSession>[1]): SignedIn => {
   const { policyVersion, mustChangePassword, mustEnrol, isLocked } = row;
-  const { userId, fullName, username, sessionId, position, isFresh } = row;
+  const { userId, fullName, username, sessionId, isFresh } = row;
   const [roles, branchIds] = [row.roles ?? [], row.branchIds ?? []];
   const isAdmin = roles.includes(adminRole);
   const who = { userId, fullName, username, roles, isAdmin, branchIds, can, ownOnly: row.ownOnly === true };
-  const actor = { ...call, ...who, sessionId, position, isFresh };
+  const actor = { ...call, ...who, sessionId, isFresh };
   return { policyVersion, mustChangePassword, mustEnrol, isLocked, actor };
 };
 

@@ -63,4 +63,4 @@ const everyMs = 3_600_000;
 
 /** Runs retention once an hour; it finds something once a month. Not at a start, which has enough to do. */
 export const startRetention = (retention: AuditLogRetention, warn: (error: unknown) => void): Loop =>
-  every(everyMs, () => runAuditLogRetention(retention), { name: 'retention', warn, startsAtOnce: false });
+  every(everyMs, () => runAuditLogRetention(retention), { warn, startsAtOnce: false });

@@ -4,7 +4,6 @@ import { fieldOf, fieldsOf } from '../../../src/schema/entity';
 import type { ReadingPermission } from '../../../src/schema/field';
 import { serve } from '../../data/entity-server';
 import { listOf } from '../../kernel/values';
-import { auditLogGauges } from './gauges';
 import { startRetention } from './retention';
 import triggers from './triggers.sql?raw';
 import { verifyAuditLog } from './verify';
@@ -14,7 +13,6 @@ export const auditLogsServer = serve(auditLogs, {
   triggers,
   work: { retention: startRetention },
   verifies: verifyAuditLog,
-  gauges: auditLogGauges,
   answer: (row, { can }, entity) => ({
     ...row,
     id: row.id,

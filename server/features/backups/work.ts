@@ -227,7 +227,6 @@ const everyMs = 60_000;
 /** Makes backups as soon as a user of any process requests one, and checks each minute if the night's is due. */
 export const startBackups = (services: Services, warn: (error: unknown) => void): Loop =>
   every(everyMs, () => runBackups(services), {
-    name: 'backups',
     warn,
     // Not at a start, which has enough to do.
     startsAtOnce: false,

@@ -127,7 +127,6 @@ const everyMs = 10_000;
 /** Runs tasks as soon as any process commits a change of a channel, and all due ones every ten seconds. */
 export const startChannelTasks = (services: Services, warn: (error: unknown) => void): Loop =>
   every(everyMs, () => runChannelTasks(services), {
-    name: 'channel tasks',
     warn,
     wakes: (wake) =>
       services.notifier.subscribe((notice) => {
@@ -173,5 +172,5 @@ export const startChannelWatch = (services: Services, warn: (error: unknown) => 
       await askStates(services);
       await readAllTemplates(services);
     },
-    { name: 'channel states', warn },
+    { warn },
   );

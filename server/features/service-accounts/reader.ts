@@ -8,7 +8,7 @@ import { record } from '../../data/audit';
 import type { Decide, Services } from '../../data/services';
 import { ApiError } from '../../kernel/errors';
 import { together } from '../../kernel/loop';
-import { believed, type FetchedRow, fetchRows } from '../../kernel/rows';
+import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { canOf } from '../account/index';
 import { isAllowed } from './addresses';
@@ -28,8 +28,6 @@ const columns = {
   ownerOwnOnly: 'flag?',
   ownerBranchIds: 'number[]?',
   policyVersion: 'number',
-  /** WAL position of the primary. Undefined for a server without replicas. */
-  position: believed<string | undefined>(),
 } as const;
 type AccountRow = FetchedRow<typeof columns>;
 
@@ -37,7 +35,7 @@ type AccountRow = FetchedRow<typeof columns>;
  * Reads the account behind a token at every request, so that a token that was revoked, replaced or has ended opens
  * nothing on any server, and an account holds what its owner holds at that moment.
  */
-export const tokenReader = (parts: Pick<Services, 'pool' | 'policy' | 'replicas' | 'book'>): ReadSession => {
+export const tokenReader = (parts: Pick<Services, 'pool' | 'policy' | 'book'>): ReadSession => {
   const rowBehind = together((hashes: readonly string[]) => accountRows(parts, hashes));
   return async (token, call) => {
     const row = await rowBehind(hashOf(token));
@@ -61,10 +59,10 @@ export const tokenReader = (parts: Pick<Services, 'pool' | 'policy' | 'replicas'
 
 /** Returns the account of each hash, in the order of the hashes. Undefined if the token opens nothing. */
 const accountRows = async (
-  { pool, replicas }: Pick<Services, 'pool' | 'replicas'>,
+  { pool }: Pick<Services, 'pool'>,
   hashes: readonly string[],
 ): Promise<readonly (AccountRow | undefined)[]> => {
-  const text = `select asked.hash, found.*, (select version from policy_version) as "policyVersion"${replicas ? ', pg_current_wal_flush_lsn()::text as position' : ''}
+  const text = `select asked.hash, found.*, (select version from policy_version) as "policyVersion"
       from unnest((select $1::text[])) as asked(hash) cross join lateral (
         select a.id, a.name, a.user_id as "userId",
           coalesce(a.last_used_at < now() - interval '1 minute', true) as stale,
@@ -86,7 +84,7 @@ const accountRows = async (
 
 /** The actor reaches what the account names and, if it has an owner, only what its owner reaches as well. */
 const actorFor = (book: Book, row: AccountRow, decide: Decide, call: Parameters<ReadSession>[1]): Actor => {
-  const { id, name, userId, position } = row;
+  const { id, name, userId } = row;
   const [named, ownerRoles] = [new Set(row.keys), row.ownerRoles ?? []];
   const ownerCan = userId === null ? () => true : canOf(book, decide, ownerRoles);
   const isNamed = (key: string) => named.has(key) || (!key.endsWith('.export') && named.has(managing(key)));
@@ -106,7 +104,6 @@ const actorFor = (book: Book, row: AccountRow, decide: Decide, call: Parameters<
     can: (key) => isNamed(key) && !peopleOnlyOf(book).has(key) && ownerCan(key),
     ownOnly: row.ownerOwnOnly === true,
     sessionId: null,
-    position,
   };
 };
 

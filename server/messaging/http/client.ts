@@ -2,7 +2,6 @@ import { lookup as resolve } from 'node:dns/promises';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type Ending, type NewSpan, tracedCall } from '../../kernel/traces';
 import { isObject } from '../../kernel/values';
 import { type AddressPolicy, allowedUrl, hostOf, mayConnect } from './addresses';
 
@@ -54,45 +53,16 @@ export const createHttp =
   async (call) => {
     const url = allowedUrl(policy, call.url);
     if (!url) return forbidden;
-    return tracedCall(
-      () => spanOf(call, url),
-      () => connectAndAsk(policy, call, url, options),
-      endingOf,
-    );
+    const { connectMs = 3000, addressesOf = systemAddresses } = options;
+    const { host } = hostOf(url);
+    const until = Date.now() + connectMs;
+    const found = isIP(host)
+      ? [{ address: host, family: isIP(host) }]
+      : await within(connectMs, addressesOf(host)).catch(() => undefined);
+    if (found === undefined || found.length === 0) return unreachable;
+    if (!found.every(({ address }) => mayConnect(policy, host, address))) return forbidden;
+    return exchange(url, call, found, Math.max(1, until - Date.now()), options);
   };
-
-const connectAndAsk = async (
-  policy: AddressPolicy,
-  call: HttpCall,
-  url: URL,
-  options: HttpOptions,
-): Promise<HttpOutcome> => {
-  const { connectMs = 3000, addressesOf = systemAddresses } = options;
-  const { host } = hostOf(url);
-  const until = Date.now() + connectMs;
-  const found = isIP(host)
-    ? [{ address: host, family: isIP(host) }]
-    : await within(connectMs, addressesOf(host)).catch(() => undefined);
-  if (found === undefined || found.length === 0) return unreachable;
-  if (!found.every(({ address }) => mayConnect(policy, host, address))) return forbidden;
-  return exchange(url, call, found, Math.max(1, until - Date.now()), options);
-};
-
-/** Tells host and port. The path names the number that a channel sends from. */
-const spanOf = ({ method }: HttpCall, url: URL): NewSpan => {
-  const { host, port } = hostOf(url);
-  const attributes = { 'http.request.method': method, 'server.address': host, 'server.port': port };
-  return { name: method, kind: 'client', attributes };
-};
-
-const endingOf = (outcome: HttpOutcome): Ending => {
-  if (outcome.kind !== 'answer') return { failure: outcome.reason };
-  const { status } = outcome;
-  return {
-    attributes: { 'http.response.status_code': status },
-    failure: status >= 400 ? String(status) : undefined,
-  };
-};
 
 const forbidden: HttpOutcome = { kind: 'unsent', reason: 'forbidden' };
 const unreachable: HttpOutcome = { kind: 'unsent', reason: 'unreachable' };

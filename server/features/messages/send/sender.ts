@@ -3,7 +3,6 @@ import { messagingSettings } from '../../../../src/resources/messages/settings';
 import { settingsOf } from '../../../data/settings';
 import { every, type Loop } from '../../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../../kernel/rows';
-import { type NewSpan, traced } from '../../../kernel/traces';
 import { transaction } from '../../../kernel/tx';
 import { loseChannel } from '../../channels/index';
 import { planMessages } from '../plan';
@@ -15,8 +14,6 @@ import { askNumber, channelFailed, mayHaveTurn, restingChannels } from './pace';
 import { lookUpOne, storeResult, sweep } from './results';
 
 const hourMs = 3_600_000;
-
-const channelTurn = (): NewSpan => ({ name: 'turn of a channel', kind: 'internal' });
 
 /** Plans and sends as long as the process lives. Any number of processes may share one outbox (R-37, MSG-19). */
 export const runMessaging = (engine: Engine): Loop => {
@@ -30,7 +27,7 @@ export const runMessaging = (engine: Engine): Loop => {
       const { id } = route.channel;
       if (isStopped || served.has(id)) continue;
       // It may go on after this turn.
-      const serving = traced(channelTurn, () => serveChannel(engine, route))
+      const serving = serveChannel(engine, route)
         .catch(warn)
         .finally(() => served.delete(id));
       served.set(id, serving);
@@ -40,13 +37,12 @@ export const runMessaging = (engine: Engine): Loop => {
     while (!isStopped && (await lookUpOne(engine)));
   };
   const loops = [
-    every(times.planMs, () => planMessages(engine.pool, engine.now()), { name: 'message plans', warn }),
-    every(times.tickMs, () => sweep(engine), { name: 'message sweep', warn }),
-    every(times.tickMs, () => takeMissedAcks(engine), { name: 'message reports', warn }),
-    every(times.tickMs, lookUpAll, { name: 'message look-ups', warn }),
-    every(times.tickMs, serveAll, { name: 'messages', warn }),
+    every(times.planMs, () => planMessages(engine.pool, engine.now()), { warn }),
+    every(times.tickMs, () => sweep(engine), { warn }),
+    every(times.tickMs, () => takeMissedAcks(engine), { warn }),
+    every(times.tickMs, lookUpAll, { warn }),
+    every(times.tickMs, serveAll, { warn }),
     every(hourMs, async () => askForHidden(engine.pool, await engine.channels.open(), engine.now()), {
-      name: 'hidden numbers',
       warn,
     }),
   ];
