@@ -1,5 +1,5 @@
 export { encryptedEnding } from './encryption';
 export { type BackupPlace, backupFileName, backupPlace } from './format';
-export { checkBackup, RestoreRefused } from './read';
+export { checkBackup } from './read';
 export { restoreBackup } from './restore';
 export { writeBackup } from './write';

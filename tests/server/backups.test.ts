@@ -90,7 +90,7 @@ describe('Backups of the night', () => {
     expect(await list()).toMatchObject([
       { status: 'failed', problem: expect.stringMatching(/EEXIST|ENOTDIR/) },
     ]);
-    expect(await state()).toMatchObject({ warning: 'failed', kept: 0 });
+    expect(await state()).toMatchObject({ warning: 'failed' });
     expect(await helpWanted()).toEqual(['Open']);
     removeFolder(place().folder);
     await work('2026-01-11T01:00:00Z');
@@ -214,9 +214,9 @@ it('Admin is warned when the last good backup is older than 26 hours, and when t
       [hours],
     );
   await made(27);
-  expect(await state()).toMatchObject({ warning: 'old', ageHours: 27 });
+  expect(await state()).toMatchObject({ warning: 'old' });
   await made(25);
-  expect(await state()).toMatchObject({ warning: null, ageHours: 25 });
+  expect(await state()).toMatchObject({ warning: null });
 });
 
 // R-45
@@ -236,7 +236,7 @@ it('A backup by the command is listed and kept with those by hand; one with a na
     expect(await list()).toEqual([{ kind: 'manual', status: 'done', problem: null, night: null }]);
     const { body } = await app.call<readonly Row[]>('GET', '/api/backups', { as: 'Admin' });
     expect(files()).toEqual([body[0]?.fileName]);
-    expect(await state()).toMatchObject({ kept: 1, warning: null });
+    expect(await state()).toMatchObject({ warning: null });
     await run(path.join(place().folder, 'own.backup.tar.gz'));
     expect(await list()).toHaveLength(1);
     // Listed backups count for the limit, beyond which the oldest are deleted.

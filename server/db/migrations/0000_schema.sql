@@ -752,12 +752,10 @@ CREATE TABLE "backups" (
 	"user_id" integer,
 	"ended_at" timestamp (3) with time zone,
 	"file_name" text NOT NULL,
-	"checksum" text,
 	"problem" text,
 	CONSTRAINT "backups_kind" CHECK ("kind" in ('nightly', 'manual')),
 	CONSTRAINT "backups_status" CHECK ("status" in ('waiting', 'running', 'done', 'failed')),
 	CONSTRAINT "backups_file_name_length" CHECK (char_length("file_name") <= 500),
-	CONSTRAINT "backups_checksum_length" CHECK (char_length("checksum") <= 500),
 	CONSTRAINT "backups_problem_length" CHECK (char_length("problem") <= 500)
 );
 --> statement-breakpoint

@@ -33,11 +33,10 @@ export const backupsServer = serve(backups, {
   queries: answer(backupQueries, {
     backupState: ({ pool, services }) =>
       fetchOne(pool, backupQueries.backupState.answer.fields)(
-        `select d.at as "lastDoneAt", floor(d.hours)::int as "ageHours", c.kept, o.progress,
-           case when l.status = 'failed' then 'failed' when d.hours > $2 then 'old' when d.at is null then 'none' end as warning
-         from (select max(created_at) as at, extract(epoch from $1::timestamptz - max(created_at)) / 3600 as hours
-             from backups where status = 'done') d
-         cross join (select count(*)::int as kept from backups where status = 'done') c
+        `select d.at as "lastDoneAt", o.progress,
+           case when l.status = 'failed' then 'failed' when d.at < $1::timestamptz - make_interval(hours => $2) then 'old'
+             when d.at is null then 'none' end as warning
+         from (select max(created_at) as at from backups where status = 'done') d
          left join (select progress from backups where status in ('waiting', 'running') limit 1) o on true
          left join (select status from backups where status in ('done', 'failed') order by id desc limit 1) l on true`,
         [services.now().toISOString(), oldAfterHours],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
@@ -84,7 +83,7 @@ const make = async (services: BackupServices, id: number, fileName: string): Pro
         progress,
       });
       await pool.query(
-        `update backups set status = 'done', progress = 100, size_kb = $2, row_count = $3, checksum = $4, ended_at = $5, file_name = $6
+        `update backups set status = 'done', progress = 100, size_kb = $2, row_count = $3, ended_at = $4, file_name = $5
          where id = $1`,
         [id, ...factsOf(written), now(), path.basename(written.file)],
       );
@@ -124,8 +123,8 @@ export const listMade = async (services: BackupServices, written: Written): Prom
   const { pool, now } = services;
   await transaction(pool, async (client) => {
     const { id } = await fetchOne(client, { id: 'number' })(
-      `insert into backups (created_at, kind, status, progress, file_name, size_kb, row_count, checksum, ended_at)
-       values ($1, 'manual', 'done', 100, $2, $3, $4, $5, $1) returning id`,
+      `insert into backups (created_at, kind, status, progress, file_name, size_kb, row_count, ended_at)
+       values ($1, 'manual', 'done', 100, $2, $3, $4, $1) returning id`,
       [now(), path.basename(written.file), ...factsOf(written)],
     );
     await recordMade(client, backups, systemActor('npm run backup'), id);
@@ -135,11 +134,10 @@ export const listMade = async (services: BackupServices, written: Written): Prom
 
 type Written = Awaited<ReturnType<typeof writeBackup>>;
 
-/** Returns kilobytes, rows, and one checksum for all tables. Backups of the same rows have the same checksum. */
-const factsOf = ({ bytes, manifest: { tables } }: Written): readonly [number, number, string] => [
+/** Returns kilobytes and rows. */
+const factsOf = ({ bytes, manifest: { tables } }: Written): readonly [number, number] => [
   Math.ceil(bytes / 1024),
   Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
-  createHash('sha256').update(JSON.stringify(tables)).digest('hex'),
 ];
 
 /** Stores the progress in the row and notifies readers, at each full per cent. */

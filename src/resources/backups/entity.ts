@@ -54,8 +54,6 @@ export const backups = defineEntity({
     userId: computed(reference({ label: { ar: 'بواسطة', en: 'By' }, to: 'users', list: true })),
     endedAt: computed(moment({ label: { ar: 'انتهت', en: 'Ended' } })),
     fileName: computed(text({ label: { ar: 'الملف', en: 'File' }, required: true, list: true })),
-    /** Checksum of all rows; equal for two backups of the same rows. */
-    checksum: computed(text({ label: { ar: 'البصمة', en: 'Checksum' } })),
     problem: computed(text({ label: { ar: 'السبب', en: 'Reason' }, list: 'hidden' })),
   },
 });

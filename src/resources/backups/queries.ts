@@ -12,8 +12,6 @@ export const backupState = defineQuery(backups, {
   permission: 'settings.read',
   answer: record({
     lastDoneAt: moment({ label: { ar: 'آخر نسخة ناجحة', en: 'Last good backup' } }),
-    ageHours: integer({ label: { ar: 'عمرها بالساعات', en: 'Its age in hours' } }),
-    kept: integer({ label: { ar: 'النسخ المحفوظة', en: 'Backups kept' }, required: true }),
     /** Null if no backup is running. */
     progress: integer({ label: { ar: 'نسبة الإنجاز', en: 'Per cent done' } }),
     warning: choice({
