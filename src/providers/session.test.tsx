@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { expiredRedirectMs, expireNow } from './account';
+import { authProvider, expiredRedirectMs, expireNow } from './account';
 import {
   currentUser,
   followOtherTabs,
@@ -166,11 +166,13 @@ describe('an expired session', () => {
   });
 });
 
-it('takes what was typed into forms along at the sign-out', () => {
+it('takes what was typed into forms along at a sign-out on purpose', async () => {
   signIn(answer());
   sessionStorage.setItem(`${draftPrefix}3:customers:new`, '{}');
   sessionStorage.setItem('other', 'stays');
-  signOut();
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  await authProvider.logout();
+  vi.unstubAllGlobals();
   expect(Object.keys(sessionStorage)).toEqual(['other']);
 });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
 import { addDays, type Day, todayIn } from '../i18n/zone';
-import { dropDrafts, isRecord, readItem, readJson, writeItem } from './storage';
+import { isRecord, readItem, readJson, writeItem } from './storage';
 import {
   type BranchChoice,
   initialChoice,
@@ -83,9 +83,8 @@ const enter = (user: SessionUser): Session => {
   return store.get();
 };
 
-/** Clears token, user and what was typed (FND-13). The branch choice stays for the next sign-in (FND-23). */
+/** Clears token and user (FND-13). The branch choice stays for the next sign-in (FND-23). */
 export const signOut = (): void => {
-  dropDrafts();
   forget();
 };
 
