@@ -5,13 +5,12 @@ import type { BackupHead } from './format';
 /** This file reads the tables from PostgreSQL's own catalogue, so that there is no list to maintain. */
 
 /**
- * Tables without rows in a backup. A restore ends all sessions and half-way sign-ins, no open link or question outlives
- * it, tokens of programs may have been revoked since, and the backup files show which backups exist.
+ * Tables without rows in a backup. A restore ends all sessions and half-way sign-ins, no open link outlives it,
+ * tokens of programs may have been revoked since, and the backup files show which backups exist.
  */
 export const leftEmpty: ReadonlySet<string> = new Set([
   'sessions',
   'sign_in_tickets',
-  'passkey_challenges',
   'invitations',
   'service_tokens',
   'backups',

@@ -69,23 +69,11 @@ const ownCalls = (): readonly Entry[] => {
     // Would lock the session for the rest of the file: see tests/server/screen-lock.test.ts.
     ['POST /api/auth/lock', []],
     ['POST /api/auth/unlock', session('/api/auth/unlock', [400], { body: {} })],
-    // Only the sign-in page calls these, without a session: see tests/server/factors.test.ts and passkeys.test.ts.
+    // Only the sign-in page calls these, without a session: see tests/server/factors.test.ts.
     ['POST /api/auth/login/factor', session('/api/auth/login/factor', [400], { body: {} })],
-    [
-      'POST /api/auth/login/passkey/question',
-      session('/api/auth/login/passkey/question', [200, 429], { body: {} }),
-    ],
-    ['POST /api/auth/login/passkey', session('/api/auth/login/passkey', [400], { body: {} })],
     ['POST /api/auth/invitation', session('/api/auth/invitation', [400], { body: {} })],
     ['POST /api/auth/invitation/accept', session('/api/auth/invitation/accept', [400], { body: {} })],
-    ['GET /api/auth/confirm', session('/api/auth/confirm')],
     ['POST /api/auth/confirm', session('/api/auth/confirm', [400], { body: {} })],
-    ['POST /api/auth/confirm/question', session('/api/auth/confirm/question', [200, 429], { body: {} })],
-    [
-      'POST /api/auth/factors/passkeys/question',
-      session('/api/auth/factors/passkeys/question', [200, 429], { body: {} }),
-    ],
-    ['POST /api/auth/factors/passkeys', session('/api/auth/factors/passkeys', [400], { body: {} })],
     ['PUT /api/auth/pin', session('/api/auth/pin', [400], { body: {} })],
   ];
 };

@@ -164,10 +164,8 @@ describe.each(books)('In $name', (asked) => {
         // Links by which users choose their password: the token is the proof.
         'POST /api/auth/invitation',
         'POST /api/auth/invitation/accept',
-        // Second step and passkey of the sign-in page.
+        // Second step of the sign-in page.
         'POST /api/auth/login/factor',
-        'POST /api/auth/login/passkey',
-        'POST /api/auth/login/passkey/question',
       ].sort(),
     );
     for (const route of routes) {

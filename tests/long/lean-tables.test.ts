@@ -18,7 +18,6 @@ const readElsewhere: Readonly<Record<string, string>> = {
   customer_moves_merge: 'the way back of a merge: customers/merge/unmerge.ts',
   customer_packages_from: 'a visit undone after a transfer: customer-packages/transfers.ts',
   messages_recipient_sent: 'how often a number is written to: messages/send/pace.ts',
-  passkey_challenges_ip: 'how many an address has open: factors/passkeys.ts',
   replies_appointment: 'the foreign key, when an appointment is deleted: replies/tables.sql',
   visit_finishes_at: 'messages after a visit: messages/plan.ts',
 };

@@ -65,7 +65,6 @@ describe('What is sensitive', () => {
       ['PUT', '/settings/passwordMinLength', { value: 16 }],
       ['PUT', '/whatsapp/settings', { apiKey: 'a-new-key' }],
       ['POST', '/auth/factors/app'],
-      ['POST', '/auth/factors/passkeys', {}],
     ] as const)
       expect([`${method} ${url}`, await asked(method, url, body)]).toEqual([`${method} ${url}`, 'asks']);
     const { rows: after } = await app.pool.query('select password_hash, is_active from users where id = $1', [
@@ -96,8 +95,6 @@ describe('What is sensitive', () => {
   it('is done after a code of the app, which counts once', async () => {
     const { code } = await withApp(app, 'Admin');
     await grownStale(app);
-    const ways = await app.call('GET', '/api/auth/confirm', { token });
-    expect(ways.body).toEqual({ ways: ['password', 'app', 'code'] });
     const used = code();
     expect((await confirm({ code: used })).status).toBe(200);
     expect(await asked('PUT', '/settings/trailMonths', { value: 28 })).toBe(200);
@@ -142,7 +139,6 @@ describe('What is sensitive', () => {
         'get /backups/{id}/file whole',
         'post /customers/{id}/erase whole',
         'put /settings partly',
-        'post /auth/factors/passkeys whole',
       ]),
     );
   });

@@ -52,15 +52,6 @@ const spareSignIn: Given = async (app) => {
   return {};
 };
 
-const sparePasskey: Given = async (app) => {
-  await app.pool.query(
-    `insert into passkeys (id, user_id, credential_id, public_key, counter, name) overriding system value
-     values (${spareId}, $1, 'spare', '', 0, 'spare') on conflict (id) do nothing`,
-    [app.deskId],
-  );
-  return {};
-};
-
 /** Creates an empty customer of the own branch. Old, because other tests use the newest row. */
 const bareCard = async (app: DemoApp, deleted = false): Promise<number> => {
   const { rows } = await app.pool.query<{ id: number }>(
@@ -199,8 +190,6 @@ export const given: Readonly<Record<string, Given>> = {
     );
     return {};
   },
-  'factors.renamePasskey': sparePasskey,
-  'factors.removePasskey': sparePasskey,
   'factors.renewCodes': async (app) => {
     await app.pool.query('update users set password_hash = $2 where id = $1', [
       app.deskId,

@@ -31,7 +31,6 @@ export const rewind = (app: TestApp) => app.pool.query('update totp_secrets set 
 
 export interface Step extends ErrorBody {
   readonly ticket: string;
-  readonly ways: readonly string[];
 }
 
 /** Gives the right password. Returns the ticket for the second step. */
@@ -52,7 +51,6 @@ export const withoutFactors = async (app: TestApp): Promise<void> => {
   for (const table of [
     'totp_secrets',
     'recovery_codes',
-    'passkeys',
     'factor_tries',
     'sign_in_tickets',
     'sign_in_attempts',

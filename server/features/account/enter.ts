@@ -15,8 +15,7 @@ import { profile, profileOf } from './server';
 import { canOf, openSession } from './sessions';
 
 /**
- * The last step of every way in: password alone, second step, passkey, and what may come (OIDC). A new way in is a file
- * that proves who somebody is and calls `enter`.
+ * The last step of every way in: password alone, second step, and what may come (OIDC). A new way in is a file that proves who somebody is and calls `enter`.
  */
 
 const personColumns = {

@@ -16,8 +16,8 @@ export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, 
 export { makeInvitation } from './invitations';
 export { tellUser } from './notices';
 export { checkNewPassword, type PasswordSettings, passwordSettings, passwordText } from './passwords';
-export { canOf, endSessions, hasFactor } from './sessions';
-export { endTicket, openTicket, readTicket, tryTicket } from './tickets';
+export { canOf, endSessions } from './sessions';
+export { endTicket, openTicket, tryTicket } from './tickets';
 export { hashOf, newToken } from './tokens';
 
 export const signIn: SignIn = {

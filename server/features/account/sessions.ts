@@ -90,8 +90,7 @@ export const sessionReader = (
 const freshMinutes = 10;
 
 /** SQL: true if user `u` has a second factor. Recovery codes alone are none. */
-export const hasFactor = `(exists (select from totp_secrets f where f.user_id = u.id and f.is_active)
-            or exists (select from passkeys k where k.user_id = u.id))`;
+const hasFactor = `exists (select from totp_secrets f where f.user_id = u.id and f.is_active)`;
 
 /** SQL: true if a role of user `u` demands a second factor that the user has not. */
 export const mustEnrol = `(exists (select from users_user_roles ur join roles r on r.id = ur.role_id and r.needs_factor

@@ -27,15 +27,6 @@ export const tryTicket = async (pool: pg.Pool, ticket: string): Promise<number |
   return rows[0]?.userId;
 };
 
-/** Returns the user of a ticket that is still good, without counting. */
-export const readTicket = async (pool: pg.Pool, ticket: string): Promise<number | undefined> => {
-  const rows = await fetchRows(pool, { userId: 'number' })(
-    `select user_id as "userId" from sign_in_tickets where token_hash = $1 and expires_at > now() and tries < $2`,
-    [hashOf(ticket), ticketTries],
-  );
-  return rows[0]?.userId;
-};
-
 /** Uses a ticket up. False if another call has done so: one ticket opens one session. */
 export const endTicket = async (client: pg.ClientBase, ticket: string): Promise<boolean> => {
   const { rowCount } = await client.query(

@@ -1,10 +1,15 @@
 import type pg from 'pg';
 import { fetchRows } from '../../kernel/rows';
 import type { Vault } from '../../kernel/vault';
-import type { Take } from './take';
 import { stepOfCode } from './totp';
 
 /** Secrets of authenticator apps in the database, and their codes. */
+
+/**
+ * Uses a proof up in the caller's transaction, by one statement. False if another call has used it meanwhile. The slow
+ * part (hashes) is done before, outside of the transaction.
+ */
+export type Take = (client: pg.PoolClient) => Promise<boolean>;
 
 /** Where the vault believes a secret to stand: copied to another user's row, it cannot be opened. */
 export const placeOfSecret = (userId: number): string => `totp_secrets.secret.${userId}`;

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { toLatinDigits } from '../../../src/schema/text/accept';
 import { fetchRows } from '../../kernel/rows';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
-import type { Take } from './take';
+import type { Take } from './app-codes';
 
-/** Recovery codes: ten of them, each used once, for whoever lost phone and key (ASVS 2.6). */
+/** Recovery codes: ten of them, each used once, for whoever lost the phone (ASVS 2.6). */
 const howMany = 10;
 
 /** Crockford's base32: no letter looks like a digit. */

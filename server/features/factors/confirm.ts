@@ -8,44 +8,30 @@ import { invalid } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import { confirmPassword, passwordText } from '../account/index';
-import { neededSite, optionsToAnswer, siteOf } from './passkeys';
-import { givenFactor, proofOf } from './proof';
-import { waysOf } from './steps';
+import { givenCode, proofOf } from './proof';
 import { countFactorTry, forgiveFactorTries } from './tries';
 
-/** Asking again before something sensitive: the password or a second step (ASVS 3.7.1, 4.3.3). */
+/** Asking again before something sensitive: the password or a code (ASVS 3.7.1, 4.3.3). */
 
-const confirming = givenFactor.extend({ currentPassword: passwordText.optional() });
-const ways = z.object({ ways: z.array(z.enum(['password', 'app', 'passkey', 'code'])) });
+const confirming = z.object({ code: givenCode.optional(), currentPassword: passwordText.optional() });
 
 const described = {
-  ways: { summary: 'What the caller may be asked for again', answer: ways },
-  confirm: {
-    summary: 'Confirm who is at the screen, by password, code or passkey; counts for ten minutes',
-    body: confirming,
-    refusals: ['429'],
-  },
-  question: {
-    summary: 'What a passkey is asked to confirm its owner',
-    answer: z.looseObject({ challenge: z.string() }),
-    refusals: ['409', '429'],
-  },
+  summary: 'Confirm who is at the screen, by password or code; counts for ten minutes',
+  body: confirming,
+  refusals: ['429'],
 };
 
 export const confirmRoutes = (app: FastifyInstance, services: Services): void => {
   const { pool } = services;
 
-  app.get('/auth/confirm', { config: { description: described.ways } }, async (request) => ({
-    ways: ['password', ...(await waysOf(pool, actorOf(request).userId ?? 0))],
-  }));
-
-  app.post('/auth/confirm', { config: { description: described.confirm } }, async (request) => {
+  app.post('/auth/confirm', { config: { description: described } }, async (request) => {
     const actor = actorOf(request);
-    const { currentPassword, ...given } = parsed(confirming, request.body);
-    if (currentPassword === undefined) {
+    const { currentPassword, code } = parsed(confirming, request.body);
+    if (code === undefined) await confirmOwnPassword(services, actor, currentPassword ?? '');
+    else {
       const userId = actor.userId ?? 0;
       await countFactorTry(pool, userId);
-      const proof = await proofOf(services, userId, given, siteOf(services, request), 'confirm');
+      const proof = await proofOf(services, userId, code);
       const isTaken =
         proof !== undefined &&
         (await transaction(pool, async (client) => {
@@ -59,15 +45,9 @@ export const confirmRoutes = (app: FastifyInstance, services: Services): void =>
         );
         throw invalid([{ path: ['code'], key: 'validate.wrongFactor' }]);
       }
-    } else await confirmOwnPassword(services, actor, currentPassword);
+    }
     await pool.query('update sessions set confirmed_at = now() where id = $1', [actor.sessionId]);
     return { success: true };
-  });
-
-  app.post('/auth/confirm/question', { config: { description: described.question } }, async (request) => {
-    const { userId } = actorOf(request);
-    const site = neededSite(siteOf(services, request));
-    return optionsToAnswer(pool, site, { purpose: 'confirm', userId: userId ?? 0, ip: request.ip });
   });
 };
 

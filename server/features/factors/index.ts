@@ -1,22 +1,18 @@
 import type { SubjectServer } from '../../data/entity-server';
-import { addPasskeyRoutes } from './add-passkey';
 import { confirmRoutes } from './confirm';
-import { forgetOldChallenges } from './passkeys';
 import { factorCalls } from './server';
 import { stepRoutes } from './steps';
 
 export { clearFactors } from './server';
 export { nextStep } from './steps';
 
-/** Serves the second step of the sign-in: app, passkeys, recovery codes, and asking again before sensitive acts. */
+/** Serves the second step of the sign-in: app, recovery codes, and asking again before sensitive acts. */
 export const factorsServer: SubjectServer = {
   ...factorCalls,
   routes: (api, services) => {
     stepRoutes(api, services);
     confirmRoutes(api, services);
-    addPasskeyRoutes(api, services);
   },
   sealed: [{ table: 'totp_secrets', column: 'secret_sealed', place: 'totp_secrets.secret', by: 'user_id' }],
   openToEnrol: /^(GET|POST|PUT|DELETE) \/auth\/(factors|confirm)(\/|$)/,
-  sweeps: [forgetOldChallenges],
 };

@@ -7,14 +7,14 @@ import { record } from '../../data/audit';
 import { answer, perform, type SubjectServer } from '../../data/entity-server';
 import { settingsOf } from '../../data/settings';
 import { ApiError, invalid, notFound } from '../../kernel/errors';
-import { fetchOne, fetchRows } from '../../kernel/rows';
+import { fetchOne } from '../../kernel/rows';
 import { tellUser } from '../account/index';
 import { appProof, placeOfSecret } from './app-codes';
 import { makeCodes } from './codes';
 import { confirmOwnPassword } from './confirm';
 import { newSecret, otpauthOf } from './totp';
 
-/** What users change of their own second step. The routes with passkeys' answers stand in `add-passkey.ts`. */
+/** What users change of their own second step. */
 export const factorCalls: SubjectServer = {
   actions: perform(factorActions, {
     beginApp: async ({ client, actor, services: { vault } }) => {
@@ -36,24 +36,25 @@ export const factorCalls: SubjectServer = {
           if (!(await take(client))) throw new ApiError(409, factorRefusals.notBegun);
           await client.query('delete from totp_secrets where user_id = $1 and is_active', [idOf(actor)]);
           await client.query('update totp_secrets set is_active = true where user_id = $1', [idOf(actor)]);
-          return { codes: await changed(client, actor, 'app', true) };
+          await tell(client, actor, 'app', true);
+          await tellUser(client, idOf(actor), 'appAdded', actor);
+          return { codes: await firstCodes(client, idOf(actor)) };
         };
       },
     },
     removeApp: async ({ client, actor }) => {
-      await removed(client, actor, 'delete from totp_secrets where user_id = $1');
-      await changed(client, actor, 'app', false);
-    },
-    renamePasskey: async ({ client, actor, params, input }) => {
-      const { rowCount } = await client.query(
-        'update passkeys set name = $3 where user_id = $1 and id = $2',
-        [actor.userId, params.id, input.name],
-      );
+      const userId = idOf(actor);
+      const { rowCount } = await client.query('delete from totp_secrets where user_id = $1', [userId]);
       if (rowCount === 0) throw notFound();
-    },
-    removePasskey: async ({ client, actor, params }) => {
-      await removed(client, actor, 'delete from passkeys where user_id = $1 and id = $2', params.id);
-      await changed(client, actor, 'passkey', false);
+      const { isDemanded } = await fetchOne(client, { isDemanded: 'flag' })(
+        `select ${isNeeded} as "isDemanded"`,
+        [userId],
+      );
+      if (isDemanded) throw new ApiError(409, factorRefusals.needed);
+      // Codes without an app open nothing; the next app brings new ones.
+      await client.query('delete from recovery_codes where user_id = $1', [userId]);
+      await tell(client, actor, 'app', false);
+      await tellUser(client, userId, 'appRemoved', actor);
     },
     renewCodes: {
       outside: async ({ actor, input, services }) => {
@@ -76,11 +77,6 @@ export const factorCalls: SubjectServer = {
         [actor.userId],
       )),
     }),
-    ownPasskeys: ({ pool, actor }) =>
-      fetchRows(pool, factorQueries.ownPasskeys.answer.fields)(
-        `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys where user_id = $1 order by id`,
-        [actor.userId],
-      ),
   }),
 };
 
@@ -88,48 +84,15 @@ const idOf = ({ userId }: Actor): number => userId ?? 0;
 
 const isNeeded = `exists (select from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = $1 and r.needs_factor)`;
 
-/**
- * Removes a factor. 404 if there is none, 409 if a role demands one and it was the last. Locks the user's row, so that
- * of two removals at once the second sees the first.
- */
-const removed = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  statement: string,
-  id?: number,
-): Promise<void> => {
-  await client.query('select from users where id = $1 for update', [actor.userId]);
-  const { rowCount } = await client.query(statement, [actor.userId, ...(id === undefined ? [] : [id])]);
-  if (rowCount === 0) throw notFound();
-  const { isLast, isNeeded: isDemanded } = await fetchOne(client, { isLast: 'flag', isNeeded: 'flag' })(
-    `select not exists (select from totp_secrets where user_id = $1 and is_active)
-       and not exists (select from passkeys where user_id = $1) as "isLast", ${isNeeded} as "isNeeded"`,
-    [actor.userId],
-  );
-  if (isLast && isDemanded) throw new ApiError(409, factorRefusals.needed);
-  // Codes without a factor open nothing; the next first factor brings new ones.
-  if (isLast) await client.query('delete from recovery_codes where user_id = $1', [actor.userId]);
+/** Returns recovery codes for whoever has none yet; null if not. */
+const firstCodes = async (client: pg.PoolClient, userId: number): Promise<string | null> => {
+  const { rowCount } = await client.query('select from recovery_codes where user_id = $1 limit 1', [userId]);
+  return rowCount === 0 ? (await makeCodes(client, userId)).join(' ') : null;
 };
 
-/** Notes a changed factor in the audit log. Returns new recovery codes if it is the first one; null if not. */
-export const changed = async (
-  client: pg.PoolClient,
-  actor: Actor,
-  field: 'app' | 'passkey',
-  isAdded: boolean,
-): Promise<string | null> => {
-  await tell(client, actor, field, isAdded);
-  await tellUser(client, idOf(actor), `${field}${isAdded ? 'Added' : 'Removed'}`, actor);
-  if (!isAdded) return null;
-  const { rowCount } = await client.query('select from recovery_codes where user_id = $1 limit 1', [
-    actor.userId,
-  ]);
-  return rowCount === 0 ? (await makeCodes(client, idOf(actor))).join(' ') : null;
-};
-
-/** Takes the second step of another user away, for whoever lost phone, key and recovery codes. */
+/** Takes the second step of another user away, for whoever lost phone and recovery codes. */
 export const clearFactors = async (client: pg.PoolClient, actor: Actor, userId: number): Promise<void> => {
-  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'factor_tries'])
+  for (const table of ['totp_secrets', 'recovery_codes', 'factor_tries'])
     await client.query(`delete from ${table} where user_id = $1`, [userId]);
   await tellUser(client, userId, 'factorsCleared', actor);
   const changes = [{ field: 'secondStep', before: '•••', after: null }];

@@ -1,23 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useT } from '../../i18n/react';
-import { addPasskey, beginApp, canUsePasskeys, confirmApp, type NewApp } from '../../providers/factors';
-import { HttpError } from '../../providers/http-error';
+import { beginApp, confirmApp, type NewApp } from '../../providers/factors';
 import { errorMessage, formErrors } from '../../providers/messages';
-import { deviceName } from '../../resources/account/device-name';
 import { CodeField } from './code-field';
 import { RecoveryCodes } from './recovery-codes';
 import './factors.css';
 
 interface Props {
   readonly username: string;
-  /** False if only an app is to be added. Default: a passkey is offered as well, where the address can have one. */
-  readonly offersPasskey?: boolean;
   readonly onDone: () => void;
 }
 
-/** Adds a second step: the QR code for an app and the code that it then shows, or a passkey; then the recovery codes. */
-export const Enrol = ({ username, offersPasskey = true, onDone }: Props) => {
+/** Adds a second step: the QR code for an app and the code that it then shows; then the recovery codes. */
+export const Enrol = ({ username, onDone }: Props) => {
   const t = useT();
   const [app, setApp] = useState<NewApp>();
   const [code, setCode] = useState('');
@@ -34,18 +30,21 @@ export const Enrol = ({ username, offersPasskey = true, onDone }: Props) => {
     try {
       await work();
     } catch (caught) {
-      if (!(caught instanceof HttpError)) setProblem(t('factors.passkeyNone'));
-      else if (formErrors(caught).code) setError(formErrors(caught).code);
+      if (formErrors(caught).code) setError(formErrors(caught).code);
       else setProblem(errorMessage(caught, t));
       input.current?.select();
     }
     setBusy(false);
   };
   const begin = () => attempt(async () => setApp(await beginApp()));
-  const took = (made: readonly string[]) => (made.length > 0 ? setCodes(made) : onDone());
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy && code.trim() !== '') void attempt(async () => took(await confirmApp(code.trim())));
+    if (busy || code.trim() === '') return;
+    void attempt(async () => {
+      const made = await confirmApp(code.trim());
+      if (made.length > 0) setCodes(made);
+      else onDone();
+    });
   };
   // Effects run twice in development, and a second secret would replace the first one under the QR code.
   const isBegun = useRef(false);
@@ -92,23 +91,6 @@ export const Enrol = ({ username, offersPasskey = true, onDone }: Props) => {
           </button>
         </form>
       )}
-      {offersPasskey &&
-        (canUsePasskeys() ? (
-          <button
-            type="button"
-            className="outline-button"
-            disabled={busy}
-            onClick={() =>
-              void attempt(async () =>
-                took(await addPasskey(deviceName(navigator.userAgent) ?? t('factors.passkey'))),
-              )
-            }
-          >
-            {t('factors.addPasskeyInstead')}
-          </button>
-        ) : (
-          <p className="note">{t('factors.passkeyNeeds')}</p>
-        ))}
     </section>
   );
 };

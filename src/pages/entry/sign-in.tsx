@@ -3,7 +3,7 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { usePageTitle, useSystemName } from '../../brand/use-brand';
 import { useLanguage, useT, withTexts } from '../../i18n/react';
 import { authProvider } from '../../providers/account';
-import { canUsePasskeys, type Step, signInByPasskey, stepIn } from '../../providers/factors';
+import { ticketIn } from '../../providers/factors';
 import { HttpError } from '../../providers/http-error';
 import { signInText } from '../../providers/messages';
 import { setPrefs } from '../../providers/prefs';
@@ -25,7 +25,7 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(false);
-  const [step, setStep] = useState<Step>();
+  const [ticket, setTicket] = useState<string>();
   const wait = useCountdown();
   const passwordInput = useRef<HTMLInputElement>(null);
   const ready = username.trim() !== '' && password !== '';
@@ -39,32 +39,17 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
     // Not Refine's `useLogin`, because it would load Refine with this page.
     const { success, error } = await authProvider.login({ username: username.trim(), password });
     if (success) return handOverToast({ kind: 'success', title: t('login.success') });
-    const asked = stepIn(error);
+    const asked = ticketIn(error);
     if (asked) {
       setBusy(false);
-      return setStep(asked);
+      return setTicket(asked);
     }
-    failed(error);
-    setRefused(error instanceof HttpError && error.code === 'auth.invalidCredentials');
-    passwordInput.current?.focus();
-    passwordInput.current?.select();
-  };
-  const failed = (error: unknown) => {
     if (error instanceof HttpError && error.status === 429) wait.start(error.retryAfter ?? 60);
     pushToast({ kind: 'error', title: t('login.error.title'), text: signInText(error, t), key: 'sign-in' });
     setBusy(false);
-  };
-  const withPasskey = async () => {
-    setBusy(true);
-    setRefused(false);
-    try {
-      await signInByPasskey();
-      handOverToast({ kind: 'success', title: t('login.success') });
-    } catch (error) {
-      if (error instanceof HttpError) return failed(error);
-      // The user closed the question of the device, or it has no passkey.
-      setBusy(false);
-    }
+    setRefused(error instanceof HttpError && error.code === 'auth.invalidCredentials');
+    passwordInput.current?.focus();
+    passwordInput.current?.select();
   };
 
   return (
@@ -83,12 +68,12 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
         <main className="sign-in-main">
           <Logo className="sign-in-logo" />
           <p className="sign-in-name">{name}</p>
-          {step ? (
+          {ticket ? (
             <Suspense fallback={null}>
               <SecondStep
-                step={step}
+                ticket={ticket}
                 onBack={() => {
-                  setStep(undefined);
+                  setTicket(undefined);
                   setPassword('');
                 }}
               />
@@ -128,16 +113,6 @@ export const SignIn = ({ onTyping }: { readonly onTyping: () => void }) => {
                 <p className="sign-in-wait">
                   {wait.seconds > 0 ? t('login.error.tooMany', { count: wait.seconds }) : ''}
                 </p>
-                {canUsePasskeys() && (
-                  <button
-                    type="button"
-                    className="quiet-button sign-in-other"
-                    disabled={busy}
-                    onClick={() => void withPasskey()}
-                  >
-                    {t('login.passkey')}
-                  </button>
-                )}
               </form>
             </>
           )}

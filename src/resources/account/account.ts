@@ -128,8 +128,6 @@ const noticeKinds = [
     value: 'appRemoved',
     label: { ar: 'أزيل تطبيق الرموز من حسابك', en: 'The authenticator app was removed' },
   },
-  { value: 'passkeyAdded', label: { ar: 'أضيف مفتاح مرور لحسابك', en: 'A passkey was added' } },
-  { value: 'passkeyRemoved', label: { ar: 'أزيل مفتاح مرور من حسابك', en: 'A passkey was removed' } },
   { value: 'codesRenewed', label: { ar: 'أُنشئت رموز استرداد جديدة', en: 'New recovery codes were made' } },
   { value: 'codeUsed', label: { ar: 'دخول برمز استرداد', en: 'Sign-in by a recovery code' } },
   {

@@ -1,17 +1,11 @@
 import { defineAction } from '../../schema/action';
-import { record, records, type Topic } from '../../schema/answer';
-import { flag, integer, moment, text } from '../../schema/field';
+import { record, type Topic } from '../../schema/answer';
+import { flag, integer, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
 
-/** The second step of the caller's own sign-in: authenticator app, passkeys, recovery codes. None needs a permission. */
+/** The second step of the caller's own sign-in: authenticator app, recovery codes. None needs a permission. */
 export const factors = { name: 'factors', api: '/auth/factors' } as const satisfies Topic;
 
-const number = integer({ label: { ar: 'الرقم', en: 'Number' }, required: true });
-const passkeyName = text({
-  label: { ar: 'اسم المفتاح', en: 'Name of the passkey' },
-  required: true,
-  max: 60,
-});
 const code = text({ label: { ar: 'الرمز', en: 'Code' }, required: true, max: 20 });
 /** Shown once. Separated by blanks; null if the user has codes already. */
 const codes = text({ label: { ar: 'رموز الاسترداد', en: 'Recovery codes' } });
@@ -27,20 +21,6 @@ export const ownFactors = defineQuery(factors, {
     /** True if a role demands a second step. */
     isNeeded: flag({ label: { ar: 'الدور يتطلبها', en: 'Demanded by the role' } }),
     codesLeft: integer({ label: { ar: 'رموز استرداد باقية', en: 'Recovery codes left' }, required: true }),
-  }),
-});
-
-export const ownPasskeys = defineQuery(factors, {
-  name: 'ownPasskeys',
-  on: 'none',
-  path: '/auth/factors/passkeys',
-  label: { ar: 'مفاتيح المرور', en: 'Passkeys' },
-  permission: null,
-  answer: records({
-    id: number,
-    name: passkeyName,
-    createdAt: moment({ label: { ar: 'أضيف في', en: 'Added' }, required: true }),
-    lastUsedAt: moment({ label: { ar: 'آخر استخدام', en: 'Last used' } }),
   }),
 });
 
@@ -79,26 +59,6 @@ export const removeApp = defineAction(factors, {
   done: { ar: 'أزيل تطبيق الرموز', en: 'The authenticator app was removed' },
 });
 
-export const renamePasskey = defineAction(factors, {
-  ...own,
-  name: 'renamePasskey',
-  method: 'PUT',
-  path: '/auth/factors/passkeys/:id',
-  label: { ar: 'تغيير الاسم', en: 'Rename' },
-  done: { ar: 'تغيّر اسم مفتاح المرور', en: 'The passkey was renamed' },
-  input: { name: passkeyName },
-});
-
-export const removePasskey = defineAction(factors, {
-  ...own,
-  name: 'removePasskey',
-  method: 'DELETE',
-  path: '/auth/factors/passkeys/:id',
-  label: { ar: 'إزالة المفتاح', en: 'Remove the passkey' },
-  confirm: { ar: 'هل تريد إزالة مفتاح المرور؟', en: 'Remove this passkey?' },
-  done: { ar: 'أزيل مفتاح المرور', en: 'The passkey was removed' },
-});
-
 /** Replaces all recovery codes. Those of before work no more. */
 export const renewCodes = defineAction(factors, {
   ...own,
@@ -119,5 +79,5 @@ export const renewCodes = defineAction(factors, {
   answer: record({ codes }),
 });
 
-export const factorActions = { beginApp, confirmApp, removeApp, renamePasskey, removePasskey, renewCodes };
-export const factorQueries = { ownFactors, ownPasskeys };
+export const factorActions = { beginApp, confirmApp, removeApp, renewCodes };
+export const factorQueries = { ownFactors };

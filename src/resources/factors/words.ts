@@ -14,19 +14,7 @@ export const factorRefusals = defineRefusals('factor', {
     en: 'No app is being added, or another window has begun to add one. Begin again',
   },
   needed: {
-    ar: 'دورك يتطلب خطوة ثانية، فأضف غيرها قبل أن تزيل هذه',
-    en: 'Your role demands a second step: add another one before you remove this one',
-  },
-  noPasskeysHere: {
-    ar: 'مفاتيح المرور تحتاج عنوانًا آمنًا يبدأ بـ https، أو localhost على هذا الجهاز',
-    en: 'Passkeys need a secure address that begins with https, or localhost on this device',
-  },
-  passkeyRefused: {
-    ar: 'لم يُقبل مفتاح المرور. حاول مرة أخرى',
-    en: 'The passkey was not accepted. Try again',
-  },
-  passkeyTaken: {
-    ar: 'مفتاح المرور هذا مضاف بالفعل',
-    en: 'This passkey has been added already',
+    ar: 'دورك يتطلب خطوة ثانية، فلا يمكن إزالة التطبيق. يمكنك استبداله',
+    en: 'Your role demands a second step, so the app cannot be removed. You can replace it',
   },
 });

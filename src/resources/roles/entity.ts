@@ -49,8 +49,8 @@ export const roles = defineEntity({
     needsFactor: flag({
       label: { ar: 'دخول بخطوتين', en: 'Two-step sign-in' },
       hint: {
-        ar: 'لا يعمل أصحاب هذا الدور قبل أن يضيفوا خطوة ثانية لدخولهم: رمزًا من تطبيق أو مفتاح مرور',
-        en: 'Holders of this role work only once they have added a second step to their sign-in: a code from an app or a passkey',
+        ar: 'لا يعمل أصحاب هذا الدور قبل أن يضيفوا خطوة ثانية لدخولهم: رمزًا من تطبيق',
+        en: 'Holders of this role work only once they have added a second step to their sign-in: a code from an app',
       },
       default: false,
     }),

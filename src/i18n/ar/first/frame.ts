@@ -237,7 +237,6 @@ export const texts = {
   'live.lost': 'انقطع الاتصال، جارٍ إعادة الاتصال...',
   'live.retry': 'محاولة الاتصال الآن',
   'live.back': 'عاد الاتصال وتم تحديث البيانات',
-  'login.passkey': 'الدخول بمفتاح مرور',
   'login.title': 'تسجيل الدخول',
   'login.username': 'اسم المستخدم',
   'login.password': 'كلمة المرور',

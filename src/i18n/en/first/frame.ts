@@ -212,7 +212,6 @@ export const texts: InEnglish<typeof ar> = {
   'live.lost': 'Connection lost, reconnecting…',
   'live.retry': 'Connect now',
   'live.back': 'Connected again, the data is up to date',
-  'login.passkey': 'Sign in with a passkey',
   'login.title': 'Sign in',
   'login.username': 'Username',
   'login.password': 'Password',

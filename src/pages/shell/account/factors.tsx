@@ -1,21 +1,8 @@
-import { Button, Input, Modal, Popconfirm, Skeleton } from 'antd';
+import { Button, Modal, Popconfirm, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useFormat } from '../../../i18n/react';
-import { addPasskey, canUsePasskeys } from '../../../providers/factors';
-import { HttpError } from '../../../providers/http-error';
 import { errorMessage } from '../../../providers/messages';
 import { useSession } from '../../../providers/session';
-import { pushToast } from '../../../providers/toasts';
-import { deviceName } from '../../../resources/account/device-name';
-import {
-  ownFactors,
-  ownPasskeys,
-  removeApp,
-  removePasskey,
-  renamePasskey,
-  renewCodes,
-} from '../../../resources/factors/factors';
-import type { QueryAnswer } from '../../../schema/query';
+import { ownFactors, removeApp, renewCodes } from '../../../resources/factors/factors';
 import { useAction } from '../../../screens/actions/use-action';
 import { Failure } from '../../../screens/controls/failure';
 import { useQueryOf } from '../../../screens/query/use-query-of';
@@ -26,7 +13,7 @@ import { RecoveryCodes } from '../../entry/recovery-codes';
 import '../dialogs.css';
 import '../../entry/sign-in.css';
 
-/** The second step of the user's own sign-in: authenticator app, passkeys and recovery codes. */
+/** The second step of the user's own sign-in: authenticator app and recovery codes. */
 export const FactorsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useWords();
   const { user } = useSession();
@@ -41,14 +28,13 @@ export const FactorsDialog = ({ onClose }: { readonly onClose: () => void }) => 
   };
   const content = (): ReactNode => {
     if (codes.length > 0) return <RecoveryCodes codes={codes} username={username} onDone={back} />;
-    if (isAdding) return <Enrol username={username} offersPasskey={false} onDone={back} />;
+    if (isAdding) return <Enrol username={username} onDone={back} />;
     if (error) return <Failure text={errorMessage(error, t)} retry={retry} />;
     if (!data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
     return (
       <div className="factor-part">
         <p className="note">{t('factors.hint')}</p>
         <AppPart hasApp={data.hasApp} onAdd={() => setAdding(true)} onRemoved={retry} />
-        <Passkeys onCodes={(made) => (made.length > 0 ? setCodes(made) : retry())} onRemoved={retry} />
         {(data.codesLeft > 0 || data.hasApp) && <CodesPart left={data.codesLeft} onCodes={setCodes} />}
       </div>
     );
@@ -89,121 +75,6 @@ const AppPart = ({ hasApp, onAdd, onRemoved }: AppProps) => {
         )}
       </span>
     </div>
-  );
-};
-
-interface PasskeysProps {
-  readonly onCodes: (codes: readonly string[]) => void;
-  readonly onRemoved: () => void;
-}
-
-const Passkeys = ({ onCodes, onRemoved }: PasskeysProps) => {
-  const { t } = useWords();
-  const { data: rows = [], retry } = useQueryOf(ownPasskeys, {}, { once: true });
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
-    setBusy(true);
-    try {
-      const made = await addPasskey(deviceName(navigator.userAgent) ?? t('factors.passkey'));
-      pushToast({ kind: 'success', title: t('factors.passkeyAdded') });
-      retry();
-      onCodes(made);
-    } catch (error) {
-      const text = error instanceof HttpError ? errorMessage(error, t) : t('factors.passkeyNone');
-      pushToast({ kind: 'error', title: t('common.error'), text });
-    }
-    setBusy(false);
-  };
-  return (
-    <section aria-labelledby="passkeys-title">
-      <div className="bar shell-sign-in">
-        <h3 id="passkeys-title">{t('factors.passkeys')}</h3>
-        {canUsePasskeys() && (
-          <Button loading={busy} onClick={() => void add()}>
-            {t('factors.addPasskey')}
-          </Button>
-        )}
-      </div>
-      {!canUsePasskeys() && <p className="note">{t('factors.passkeyNeeds')}</p>}
-      {rows.length === 0 ? (
-        <p className="note">{t('factors.noPasskeys')}</p>
-      ) : (
-        <ul>
-          {rows.map((row) => (
-            <PasskeyRow
-              key={row.id}
-              row={row}
-              onChanged={() => {
-                retry();
-                onRemoved();
-              }}
-            />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-};
-
-interface RowProps {
-  readonly row: QueryAnswer<typeof ownPasskeys>[number];
-  readonly onChanged: () => void;
-}
-
-const PasskeyRow = ({ row, onChanged }: RowProps) => {
-  const { t, label } = useWords();
-  const format = useFormat();
-  const { send: remove } = useAction(removePasskey);
-  const { send: rename, isBusy } = useAction(renamePasskey);
-  const [name, setName] = useState<string>();
-  const save = async () => {
-    if (await rename({ id: row.id }, { name: name ?? '' })) {
-      setName(undefined);
-      onChanged();
-    }
-  };
-  return (
-    <li className="bar shell-sign-in">
-      <div className="stack shell-sign-in-text">
-        {name === undefined ? (
-          <bdi className="strong">{row.name}</bdi>
-        ) : (
-          <Input
-            aria-label={label(ownPasskeys.answer.fields.name.label)}
-            value={name}
-            maxLength={60}
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-            onPressEnter={() => void save()}
-          />
-        )}
-        <span className="note">
-          {row.lastUsedAt
-            ? t('factors.lastUsed', { time: format.dateTime(row.lastUsedAt) })
-            : t('factors.neverUsed')}
-        </span>
-      </div>
-      <span className="inline">
-        {name === undefined ? (
-          <Button onClick={() => setName(row.name)}>{label(renamePasskey.label)}</Button>
-        ) : (
-          <Button type="primary" loading={isBusy} onClick={() => void save()}>
-            {t('common.save')}
-          </Button>
-        )}
-        <Popconfirm
-          title={removePasskey.confirm && label(removePasskey.confirm)}
-          okText={label(removePasskey.label)}
-          okButtonProps={{ danger: true }}
-          cancelText={t('common.cancel')}
-          onConfirm={async () => {
-            if (await remove({ id: row.id }, {})) onChanged();
-          }}
-        >
-          <Button danger>{label(removePasskey.label)}</Button>
-        </Popconfirm>
-      </span>
-    </li>
   );
 };
 
