@@ -29,7 +29,6 @@ import { suggestRoutes } from './http/lists';
 import { liveRoutes } from './http/live';
 import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
-import { acceptPrivateQuery } from './http/private-query';
 import { queryRoutes } from './http/queries';
 import { traceRequests } from './http/traces';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
@@ -120,7 +119,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(
     async (api) => {
-      acceptPrivateQuery(api);
       const readSession = sessionReaderOf(first, served);
       const limiter = options.limits ? createLimiter(options.limits) : noLimiter;
       authenticate(api, readSession, served, limiter);

@@ -12,6 +12,7 @@ const beginnings = new Map([
   ['does not apply', 'does not apply: '],
 ]);
 const fallShortAtMost = 15;
+const ofLevelOneAtMost = 2;
 
 const row = /^- \[(.)\] (?:(\d+\.\d+\.\d+)( L1)? )?(.+)$/;
 /** A file in backticks, with the title of a test or words of a document after it. */
@@ -63,8 +64,9 @@ export function faultsOf(text, { levels, read, testsOf }) {
   const short = numbered.filter(({ verdict }) => verdict === 'falls short');
   if (short.length > fallShortAtMost)
     faults.push(`${short.length} fall short, ${fallShortAtMost} at most may`);
-  for (const { id } of short.filter(({ isFirstLevel }) => isFirstLevel))
-    faults.push(`${id} is of level 1 and falls short`);
+  const first = short.filter(({ isFirstLevel }) => isFirstLevel);
+  if (first.length > ofLevelOneAtMost)
+    faults.push(`${first.length} of level 1 fall short, ${ofLevelOneAtMost} at most may`);
 
   for (const { words, named, waits } of lines)
     if (waits !== undefined) faults.push(`waits for ${waits || 'something'}: ${words.slice(0, 80)}`);

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { keyBytes } from './keys';
 
@@ -32,8 +25,6 @@ export interface Vault {
   open(sealed: string, place: string): string | undefined;
   /** True if the secret was sealed with the key that seals now, so that a rotation may leave it. */
   isCurrent(sealed: string): boolean;
-  /** Returns a key of 64 hexadecimal digits for one purpose. It tells nothing about the vault's own key. */
-  keyFor(purpose: string): string;
 }
 
 /**
@@ -70,10 +61,6 @@ export const createVault = (keys: Buffer | (() => readonly Buffer[])): Vault => 
     isCurrent: (sealed) => {
       const [key = Buffer.alloc(0)] = known();
       return partsOf(sealed).id === keyIdOf(key);
-    },
-    keyFor: (purpose) => {
-      const [key = Buffer.alloc(0)] = known();
-      return createHmac('sha256', key).update(`key for ${purpose}`).digest('hex');
     },
   };
 };

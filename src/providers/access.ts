@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../i18n/store';
 import { moduleOf } from '../schema/entity';
 import { theBook } from './book';
-import { draftKey, hasDrafts, takeDraftKey } from './draft-key';
 import { onVersionSeen, request } from './http';
 import { HttpError } from './http-error';
 import { getSession, subscribe, updateUser } from './session';
@@ -39,8 +38,6 @@ export const loadAccess = async (): Promise<void> => {
   if (!asked || getSession().status !== 'signedIn') return store.set(loading);
   try {
     if (asked.permissions === null) await fetchPermissions();
-    // A form reads its draft when it opens, so the key must be there before.
-    else if (draftKey() === undefined && hasDrafts(asked.id)) await fetchPermissions().catch(() => undefined);
     const user = getSession().user ?? asked;
     const decide = await deciderFor(user);
     // Another user may have signed in, or the permissions may have changed, while the rules were built. Other parts
@@ -174,7 +171,6 @@ const deciderFor = async (user: SessionUser): Promise<(key: string) => boolean> 
 
 const fetchPermissions = async (): Promise<void> => {
   const { data } = await request('GET', '/auth/permissions');
-  takeDraftKey(data);
   const held = getSession().user;
   const fresh = isRecord(data) && held ? readUser({ ...held, ...data }) : undefined;
   if (!fresh?.permissions) throw new HttpError({ kind: 'http', status: 200 });

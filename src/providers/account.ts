@@ -4,7 +4,7 @@ import { request } from './http';
 import { HttpError } from './http-error';
 import { adoptPrefs, onPrefsChosen, type Prefs, readPrefs } from './prefs';
 import { currentUser, expireSession, getSession, isTokenValid, signIn, signOut } from './session';
-import { isRecord, readJson, writeItem } from './storage';
+import { dropDrafts, isRecord, readJson, writeItem } from './storage';
 import { handOverToast, pushToast } from './toasts';
 
 /**
@@ -15,10 +15,14 @@ export const authProvider = {
   /** Signs in and stores the session (LOG-05). A 401 here does not run the expired-session handler (LOG-14). */
   login: async ({ username, password }: { readonly username: string; readonly password: string }) =>
     attempt(() => enterWith('/auth/login', { username, password })),
-  /** Signs out here at once and tells the server. The gate leads to /login, so no redirect is named. */
+  /**
+   * Signs out here at once, drops what was typed into forms, and tells the server. The gate leads to /login, so no
+   * redirect is named.
+   */
   logout: async () => {
     const told = currentUser() ? request('POST', '/auth/logout', { timeoutMs: 5000 }) : undefined;
     signOut();
+    dropDrafts();
     await attempt(async () => told);
     // We report success even if the call failed: the browser has dropped the token, and on the server it expires.
     return { success: true };

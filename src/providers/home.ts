@@ -90,8 +90,7 @@ export const rememberRefused = (path: string | null): void => {
   store.set(path);
   try {
     if (path === null) sessionStorage.removeItem(key);
-    // What stands behind # may be a name or a phone, which the storage must not hold (ASVS 8.2.3).
-    else sessionStorage.setItem(key, path.replace(/#.*$/s, ''));
+    else sessionStorage.setItem(key, path);
   } catch {
     // Without storage, only a reload before the dashboard loses the path.
   }

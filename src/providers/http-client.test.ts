@@ -83,14 +83,6 @@ describe('what is sent', () => {
     expect(calls[0]?.url).toBe('/api/customers?branchId=1&branchId=2&page=1');
   });
 
-  it('sends what names a customer in a header, because proxies keep addresses', async () => {
-    reply = answer(200, []);
-    await client()('GET', '/customers', { query: { search: 'منى & سارة', phone: '0100', page: 2 } });
-    expect(calls[0]?.url).toBe('/api/customers?page=2');
-    const sent = new URLSearchParams(String(calls[0]?.headers['x-query']));
-    expect(Object.fromEntries(sent)).toEqual({ search: 'منى & سارة', phone: '0100' });
-  });
-
   it('accepts an address that already carries the base', () => {
     expect(addressOf('/api', '/api/customers', { page: 2 })).toBe('/api/customers?page=2');
     expect(addressOf('/api', '/customers?view=picker', { ids: [3] })).toBe(

@@ -1,5 +1,4 @@
 import { createStore } from '../i18n/store';
-import { privateParameters, queryHeader } from '../schema/private-query';
 import { withoutEnd } from '../schema/text/without-end';
 import { failureOf, HttpError, isOffline } from './http-error';
 import { getPrefs } from './prefs';
@@ -167,13 +166,12 @@ const attempt = async <T>(
     throw new HttpError({ kind: 'http', status: 401, code: 'auth.expired' });
   }
   const limit = timeLimit(options);
-  const { open, hidden } = parted(options.query);
   try {
-    const response = await fetch(addressOf(settings.base, path, open), {
+    const response = await fetch(addressOf(settings.base, path, options.query), {
       method,
       redirect: 'manual',
       signal: limit.signal,
-      headers: headersFor(settings, options, token, hidden),
+      headers: headersFor(settings, options, token),
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     });
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
@@ -195,26 +193,12 @@ const attempt = async <T>(
   }
 };
 
-/** Parts the parameters that may stand in the URL from those that go into a header. */
-const parted = (query: Query = {}): { readonly open: Query; readonly hidden: string } => {
-  const isHidden = ([key]: readonly [string, unknown]) => privateParameters.has(key);
-  const all = Object.entries(query);
-  const hidden = addressOf('', '', Object.fromEntries(all.filter(isHidden))).slice(1);
-  return { open: Object.fromEntries(all.filter((one) => !isHidden(one))), hidden };
-};
-
-const headersFor = (
-  settings: HttpSettings,
-  options: RequestOptions,
-  token: string | null,
-  hidden: string,
-): Headers => {
+const headersFor = (settings: HttpSettings, options: RequestOptions, token: string | null): Headers => {
   const headers = new Headers(options.headers);
   headers.set('Accept', options.as === 'stream' ? '*/*' : 'application/json');
   headers.set('Accept-Language', settings.language());
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  if (hidden !== '') headers.set(queryHeader, hidden);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   return headers;
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { expiredRedirectMs, expireNow } from './account';
+import { authProvider, expiredRedirectMs, expireNow } from './account';
 import {
   currentUser,
   followOtherTabs,
@@ -11,6 +11,7 @@ import {
   signOut,
   token,
 } from './session';
+import { draftPrefix } from './storage';
 import { showToastsIn, type Toast } from './toasts';
 import {
   allBranchesOffered,
@@ -163,6 +164,16 @@ describe('an expired session', () => {
     stop();
     vi.useRealTimers();
   });
+});
+
+it('takes what was typed into forms along at a sign-out on purpose', async () => {
+  signIn(answer());
+  sessionStorage.setItem(`${draftPrefix}3:customers:new`, '{}');
+  sessionStorage.setItem('other', 'stays');
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  await authProvider.logout();
+  vi.unstubAllGlobals();
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
 });
 
 it('follows signing out in another tab', () => {

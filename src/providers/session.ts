@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, getReader, setReader } from '../i18n/store';
 import { addDays, type Day, todayIn } from '../i18n/zone';
-import { forgetDraftKey, takeDraftKey } from './draft-key';
 import { isRecord, readItem, readJson, writeItem } from './storage';
 import {
   type BranchChoice,
@@ -70,7 +69,6 @@ export const signIn = (answer: unknown): boolean => {
       : undefined,
   );
   if (!user) return false;
-  takeDraftKey(answer.user);
   writeItem('token', answer.token);
   writeItem('authUser', JSON.stringify(user));
   const { choice } = enter(user);
@@ -157,10 +155,7 @@ export const followOtherTabs = (): void => {
 const restoreFromOtherTab = (): void => {
   const user = readUser(readJson('authUser'));
   if (token() === null) store.set(signedOut);
-  else if (user) {
-    if (user.id !== store.get().user?.id) forgetDraftKey();
-    enter(user);
-  }
+  else if (user) enter(user);
 };
 
 const choiceFor = (user: SessionUser, stored: BranchChoice | null): BranchChoice | null =>
@@ -173,7 +168,6 @@ const clearStorage = (): void => {
 
 const forget = (): Session => {
   clearStorage();
-  forgetDraftKey();
   store.set(signedOut);
   return signedOut;
 };

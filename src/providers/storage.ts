@@ -27,5 +27,17 @@ export const readJson = (key: string): unknown => {
   }
 };
 
+export const draftPrefix = 'draft:';
+
+/** Removes the drafts of forms that this tab holds. */
+export const dropDrafts = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored, so nothing is left.
+  }
+};
+
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,5 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { askedBy } from '../support/browser';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, option, rows } from '../support/customers-page';
 import { atNoon, closed, press, toast } from '../support/desk';
@@ -134,7 +133,7 @@ describe('Checking out and paying at the desk', () => {
       answer = resolve;
     });
     const searches = (request: Request) => {
-      const { pathname, searchParams } = askedBy(request);
+      const { pathname, searchParams } = new URL(request.url());
       return pathname === '/api/customers' && searchParams.has('search');
     };
     await page.route('**/api/customers?*', async (route) => {

@@ -273,7 +273,7 @@ describe('the list of customers', () => {
 
   // CUS-07 CUS-11 CUS-12 CON-08
   it('keeps the actions of a row in reach at every width, becomes cards on a phone, and leaves as a file', async () => {
-    const page = await openCustomers(centre, { as: 'admin' }, '/customers?q=محمد');
+    const page = await openCustomers(centre, { as: 'admin' }, '/customers?search=محمد');
     for (const width of [1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       for (const name of [/^عرض التفاصيل/, /^تعديل/, /^حذف/])

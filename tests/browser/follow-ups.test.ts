@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
-import { askedBy } from '../support/browser';
 import { startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -53,7 +52,7 @@ const chooseCustomer = async (page: Page): Promise<void> => {
   const typed = 'ن';
   await Promise.all([
     page.waitForResponse((answer) => {
-      const { pathname, searchParams } = askedBy(answer.request());
+      const { pathname, searchParams } = new URL(answer.request().url());
       return pathname === '/api/customers' && searchParams.get('search') === typed;
     }),
     box.fill(typed),
@@ -218,7 +217,7 @@ it('a save waits for who was chosen with Enter, and is given up where nobody is 
   await page.route(
     (url) => url.pathname === '/api/customers',
     async (route) => {
-      if (!askedBy(route.request()).searchParams.has('search')) return route.fallback();
+      if (!new URL(route.request().url()).searchParams.has('search')) return route.fallback();
       await new Promise((resolve) => setTimeout(resolve, 600));
       await route.fallback();
     },

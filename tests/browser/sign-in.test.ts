@@ -140,7 +140,7 @@ describe('signing in', () => {
   // BSL-14 RTE-05 RTE-06 RTE-07 RTE-30
   it('leads over the branch choice to the dashboard, back to what was asked for, and survives a reload', async () => {
     const page = await centre.open();
-    await page.goto('/customers#q=سارة');
+    await page.goto('/customers?search=سارة');
     await page.waitForURL('**/login');
     await expect.poll(() => page.getAttribute('html', 'dir')).toBe('rtl');
     const submit = page.getByRole('button', { name: 'تسجيل الدخول' });
@@ -183,7 +183,7 @@ describe('signing in', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('selectedBranchId')))
       .toBe(String(first.id));
     await page.getByText('المتابعة إلى').click();
-    await page.waitForURL('**/customers#q=**');
+    await page.waitForURL('**/customers?search=**');
     // The sign-in page was replaced in the history, so going back does not show it.
     await page.goBack();
     expect(page.url()).not.toContain('/login');

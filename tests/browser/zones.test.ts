@@ -35,7 +35,7 @@ describe('days and times', () => {
       const page = await openCustomers(
         centre,
         { as: 'reception', branch: '1', timezoneId },
-        '/customers?q=بين يومين',
+        '/customers?search=بين يومين',
       );
       await expect.poll(() => rows(page).count()).toBe(1);
       // The reception starts with the view of the desk, which has no day of registration.

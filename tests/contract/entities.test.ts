@@ -130,14 +130,7 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
       ).toContain(row.id);
     }
     const none = new URLSearchParams({ search: 'لايوجد-هذا-النص' });
-    // The browser sends the search in a header, which stands in no log of a proxy.
-    for (const [address, headers] of [
-      [`?${none}`, {}],
-      ['', { 'x-query': String(none) }],
-    ] as const) {
-      const { body } = await app.call<readonly Row[]>('GET', apiOf(entity, address), { ...asAdmin, headers });
-      expect(body).toEqual([]);
-    }
+    expect((await app.call<readonly Row[]>('GET', apiOf(entity, `?${none}`), asAdmin)).body).toEqual([]);
   });
 
   it('is narrowed by every filter the declaration names, and by nothing else', async () => {

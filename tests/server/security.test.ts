@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import fastify from 'fastify';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/app';
 import { servedCentre } from '../../server/features/book';
@@ -234,6 +236,23 @@ const brokenApp = (options: Partial<AppOptions> = {}) =>
     },
     ...options,
   });
+
+it('The log of requests leaves out what was searched for', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const logging = await brokenApp({ logger: pino({ level: 'trace' }, stream) });
+  const headers = { authorization: `Bearer ${app.tokens.Admin}` };
+  for (const url of ['/api/customers?search=01012345678', '/api/nowhere?search=01012345678'])
+    await logging.inject({ method: 'GET', url, headers });
+  expect(lines.join('')).toContain('/api/customers');
+  expect(lines.join('')).not.toContain('01012345678');
+  await logging.close();
+});
 
 it('Browsers are told to stay with https for a year where users reach the server by it, and only there', async () => {
   for (const [isHttps, told] of [

@@ -1,5 +1,4 @@
-import { type Browser, chromium, type Request } from 'playwright-core';
-import { queryHeader } from '../../src/schema/private-query';
+import { type Browser, chromium } from 'playwright-core';
 
 const args = [
   // Chromium needs these if it runs as root without internet.
@@ -31,12 +30,4 @@ export const theBrowser = (): Promise<Browser> => {
     args,
   });
   return launched;
-};
-
-/** Returns the URL of a request, with the parameters that stand in its header added to its own. */
-export const askedBy = (request: Request): URL => {
-  const url = new URL(request.url());
-  for (const [key, value] of new URLSearchParams(request.headers()[queryHeader]))
-    url.searchParams.append(key, value);
-  return url;
 };

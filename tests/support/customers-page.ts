@@ -1,7 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { raisePolicyVersion } from '../../server/data/services';
 import { transaction } from '../../server/kernel/tx';
-import { askedBy } from './browser';
 import { type Centre, demoPassword, type PageOptions } from './centre';
 
 /** Opens the customers' list in a browser and waits for its first rows. */
@@ -60,7 +59,7 @@ export const option = (page: Page, text: string): Locator =>
 export const listCalls = (page: Page): URL[] => {
   const calls: URL[] = [];
   page.on('request', (request: Request) => {
-    const url = askedBy(request);
+    const url = new URL(request.url());
     if (request.method() === 'GET' && url.pathname === '/api/customers' && !url.searchParams.has('view'))
       calls.push(url);
   });

@@ -1,5 +1,4 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { askedBy } from './browser';
 import type { Centre, PageOptions } from './centre';
 import { dialog, rows } from './customers-page';
 
@@ -179,7 +178,7 @@ export const linesOf = async (page: Page): Promise<readonly (readonly string[])[
 export const callsTo = (page: Page, path: string): readonly URLSearchParams[] => {
   const calls: URLSearchParams[] = [];
   page.on('request', (request) => {
-    const url = askedBy(request);
+    const url = new URL(request.url());
     if (url.pathname === path) calls.push(url.searchParams);
   });
   return calls;

@@ -77,10 +77,10 @@ export const handDrawnStops = (customer: number): readonly Stop[] => [
     }),
   })),
   { name: 'customers', go: at('/customers', listReady) },
-  { name: 'narrowed list', go: at('/customers?q=محمد&nationality=مصري', listReady) },
+  { name: 'narrowed list', go: at('/customers?search=محمد&nationality=مصري', listReady) },
   {
     name: 'nothing matches',
-    go: at('/customers?q=قققق', (page) => page.locator('main').getByRole('button').nth(1).waitFor()),
+    go: at('/customers?search=قققق', (page) => page.locator('main').getByRole('button').nth(1).waitFor()),
   },
   { name: 'new customer', go: at('/customers/create', dialogOpen) },
   {

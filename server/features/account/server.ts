@@ -100,8 +100,6 @@ export const held = z.object({
     }),
   ),
   branchId: z.int().nullable(),
-  /** Seals the user's drafts in the browser (ASVS 8.2.2). */
-  draftKey: z.string(),
 });
 
 /** The reply that the client stores under `authUser` (FND-10), with a few more fields. */
@@ -122,7 +120,7 @@ type Profile = z.output<typeof profile>;
 
 export const profileOf = async (
   client: pg.ClientBase | pg.Pool,
-  { book, vault }: Pick<Services, 'book' | 'vault'>,
+  { book }: Pick<Services, 'book'>,
   actor: Actor,
 ): Promise<Profile> => {
   const [row] = await fetchRows(client, {
@@ -146,7 +144,6 @@ export const profileOf = async (
     email: row?.email ?? null,
     role: actor.roles.includes(adminRole) ? adminRole : (actor.roles[0] ?? ''),
     branchId: actor.branchIds[0] ?? null,
-    draftKey: vault.keyFor(`drafts of user ${actor.userId}`),
     branches,
     permissions: held.map(({ key }) => key),
     permissionsByModule: byModule,

@@ -112,7 +112,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
 
   app.get('/auth/permissions', { config: { description: described.permissions } }, async (request, reply) => {
     const profile = await profileOf(pool, services, actorOf(request));
-    const { permissions, permissionsByModule, role, email, branches, branchId, draftKey } = profile;
+    const { permissions, permissionsByModule, role, email, branches, branchId } = profile;
     const permissionsVersion = Number(reply.getHeader('X-Permissions-Version') ?? 0);
     return {
       permissions,
@@ -121,7 +121,6 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
       email,
       branches,
       branchId,
-      draftKey,
       permissionsVersion,
     };
   });

@@ -18,11 +18,11 @@ export const FormDialog = ({ screen, mode }: FormDialogProps) => {
   const { entity } = screen;
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { search, hash } = useLocation();
+  const { search } = useLocation();
   const { entityText } = useWords();
   const close = useCallback(
-    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}${hash}`),
-    [navigate, entity, screen, search, hash],
+    () => navigate(`${entity.route}${withoutKeys(search, screen.prefill ?? [])}`),
+    [navigate, entity, screen, search],
   );
   const tryClose = useRef<() => void>(close);
   const title = entityText(entity, mode === 'create' ? 'add' : 'editTitle');

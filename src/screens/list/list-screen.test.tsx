@@ -76,7 +76,7 @@ const open = (address: string) => {
 it('the rows, the sums above them and the file answer one question', async () => {
   // Following the link of a download would end the document that the next files of the worker use.
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  open('/expenses?category=Rent&q=door&dateFrom=2026-01-01&page=1&sort=amount');
+  open('/expenses?category=Rent&search=door&dateFrom=2026-01-01&page=1&sort=amount');
   const sums = JSON.parse((await screen.findByLabelText('sums', {}, patient)).textContent ?? '');
   expect(sums).toEqual({
     sortBy: 'amount',
@@ -95,18 +95,21 @@ it('the rows, the sums above them and the file answer one question', async () =>
 });
 
 it('a filter out of sight is taken away by its chip, a column sorts, and the address follows', async () => {
-  const router = open('/expenses?category=Rent&paymentMethod=Cash#q=door');
+  const router = open('/expenses?category=Rent&paymentMethod=Cash&search=door');
   const remove = await screen.findByLabelText(/Remove.*Payment method/i, {}, patient);
   // The search and the category stand in sight beside it, so that they need no chip.
   expect(document.querySelectorAll('.chip')).toHaveLength(1);
   await userEvent.click(remove);
-  expect(router.state.location.search).toBe('?category=Rent');
+  expect(router.state.location.search).toBe('?search=door&category=Rent');
   expect(document.querySelectorAll('.chip')).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy();
   await userEvent.click(await screen.findByText('Amount', { selector: 'button span' }, patient));
-  expect(router.state.location.search).toBe('?category=Rent&sort=amount');
+  expect(router.state.location.search).toBe('?search=door&category=Rent&sort=amount');
   await waitFor(
-    () => expect(lists().at(-1)).toBe('page=1&pageSize=20&sortBy=amount&desc=false&category=Rent&branchId=2'),
+    () =>
+      expect(lists().at(-1)).toBe(
+        'page=1&pageSize=20&sortBy=amount&desc=false&search=door&category=Rent&branchId=2',
+      ),
     patient,
   );
   await act(() => router.navigate(-2));

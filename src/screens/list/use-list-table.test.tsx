@@ -21,9 +21,8 @@ beforeEach(() => {
   // The branch that an earlier file of the worker has chosen.
   localStorage.clear();
   held = undefined;
-  vi.stubGlobal('fetch', async (url: string, { signal, headers }: RequestInit) => {
-    const hidden = new Headers(headers).get('x-query');
-    const query = decodeURIComponent(new URL(url, 'http://x').search + (hidden === null ? '' : `#${hidden}`));
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+    const query = decodeURIComponent(new URL(url, 'http://x').search);
     asked.push(query);
     if (held && query.includes(held.query)) await held.until;
     if (signal?.aborted) throw signal.reason;
@@ -76,15 +75,15 @@ describe('The state of a list', () => {
     act(() => {
       list.setFilters([rent]);
       list.setFilters([filterOf('search', 'contains', 'door')]);
-      expect(list.search()).toBe('?category=Rent#q=door');
+      expect(list.search()).toBe('?search=door&category=Rent');
     });
-    expect(result.current.location).toMatchObject({ search: '?category=Rent', hash: '#q=door' });
+    expect(result.current.location).toMatchObject({ search: '?search=door&category=Rent' });
     expect(result.current.list.filters).toEqual([filterOf('search', 'contains', 'door'), rent]);
   });
 
   it('takes nothing along that was cleared a moment ago', () => {
-    const { list } = tableAt('/expenses?category=Rent#q=door').current;
-    expect(list.search()).toBe('?category=Rent#q=door');
+    const { list } = tableAt('/expenses?search=door&category=Rent').current;
+    expect(list.search()).toBe('?search=door&category=Rent');
     act(() => {
       list.setFilters(cleared);
       expect(list.search()).toBe('');
@@ -99,13 +98,13 @@ describe('The state of a list', () => {
       void navigate('/expenses');
     });
     act(() => result.current.list.setFilters([filterOf('search', 'contains', 'door')]));
-    expect(result.current.location.hash).toBe('#q=door');
+    expect(result.current.location.search).toBe('?search=door');
   });
 
   it('leaves open what was opened over the list while a search was being typed', () => {
     const result = tableAt('/expenses/7/edit');
     act(() => result.current.list.setFilters([filterOf('search', 'contains', 'door')]));
-    expect(result.current.location).toMatchObject({ pathname: '/expenses/7/edit', hash: '#q=door' });
+    expect(result.current.location).toMatchObject({ pathname: '/expenses/7/edit', search: '?search=door' });
   });
 
   it('leaves open what was pressed a moment ago and is not drawn yet, when a typed search is sent', () => {
@@ -147,9 +146,9 @@ describe('The state of a list', () => {
 
 describe('The rows of a list', () => {
   it('are requested by what the address says, and by the branch chosen for the day', async () => {
-    const result = tableAt('/expenses?category=Rent&page=2#q=door');
+    const result = tableAt('/expenses?search=door&category=Rent&page=2');
     await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
-    expect(asked).toEqual(['?page=2&pageSize=20&sortBy=date&desc=true&category=Rent&branchId=2#search=door']);
+    expect(asked).toEqual(['?page=2&pageSize=20&sortBy=date&desc=true&search=door&category=Rent&branchId=2']);
     act(() => selectBranch(5));
     await waitFor(() => expect(asked.at(-1)).toContain('branchId=5'));
     act(() => result.current.list.setFilters([filterOf('branchId', 'in', ['all'])]));
@@ -175,7 +174,7 @@ describe('The rows of a list', () => {
       release = resolve;
     });
     held = { query: 'q1', until };
-    const result = tableAt('/expenses?q=q1');
+    const result = tableAt('/expenses?search=q1');
     await waitFor(() => expect(asked).toHaveLength(1));
     act(() => result.current.list.setFilters([filterOf('search', 'contains', 'other')]));
     await waitFor(() => expect(result.current.list.rows).toMatchObject([{ id: 2 }]));

@@ -8,13 +8,7 @@ import { useSession, workingDayIn, zoneOf } from '../../providers/session';
 import type { Entity } from '../../schema/entity';
 import { dataKeyOf, useMarks } from '../data/changes';
 import { type RowData, valueIn } from '../data/row';
-import {
-  type ListState,
-  listAddressOf,
-  listParamsOf,
-  readListState,
-  writeListState,
-} from './state/list-state';
+import { type ListState, readListState, writeListState } from './state/list-state';
 
 export type ListTable = ReturnType<typeof useListTable>;
 
@@ -32,7 +26,7 @@ export const useListTable = (
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const params = useMemo(() => listParamsOf(location), [location]);
+  const params = useMemo(() => new URLSearchParams(location.search), [location.search]);
   // Where the user changed the list first. The plain URL means the opening until then, and no filters afterwards.
   const touchedAt = useRef<typeof location>(undefined);
   const isUntouched = touchedAt.current === undefined || touchedAt.current === location;
@@ -81,7 +75,7 @@ export const useListTable = (
       const written = writeListState(entity, next);
       // `tab` is a parameter of the page around the list, so keep it.
       if (tab !== null) written.set('tab', tab);
-      return listAddressOf(written);
+      return written.size === 0 ? '' : `?${written}`;
     },
     [entity, tab],
   );
@@ -137,8 +131,7 @@ export const useListTable = (
     isOpening,
     /** Returns the end of the URL from `?` on, including changes that are not rendered yet. */
     search: useCallback(
-      () =>
-        newest.current.state === state ? location.search + location.hash : searchOf(newest.current.state),
+      () => (newest.current.state === state ? location.search : searchOf(newest.current.state)),
       [state, location, searchOf],
     ),
     /** Returns the URL of a page, for links that can also open in a new tab. */

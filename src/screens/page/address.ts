@@ -25,10 +25,10 @@ export const withoutKeys = (
 
 /** Removes the prefill keys from the URL once the form is closed. `keys` must be a stable array. */
 export const useTidyAddress = (route: string, keys: readonly string[]): void => {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const kept = pathname === route ? withoutKeys(new URLSearchParams(search), keys) : undefined;
-    if (kept) void navigate({ pathname, search: String(kept), hash }, { replace: true });
-  }, [pathname, search, hash, navigate, route, keys]);
+    if (kept) void navigate({ pathname, search: String(kept) }, { replace: true });
+  }, [pathname, search, navigate, route, keys]);
 };

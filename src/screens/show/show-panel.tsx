@@ -34,7 +34,7 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
   const { entity } = screen;
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { search, hash } = useLocation();
+  const { search } = useLocation();
   const { t, entityText } = useWords();
   const isCompact = useIsCompact();
   const permissions = useRowPermissions(entity);
@@ -54,7 +54,7 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
   const row = query.data?.data ?? (isId && permissions.show && !isRefused ? listed : undefined);
   const { user } = useSession();
   const may = row && permissionsOnRow(screen, row, permissions, user);
-  const close = () => navigate(`${entity.route}${search}${hash}`);
+  const close = () => navigate(`${entity.route}${search}`);
   const failure = !isId
     ? t('error.rowNotFound')
     : query.isError
@@ -72,7 +72,7 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
           <Walk
             id={Number(id)}
             // The way back leads to the list, however many rows were looked at.
-            onGo={(to) => void navigate(`${entity.route}/${to}${search}${hash}`, { replace: true })}
+            onGo={(to) => void navigate(`${entity.route}/${to}${search}`, { replace: true })}
           />
           {!isCompact && (
             <Button
@@ -97,9 +97,7 @@ export const ShowPanel = ({ screen }: { readonly screen: Screen }) => {
               row={row}
               ways={parts.ways}
               onEdit={
-                may?.update
-                  ? () => void navigate(`${entity.route}/${row.id}/edit${search}${hash}`)
-                  : undefined
+                may?.update ? () => void navigate(`${entity.route}/${row.id}/edit${search}`) : undefined
               }
               onDelete={may?.delete ? () => setLeaving(row) : undefined}
             />

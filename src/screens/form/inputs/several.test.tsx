@@ -13,7 +13,6 @@ import { signIn, signOut } from '../../../providers/session';
 import { defineBook } from '../../../schema/book';
 import { defineEntity } from '../../../schema/entity';
 import { reference, rows, text } from '../../../schema/field';
-import { queryHeader } from '../../../schema/private-query';
 import { defineScreen } from '../../screen';
 import { FormDialog } from '../form-dialog';
 
@@ -75,13 +74,12 @@ beforeEach(() => {
   sent = [];
   delay = 0;
   localStorage.clear();
-  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body, headers }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'POST') {
       sent.push(JSON.parse(String(body)));
       return new Response(JSON.stringify({ id: 9, version: 1 }), { status: 201 });
     }
-    const asked = new URLSearchParams(new Headers(headers).get(queryHeader) ?? '');
-    const search = asked.get('search')?.toLowerCase() ?? '';
+    const search = new URL(url, 'http://here').searchParams.get('search')?.toLowerCase() ?? '';
     if (search !== '') await new Promise((resolve) => setTimeout(resolve, delay));
     const data = garden.filter(({ name }) => name.toLowerCase().includes(search));
     return new Response(JSON.stringify({ data, items: data, total: data.length }));

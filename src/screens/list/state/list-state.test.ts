@@ -72,7 +72,9 @@ describe('what a list shows stands in its address', () => {
   it('links of today keep what they say', () => {
     const { filters, ...rest } = readListState(
       invoices,
-      new URLSearchParams('q=a&status=Sent&status=Paid&branchId=3&dateFrom=2026-01-01&sort=id&desc=1&page=2'),
+      new URLSearchParams(
+        'search=a&status=Sent&status=Paid&branchId=3&dateFrom=2026-01-01&sort=id&desc=1&page=2',
+      ),
     );
     expect(filters).toEqual(
       expect.arrayContaining([
@@ -96,7 +98,7 @@ describe('what a list shows stands in its address', () => {
   });
 
   it('clearing removes what narrows and keeps the switch of inactive rows', () => {
-    const { filters } = read('q=a&nationality=%D9%85%D8%B5%D8%B1%D9%8A');
+    const { filters } = read('search=a&nationality=%D9%85%D8%B5%D8%B1%D9%8A');
     const inactive = filterOf('includeInactive', 'eq', true);
     expect(cleared([...filters, inactive])).toEqual([inactive]);
   });

@@ -38,27 +38,8 @@ export const sizesOf = (entity: Entity): readonly number[] =>
     .toSorted((one, other) => one - other);
 
 /**
- * Returns the parameters of a list's URL. The search stands behind `#`, because it may be a name or a phone and
- * browsers send that part to no server (ASVS 8.3.1). Before `#` it is read as well, for older bookmarks.
- */
-export const listParamsOf = ({ search, hash }: { search: string; hash: string }): URLSearchParams => {
-  const params = new URLSearchParams(search);
-  const typed = new URLSearchParams(hash.slice(1)).get('q');
-  if (typed !== null) params.set('q', typed);
-  return params;
-};
-
-/** Writes parameters as the end of a list's URL, or as '' if there are none. */
-export const listAddressOf = (params: URLSearchParams): string => {
-  const rest = new URLSearchParams(params);
-  rest.delete('q');
-  const typed = params.get('q') ?? '';
-  return `${rest.size === 0 ? '' : `?${rest}`}${typed === '' ? '' : `#${new URLSearchParams({ q: typed })}`}`;
-};
-
-/**
  * Reads a state from a URL. Drops unknown parameters and invalid values, so that any link opens. Refine's own format
- * is not used, because links and bookmarks hold this shorter one: `?status=Sent&dateFrom=2026-01-01#q=mona`.
+ * is not used, because links and bookmarks hold this shorter one: `?search=mona&status=Sent&dateFrom=2026-01-01`.
  */
 export const readListState = (entity: Entity, params: URLSearchParams): ListState => {
   // The server refuses a list with one wrong value, so the check is the server's own.
@@ -84,7 +65,7 @@ export const readListState = (entity: Entity, params: URLSearchParams): ListStat
     filters: unionFilters(
       [],
       [
-        filterOf('search', 'contains', params.get('q') ?? ''),
+        filterOf('search', 'contains', params.get('search') ?? ''),
         ...filters,
         filterOf('includeInactive', 'eq', isInactive),
       ],
@@ -105,7 +86,7 @@ export const writeListState = (entity: Entity, state: ListState): URLSearchParam
     const values: readonly string[] = [getDefaultFilter(field, filters, operator) ?? []].flat();
     for (const value of values) params.append(name, value);
   };
-  write('q', 'search', 'contains');
+  write('search', 'search', 'contains');
   for (const [key, , op] of filtersOf(entity))
     if (op === 'in') write(key, key, 'in');
     else {
