@@ -44,7 +44,6 @@ export interface SessionUser {
   /** True if a role demands a second step of the sign-in that the user has not. The server refuses almost all requests. */
   readonly mustEnrol: boolean;
   /** Notices about the account that the user had not seen at the sign-in. */
-  readonly unseenNotices: number;
 }
 
 /** Id of the chosen branch, or 'all' for all of the user's branches. */
@@ -144,7 +143,6 @@ export const readUser = (value: unknown): SessionUser | undefined => {
     preferences: isRecord(value.preferences) ? value.preferences : {},
     mustChangePassword: value.mustChangePassword === true,
     mustEnrol: value.mustEnrol === true,
-    unseenNotices: Number.isInteger(value.unseenNotices) ? Number(value.unseenNotices) : 0,
   };
 };
 

@@ -202,7 +202,7 @@ describe('the reports', () => {
     await page.locator('.summary-value').first().waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.locator('.printed-head:visible').waitFor();
-    for (const hidden of ['.reports-bar', '.reports .tabs', '.shell-account-notices'])
+    for (const hidden of ['.reports-bar', '.reports .tabs'])
       expect(await page.locator(hidden).filter({ visible: true }).count(), hidden).toBe(0);
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(await ground()).toBe('rgb(255, 255, 255)');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fetchRows } from '../../kernel/rows';
+import { fetchOne, fetchRows } from '../../kernel/rows';
 import { hashOf, newToken } from './tokens';
 
 /**
@@ -12,15 +12,22 @@ import { hashOf, newToken } from './tokens';
 export const deviceHashOf = (secret: string | undefined): string | null =>
   secret !== undefined && /^[\w-]{43}$/.test(secret) ? hashOf(secret) : null;
 
-/** Returns the secret that the browser keeps after a sign-in: the sent one if somebody is known by it, else a new one. */
+/**
+ * Returns the secret that the browser keeps after a sign-in: the sent one if somebody is known by it, else a new one.
+ * `isNew`: the user is known in other browsers and not in this one.
+ */
 export const rememberDevice = async (
   client: pg.PoolClient,
   userId: number,
   sent: string | undefined,
-): Promise<string> => {
-  const hash = deviceHashOf(sent);
-  const { rowCount } = await client.query('select from known_devices where secret_hash = $1 limit 1', [hash]);
-  const secret = sent !== undefined && rowCount ? sent : newToken();
+): Promise<{ readonly secret: string; readonly isNew: boolean }> => {
+  const { isKnown, isNew } = await fetchOne(client, { isKnown: 'flag', isNew: 'flag' })(
+    `select exists (select from known_devices where secret_hash = $1) as "isKnown",
+       exists (select from known_devices where user_id = $2)
+         and not exists (select from known_devices where secret_hash = $1 and user_id = $2) as "isNew"`,
+    [deviceHashOf(sent), userId],
+  );
+  const secret = sent !== undefined && isKnown ? sent : newToken();
   await client.query(
     `insert into known_devices (user_id, secret_hash) values ($1, $2)
      on conflict (secret_hash, user_id) do update set last_used = now()`,
@@ -31,7 +38,7 @@ export const rememberDevice = async (
        select id from known_devices where user_id = $1 order by last_used desc, id desc offset $2)`,
     [userId, mostDevices],
   );
-  return secret;
+  return { secret, isNew };
 };
 
 /** Deletes devices that nobody has used for half a year. */

@@ -10,7 +10,7 @@ import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { isObject } from '../../kernel/values';
 import { giveDevice, sentDevice } from './device-cookie';
 import { rememberDevice } from './devices';
-import { isNewBrowser, tellUser } from './notices';
+import { tellUser } from './notices';
 import { profile, profileOf } from './server';
 import { canOf, openSession } from './sessions';
 
@@ -98,7 +98,7 @@ export const enter = async (
   call: EntryCall,
 ): Promise<z.output<typeof entered>> => {
   const actor = await actorBefore(services, person, call);
-  const device = await rememberDevice(client, person.id, call.device);
+  const { secret: device, isNew } = await rememberDevice(client, person.id, call.device);
   call.give(device);
   const { token, expiresAt } = await openSession(client, {
     userId: person.id,
@@ -107,8 +107,7 @@ export const enter = async (
     device: call.isBound ? device : undefined,
   });
   await record(client, actor, { action: 'Login', entity: 'Session' });
-  if (await isNewBrowser(client, person.id, call.userAgent))
-    await tellUser(client, person.id, 'newDevice', call);
+  if (isNew) await tellUser(client, person.id, 'newDevice', call);
   const profile = await profileOf(client, services, actor);
   return { token, expiresAt, user: { ...profile, expiresAt }, permissionsVersion: person.policyVersion };
 };

@@ -13,12 +13,6 @@ import { endSessions, mustEnrol } from './sessions';
 
 export const accountCalls: SubjectServer = {
   actions: perform(accountActions, {
-    seeNotices: async ({ client, actor, input }) => {
-      await client.query(
-        'update account_notices set seen_at = now() where user_id = $1 and id <= $2 and seen_at is null',
-        [actor.userId, input.upTo],
-      );
-    },
     endSignIn: async ({ client, actor, params }) => {
       if ((await endSessions(client, actor.userId ?? 0, params.id)) === 0) throw notFound();
     },
@@ -40,8 +34,8 @@ export const accountCalls: SubjectServer = {
   queries: answer(accountQueries, {
     accountNotices: ({ pool, actor }) =>
       fetchRows(pool, accountQueries.accountNotices.answer.fields)(
-        `select id, kind, at, ip, user_agent as "userAgent", seen_at is not null as "isSeen"
-         from account_notices where user_id = $1 order by id desc limit 30`,
+        `select id, kind, at, ip, user_agent as "userAgent"
+         from account_notices where user_id = $1 order by id desc limit 5`,
         [actor.userId],
       ),
     ownBranches: ({ pool, actor }) => myBranches(pool, actor),
@@ -112,8 +106,6 @@ export const profile = held.extend({
   mustChangePassword: z.boolean(),
   /** True until the user adds the second step that a role demands. Until then the server refuses most calls. */
   mustEnrol: z.boolean(),
-  /** Notices about the account that the user has not seen. */
-  unseenNotices: z.int(),
 });
 
 type Profile = z.output<typeof profile>;
@@ -128,9 +120,8 @@ export const profileOf = async (
     preferences: believed<Profile['preferences'] | null>(),
     mustChangePassword: 'flag',
     mustEnrol: 'flag',
-    unseenNotices: 'number',
   })(
-    `select u.email, p.preferences, u.must_change_password as "mustChangePassword", ${mustEnrol} as "mustEnrol", (select count(*)::int from account_notices n where n.user_id = u.id and n.seen_at is null) as "unseenNotices" from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
+    `select u.email, p.preferences, u.must_change_password as "mustChangePassword", ${mustEnrol} as "mustEnrol" from users u left join user_preferences p on p.user_id = u.id where u.id = $1`,
     [actor.userId],
   );
   const branches = await myBranches(client, actor);
@@ -150,7 +141,6 @@ export const profileOf = async (
     preferences: row?.preferences ?? {},
     mustChangePassword: row?.mustChangePassword ?? false,
     mustEnrol: row?.mustEnrol ?? false,
-    unseenNotices: row?.unseenNotices ?? 0,
   };
 };
 

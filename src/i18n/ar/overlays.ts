@@ -1,7 +1,6 @@
 /** Texts of dialogs that open from the frame: the command palette, the keyboard keys, the account. */
 export const texts = {
   'header.setPin': 'رمز PIN لفتح الشاشة',
-  'shell.notMe': 'ليس أنا: الجلسات النشطة',
   'shell.accountNotices': 'تنبيهات حسابك',
   'header.factors': 'الدخول بخطوتين',
   'header.changePassword': 'تغيير كلمة المرور',

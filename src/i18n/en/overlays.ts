@@ -2,7 +2,6 @@ import type { texts as ar } from '../ar/overlays';
 
 export const texts: Record<keyof typeof ar, string> = {
   'header.setPin': 'PIN to unlock the screen',
-  'shell.notMe': 'Not me: active sign-ins',
   'shell.accountNotices': 'Notices about your account',
   'header.factors': 'Two-step sign-in',
   'header.changePassword': 'Change password',

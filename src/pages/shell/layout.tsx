@@ -49,15 +49,9 @@ const SidebarDrawer = lazyPart(() => import('./sidebar/sidebar-drawer'), 'Sideba
 // Only the phones of those who work on one have a bar at the foot.
 const FootBar = lazyPart(() => withTexts('overlays', import('./sidebar/foot-bar')), 'FootBar');
 
-const AccountNotices = lazyPart(
-  () => withTexts('overlays', import('./account/account-notices')),
-  'AccountNotices',
-);
-
 /** Menu and header around every screen (SHL-01). */
 const ShellLayout = () => {
   const t = useT();
-  const { user } = useSession();
   const compact = useIsCompact();
   const isNarrow = useIsNarrow();
   const { can } = useAccess();
@@ -97,11 +91,6 @@ const ShellLayout = () => {
       <div className="shell-main">
         <Header compact={compact} sidebar={sidebar} onOpenMenu={() => setMenuOpen(true)} />
         <ConnectionBanner />
-        {(user?.unseenNotices ?? 0) > 0 && (
-          <Suspense fallback={null}>
-            <AccountNotices />
-          </Suspense>
-        )}
         <main id="content" ref={content} tabIndex={-1} className="shell-content">
           <ScreenBoundary at={screen}>
             <Suspense fallback={<Waiting text={t('common.loading')} />}>

@@ -138,7 +138,7 @@ const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number]['value'];
 
-/** Notices about the caller's own account, newest first. */
+/** Notices about the caller's own account of the last month, newest first, at most five. */
 export const accountNotices = defineQuery(account, {
   name: 'accountNotices',
   on: 'none',
@@ -151,22 +151,8 @@ export const accountNotices = defineQuery(account, {
     at: moment({ label: { ar: 'الوقت', en: 'Time' }, required: true }),
     ip: text({ label: { ar: 'العنوان', en: 'Address' } }),
     userAgent: text({ label: { ar: 'المتصفح', en: 'Browser' } }),
-    isSeen: flag({ label: { ar: 'اطلع عليه', en: 'Seen' } }),
   }),
 });
 
-/** The caller has seen all notices up to the newest that was shown. */
-export const seeNotices = defineAction(account, {
-  name: 'seeNotices',
-  on: 'entity',
-  path: '/auth/notices/seen',
-  label: { ar: 'تم الاطلاع', en: 'Seen' },
-  done: { ar: 'تم الاطلاع', en: 'Marked as seen' },
-  permission: null,
-  place: 'page',
-  once: false,
-  input: { upTo: integer({ label: { ar: 'حتى رقم', en: 'Up to number' }, required: true, min: 0 }) },
-});
-
-export const accountActions = { endSignIn, endAnySignIn, seeNotices };
+export const accountActions = { endSignIn, endAnySignIn };
 export const accountQueries = { ownBranches, signIns, allSignIns, pin, accountNotices };

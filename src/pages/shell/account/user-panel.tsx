@@ -21,6 +21,7 @@ import { Glyph } from '../../../screens/glyph';
 import { iconNamed } from '../../../screens/menu-icons';
 import { Face } from '../../../screens/person/person';
 import { type Overlay, openOverlay } from '../overlays';
+import { AccountNotices } from './account-notices';
 import { NameLines, RoleBadge } from './face';
 
 export interface UserPanelProps {
@@ -71,6 +72,7 @@ export const UserPanel = ({ user, onClose }: UserPanelProps) => {
         </div>
         <RoleBadge role={user.role} />
       </div>
+      <AccountNotices />
       <PreferenceRows />
       <ul className="shell-user-actions">
         {entries.map(({ text, icon, run }) => (
