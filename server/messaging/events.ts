@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Ack, ChannelState, Rejection, Standing, TemplateReason, TemplateState } from './terms';
+import type { Ack, ChannelState, Rejection, TemplateReason, TemplateState } from './terms';
 
 /** What providers tell without being asked, in our own terms. */
 
@@ -76,10 +76,9 @@ export interface TemplateEvent extends EventBase {
   readonly reason?: TemplateReason | undefined;
 }
 
-/** The standing of the number changed, or the provider locked or restricted the account. */
+/** The provider locked or restricted the account. */
 export interface AccountEvent extends EventBase {
   readonly type: 'account';
-  readonly standing?: Standing;
   readonly isLocked?: boolean;
   readonly restrictedUntil?: Date;
 }

@@ -61,17 +61,7 @@ export interface ChannelState {
   readonly isProved?: boolean;
   /** True if the number must be registered before it sends (`register`). */
   readonly isUnregistered?: boolean;
-  /** What recipients think of the number's messages, and how many people it may write to in a day. */
-  readonly standing?: Standing;
 }
-
-export interface Standing {
-  readonly quality?: Quality;
-  readonly limit?: string;
-}
-
-export const qualities = ['good', 'medium', 'low'] as const;
-export type Quality = (typeof qualities)[number];
 
 export const templateStates = ['approved', 'pending', 'rejected', 'paused', 'disabled'] as const;
 export type TemplateState = (typeof templateStates)[number];

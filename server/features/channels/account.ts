@@ -4,36 +4,23 @@ import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { AccountEvent, TemplateEvent } from '../../messaging/events';
-import type { FailureReason, Standing, Template } from '../../messaging/terms';
+import type { FailureReason, Template } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
 
 /** What the official provider tells of a channel's number, its account, and the templates of that account. */
-
-export const keepStanding = async (
-  client: pg.ClientBase,
-  channelId: number,
-  { quality, limit }: Standing,
-): Promise<void> => {
-  await client.query(
-    `insert into channel_accounts as a (channel_id, quality, day_limit) values ($1, $2, $3)
-     on conflict (channel_id) do update set quality = coalesce(excluded.quality, a.quality),
-       day_limit = coalesce(excluded.day_limit, a.day_limit)`,
-    [channelId, quality ?? null, limit ?? null],
-  );
-};
 
 /** Carries out what an event tells of the account. The end of a restriction is a rest of the sender, too (R-39). */
 export const takeAccount = async (
   client: pg.PoolClient,
   channelId: number,
-  { standing, isLocked, restrictedUntil }: AccountEvent,
+  { isLocked, restrictedUntil }: AccountEvent,
 ): Promise<void> => {
-  await keepStanding(client, channelId, standing ?? {});
   if (isLocked !== undefined) {
-    await client.query('update channel_accounts set is_locked = $2 where channel_id = $1', [
-      channelId,
-      isLocked,
-    ]);
+    await client.query(
+      `insert into channel_accounts (channel_id, is_locked) values ($1, $2)
+       on conflict (channel_id) do update set is_locked = excluded.is_locked`,
+      [channelId, isLocked],
+    );
     // The next look at the channel says which state it is in.
     await client.query('update channel_states set read_at = null where channel_id = $1', [channelId]);
     if (isLocked)

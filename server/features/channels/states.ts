@@ -7,7 +7,6 @@ import { fetchRows } from '../../kernel/rows';
 import { transaction } from '../../kernel/tx';
 import type { ChannelState, Failure } from '../../messaging/terms';
 import { type Channel, type ChannelServices, channelOf } from './access';
-import { keepStanding } from './account';
 import { forgetCode } from './codes';
 import { stateOf } from './registering';
 import { wish } from './wishes';
@@ -168,7 +167,6 @@ export const storeState = async (
       restrictedUntil !== undefined,
     ],
   );
-  if (state.standing) await keepStanding(client, id, state.standing);
   await storeStatus(client, id, (await isLocked(client, id)) ? 'ACCOUNT_LOCKED' : state.status);
 };
 

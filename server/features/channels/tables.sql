@@ -56,9 +56,6 @@ alter table channels
 -- What the official provider tells of a number and its account.
 create table channel_accounts (
   channel_id integer primary key constraint channel_accounts_channel references channels (id) on delete cascade,
-  quality text constraint channel_accounts_quality check (quality in ('good', 'medium', 'low')),
-  -- People it may write to in a day, in the provider's word.
-  day_limit text constraint channel_accounts_day_limit_length check (char_length(day_limit) <= 40),
   is_locked boolean not null default false,
   -- A send was refused because the number is not registered.
   is_unregistered boolean not null default false,

@@ -3,22 +3,21 @@ import { officialTemplates as question } from '../../../src/resources/messages/q
 import { type MessagingSettings, messagingSettings } from '../../../src/resources/messages/settings';
 import { variablesIn } from '../../../src/schema/text/template';
 import { settingsOf } from '../../data/settings';
-import { fetchRows } from '../../kernel/rows';
+import { fetchRows, oneOf } from '../../kernel/rows';
 import type { Messaging } from '../../messaging/messaging';
+import { templateStates } from '../../messaging/terms';
 import { type PlannedKind, type TemplateRef, templateLanguage, templateNames, textKeys } from './texts';
 
 /** Approved templates of the official provider, as its accounts were last read. */
 
 const answered = question.answer.fields;
-const shown = answered.templates.fields;
-
 const templateColumns = {
   channelId: 'number',
   name: 'text',
   language: 'text',
-  state: shown.state,
+  state: oneOf(...templateStates),
   category: 'text',
-  reason: shown.reason,
+  reason: answered.kinds.fields.reason,
   body: 'text',
   params: 'number',
   isFillable: 'flag',
@@ -46,13 +45,9 @@ export const officialTemplates = async (
     channelId: 'number',
     channelName: 'text',
     hasAccount: 'flag',
-    quality: answered.quality,
-    dayLimit: 'text?',
     problem: answered.problem,
-    readAt: 'text?',
   })(
-    `select h.id as "channelId", h.channel_name as "channelName", h.account_id is not null as "hasAccount", a.quality,
-       a.day_limit as "dayLimit", a.templates_problem as problem, to_json(a.templates_read_at)#>>'{}' as "readAt"
+    `select h.id as "channelId", h.channel_name as "channelName", h.account_id is not null as "hasAccount", a.templates_problem as problem
      from channels h left join channel_accounts a on a.channel_id = h.id
      where h.deleted_at is null and h.provider = any($1::text[])
        and ($2::int[] is null or h.branch_id is null or h.branch_id = any($2)) order by h.id`,
@@ -69,13 +64,6 @@ export const officialTemplates = async (
       ...channel,
       problem: hasAccount ? channel.problem : ('noAccount' as const),
       kinds: kinds.map((kind) => stateOfKind(kind, settings, own)),
-      templates: own.map(({ name, language, category, reason, state }) => ({
-        name,
-        language,
-        category,
-        reason,
-        state,
-      })),
     };
   });
 };
@@ -93,7 +81,6 @@ const stateOfKind = (kind: PlannedKind, settings: MessagingSettings, own: readon
     kind,
     name: templateNames[kind],
     language: templateLanguage,
-    category: found?.category ?? null,
     reason: found?.reason ?? null,
     state: isFit ? (found?.state ?? 'missing') : 'unfit',
   } as const;

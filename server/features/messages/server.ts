@@ -104,12 +104,10 @@ const phonesOf = async (pool: pg.Pool, ids: readonly number[]) => {
 
 const stateOf = async (pool: pg.Pool, scope: Scope, now: Date) => {
   const branchIds = idsOf(scope);
-  const counts = await fetchOne(pool, { queued: 'number', needsStaff: 'number', failedToday: 'number' })(
-    `select count(*) filter (where status = 'queued')::int as queued,
-       count(*) filter (where status = 'doubtful' and needs_staff)::int as "needsStaff",
-       count(*) filter (where status = 'failed' and ended_at > $2)::int as "failedToday"
-     from messages where ($1::int[] is null or branch_id = any($1)) and (status in ('queued', 'doubtful') or ended_at > $2)`,
-    [branchIds, new Date(now.getTime() - 86_400_000)],
+  const counts = await fetchOne(pool, { needsStaff: 'number' })(
+    `select count(*)::int as "needsStaff" from messages
+     where ($1::int[] is null or branch_id = any($1)) and status = 'doubtful' and needs_staff`,
+    [branchIds],
   );
   const resting = await fetchRows(pool, messageQueries.outboxState.answer.fields.resting.fields)(
     `select h.id as "channelId", h.channel_name as "channelName", p.paused_until as until, coalesce(p.paused_for, '') as reason

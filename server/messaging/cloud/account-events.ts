@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountEvent, ProviderEvent, TemplateEvent } from '../events';
-import { type Json, listOf, objectOf, plusDigits, textOf } from '../http/client';
-import type { Quality } from '../terms';
-import { limitIn, templateReasonOf, templateStateOf } from './templates';
+import { type Json, listOf, objectOf, textOf } from '../http/client';
+import { templateReasonOf, templateStateOf } from './templates';
 
 /** One change of a webhook. `account` and `time` are those of the entry around it. */
 export interface Change {
@@ -12,25 +11,14 @@ export interface Change {
   readonly value: Json;
 }
 
-interface Whose {
-  readonly account: string | undefined;
-  /** E.164 with a plus. */
-  readonly phone: string;
-}
-
-/** Events that name no number by its id: of the account's templates, of the account, or of one number's standing. */
-export const accountEvents = (change: Change, { account, phone }: Whose): readonly ProviderEvent[] => {
-  const { field, value } = change;
-  const isOfAccount = account !== undefined && change.account === account;
-  switch (field) {
+/** Events that name no number by its id: of the account, and of its templates. */
+export const accountEvents = (change: Change, account: string | undefined): readonly ProviderEvent[] => {
+  if (account === undefined || change.account !== account) return [];
+  switch (change.field) {
     case 'message_template_status_update':
-      return isOfAccount ? templateEvents(change) : [];
+      return templateEvents(change);
     case 'account_update':
-      return isOfAccount ? accountUpdates(change) : [];
-    case 'phone_number_quality_update': {
-      const isOwn = plusDigits(textOf(value.display_phone_number) ?? '') === phone;
-      return isOwn ? qualityUpdates(change) : [];
-    }
+      return accountUpdates(change);
     default:
       return [];
   }
@@ -70,16 +58,6 @@ const accountUpdates = (change: Change): readonly AccountEvent[] => {
   const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
   return last ? [{ ...base, restrictedUntil: last }] : [];
 };
-
-/** A number that is flagged has a low quality; its limit goes up and down with it. */
-const qualityUpdates = (change: Change): readonly AccountEvent[] => {
-  const { value } = change;
-  const quality = flagged[textOf(value.event) ?? ''];
-  const standing = { ...(quality ? { quality } : {}), ...limitIn(value.current_limit) };
-  return [{ ...baseOf(change), type: 'account', standing }];
-};
-
-const flagged: Readonly<Record<string, Quality>> = { FLAGGED: 'low', UNFLAGGED: 'good' };
 
 export const secondsOf = (value: unknown): Date | undefined =>
   /^\d{9,11}$/.test(String(value)) ? new Date(Number(value) * 1000) : undefined;

@@ -15,7 +15,7 @@ import { type Answer, limited, nothing, readerOf, unsupported } from '../http/ou
 import type { Provider } from '../provider';
 import type { ChannelAccess, ChannelState, OutgoingMessage, Rejection, Result } from '../terms';
 import { failureOfCode, meaningOf } from './codes';
-import { readTemplates, standingIn } from './templates';
+import { readTemplates } from './templates';
 import { accountsIn, parseCloudWebhook, sessionsIn } from './webhook';
 
 export const cloudBase = 'https://graph.facebook.com/v23.0';
@@ -111,10 +111,7 @@ export const cloudProvider = (http: Http): Provider => {
 /** Language of the message with a code. The API takes a language with its country only. */
 const codeLanguage = 'ar_EG';
 
-const numberFields = [
-  ...['verified_name', 'display_phone_number', 'code_verification_status', 'status'],
-  ...['quality_rating', 'messaging_limit_tier'],
-];
+const numberFields = ['verified_name', 'display_phone_number', 'code_verification_status', 'status'];
 
 /**
  * State of a number. A connected one is registered, and so was proved before, whatever became of its code since. An
@@ -128,9 +125,8 @@ const stateOf = (answer: Json): ChannelState => {
   const known = {
     ...(linkedNumber === undefined ? {} : { linkedNumber }),
     ...(displayName === undefined ? {} : { displayName }),
-    standing: standingIn(answer),
   };
-  if (gone.includes(status)) return { status: 'FAILED', phase: 'failed', standing: standingIn(answer) };
+  if (gone.includes(status)) return { status: 'FAILED', phase: 'failed' };
   if (unregistered.includes(status))
     return {
       status: 'NOT_REGISTERED',

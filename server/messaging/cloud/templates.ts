@@ -1,5 +1,5 @@
 import { type Json, listOf, objectOf, textOf } from '../http/client';
-import type { Quality, Result, Standing, Template, TemplateReason, TemplateState } from '../terms';
+import type { Result, Template, TemplateReason, TemplateState } from '../terms';
 
 /** Templates of one page. */
 const atOnce = 100;
@@ -90,16 +90,3 @@ const reasons: Readonly<Record<string, TemplateReason>> = {
 
 export const templateReasonOf = (word: unknown): TemplateReason | undefined =>
   typeof word === 'string' && Object.hasOwn(reasons, word) ? reasons[word] : undefined;
-
-const qualityOf: Readonly<Record<string, Quality>> = { GREEN: 'good', YELLOW: 'medium', RED: 'low' };
-
-export const standingIn = (answer: Json): Standing => {
-  const quality = qualityOf[textOf(answer.quality_rating) ?? ''];
-  return { ...(quality ? { quality } : {}), ...limitIn(answer.messaging_limit_tier) };
-};
-
-/** `TIER_1K` -> `1K`. */
-export const limitIn = (tier: unknown): Standing => {
-  const [, limit] = /^TIER_([A-Z0-9]{1,20})$/.exec(textOf(tier) ?? '') ?? [];
-  return limit ? { limit } : {};
-};

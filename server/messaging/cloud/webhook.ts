@@ -11,7 +11,7 @@ export const signatureOf = (secret: string, body: Uint8Array): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 export const parseCloudWebhook = (
-  { webhookSecret, session, account, phone }: ChannelAccess,
+  { webhookSecret, session, account }: ChannelAccess,
   { body, headers }: RawWebhook,
 ): ParsedWebhook => {
   const sent = headers['x-hub-signature-256'];
@@ -24,7 +24,7 @@ export const parseCloudWebhook = (
     kind: 'events',
     events: [
       ...own.flatMap(({ value }) => eventsOf(value)),
-      ...changesIn(envelope).flatMap((change) => accountEvents(change, { account, phone })),
+      ...changesIn(envelope).flatMap((change) => accountEvents(change, account)),
     ],
   };
 };

@@ -79,20 +79,6 @@ export const templateReasons = [
   { value: 'scam', label: { ar: 'يشبه الاحتيال', en: 'Looks like a scam' } },
 ] as const satisfies readonly ChoiceOption[];
 
-/** Categories of templates, which decide their price. */
-export const templateCategories = [
-  { value: 'UTILITY', label: { ar: 'خدمة', en: 'Service' } },
-  { value: 'MARKETING', label: { ar: 'تسويق', en: 'Marketing' } },
-  { value: 'AUTHENTICATION', label: { ar: 'تحقق', en: 'Authentication' } },
-] as const satisfies readonly ChoiceOption[];
-
-/** What recipients think of a number's messages, by the official provider. */
-export const numberQualities = [
-  { value: 'good', label: { ar: 'جيدة', en: 'Good' }, colour: 'green' },
-  { value: 'medium', label: { ar: 'متوسطة', en: 'Medium' }, colour: 'gold' },
-  { value: 'low', label: { ar: 'منخفضة', en: 'Low' }, colour: 'red' },
-] as const satisfies readonly ChoiceOption[];
-
 /** Why the templates of an account could not be read. */
 export const templateProblems = [
   {

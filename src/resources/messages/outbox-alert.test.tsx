@@ -9,7 +9,7 @@ import { filterOf } from '../../screens/list/state/list-state';
 import { messages } from './entity';
 import { OutboxAlert } from './outbox-alert';
 
-const quiet = { queued: 0, needsStaff: 0, failedToday: 0, resting: [], unlinked: [], templates: [] };
+const quiet = { needsStaff: 0, resting: [], unlinked: [], templates: [] };
 let state: object = quiet;
 let asked: URL[] = [];
 let stop = () => {};

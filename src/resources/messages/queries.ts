@@ -3,16 +3,7 @@ import { choice, date, flag, integer, moment, reference, rows, text } from '../.
 import { defineQuery } from '../../schema/query';
 import { channels } from '../channels/entity';
 import { customers } from '../customers/entity';
-import {
-  kindStates,
-  messageKinds,
-  messageStates,
-  numberQualities,
-  templateCategories,
-  templateProblems,
-  templateReasons,
-  templateStates,
-} from './choices';
+import { kindStates, messageKinds, messageStates, templateProblems, templateReasons } from './choices';
 import { messages } from './entity';
 import { messageObstacles } from './obstacles';
 import { restReasons } from './reasons';
@@ -92,9 +83,7 @@ export const outboxState = defineQuery(messages, {
   permission: 'messaging.read',
   follows: [channels],
   answer: record({
-    queued: integer({ label: { ar: 'في الانتظار', en: 'Queued' }, required: true }),
     needsStaff: integer({ label: { ar: 'تحتاج إلى مراجعة', en: 'Need somebody' }, required: true }),
-    failedToday: integer({ label: { ar: 'فشلت في آخر يوم', en: 'Failed in the last day' }, required: true }),
     resting: rows({
       label: { ar: 'قنوات متوقفة مؤقتًا', en: 'Channels that rest' },
       as: 'plain',
@@ -134,14 +123,7 @@ export const outboxState = defineQuery(messages, {
   }),
 });
 
-const templateFields = {
-  name: text({ label: { ar: 'القالب', en: 'Template' }, required: true }),
-  language: text({ label: { ar: 'اللغة', en: 'Language' }, required: true }),
-  category: choice({ label: { ar: 'التصنيف', en: 'Category' }, open: true, options: templateCategories }),
-  reason: choice({ label: { ar: 'سبب الرفض', en: 'Reason' }, options: templateReasons }),
-} as const;
-
-/** Official channels with their standing, the templates of their accounts, and which of our kinds has one (R-39). */
+/** Official channels, and which of our kinds of messages has an approved template in their accounts (R-39). */
 export const officialTemplates = defineQuery(messages, {
   name: 'templates',
   on: 'branches',
@@ -152,26 +134,16 @@ export const officialTemplates = defineQuery(messages, {
   answer: records({
     channelId: integer({ label: { ar: 'رقم القناة', en: 'Channel' }, required: true }),
     channelName: text({ label: { ar: 'القناة', en: 'Channel' }, required: true }),
-    quality: choice({ label: { ar: 'جودة الرقم', en: 'Quality of the number' }, options: numberQualities }),
-    /** The provider's word, for example `1K`. */
-    dayLimit: text({ label: { ar: 'عملاء في اليوم', en: 'Customers a day' } }),
     problem: choice({ label: { ar: 'ما يمنع قراءة القوالب', en: 'Problem' }, options: templateProblems }),
-    readAt: moment({ label: { ar: 'آخر قراءة', en: 'Last read' } }),
     kinds: rows({
       label: { ar: 'رسائل المركز', en: 'Messages of the centre' },
       as: 'plain',
       fields: {
         kind: choice({ label: messages.fields.kind.label, options: messageKinds, required: true }),
-        ...templateFields,
+        name: text({ label: { ar: 'القالب', en: 'Template' }, required: true }),
+        language: text({ label: { ar: 'اللغة', en: 'Language' }, required: true }),
+        reason: choice({ label: { ar: 'سبب الرفض', en: 'Reason' }, options: templateReasons }),
         state: choice({ label: { ar: 'الحالة', en: 'State' }, options: kindStates, required: true }),
-      },
-    }),
-    templates: rows({
-      label: { ar: 'القوالب', en: 'Templates' },
-      as: 'plain',
-      fields: {
-        ...templateFields,
-        state: choice({ label: { ar: 'الحالة', en: 'State' }, options: templateStates, required: true }),
       },
     }),
   }),

@@ -212,9 +212,7 @@ describe('The day at the desk', () => {
         ],
       },
       '/api/messages/state': {
-        queued: 0,
         needsStaff: 0,
-        failedToday: 0,
         resting: [],
         unlinked: [],
         templates: [],

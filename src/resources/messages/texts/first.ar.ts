@@ -7,7 +7,6 @@ export const texts = {
   'queue.copy': 'نسخ الرسالة',
   'queue.openChat': 'فتح المحادثة',
   'receipt.send': 'إرسال الإيصال',
-  'messages.allTemplates': 'كل القوالب',
   'messages.templates': 'نصوص جاهزة',
   'messages.send': 'إرسال',
   'messages.byHand': 'يمكنك نسخ الرسالة وإرسالها من هاتفك.',

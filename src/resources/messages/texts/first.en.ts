@@ -10,7 +10,6 @@ export const texts: InEnglish<typeof ar> = {
   'queue.copy': 'Copy message',
   'queue.openChat': 'Open chat',
   'receipt.send': 'Send the receipt',
-  'messages.allTemplates': 'All templates',
   'messages.templates': 'Ready texts',
   'messages.send': 'Send',
   'messages.byHand': 'Copy the message and send it from your own phone.',
