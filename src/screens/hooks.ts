@@ -62,7 +62,7 @@ export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.follow, na
 /** True below 1024 px, an upright tablet included, where the menu is a drawer (SHL-24). */
 export const useIsCompact = (): boolean => useSyncExternalStore(compact.follow, compact.matches);
 
-/** True below 1200 px, where two lists do not fit beside each other. */
+/** True below 1200 px, where the menu is a strip until somebody opens it. */
 export const useIsSingle = (): boolean => useSyncExternalStore(single.follow, single.matches);
 
 /** Measures a box and follows its changes. `sizeOf` must be a stable function. Undefined before the first layout. */

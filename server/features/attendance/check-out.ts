@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { appointments } from '../../../src/resources/appointments/entity';
 import { createInvoice, settle, type settleBooking } from '../../../src/resources/attendance/actions';
 import { attendance, attendanceVerbs } from '../../../src/resources/attendance/entity';
-import type { invoicePreview, settlement } from '../../../src/resources/attendance/queries';
+import type { settlement } from '../../../src/resources/attendance/queries';
 import { attendanceRefusals } from '../../../src/resources/attendance/words';
 import { invoices, invoiceVerbs } from '../../../src/resources/invoices/entity';
 import { packageLine } from '../../../src/resources/invoices/form/package-line';
-import { amountsOf, type OfferType, percentOf, priceWithin } from '../../../src/resources/invoices/rules';
+import { type OfferType, percentOf, priceWithin } from '../../../src/resources/invoices/rules';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { ActionAnswer, ActionInput } from '../../../src/schema/action';
 import { inputOf } from '../../../src/schema/input';
@@ -257,26 +257,6 @@ const itemsOf = async (
     ...added,
   ];
 };
-
-/** Returns the visit's invoice before it is issued. `taxRate` is in per cent, as on an invoice. */
-export const previewOf = async ({ pool, actor, row }: QueryContext<typeof invoicePreview>) => {
-  const existing = await liveInvoiceOf(pool, row.id);
-  const items = await itemsOf(pool, actor, row.appointmentId, []);
-  const { invoiceTaxRate: taxRate } = await settingsOf(pool, moneySettings);
-  const amounts = amountsOf({ items, offerType: 'None', offerValue: 0, taxRate });
-  const { items: lines, ...sums } = amounts;
-  return {
-    ...sums,
-    items: items.map(({ line: _, staffId: _id, staffName: _name, ...item }, index) => ({
-      ...item,
-      ...(lines[index] ?? noAmounts),
-    })),
-    taxRate: percentOf(taxRate),
-    invoice: existing ?? null,
-  };
-};
-
-const noAmounts = { totalPrice: 0, discount: 0, tax: 0 };
 
 /** Returns everything the check-out sheet starts with. Writes nothing. */
 export const settlementOf = async ({

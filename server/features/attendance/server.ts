@@ -12,7 +12,7 @@ import { ApiError, constraintOf, errorCode, invalid } from '../../kernel/errors'
 import { fetchRows } from '../../kernel/rows';
 import { numberOf } from '../../kernel/values';
 import { spendSessions } from '../customer-packages/index';
-import { invoiceVisit, previewOf, settleAppointmentOf, settlementOf, settleVisit } from './check-out';
+import { invoiceVisit, settleAppointmentOf, settlementOf, settleVisit } from './check-out';
 import { doneWithoutVisit, summaryOf, unpaidOf } from './lists';
 import { runClosing } from './night';
 import {
@@ -77,7 +77,6 @@ export const attendanceServer = serve(attendance, {
   queries: answer(attendanceQueries, {
     summary: summaryOf,
     completedAppointments: doneWithoutVisit,
-    invoicePreview: previewOf,
     settlement: settlementOf,
     unpaidVisits: unpaidOf,
   }),

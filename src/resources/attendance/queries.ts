@@ -29,33 +29,6 @@ export const completedAppointments = defineQuery(attendance, {
   answer: z.array(rowSchemaOf(appointments)),
 });
 
-/** Amounts that the visit's invoice would have, and the invoice if it exists (IFA-09). */
-export const invoicePreview = defineQuery(attendance, {
-  name: 'invoicePreview',
-  on: 'row',
-  label: { ar: 'معاينة الفاتورة', en: 'Invoice preview' },
-  permission: 'invoices.create',
-  answer: z.object({
-    subtotal: amount,
-    discount: amount,
-    net: amount,
-    tax: amount,
-    totalAmount: amount,
-    items: z.array(
-      line.extend({
-        serviceId: z.int().nullable().optional(),
-        packageId: z.int().nullable().optional(),
-        totalPrice: amount,
-        discount: amount,
-        tax: amount,
-      }),
-    ),
-    /** Per cent. */
-    taxRate: amount,
-    invoice: issued.nullable(),
-  }),
-});
-
 /**
  * Initial data of the check-out sheet for a visit or an appointment (one id is required): customer, lines
  * without owned sessions, amount due, and the customer's credit and points.
@@ -132,4 +105,4 @@ export const unpaidVisits = defineQuery(attendance, {
   }),
 });
 
-export const attendanceQueries = { summary, completedAppointments, invoicePreview, settlement, unpaidVisits };
+export const attendanceQueries = { summary, completedAppointments, settlement, unpaidVisits };

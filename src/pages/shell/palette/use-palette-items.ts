@@ -1,12 +1,11 @@
 import { useDataProvider } from '@refinedev/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useFormat, useLanguage, useT } from '../../../i18n/react';
 import { useAccess } from '../../../providers/access';
 import { theBook } from '../../../providers/book';
 import { entityIn, type Found as Noted } from '../../../schema/book';
 import { type Entity, fieldOf, moduleOf, writePermissionOf } from '../../../schema/entity';
-import type { Lang } from '../../../schema/field';
 import { findOption, toLatinDigits } from '../../../schema/text/accept';
 import { useBetween } from '../../../screens/between';
 import { dataKeyOf } from '../../../screens/data/changes';
@@ -23,18 +22,20 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
   const t = useT();
   const { can } = useAccess();
   const language = useLanguage();
-  const other = useOtherTexts(language);
   return useMemo(() => {
-    const named = (key: string): readonly string[] =>
-      [t.find(key), lookUp(other, key)].filter((name) => name !== undefined);
     const screens = lines
       .filter((line) => !line.locked)
       .map(({ entry }): PaletteItem => {
         const { name, list: to = '', label: title = name } = entry;
-        const own = named(`menu.${name}`);
         const { ar, en } = theBook().find(name)?.label.many ?? { ar: title, en: title };
-        const names = own.length > 0 ? own : [ar, en];
-        return { key: name, icon: metaOf(entry).iconName, group: 'screens', title, to, names };
+        return {
+          key: name,
+          icon: metaOf(entry).iconName,
+          group: 'screens',
+          title,
+          to,
+          names: [title, ar, en],
+        };
       });
     // Screens that the menu does not list.
     const others = routedEntities
@@ -52,57 +53,23 @@ export const usePaletteItems = (lines: readonly MenuLine[]): readonly PaletteIte
     const additions = routedEntities
       .filter((entity) => can(writePermissionOf(entity, 'create')))
       .map((entity): PaletteItem => {
-        const own = named(`${entity.name}.add`);
-        const names = own.length > 0 ? own : [t('generic.add', { one: entity.label.one[language] })];
+        const title = t.find(`${entity.name}.add`) ?? t('generic.add', { one: entity.label.one[language] });
         return {
           key: `add-${entity.name}`,
           group: 'actions',
-          title: names[0] ?? entity.name,
+          title,
           to: `${entity.route}/create`,
-          names,
+          names: [title],
         };
       });
-    const branch = named('palette.changeBranch');
+    const branch = t('palette.changeBranch');
     return [
       ...screens,
       ...others,
       ...additions,
-      { key: 'branch', group: 'actions', title: branch[0] ?? '', to: '/branch-selection', names: branch },
+      { key: 'branch', group: 'actions', title: branch, to: '/branch-selection', names: [branch] },
     ];
-  }, [t, can, other, language, lines]);
-};
-
-/** First texts of the other language, because a screen can be found by its name in either language. */
-const useOtherTexts = (language: Lang): Readonly<Record<string, unknown>> | undefined =>
-  useArrived(
-    useCallback(async () => {
-      const { first } = await (language === 'ar'
-        ? import('../../../i18n/en/first')
-        : import('../../../i18n/ar/first'));
-      return first;
-    }, [language]),
-  );
-
-/** Returns the last loaded value. Undefined until then, and offline. */
-const useArrived = <T extends object>(load: () => Promise<T>): T | undefined => {
-  const [arrived, setArrived] = useState<T>();
-  useEffect(() => {
-    let left = false;
-    load()
-      .then((found) => {
-        if (!left) setArrived(found);
-      })
-      .catch(() => {});
-    return () => {
-      left = true;
-    };
-  }, [load]);
-  return arrived;
-};
-
-const lookUp = (texts: Readonly<Record<string, unknown>> | undefined, key: string): string | undefined => {
-  const text = texts?.[key];
-  return typeof text === 'string' ? text : undefined;
+  }, [t, can, language, lines]);
 };
 
 export interface Found {
