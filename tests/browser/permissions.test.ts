@@ -109,10 +109,10 @@ describe('a right taken away on the screen of the roles', () => {
     const call = await desk(centre, 'reception');
     const page = await centre.open({ as: 'admin' });
     await page.goto('/role-permissions');
-    const turn = async (module: string, right: string) => {
+    const turn = async (module: string, permission: string) => {
       await press(page, 'إدارة الصلاحيات: موظف الاستقبال');
       const group = dialog(page).getByRole('group', { name: new RegExp(`^${module}`) });
-      await group.getByRole('checkbox', { name: right, exact: true }).click();
+      await group.getByRole('checkbox', { name: permission, exact: true }).click();
       await press(dialog(page), 'حفظ');
       await toast(page, 'تم تحديث صلاحيات الدور بنجاح').waitFor();
       await dialog(page).waitFor({ state: 'detached' });

@@ -68,7 +68,7 @@ export const Matrix = ({ onManage }: { readonly onManage: (role: Role) => void }
                 </tr>
                 {group.permissions.map((permission) => (
                   <tr key={permission.id}>
-                    <th scope="row" title={`${permission.description} (${permission.key})`}>
+                    <th scope="row" title={permission.description}>
                       {permission.name}
                     </th>
                     {roles.map((role) => (
