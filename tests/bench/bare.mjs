@@ -73,7 +73,7 @@ route('POST', '/api/customers', ({ body: { fullName, branchId, nationality, phon
   return one('create', text, [...by(user), fullName, branchId, nationality, phoneNumbers[0]]);
 });
 
-const booking = `t.id, t.version, t.title, t.start, t."end", t.status, t.total_price as "totalPrice", t.notes,
+const appointment = `t.id, t.version, t.title, t.start, t."end", t.status, t.total_price as "totalPrice", t.notes,
   (select json_build_object('id', c.id, 'fullName', c.full_name) from customers c where c.id = t.customer_id) as customer,
   (select json_build_object('id', u.id, 'fullName', u.full_name) from users u where u.id = t.staff_id) as staff,
   (select json_agg(json_build_object('serviceId', s.service_id, 'staffId', s.staff_id, 'serviceName', s.service_name, 'start', s.start,
@@ -81,7 +81,7 @@ const booking = `t.id, t.version, t.title, t.start, t."end", t.status, t.total_p
 const ofDay = `from appointments t where t.branch_id = $1 and t.start >= $2 and t.start < $3 and t.deleted_at is null`;
 
 route('GET', '/api/appointments', ({ query: { branchId, startFrom, startTo } }) =>
-  many('day', `select ${booking} ${ofDay} order by t.start, t.id`, [branchId, startFrom, startTo]),
+  many('day', `select ${appointment} ${ofDay} order by t.start, t.id`, [branchId, startFrom, startTo]),
 );
 
 const booked = `with s as (select * from services where id = $8),
@@ -91,7 +91,7 @@ const booked = `with s as (select * from services where id = $8),
     select t.id, 0, s.id, $9, $5, $6, s.name, s.price, s.duration, 'Extra' from s, t),
   o as (insert into appointment_occupancy (appointment_id, kind, resource_id, seat, during)
     select t.id, kind, who, 1, tstzrange($5, $6) from t cross join lateral (values ('staff', $9::int), ('customer', $4::int)) w(kind, who)),
-  e as (${entered('Create', 't')}) select ${booking} from t`;
+  e as (${entered('Create', 't')}) select ${appointment} from t`;
 route('POST', '/api/appointments', ({ body: { customerId, branchId, start, end, services }, user }) => {
   const [{ serviceId, staffId }] = services;
   return one('book', booked, [...by(user), customerId, start, end, branchId, serviceId, staffId]);
@@ -118,7 +118,7 @@ route('GET', '/api/today', async ({ query: { branchId } }) => {
     where v.branch_id = $1 and v.check_in >= $2 and v.check_in < $3 and v.deleted_at is null`;
   const unpaid = `select count(*)::int as unpaid, sum(remaining) as owed from invoices where branch_id = $1 and status = 'Sent'`;
   const [expected, there, owed] = await Promise.all([
-    many('expected', `select ${booking} ${ofDay} order by t.start`, values),
+    many('expected', `select ${appointment} ${ofDay} order by t.start`, values),
     many('visits', visits, values),
     one('unpaid', unpaid, [branchId]),
   ]);
