@@ -17,13 +17,11 @@ export async function ensureExtensions(client: pg.Client): Promise<void> {
   }
 }
 
-export async function checkVersion(client: pg.Client): Promise<number> {
+export async function checkVersion(client: pg.Client): Promise<void> {
   const { number, version } = await fetchOne(client, { number: 'number', version: 'text' })(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
   );
-  const major = Math.floor(number / 10_000);
-  if (major >= 15) return major;
-  throw new DatabaseStartError('server.tooOld', { version });
+  if (number < 150_000) throw new DatabaseStartError('server.tooOld', { version });
 }
 
 /** Refuses a database in which pg_trgm finds no Arabic letters (LC_CTYPE=C): every search would be empty. */

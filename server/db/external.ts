@@ -34,7 +34,7 @@ export async function openExternal({
   directUrl,
   ownerUrl = directUrl ?? databaseUrl,
   progress = () => {},
-}: ExternalOptions): Promise<{ readonly version: number; readonly facts: Facts }> {
+}: ExternalOptions): Promise<Facts> {
   const poolerTarget = target(databaseUrl, 'DATABASE_URL');
   const plainTarget = directUrl ? target(directUrl, 'DATABASE_DIRECT_URL') : poolerTarget;
   const ownerTarget = target(ownerUrl, 'DATABASE_OWNER_URL');
@@ -43,7 +43,7 @@ export async function openExternal({
   const owner = { connectionString: ownerUrl };
   // The advisory lock ends with this session.
   return withClient(connectOrCreate(ownerUrl, ownerTarget), async (client) => {
-    const version = await checkVersion(client);
+    await checkVersion(client);
     await client.query('select pg_advisory_lock($1)', [prepareLock]);
     await ensureExtensions(client);
     await checkArabic(client);
@@ -53,7 +53,7 @@ export async function openExternal({
       if (pooler) await settleRole(check);
     });
     if (pooler) await withClient(reached(connectBare(pooler), poolerTarget), async () => {});
-    return { version, facts: { plain, owner, pooler } };
+    return { plain, owner, pooler };
   });
 }
 

@@ -14,14 +14,13 @@ export type Database = Readonly<ReturnType<typeof createDatabase>>;
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, poolSize } = options;
   if (databaseUrl) {
-    const opened = await openExternal({ ...options, databaseUrl });
-    return createDatabase({ kind: 'external', ...opened, poolSize });
+    const facts = await openExternal({ ...options, databaseUrl });
+    return createDatabase({ kind: 'external', facts, poolSize });
   }
   const server = await startEmbedded(options);
   const facts = { plain: server.facts('plain'), owner: server.facts('owner') };
   return createDatabase({
     kind: 'embedded',
-    version: server.major,
     facts,
     poolSize,
     afterClose: server.close,
@@ -30,8 +29,6 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 interface CreateDatabase {
   readonly kind: 'embedded' | 'external';
-  /** Major version of PostgreSQL. */
-  readonly version: number;
   readonly facts: Facts;
   readonly poolSize?: number | undefined;
   readonly afterClose?: () => Promise<void>;
@@ -40,7 +37,7 @@ interface CreateDatabase {
 /** Connections to PostgreSQL itself behind a pooler, for work that only one process may do at a time. */
 const mostSessions = 8;
 
-export const createDatabase = ({ kind, version, facts, poolSize = 10, afterClose }: CreateDatabase) => {
+export const createDatabase = ({ kind, facts, poolSize = 10, afterClose }: CreateDatabase) => {
   const { plain, pooler } = facts;
   const pool = pooler ? createPooled(pooler, poolSize) : createPool(plain, poolSize);
   const sessions = pooler ? createPool(plain, mostSessions) : undefined;
@@ -55,7 +52,6 @@ export const createDatabase = ({ kind, version, facts, poolSize = 10, afterClose
     /** Pool of the plain role, for all requests. */
     pool,
     kind,
-    version,
     /** Opens a connection to PostgreSQL itself: 'owner' for migrations, 'plain' for LISTEN. The caller ends it. */
     connect: (as: 'owner' | 'plain') => connectClient(facts[as]),
     /** Ends the pool, and the embedded server if no other process uses it. */

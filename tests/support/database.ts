@@ -24,7 +24,7 @@ export interface TestDatabaseOptions {
 /** Creates a real database for a test or a file, cloned in about 0.1 s and deleted at its end. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { migrated = true, from = migrated ? 'tables' : 'empty', poolSize } = options;
-  const { logins, version } = inject('databaseServer');
+  const { logins } = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asSuperuser = async (sql: string) => {
     const admin = await connectClient({ ...logins.superuser, database: 'postgres' });
@@ -38,7 +38,6 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   await asSuperuser(`create database ${name} template ${templates[from]} owner centre_owner`);
   const database = createDatabase({
     kind: 'embedded',
-    version,
     facts: { plain: { ...logins.plain, database: name }, owner: { ...logins.owner, database: name } },
     poolSize,
   });

@@ -53,11 +53,10 @@ const makeOnce = async (name: TemplateName, from: TemplateName, fill: Fill): Pro
 
 /** Fills a database with the server's own connections and closes them. */
 const filled = async (database: string, fill: Fill): Promise<void> => {
-  const { logins, version } = inject('databaseServer');
+  const { logins } = inject('databaseServer');
   const facts = { ...logins.owner, database };
   const opened = createDatabase({
     kind: 'embedded',
-    version,
     facts: { plain: { ...logins.plain, database }, owner: facts },
   });
   try {

@@ -108,7 +108,6 @@ const fill = async <T>(
   const database = templates[name];
   const opened = createDatabase({
     kind: 'embedded',
-    version: server.major,
     facts: { plain: server.facts('plain', database), owner: server.facts('owner', database) },
   });
   try {

@@ -27,7 +27,6 @@ interface LoginFacts {
 
 /** Connection data of the run's one server. Plain data, because it crosses a process border. */
 export interface ServerFacts {
-  readonly version: number;
   readonly logins: Readonly<Record<EmbeddedRole, LoginFacts>>;
 }
 
@@ -37,7 +36,6 @@ export function serverFacts(server: EmbeddedServer): ServerFacts {
     return { host, port, user, ...(typeof password === 'string' ? { password } : {}) };
   };
   return {
-    version: server.major,
     logins: { superuser: login('superuser'), owner: login('owner'), plain: login('plain') },
   };
 }

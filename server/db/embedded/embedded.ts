@@ -102,7 +102,6 @@ export async function startEmbedded(options: EmbeddedOptions) {
   rotation.unref();
 
   return {
-    major: context.binaries.major,
     facts(role: EmbeddedRole, database = databaseName): pg.ClientConfig {
       const admin = superuserFacts(context, running.postmaster, database);
       if (role === 'superuser') return admin;

@@ -18,7 +18,7 @@ import { transaction } from '../../kernel/tx';
 import { endTask, openTask } from '../tasks/index';
 
 /** Number of the advisory lock of who makes backups. No other part of the product may use it. */
-export const backupLock = 4_180_013;
+const backupLock = 4_180_013;
 /** Backups kept of each kind, so that manual ones do not push out nightly ones. */
 const keptOfEachKind = 14;
 const failuresKeptDays = 30;
