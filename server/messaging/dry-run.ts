@@ -25,7 +25,7 @@ export const dryRun = (): Provider => {
     restart: done,
     logout: done,
     getState: async () => ({ ok: true, value: { status: 'WORKING', phase: 'working' } }),
-    getProfile: without,
+    getProfile: async () => ({ ok: true, value: { id: null, pushName: null, name: null, picture: null } }),
     getQr: without,
     requestCode: without,
     verifyCode: without,

@@ -21,10 +21,15 @@ await desk.clear();
 for (const table of ['replies', 'tasks', 'followups', 'waitlist', 'messages'])
   await pool.query(`delete from ${table}`);
 await setMessaging(pool, { isEnabled: true, sendAppointmentReminders: false });
+// The demo's channel sends nothing. Here it is one of WAHA.
 const { rows: made } = await pool.query<{ id: number; session: string; phone: string }>(
-  `update channels set provider = 'waha', risk_accepted = true where branch_id = 1 returning id, session_name as session, phone_number as phone`,
+  `update channels set provider = 'waha', risk_accepted = true, is_verified = false where branch_id = 1 returning id, session_name as session, phone_number as phone`,
 );
 const [channel = { id: 0, session: '', phone: '' }] = made;
+await pool.query(
+  `update channel_states set is_provisioned = false, task = 'start', task_due_at = now() where channel_id = $1`,
+  [channel.id],
+);
 await runChannelTasks(centre.services);
 await provider.control(channel.session, 'scan', { phone: `20${channel.phone.replace(/^0/, '')}` });
 

@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../server/features/messages/plan';
-import { cloudProvider } from '../../server/messaging/cloud/provider';
-import { dryRun } from '../../server/messaging/dry-run';
-import { wahaProvider } from '../../server/messaging/waha/provider';
-import { pacedProviders, providers } from '../../src/resources/channels/providers';
 import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
@@ -214,44 +210,5 @@ describe('The reminder', () => {
     await desk.booked(late);
     await pool.query(`update messages set status = 'delivered', sent_at = '2038-03-06T12:25:00Z'`);
     expect(await plan('2038-03-06T12:30:00Z')).toBe(0);
-  });
-});
-
-describe('The pace of a channel', () => {
-  const channel = (values: object) =>
-    desk.app.call<{ readonly errors?: object; readonly perDay?: number }>('POST', '/api/whatsapp/sessions', {
-      as: 'Admin',
-      body: { channelName: 'سريعة', phoneNumber: '+201000000009', branchId: branches.own, ...values },
-    });
-
-  // R-39
-  it('is a setting within safe limits, for the form, the call and whoever writes to the database', async () => {
-    expect((await channel({ paceSeconds: 45, perHour: 60, perDay: 400 })).body).toMatchObject({
-      perDay: 400,
-    });
-    for (const wrong of [
-      { paceSeconds: 19 },
-      { paceSeconds: 121 },
-      { perHour: 61 },
-      { perDay: 401 },
-      { perDay: 0 },
-    ]) {
-      const { status, body } = await channel(wrong);
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([
-        400,
-        Object.keys(wrong).map((key) => key.charAt(0).toUpperCase() + key.slice(1)),
-      ]);
-    }
-    for (const wrong of ['pace_seconds = 5', 'per_hour = 1000', 'per_day = 0'])
-      await expect(pool.query(`update channels set ${wrong}`)).rejects.toMatchObject({ code: '23514' });
-  });
-
-  it('is asked for where the provider leaves the pace to us', () => {
-    const http = () => Promise.reject(new Error('no call is made'));
-    const made = [wahaProvider(http), cloudProvider(http), dryRun()];
-    expect(made.map(({ name }) => name)).toEqual(providers.map(({ value }) => value));
-    expect(made.filter(({ capabilities }) => capabilities.pace === 'ours').map(({ name }) => name)).toEqual(
-      pacedProviders,
-    );
   });
 });

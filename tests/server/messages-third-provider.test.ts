@@ -58,7 +58,7 @@ const smsProvider = (via: Http): Provider => {
   };
 };
 const label = { ar: 'رسائل نصية', en: 'Text messages' };
-const table = [...providers, { value: 'gateway', label, isRisky: true, isPaced: false, network: 'phone' }];
+const table = [...providers, { value: 'gateway', label, isRisky: true, network: 'phone' }];
 
 const provider = choice({ ...channels.fields.provider, options: table });
 const withSms = copyOf(channels, { fields: { ...channels.fields, provider } });

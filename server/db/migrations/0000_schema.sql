@@ -644,9 +644,6 @@ CREATE TABLE "channels" (
 	"api_endpoint" text,
 	"api_key_sealed" text,
 	"app_secret_sealed" text,
-	"pace_seconds" integer DEFAULT 30 NOT NULL,
-	"per_hour" integer DEFAULT 40 NOT NULL,
-	"per_day" integer DEFAULT 200 NOT NULL,
 	"account_id" text,
 	"pin_sealed" text,
 	"description" text,
@@ -1642,12 +1639,6 @@ create table webhook_inbox (
 );
 
 create index webhook_inbox_age on webhook_inbox (received_at);
-
--- A pace outside these limits gets a number banned, whoever writes it (R-39).
-alter table channels
-  add constraint channels_pace_seconds_safe check (pace_seconds between 20 and 120),
-  add constraint channels_per_hour_safe check (per_hour between 1 and 60),
-  add constraint channels_per_day_safe check (per_day between 1 and 400);
 
 -- What the official provider tells of a number and its account.
 create table channel_accounts (

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../schema/entity';
-import { choice, computed, flag, integer, reference, text } from '../../schema/field';
+import { choice, computed, flag, reference, text } from '../../schema/field';
 import { providers } from './providers';
 
 /** Request keys of a channel that are not fields. */
@@ -205,36 +205,6 @@ export const channels = defineEntity({
       more: true,
       max: 500,
       hint: { ar: 'لواتساب الرسمي فقط', en: 'For the Cloud API only' },
-    }),
-    /** Pause between two messages; a random one from this to its double. For providers that leave the pace to us. */
-    paceSeconds: integer({
-      label: { ar: 'أقل فاصل بين رسالتين بالثواني', en: 'Seconds between two messages, at least' },
-      hint: {
-        ar: 'يختار النظام فاصلًا عشوائيًا بين هذا العدد وضعفه. السرعة الزائدة قد توقف الرقم.',
-        en: 'The system waits a random time between this and its double. A number that sends too fast may be banned.',
-      },
-      min: 20,
-      max: 120,
-      default: 30,
-      more: true,
-    }),
-    perHour: integer({
-      label: { ar: 'أقصى عدد رسائل في الساعة', en: 'Messages an hour, at most' },
-      min: 1,
-      max: 60,
-      default: 40,
-      more: true,
-    }),
-    perDay: integer({
-      label: { ar: 'أقصى عدد رسائل في اليوم', en: 'Messages a day, at most' },
-      hint: {
-        ar: 'الرقم الجديد يرسل نصف هذه الأعداد في أول ١٤ يومًا',
-        en: 'A new number sends half of these in its first 14 days',
-      },
-      min: 1,
-      max: 400,
-      default: 200,
-      more: true,
     }),
     /** Account of the number at the official provider: its templates are read from there. */
     accountId: text({

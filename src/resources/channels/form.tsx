@@ -7,9 +7,8 @@ import { readBranch } from '../../providers/user';
 import { textIn, valueIn } from '../../screens/data/row';
 import type { FormValues } from '../../screens/form/values/merge';
 import { useFailureToast, useQueryOf } from '../../screens/query/use-query-of';
-import type { FormPartProps, FormParts, GateProps, InputProps } from '../../screens/screen';
+import type { FormPartProps, FormParts, InputProps } from '../../screens/screen';
 import { ownBranches } from '../account/account';
-import { pacedProviders } from './providers';
 import { lacksAcceptance } from './risk';
 import { RiskNotice } from './risk-notice';
 
@@ -37,15 +36,8 @@ const Risk = ({ row }: FormPartProps) => {
   return <RiskNotice isAccepted={field.value === true} onAccept={field.onChange} />;
 };
 
-/** Leaves out what only a channel has whose pace is ours to keep. */
-const Paced = ({ row, children }: GateProps) => {
-  const chosen: unknown = useWatch<FormValues>({ name: 'provider' });
-  return pacedProviders.includes(String(chosen ?? valueIn(row, 'provider'))) && children;
-};
-
 export const channelsForm: FormParts = {
   notice: Risk,
-  gates: { paceSeconds: Paced, perHour: Paced, perDay: Paced },
   after: { branchId: FreshBranches },
   payload: (payload, values) => (values[key] === true ? { ...payload, [key]: true } : payload),
 };

@@ -3,8 +3,6 @@ import type { ChoiceOption } from '../../schema/field';
 interface ProviderFacts extends ChoiceOption {
   /** True if the network may ban a number for the provider, so that a user must accept this risk first. */
   readonly isRisky: boolean;
-  /** True if the pace of its channels is ours to keep, as `pace: 'ours'` of its adapter says. */
-  readonly isPaced: boolean;
   /** Network that delivers the messages. Facts about a phone number are valid within one network. */
   readonly network: string;
 }
@@ -19,21 +17,18 @@ export const providers = [
     value: 'waha',
     label: { ar: 'واتساب عبر WAHA', en: 'WhatsApp by WAHA' },
     isRisky: true,
-    isPaced: true,
     network: 'whatsapp',
   },
   {
     value: 'cloud',
     label: { ar: 'واتساب الرسمي (Cloud API)', en: 'Official WhatsApp (Cloud API)' },
     isRisky: false,
-    isPaced: false,
     network: 'whatsapp',
   },
   {
     value: 'dryRun',
     label: { ar: 'تجربة دون إرسال', en: 'Dry run: sends nothing' },
     isRisky: false,
-    isPaced: false,
     network: 'none',
   },
 ] as const satisfies readonly ProviderFacts[];
@@ -43,8 +38,5 @@ const namesWhere = (isMeant: (provider: ProviderFacts) => boolean): readonly str
 
 /** Names of providers without a risk to accept. */
 export const safeProviders = namesWhere(({ isRisky }) => !isRisky);
-
-/** Names of providers whose channels have a pace and limits of ours. */
-export const pacedProviders = namesWhere(({ isPaced }) => isPaced);
 
 export const whatsAppProviders = namesWhere(({ network }) => network === 'whatsapp');

@@ -3,10 +3,9 @@ import type { RowOf } from '../../schema/types';
 import { defineScreen, type Screen } from '../../screens/screen';
 import { channels } from './entity';
 import { hubChannels } from './hub-channels';
-import { pacedProviders, safeProviders } from './providers';
+import { safeProviders } from './providers';
 
 const isRisky = ({ provider }: RowOf<typeof channels>) => !safeProviders.includes(provider ?? '');
-const isPaced = ({ provider }: RowOf<typeof channels>) => pacedProviders.includes(provider ?? '');
 
 export const channelsScreen = defineScreen({
   entity: channels,
@@ -24,7 +23,7 @@ export const channelsScreen = defineScreen({
   form: async () => (await import('./form')).channelsForm,
   show: async () => ({
     folded: ['countryCode', 'provider', 'apiEndpoint'],
-    meant: { riskAccepted: isRisky, paceSeconds: isPaced, perHour: isPaced, perDay: isPaced },
+    meant: { riskAccepted: isRisky },
     sections: [(await import('./user-info')).UserInfo],
   }),
 });

@@ -1,16 +1,24 @@
 import type pg from 'pg';
 import { whatsAppProviders } from '../../../../src/resources/channels/providers';
-import { fetchOne, fetchRows } from '../../../kernel/rows';
+import { fetchRows } from '../../../kernel/rows';
 import type { Engine, OpenChannel } from './engine';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Longest pause between two messages (R-39: twice the 120 seconds that a centre may set), in milliseconds. A time
- * further away was written by a server whose clock was ahead, and holds nothing up.
+ * Pace of a number whose provider leaves it to us: seconds between two messages, or up to twice as many, and messages of
+ * an hour and of a day (R-39). Fixed, because a number that sends faster gets banned.
  */
-const longestPause = 240_000;
+const paceSeconds = 30;
+const perHour = 40;
+const perDay = 200;
+
+/**
+ * Longest pause between two messages in milliseconds. A time further away was written by a server whose clock was ahead,
+ * and holds nothing up.
+ */
+const longestPause = 2 * paceSeconds * 1000;
 
 /** Failures in a row after which a channel rests. */
 const mostFailures = 3;
@@ -62,16 +70,8 @@ const isItsTurn = async (
   if (provider.capabilities.pace !== 'ours') return true;
   const isYoung = Date.parse(pace.since) > at.getTime() - times.youngDays * day;
   const scale = isYoung ? times.limitScale / 2 : times.limitScale;
-  const { perHour, perDay } = await limitsOf(client, id);
   return count.hour < perHour * scale && count.day < perDay * scale;
 };
-
-/** Returns what the centre has set for the channel. The database keeps it within safe limits. */
-const limitsOf = (client: pg.ClientBase | pg.Pool, channelId: number) =>
-  fetchOne(client, { paceSeconds: 'number', perHour: 'number', perDay: 'number' })(
-    `select pace_seconds as "paceSeconds", per_hour as "perHour", per_day as "perDay" from channels where id = $1`,
-    [channelId],
-  );
 
 /**
  * Returns until when a message waits because another went to the same number shortly before, if its provider asks for
@@ -94,20 +94,13 @@ export const waitFor = async (
   return last && new Date(Date.parse(last.at) + times.recipientMs);
 };
 
-/** Returns the milliseconds of a random pause from the channel's seconds to their double (R-39). */
-const pauseOf = async (
-  client: pg.PoolClient,
-  channelId: number,
-  { times, random }: Pick<Engine, 'times' | 'random'>,
-): Promise<number> => (await limitsOf(client, channelId)).paceSeconds * times.secondMs * (1 + random());
-
 /** Sets the pause before the channel's next message: a random one if we keep the pace, else 100 ms. */
 export const takeTurn = async (
   client: pg.PoolClient,
   { times, now, random }: Engine,
   { id, provider }: OpenChannel,
 ): Promise<void> => {
-  const pause = provider.capabilities.pace === 'ours' ? await pauseOf(client, id, { times, random }) : 100;
+  const pause = provider.capabilities.pace === 'ours' ? paceSeconds * times.secondMs * (1 + random()) : 100;
   const next = new Date(now().getTime() + pause);
   await client.query('update channel_paces set next_send_at = $2 where channel_id = $1', [id, next]);
 };
