@@ -1,4 +1,4 @@
-import { Authenticated, CanAccess, useCan, useGetIdentity } from '@refinedev/core';
+import { Authenticated, useCan, useGetIdentity } from '@refinedev/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InRefine } from '../../tests/support/in-refine';
@@ -36,23 +36,6 @@ it('answers Refine’s hooks in their first render, so that nothing appears late
   await enter(['customers.update']);
   render(<Asking />, { wrapper: InRefine });
   expect([...new Set(seen)]).toEqual(['Mona true']);
-});
-
-it('names the permission that is missing', async () => {
-  await enter(['customers.read']);
-  render(<Asking />, { wrapper: InRefine });
-  expect([...new Set(seen)]).toEqual(['Mona false customers.update']);
-});
-
-it('shows a guarded part in the first render', async () => {
-  await enter(['rooms.manage']);
-  render(
-    <CanAccess resource="rooms" action="edit" fallback="closed">
-      open
-    </CanAccess>,
-    { wrapper: InRefine },
-  );
-  expect(document.body.textContent).toBe('open');
 });
 
 it('follows permissions that an Admin changes meanwhile (ROL-17)', async () => {

@@ -51,26 +51,6 @@ describe('what nouns add to a screen', () => {
     expect(whole.dialogs.measure).toBe(after.dialogs.measure);
     expect(withAdded(host, [elsewhere])).toBe(host);
   });
-
-  it('stands beneath the fields of its form, and has the last word on what is sent', async () => {
-    const form = defineScreen({
-      entity: branches,
-      form: async () => ({ hidden: ['code'], payload: (payload) => ({ ...payload, own: true }) }),
-    });
-    const addition = defineScreen({
-      entity: branches,
-      form: async () => ({ summary: After, payload: (payload) => ({ ...payload, own: false, added: true }) }),
-    });
-    const parts = await withAdded(form, [addition]).form?.();
-    expect(parts).toMatchObject({ hidden: ['code'], summary: After });
-    expect(typeof parts === 'object' && parts.payload?.({ name: 'x' }, {})).toEqual({
-      name: 'x',
-      own: false,
-      added: true,
-    });
-    const alone = defineScreen({ entity: branches, form: async () => Own });
-    await expect(withAdded(alone, [addition]).form?.()).rejects.toThrow('a form of its own');
-  });
 });
 
 describe('the ways of a row', () => {

@@ -63,12 +63,6 @@ describe('the page that asks for a password of one’s own', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is begun by typing: its first field has the focus', async () => {
-    answerWith(200, { success: true });
-    const { current } = await show();
-    expect(document.activeElement).toBe(current);
-  });
-
   it('sends both passwords and leads to signing in with the new one', async () => {
     answerWith(200, { success: true });
     const { fill } = await show();

@@ -55,10 +55,3 @@ it('an official channel says which messages have an approved template, and why a
   expect(screen.getAllByText('نص ترويجي')).toHaveLength(1);
   expect(screen.queryByRole('status')).toBeNull();
 });
-
-it('templates that cannot be read say what to do', async () => {
-  answer = { ...account, problem: 'noAccount' };
-  draw(7);
-  const told = await screen.findByRole('status', {}, { timeout: 30_000 });
-  expect(told.textContent).toContain('اكتب معرّف حساب واتساب للأعمال في بيانات القناة');
-});

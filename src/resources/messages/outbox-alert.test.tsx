@@ -4,9 +4,6 @@ import { InRefine } from '../../../tests/support/in-refine';
 import { setLanguage } from '../../i18n/react';
 import { followAccess } from '../../providers/access';
 import { signIn, signOut } from '../../providers/session';
-import { Chips } from '../../screens/list/filters/chips';
-import { filterOf } from '../../screens/list/state/list-state';
-import { messages } from './entity';
 import { OutboxAlert } from './outbox-alert';
 
 const quiet = { needsStaff: 0, resting: [], unlinked: [], templates: [] };
@@ -39,19 +36,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('above the log itself the doubtful messages are told once, by the part of the list for them', async () => {
-  state = { ...quiet, needsStaff: 3, templates: [{ name: 'reminder_ar', failed: 3 }] };
-  render(
-    <InRefine>
-      <OutboxAlert entity={messages} query={{ branchId: [2] }} />
-    </InRefine>,
-  );
-  const told = await screen.findAllByRole('status', {}, { timeout: 30_000 });
-  expect(told.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('The template reminder_ar could not be sent'),
-  ]);
-});
-
 it('the warning counts the branch that the list shows, and leads to those rows (m8)', async () => {
   render(
     <InRefine>
@@ -80,19 +64,4 @@ it('a channel that is not connected is told with what waits for it, and leads to
   expect(channel).toContain('Channel Desk is not connected; waiting for it: 2 messages');
   expect(channel).toContain('Scan the QR code on the phone');
   expect(template).toContain('The template reminder_ar could not be sent: 3 messages');
-});
-
-it('a filter whose choice is its name says it once (m8)', async () => {
-  render(
-    <InRefine>
-      <Chips
-        entity={messages}
-        table={{ filters: [filterOf('needsStaff', 'in', ['true'])], setFilters: () => {}, isOpening: false }}
-        beside={[]}
-      />
-    </InRefine>,
-  );
-  expect(screen.getAllByText(/Needs somebody/).map(({ textContent }) => textContent)).toEqual([
-    'Needs somebody',
-  ]);
 });

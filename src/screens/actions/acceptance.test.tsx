@@ -13,7 +13,6 @@ import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
 import { defineAcceptable, defineRefusals } from '../../schema/refusal';
 import { seenBy } from '../../schema/revealed';
-import { AcceptDialog } from './accept-dialog';
 import { type AcceptDialogProps, AcceptDialogs } from './accept-dialogs';
 import { DeleteDialog } from './delete-dialog';
 
@@ -143,17 +142,6 @@ describe('A refusal that may be accepted', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
     expect(screen.getByRole('alert').textContent).toContain('Two orders wait for it');
     expect([sent.length, onClose.mock.calls.length]).toEqual([1, 0]);
-  });
-
-  it('has the dialog that its flag is given, with what stands in the way', async () => {
-    const own = (props: AcceptDialogProps) => (
-      <AcceptDialog {...props} keep="Break them">
-        <p>{String(props.error.body.orders)}</p>
-      </AcceptDialog>
-    );
-    await deleting(refused, { breaksOrders: own });
-    await screen.findByText('A,B');
-    screen.getByRole('button', { name: 'Break them' });
   });
 });
 

@@ -173,12 +173,4 @@ describe('A form', () => {
     const [first, again, other] = sent('POST').map(({ key }) => key);
     expect([typeof first, again === first, other === first]).toEqual(['string', true, false]);
   });
-
-  it('says once, in its place, that the row could not be loaded', async () => {
-    answerBy(() => json({ message: 'There is no such row' }, 404));
-    open('/7/edit');
-    await screen.findByText('There is no such row');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(document.querySelector('.ant-notification-notice')).toBeNull();
-  });
 });

@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { setLanguage, withTexts } from '../../../i18n/react';
@@ -186,79 +185,6 @@ describe('The day at the desk', () => {
     ]);
   });
 
-  it('tells a specialist of earlier visits by days in words', async () => {
-    const mine = planned(1, 'Nuha Farag', 10);
-    const lastVisits = [{ start: inMinutes(-1440), services: 'Facial' }];
-    const about = { careNote: null, notes: null, lastVisits };
-    const known = [{ customerId: mine.customerId, customer: mine.customer, ...about }];
-    render(boardOf({ mine: [mine], known }));
-    await screen.findByText('Last visits: yesterday Facial', {}, { timeout: 10_000 });
-  });
-
-  it('whoever wrote and the tasks come before what is owed, which can wait', async () => {
-    const asked: Readonly<Record<string, object>> = {
-      '/api/replies/unread': {
-        replies: [
-          {
-            id: 4,
-            version: 1,
-            branchId: 2,
-            customerId: 14,
-            customer: { id: 14, fullName: 'Nuha Farag' },
-            kind: 'text',
-            text: 'Hello',
-            receivedAt: inMinutes(-3),
-          },
-        ],
-      },
-      '/api/messages/state': {
-        needsStaff: 0,
-        resting: [],
-        unlinked: [],
-        templates: [],
-      },
-      '/api/tasks/waiting': {
-        tasks: [
-          {
-            id: 5,
-            version: 1,
-            branchId: 2,
-            title: 'Call the plumber',
-            status: 'Open',
-            dueOn: '2026-01-01',
-            isOverdue: true,
-            aboutRoute: null,
-            aboutId: null,
-          },
-        ],
-      },
-    };
-    vi.stubGlobal(
-      'fetch',
-      async (address: string) =>
-        new Response(JSON.stringify(asked[new URL(address, 'http://centre').pathname] ?? {})),
-    );
-    const branches = [{ id: 2, name: 'Two', timeZone: zone }];
-    const user = { id: 1, fullName: 'x', role: 'Receptionist', branchId: 2, branches, permissionsVersion: 1 };
-    const permissions = ['messaging.read', 'tasks.read', 'invoices.read', 'attendance.read'];
-    signIn({ token: 't', user: { ...user, permissions } });
-    const owing = (id: number) => ({
-      id,
-      version: 1,
-      branchId: 2,
-      customerId: 30 + id,
-      customer: { id: 30 + id, fullName: `Owing ${id}` },
-      remaining: 100,
-    });
-    render(boardOf({ unpaidInvoices: [1, 2, 3, 4, 5, 6, 7].map(owing) }));
-    await screen.findByText('Nuha Farag', {}, { timeout: 10_000 });
-    await screen.findByText('Call the plumber', {}, { timeout: 10_000 });
-    const texts = rowsIn(/Needs/).map(({ textContent }) => textContent ?? '');
-    expect(texts[0]).toContain('Nuha Farag');
-    expect(texts[1]).toContain('Call the plumber');
-    expect(texts[2]).toContain('Owing 1');
-  });
-
   // M4
   it('says what must be known of her in the row itself', () => {
     render(boardOf({ expected: [planned(1, 'Nuha Farag', 10, 'Allergic to latex')] }));
@@ -322,28 +248,6 @@ describe('The day at the desk', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Arrival: Aya Hegazy');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Arrival: Nuha Farag');
-  });
-
-  it('draws what stands above it once: the answer and another day take no place from under the figures', () => {
-    let drawn = 0;
-    const Figures = () => {
-      useEffect(() => {
-        drawn += 1;
-      }, []);
-      return <p>Figures</p>;
-    };
-    const at = (asked: Parameters<typeof TodayBoard>[0]['asked']) => (
-      <InRefine>
-        <TodayBoard choice={2} book={() => {}} asked={asked} above={<Figures />} />
-      </InRefine>
-    );
-    const { rerender } = render(at({ ...answered, isLoading: true }));
-    rerender(at({ ...answered, data: queryAnswerOf(today, nothing) }));
-    screen.getByRole('complementary');
-    rerender(at(undefined));
-    expect(screen.queryByRole('complementary')).toBeNull();
-    screen.getByText('Figures');
-    expect(drawn).toBe(1);
   });
 
   it('offers the free times of a specialist as buttons', () => {

@@ -140,34 +140,6 @@ describe.each(dialogs)('The link dialog %s', (_, show, asked, statusPath) => {
     expect(screen.queryByRole('button', { name: 'إرسال كود' })).toBeNull();
   });
 
-  // BND-07
-  it('does not look in a hidden tab, and stops after three minutes until it is asked to', async () => {
-    await open(show);
-    const before = looks;
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    await seconds(30);
-    expect(looks).toBe(before);
-    hidden.mockReturnValue(false);
-    await seconds(145);
-    expect(looks).toBe(before + 29);
-    expect(screen.queryByRole('button', { name: 'التحقق مرة أخرى' })).toBeNull();
-    await seconds(30);
-    expect(looks).toBe(before + 29);
-    await userEvent.click(await screen.findByRole('button', { name: 'التحقق مرة أخرى' }));
-    await waitFor(() => expect(looks).toBe(before + 30));
-    await seconds(5);
-    expect(looks).toBe(before + 31);
-  });
-
-  // BND-07 CHN-14
-  it('does not look once it is left', async () => {
-    const { unmount } = await open(show);
-    const before = looks;
-    unmount();
-    await seconds(30);
-    expect(looks).toBe(before);
-  });
-
   // CHN-22 BND-05
   it('asks for a code before anything is sent', async () => {
     await open(show);

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
@@ -88,11 +88,4 @@ it('the note is saved with the visit, and the notes of earlier visits stand bene
   await userEvent.click(screen.getByRole('button', { name: 'Save and finish' }));
   await waitFor(() => expect(sent).toHaveLength(1), patient);
   expect(sent[0]).toMatchObject({ visitNote: 'Slight redness' });
-});
-
-it('a next booking is shown', async () => {
-  next = [{ ...stored, id: 6, start: inDays(1), services: [{ ...line, serviceName: 'Massage' }] }];
-  open();
-  const shown = within(await screen.findByRole('region', { name: 'Next booking' }, patient));
-  expect(shown.getByText('Massage')).toBeTruthy();
 });

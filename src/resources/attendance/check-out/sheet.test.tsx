@@ -37,7 +37,6 @@ const settled = { ...invoice, attendanceId: 5, invoiceId: 8, remaining: 0 };
 
 /** A visit without an appointment, a service or an invoice: the paid amount will be its price. */
 const unpriced = { ...account, appointmentId: null, start: null, items: [] };
-const free = { ...account, items: account.items.map((item) => ({ ...item, unitPrice: 0, isCovered: true })) };
 
 let shown: object = account;
 let sent: { readonly path: string; readonly body: unknown }[] = [];
@@ -128,14 +127,6 @@ it('says of a customer whose card is not shown that she is of another branch', {
 const ways = () => screen.queryByRole('group', { name: 'Payment method' });
 
 describe('how it is paid', () => {
-  it('is not asked where nothing is to be paid', { timeout: 40_000 }, async () => {
-    shown = free;
-    open(['invoices.create', 'attendance.update']);
-    await screen.findByText('Cut', undefined, { timeout: 20_000 });
-    expect(ways()).toBeNull();
-    expect(screen.queryByLabelText('Cash')).toBeNull();
-  });
-
   it('is asked once an amount is typed, where that amount becomes the price', {
     timeout: 40_000,
   }, async () => {

@@ -158,12 +158,4 @@ describe('the service of a new booking', () => {
     expect(chosen()).toBe('[3]');
     expect(screen.queryByText(note)).toBeNull();
   });
-
-  it('is left to the waiting list where the booking comes from there', async () => {
-    open({ waitlistId: 4 });
-    await press('customer 7');
-    await answered('/services');
-    expect(chosen()).toBe('[null]');
-    expect(screen.queryByText(note)).toBeNull();
-  });
 });
