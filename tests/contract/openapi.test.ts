@@ -246,22 +246,3 @@ it('The calls written by hand answer as described, too', async () => {
   );
   check('post', '/auth/logout', await app.call('POST', '/api/auth/logout', { token }));
 });
-
-it('The calls beside expenses and shifts answer as described', async () => {
-  const branchId = app.branches.own;
-  for (const name of ['expenses', 'shifts']) await app.rowOf(name);
-  const asked = [
-    ['get', '/expenses/summary', '?page=1'],
-    ['get', '/expenses/summary', '?category=none'],
-    ['get', '/expenses/summary', '?from=never'],
-    ['get', '/shifts/schedule', `?branchId=${branchId}&from=2001-01-01&to=2003-01-01`],
-    ['get', '/shifts/schedule', ''],
-    ['get', '/shifts/availability', `?branchId=${branchId}&date=2001-01-06`],
-    ['post', '/shifts/copy-week', '', { branchId, weekStart: '2001-01-06' }],
-    ['post', '/shifts/copy-week', '', {}],
-  ] as const;
-  for (const [method, path, query, body] of asked) {
-    const url = `/api${path}${query}`;
-    check(method, path, await app.call(method === 'get' ? 'GET' : 'POST', url, { ...asAdmin, body }));
-  }
-});
