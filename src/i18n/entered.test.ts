@@ -124,11 +124,6 @@ describe('a time as somebody types it', () => {
       }),
     );
   });
-
-  it('counts as finished only when no other time begins with it', () => {
-    expect(['1130', '11:30', '3pm', '٣م', '٩٫٣٠'].map(isWholeTime)).toEqual([true, true, true, true, true]);
-    expect(['1', '11', '113', '11:', '11:3', ''].map(isWholeTime)).toEqual(Array(6).fill(false));
-  });
 });
 
 describe('a day as somebody types it', () => {
@@ -185,10 +180,5 @@ describe('a day as somebody types it', () => {
         }
       }),
     );
-  });
-
-  it('counts as finished only when no other day begins with it', () => {
-    expect(['1/3/2026', '2026-11-22', '22112026'].map(isWholeDay)).toEqual([true, true, true]);
-    expect(['1/3/20', '2026-11-2', '22/11', '22', '2211202'].map(isWholeDay)).toEqual(Array(5).fill(false));
   });
 });

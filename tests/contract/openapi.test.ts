@@ -214,35 +214,5 @@ it('The calls written by hand answer as described, too', async () => {
   );
   check('get', '/settings', await app.call('GET', '/api/settings', { token }));
   check('get', '/settings/public', await app.call('GET', '/api/settings/public'));
-  const customer = await app.rowOf('customers');
-  const branchId = app.branches.own;
-  const code = `/api/customers/${customer}/paper-code`;
-  check('get', '/customers/{id}/paper-code', await app.call('GET', code, { token }));
-  check(
-    'post',
-    '/customers/{id}/paper-code',
-    await app.call('POST', code, { token, body: { branchId, paperCode: 4321 } }),
-  );
-  check('post', '/customers/{id}/paper-code', await app.call('POST', code, { token, body: {} }));
-  check(
-    'post',
-    '/customers/{id}/paper-code/auto',
-    await app.call('POST', `${code}/auto`, { token, body: { branchId } }),
-  );
-  check(
-    'get',
-    '/customers/paper-code/next/{branchId}',
-    await app.call('GET', `/api/customers/paper-code/next/${branchId}`, { token }),
-  );
-  check(
-    'get',
-    '/customers/paper-code/used/{branchId}',
-    await app.call('GET', `/api/customers/paper-code/used/${branchId}`, { token }),
-  );
-  check(
-    'get',
-    '/customers/phone-known',
-    await app.call('GET', '/api/customers/phone-known?phone=01000000001', { token }),
-  );
   check('post', '/auth/logout', await app.call('POST', '/api/auth/logout', { token }));
 });

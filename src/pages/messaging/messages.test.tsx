@@ -1,5 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, render, screen } from '@testing-library/react';
 import { App as AntApp } from 'antd';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
@@ -9,7 +8,6 @@ import { signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { messagesScreen } from '../../resources/messages/screen';
 import { ListScreen } from '../../screens/list/list-screen';
-import { Birthdays } from './birthdays/birthdays';
 
 const patient = { timeout: 30_000 };
 const json = (body: unknown) => new Response(JSON.stringify(body));
@@ -93,29 +91,6 @@ afterEach(() => {
 });
 
 describe('Messages to customers', () => {
-  // m14
-  it('the result of greeting all is told once, in the digits of its reader', {
-    timeout: 90_000,
-  }, async () => {
-    render(
-      <InRefine>
-        <AntApp>
-          <Birthdays />
-        </AntApp>
-      </InRefine>,
-    );
-    const all = await screen.findByRole('button', { name: 'إرسال إلى الجميع' }, patient);
-    await waitFor(() => expect(all).toHaveProperty('disabled', false), patient);
-    await userEvent.click(all);
-    const asked = await screen.findByRole('dialog', {}, patient);
-    await userEvent.click(within(asked).getByRole('button', { name: 'إرسال إلى الجميع' }));
-    const told = await screen.findAllByText(/أُرسلت من قبل/, {}, patient);
-    expect(told.map(({ textContent }) => textContent)).toEqual([
-      'أضيفت إلى الإرسال: ١٢، أُرسلت من قبل: ٣، بدون رقم: ٠، ألغوا الاشتراك: ٠',
-    ]);
-    expect(JSON.stringify(toasts)).not.toContain('أُرسلت من قبل');
-  });
-
   // m9
   it('the log says of each what it says and when, and when it is still to go out', {
     timeout: 90_000,

@@ -7,7 +7,6 @@ import {
   type OpeningHours,
   openingsOn,
   openParts,
-  rangeOf,
   type SpecialOpening,
   stretchesBetween,
   stretchesOf,
@@ -90,17 +89,6 @@ describe('Opening hours', () => {
     expect(isOpen(night, span('2026-10-29T22:30', '2026-10-30T01:00'))).toBe(true);
     expect(isOpen(night, span('2026-04-23T23:30', '2026-04-24T02:00'))).toBe(true);
     expect(isOpen(night, span('2026-04-23T23:30', '2026-04-24T02:15'))).toBe(false);
-  });
-
-  //
-  it('reach across midnight, and round the clock through it', () => {
-    const night = open('14:00', '02:00');
-    expect(isOpen(night, span('2026-11-21T23:30', '2026-11-22T00:30'))).toBe(true);
-    expect(isOpen(night, span('2026-11-22T01:30', '2026-11-22T02:30'))).toBe(false);
-    expect(rangeOf(night, ['2026-11-21'])).toEqual({ opens: '00:00', closes: '24:00' });
-    const always = open('00:00', '24:00');
-    expect(isOpen(always, span('2026-11-21T23:30', '2026-11-23T04:30'))).toBe(true);
-    expect(rangeOf(open('08:00', '24:00'), ['2026-11-21'])).toEqual({ opens: '08:00', closes: '24:00' });
   });
 
   //

@@ -144,12 +144,3 @@ describe('A refusal that may be accepted', () => {
     expect([sent.length, onClose.mock.calls.length]).toEqual([1, 0]);
   });
 });
-
-describe('Another refusal', () => {
-  it('stands, and no dialog asks to accept it', async () => {
-    await deleting({ ...refused, code: 'jar.glued' });
-    await screen.findByRole('alert');
-    expect(screen.queryByLabelText('Because')).toBeNull();
-    expect(sent).toHaveLength(1);
-  });
-});

@@ -249,19 +249,4 @@ describe('The day at the desk', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Arrival: Nuha Farag');
   });
-
-  it('offers the free times of a specialist as buttons', () => {
-    const gap = (from: number, to: number) => ({
-      branchId: 2,
-      staffId: 3,
-      staff: { id: 3, fullName: 'Mona Fuad' },
-      start: inMinutes(from),
-      end: inMinutes(to),
-    });
-    render(boardOf({ gaps: [gap(0, 60), gap(120, 300)] }));
-    const room = within(screen.getByRole('region', { name: 'Free times' }));
-    expect(room.getAllByRole('listitem')).toHaveLength(1);
-    expect(room.getAllByRole('button', { name: /^Book .* with Mona Fuad/ })).toHaveLength(3);
-    room.getByText(/^Free until/);
-  });
 });
