@@ -13,7 +13,7 @@ import { demoShifts } from './work';
 const zone = 'Africa/Cairo';
 /** An ordinary day, the first and last day of a year, a Friday, and a 29 February. */
 const days = ['2026-11-21', '2026-01-01', '2026-12-31', '2026-11-20', '2028-02-29'];
-const at = (day: string, seed = 1) => ({ seed, now: new Date(`${day}T09:00:00Z`), zone });
+const at = (day: string) => ({ seed: 1, now: new Date(`${day}T09:00:00Z`), zone });
 
 const problemsOf = (entity: Entity, values: object) =>
   inputOf(entity, 'create').safeParse(values).error?.issues ?? [];

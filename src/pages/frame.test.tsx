@@ -4,22 +4,11 @@ import ConfigProvider from 'antd/es/config-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'dayjs/locale/ar';
 import { setLanguage } from '../i18n/react';
-import { followAccess } from '../providers/access';
-import { signOut } from '../providers/session';
 import { DayPicker } from '../screens/controls/day-and-time';
 import { localeOf } from './app-theme';
 
-let stop = () => {};
-beforeEach(async () => {
-  localStorage.clear();
-  await setLanguage('ar');
-  stop = followAccess();
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-});
+beforeEach(() => setLanguage('ar'));
+afterEach(cleanup);
 
 const heads = () =>
   [...document.querySelectorAll('.ant-picker-content thead th')].map(({ textContent }) => textContent);

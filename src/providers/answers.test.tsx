@@ -1,10 +1,13 @@
 import { Authenticated, useCan, useGetIdentity } from '@refinedev/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { InRefine } from '../../tests/support/in-refine';
+import { leavesNothing } from '../../tests/support/signed-in';
 import { loadAccess } from './access';
 import { expireSession, signIn, signOut, updateUser } from './session';
 import type { SessionUser } from './user';
+
+leavesNothing();
 
 /** Texts that each render of the asking components showed. */
 let seen: string[] = [];
@@ -23,12 +26,7 @@ const enter = async (permissions: readonly string[]) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   seen = [];
-});
-afterEach(() => {
-  cleanup();
-  signOut();
 });
 
 // PRM-13

@@ -2,10 +2,11 @@ import { Refine } from '@refinedev/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { enter } from '../../tests/support/signed-in';
 import { setLanguage } from '../i18n/react';
 import { followAccess } from '../providers/access';
 import { dataProvider } from '../providers/data';
-import { signIn, signOut } from '../providers/session';
+import { signOut } from '../providers/session';
 import { branches } from '../resources/branches/entity';
 import { services } from '../resources/services/entity';
 import { Ways } from './actions/ways';
@@ -65,10 +66,7 @@ describe('the ways of a row', () => {
   it('are those with a right and something to do, of which the first stands out', async () => {
     const permissions = ['sell.create', 'book.create', 'leave.create'];
     stop = followAccess();
-    signIn({
-      token: 't',
-      user: { id: 3, username: 'mona', fullName: 'Mona', role: 'Receptionist', branches: [], permissions },
-    });
+    enter({ role: 'Receptionist', branches: [], permissions });
     render(
       <MemoryRouter>
         <Refine

@@ -1,18 +1,17 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { SaleSheet } from './sale-sheet';
 
+followsPermissions();
+
 const course = { id: 6, name: 'Laser course', price: 1000, validityDays: 90, isActive: true, items: [] };
-const cut = { id: 3, name: 'Cut', price: 100, duration: 30, category: 'hair care', isActive: true };
 
 let sent: { readonly path: string; readonly body: unknown }[] = [];
-let stop: () => void = () => {};
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
@@ -22,26 +21,14 @@ beforeEach(() => {
     const headers = { 'x-total-count': '1' };
     const answer = path.includes('/packages?')
       ? [course]
-      : path.includes('/staff')
+      : path.includes('/staff') || path.includes('/services?')
         ? []
-        : path.includes('/services?')
-          ? [cut]
-          : method === 'POST'
-            ? { id: 8, invoiceNumber: 'C1-8' }
-            : {};
+        : method === 'POST'
+          ? { id: 8, invoiceNumber: 'C1-8' }
+          : {};
     return new Response(JSON.stringify(answer), { status: 200, headers });
   });
-  stop = followAccess();
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
-  });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ role: 'Admin', branches: [] });
 });
 
 const open = () =>

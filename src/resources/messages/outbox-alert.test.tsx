@@ -1,15 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { OutboxAlert } from './outbox-alert';
+
+followsPermissions();
 
 const quiet = { needsStaff: 0, resting: [], unlinked: [], templates: [] };
 let state: object = quiet;
 let asked: URL[] = [];
-let stop = () => {};
 beforeEach(async () => {
   await setLanguage('en');
   asked = [];
@@ -18,22 +18,7 @@ beforeEach(async () => {
     asked.push(new URL(address, 'http://centre'));
     return new Response(JSON.stringify(state));
   });
-  stop = followAccess();
-  const user = {
-    id: 1,
-    fullName: 'x',
-    role: 'Receptionist',
-    branchId: 2,
-    branches: [],
-    permissionsVersion: 1,
-  };
-  signIn({ token: 't', user: { ...user, permissions: ['messaging.read'] } });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ permissions: ['messaging.read'] });
 });
 
 it('the warning counts the branch that the list shows, and leads to those rows (m8)', async () => {

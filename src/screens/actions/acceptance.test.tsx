@@ -1,13 +1,13 @@
 import { Refine } from '@refinedev/core';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, leavesNothing } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { openBook } from '../../providers/book';
 import { dataProvider } from '../../providers/data';
-import { signIn, signOut } from '../../providers/session';
 import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
@@ -15,6 +15,8 @@ import { defineAcceptable, defineRefusals } from '../../schema/refusal';
 import { seenBy } from '../../schema/revealed';
 import { type AcceptDialogProps, AcceptDialogs } from './accept-dialogs';
 import { DeleteDialog } from './delete-dialog';
+
+leavesNothing();
 
 const jars = defineEntity({
   name: 'jars',
@@ -68,16 +70,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   sent = [];
-  localStorage.clear();
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
-  });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ role: 'Admin', branches: [] });
 });
 
 /** Deletes a jar as a user who may not see its price. The first call is refused with that answer. */

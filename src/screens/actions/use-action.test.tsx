@@ -1,13 +1,12 @@
 import { Refine } from '@refinedev/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
 import { dataProvider } from '../../providers/data';
-import { signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { addPayment, cancel, refund } from '../../resources/invoices/actions';
 import { invoices } from '../../resources/invoices/entity';
@@ -17,6 +16,8 @@ import { defineScreen, type Screen } from '../screen';
 import { ActionRun } from './action-run';
 import { useAction } from './use-action';
 
+followsPermissions();
+
 interface Heard {
   readonly path: string;
   readonly key: string | null;
@@ -24,20 +25,14 @@ interface Heard {
 }
 
 let heard: Heard[] = [];
-let stop: () => void = () => {};
 let answers: (() => Response | Promise<Response>)[] = [];
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-const enter = (permissions: readonly string[]) =>
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Receptionist', branches: [], permissions },
-  });
+const hold = (permissions: readonly string[]) => enter({ role: 'Receptionist', branches: [], permissions });
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
-  localStorage.clear();
   heard = [];
   answers = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -48,14 +43,7 @@ beforeEach(() => {
     });
     return (answers.shift() ?? (() => json(201, { id: 7, change: 0 })))();
   });
-  stop = followAccess();
-  enter(['invoices.read', 'invoices.update', 'invoices.delete']);
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  hold(['invoices.read', 'invoices.update', 'invoices.delete']);
 });
 
 const App = ({ children }: { readonly children: ReactNode }) => (

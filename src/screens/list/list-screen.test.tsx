@@ -1,47 +1,36 @@
 import { Refine } from '@refinedev/core';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { accessControlProvider, followAccess } from '../../providers/access';
+import { accessControlProvider } from '../../providers/access';
 import { dataProvider } from '../../providers/data';
-import { signIn, signOut } from '../../providers/session';
 import { expenses } from '../../resources/expenses/entity';
 import { defineScreen, type ListTopProps } from '../screen';
 import { ListScreen } from './list-screen';
 
+followsPermissions();
+
 let asked: string[] = [];
 let rows: readonly object[] = [];
-let stop = () => {};
 const lists = () => asked.filter((url) => url.startsWith('/api/expenses?')).map((url) => url.split('?')[1]);
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   asked = [];
   rows = [{ id: 1, category: 'Rent', amount: 10, date: '2026-01-02', branchId: 2 }];
-  // The branch that an earlier file of the worker has chosen.
-  localStorage.clear();
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(decodeURIComponent(url).replaceAll('+', ' '));
     return new Response(JSON.stringify({ data: rows, totalCount: rows.length }));
   });
-  stop = followAccess();
   const branches = [
     { id: 2, name: 'Two' },
     { id: 5, name: 'Five' },
   ];
-  const user = { id: 1, fullName: 'x', role: 'Accountant', branchId: 2, branches, permissionsVersion: 1 };
-  signIn({
-    token: 't',
-    user: { ...user, permissions: ['expenses.read', 'expenses.export', 'expenses.create'] },
-  });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  const permissions = ['expenses.read', 'expenses.export', 'expenses.create'];
+  enter({ role: 'Accountant', branches, permissions });
 });
 
 /** Parts of a list are loaded when they are drawn, which takes a while on a busy machine. */

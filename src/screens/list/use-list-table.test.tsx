@@ -2,13 +2,16 @@ import { Refine } from '@refinedev/core';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leavesNothing } from '../../../tests/support/signed-in';
 import { dataProvider } from '../../providers/data';
-import { selectBranch, signIn, signOut } from '../../providers/session';
+import { selectBranch, signIn } from '../../providers/session';
 import { expenses } from '../../resources/expenses/entity';
 import type { Entity } from '../../schema/entity';
 import { cleared, filterOf } from './state/list-state';
 import { useListTable } from './use-list-table';
+
+leavesNothing();
 
 /** Queries of the lists that were requested. */
 let asked: string[] = [];
@@ -17,8 +20,6 @@ let held: { readonly query: string; readonly until: Promise<void> } | undefined;
 
 beforeEach(() => {
   asked = [];
-  // The branch that an earlier file of the worker has chosen.
-  localStorage.clear();
   held = undefined;
   vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
     const query = decodeURIComponent(new URL(url, 'http://x').search);
@@ -30,11 +31,6 @@ beforeEach(() => {
   });
   const branches = [{ id: 2 }, { id: 5 }];
   signIn({ token: 't', user: { id: 1, fullName: 'x', role: 'Staff', branchId: 2, branches } });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 /** Parses as Refine's own provider does, whose copy of the router the tests would load a second time. */

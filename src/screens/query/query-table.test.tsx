@@ -1,11 +1,10 @@
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { expenses } from '../../resources/expenses/entity';
 import { invoices } from '../../resources/invoices/entity';
 import { compared, records } from '../../schema/answer';
@@ -15,25 +14,14 @@ import { PrintFacts } from '../print/printed-head';
 import { QueryCards } from './query-cards';
 import { QueryTable } from './query-table';
 
-interface Drawn {
-  readonly data: readonly { readonly x: string; readonly y: number; readonly of?: string }[];
-  readonly scale: { readonly x: { readonly range: readonly number[] } };
-  readonly axis: { readonly x: { readonly labelFormatter: (x: string) => string } };
-}
-const drawn: { bars?: Drawn; line?: Drawn; pie?: Drawn } = {};
-// Tests cannot look into a canvas, so the mock records each chart's config.
+followsPermissions();
+
+let drawn: unknown;
+// Tests cannot look into a canvas, so the mock records the chart's data.
 vi.mock('@ant-design/plots', () => ({
-  Column: (config: Drawn) => {
-    drawn.bars = config;
+  Column: ({ data }: { readonly data: unknown }) => {
+    drawn = data;
     return <p>bars</p>;
-  },
-  Line: (config: Drawn) => {
-    drawn.line = config;
-    return <p>line</p>;
-  },
-  Pie: (config: Drawn) => {
-    drawn.pie = config;
-    return <p>pie</p>;
   },
 }));
 
@@ -75,17 +63,13 @@ const inShort = defineQuery(expenses, {
 });
 
 let heard: string[] = [];
-let stop: () => void = () => {};
 let answer: () => Response = () => new Response('[]');
 
 const open = (
   permissions: readonly string[] = ['expenses.read', 'expenses.export'],
   shown: ReactNode = <QueryTable query={byCategory} input={{ category: 'x' }} />,
 ) => {
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Accountant', branches: [], permissions },
-  });
+  enter({ role: 'Accountant', branches: [], permissions });
   return render(<InRefine>{shown}</InRefine>);
 };
 const linesOf = async () =>
@@ -101,20 +85,12 @@ beforeAll(() => {
   return setLanguage('en');
 });
 beforeEach(() => {
-  localStorage.clear();
   heard = [];
   answer = () => new Response(JSON.stringify(found));
   vi.stubGlobal('fetch', async (path: string) => {
     heard.push(path);
     return answer();
   });
-  stop = followAccess();
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 describe('the table of a query', () => {
@@ -133,7 +109,7 @@ describe('the table of a query', () => {
   it('has the declared chart above it', async () => {
     open();
     await screen.findByText('bars');
-    expect(drawn.bars?.data).toEqual([
+    expect(drawn).toEqual([
       { x: 'إيجار', y: 0.1 },
       { x: 'أدوات', y: 0.2 },
     ]);

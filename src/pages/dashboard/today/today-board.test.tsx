@@ -1,15 +1,15 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
-import { followAccess } from '../../../providers/access';
-import { signIn, signOut } from '../../../providers/session';
 import { today } from '../../../resources/today/today';
 import { queryAnswerOf } from '../../../schema/query';
 import { heldFor } from './ledger/held';
 import { TodayBoard } from './today-board';
 
-const zone = 'Africa/Cairo';
+followsPermissions();
+
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 const planned = (id: number, name: string, minutes: number, careNote: string | null = null) => ({
@@ -63,14 +63,12 @@ const nothing = {
 };
 
 let sent: string[] = [];
-let stop = () => {};
 
 beforeAll(async () => {
   await setLanguage('en');
   await withTexts('today', Promise.resolve());
 });
 beforeEach(() => {
-  localStorage.clear();
   sent = [];
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://centre');
@@ -79,32 +77,21 @@ beforeEach(() => {
       status: options.method === 'POST' ? 201 : 200,
     });
   });
-  stop = followAccess();
-  const branches = [{ id: 2, name: 'Two', timeZone: zone }];
-  const user = { id: 1, fullName: 'x', role: 'Receptionist', branchId: 2, branches, permissionsVersion: 1 };
-  signIn({
-    token: 't',
-    user: {
-      ...user,
-      permissions: [
-        'appointments.read',
-        'appointments.create',
-        'appointments.update',
-        'attendance.read',
-        'attendance.create',
-        'attendance.update',
-        'invoices.read',
-        'invoices.create',
-        'customers.read',
-      ],
-    },
+  enter({
+    permissions: [
+      'appointments.read',
+      'appointments.create',
+      'appointments.update',
+      'attendance.read',
+      'attendance.create',
+      'attendance.update',
+      'invoices.read',
+      'invoices.create',
+      'customers.read',
+    ],
   });
 });
 afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { App as AntApp } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { followAccess } from '../../../providers/access';
 import { dataProvider } from '../../../providers/data';
-import { signIn, signOut } from '../../../providers/session';
+import { signOut } from '../../../providers/session';
 import { LinkDialog } from '../../../resources/channels/link/link-dialog';
 import { BindDialog } from './messaging-form';
 
@@ -49,10 +50,7 @@ beforeEach(() => {
   // Fakes the timer of the polling only. Requests and antd use the real ones.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   stop = followAccess();
-  signIn({
-    token: 't',
-    user: { id: 1, username: 'admin', fullName: 'مدير', role: 'Admin', branches: [], permissions: [] },
-  });
+  enter({ role: 'Admin', branches: [] });
 });
 afterEach(() => {
   cleanup();

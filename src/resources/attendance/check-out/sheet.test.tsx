@@ -1,12 +1,13 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
-import { followAccess } from '../../../providers/access';
-import { signIn, signOut } from '../../../providers/session';
 import { InvoiceVisit } from './entry';
+
+followsPermissions();
 
 const account = {
   attendanceId: 5,
@@ -40,7 +41,6 @@ const unpriced = { ...account, appointmentId: null, start: null, items: [] };
 
 let shown: object = account;
 let sent: { readonly path: string; readonly body: unknown }[] = [];
-let stop: () => void = () => {};
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
@@ -57,20 +57,10 @@ beforeEach(() => {
           : {};
     return new Response(JSON.stringify(answer), { status: 200 });
   });
-  stop = followAccess();
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 const open = (permissions: readonly string[]) => {
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Cashier', branches: [], permissions },
-  });
+  enter({ role: 'Cashier', branches: [], permissions });
   render(
     <App>
       <InRefine>

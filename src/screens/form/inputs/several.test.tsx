@@ -1,20 +1,23 @@
 import { Refine } from '@refinedev/core';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leavesNothing } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
 import { loadAccess } from '../../../providers/access';
 import { openBook } from '../../../providers/book';
 import { dataProvider } from '../../../providers/data';
 import { useNotificationProvider } from '../../../providers/refine';
-import { signIn, signOut } from '../../../providers/session';
+import { signIn } from '../../../providers/session';
 import { defineBook } from '../../../schema/book';
 import { defineEntity } from '../../../schema/entity';
 import { reference, rows, text } from '../../../schema/field';
 import { defineScreen } from '../../screen';
 import { FormDialog } from '../form-dialog';
+
+leavesNothing();
 
 const common = { branch: false, icon: 'inbox', remove: 'row' } as const;
 const herbs = defineEntity({
@@ -73,7 +76,6 @@ beforeAll(() => {
 beforeEach(() => {
   sent = [];
   delay = 0;
-  localStorage.clear();
   // The draft that the form of an earlier test has left.
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
@@ -98,11 +100,6 @@ beforeEach(() => {
     },
   });
   return loadAccess();
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 const Dialog = () => (
