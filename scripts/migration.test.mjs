@@ -48,18 +48,6 @@ it('A new statement beside a noun gets a migration of its own where nothing that
   expect(asked).toEqual([[], ['--custom']]);
 });
 
-it('Nothing is written where every statement stands in a migration', async () => {
-  const { run, asked } = scratch({ tables: `${cups}\n` });
-  expect(await run()).toHaveLength(1);
-  expect(asked).toEqual([[]]);
-});
-
-it('Only the last snapshot stays, because the generator compares with no other', async () => {
-  const { run, snapshots } = scratch({ tables: '', generated: 'alter table cups add size int;' });
-  await run();
-  expect(snapshots()).toEqual(['0001_snapshot.json']);
-});
-
 it('The tables of younger nouns follow those of older ones, whose tables they change', () => {
   const folders = tableFiles().map((file) => path.basename(path.dirname(file)));
   expect(folders[0]).toBe('db');

@@ -33,10 +33,3 @@ it('A new noun is a folder and two lines: one that imports it, in the order of t
   expect(after.length).toBe(before.length + 2);
   expect(readFileSync(path.join(folder, 'gift-cards/entity.ts'), 'utf8')).toContain("audit: 'GiftCard'");
 });
-
-it('A noun that is there already, or whose name cannot be an address, is refused and nothing is written', () => {
-  const folder = scratch();
-  writeNoun({ name: 'devices', folder });
-  expect(() => writeNoun({ name: 'devices', folder })).toThrow('there already');
-  expect(() => writeNoun({ name: 'Devices!', folder })).toThrow('small letters');
-});

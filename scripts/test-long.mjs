@@ -98,22 +98,11 @@ if (second) {
 } else {
   leaveOut('server and contract tests on a second PostgreSQL (15 or later): this machine has only one');
 }
-// Run alone, because the whole database server shares one write-ahead log.
-await tests('what reads each index, and what a customer writes to the log', {
-  projects: ['long'],
-  files: ['tests/long/lean-tables.test.ts'],
-  env,
-});
-await tests('20 honest desks beside 200 stingy clients for ten minutes', {
-  projects: ['long'],
-  files: ['tests/long/stingy-clients.test.ts'],
-  env,
-});
 if ('path' in chromium) {
   await tests('a calendar of a thousand bookings, and every screen in every language and theme', {
     projects: ['long'],
     files: readdirSync(path.join(root, 'tests/long'))
-      .filter((name) => !['cluster', 'lean-tables', 'stingy-clients'].includes(name.split('.')[0]))
+      .filter((name) => !name.startsWith('cluster.'))
       .map((name) => `tests/long/${name}`),
     env: { ...env, CHROMIUM_PATH: chromium.path },
   });

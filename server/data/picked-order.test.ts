@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { customers } from '../../src/resources/customers/entity';
-import { services } from '../../src/resources/services/entity';
 import { recentFirst } from './picked-order';
 
 const card = (id: number, fullName: string, lastVisit: string | null) => ({
@@ -23,10 +22,4 @@ it('of two cards with one phone the one that was here last comes first, however 
 it('a name that begins with what was typed stays before one that only holds it', () => {
   const found = [card(2, 'سندس', null), card(5, 'هدى سندس', '2026-11-02T10:00:00.000Z')];
   expect(ids(recentFirst(customers, found, 'سندس'))).toEqual([2, 5]);
-});
-
-it('without a search, or where no moment is told, the order stays', () => {
-  const found = [card(9, 'منى', null), card(3, 'منى', '2026-11-02T10:00:00.000Z')];
-  expect(ids(recentFirst(customers, found, ' '))).toEqual([9, 3]);
-  expect(ids(recentFirst(services, found, 'منى'))).toEqual([9, 3]);
 });

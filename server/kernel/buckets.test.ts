@@ -27,26 +27,6 @@ describe('An allowance', () => {
     pass(1);
     expect(spend('a', 5)).toBe(0);
   });
-
-  it('does not shrink by what was refused', () => {
-    const { spend, pass } = at();
-    spend('a', 10);
-    for (let n = 0; n < 100; n++) spend('a', 10);
-    pass(5);
-    expect(spend('a', 10)).toBe(0);
-  });
-
-  it('is each key’s own', () => {
-    const { spend } = at();
-    spend('a', 10);
-    expect(spend('b', 10)).toBe(0);
-  });
-
-  it('grants a cost above the burst when it is whole', () => {
-    const { spend } = at();
-    expect(spend('a', 50)).toBe(0);
-    expect(spend('a', 50)).toBe(5);
-  });
 });
 
 describe('The memory of allowances', () => {

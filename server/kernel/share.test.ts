@@ -37,33 +37,10 @@ describe('A share of a pool', () => {
     expect(open).toEqual([2, 3]);
   });
 
-  it('leaves the other connections to others', async () => {
-    const { pool } = poolOf();
-    const share = shareOf(pool, 1).pool;
-    await share.connect();
-    const waiting = share.query('later');
-    expect(await pool.query('now')).toBe('now');
-    await expect(Promise.race([waiting, settled().then(() => 'waits')])).resolves.toBe('waits');
-  });
-
   it('gets its place back after a statement that failed', async () => {
     const share = shareOf(poolOf().pool, 1).pool;
     await expect(share.query('wrong')).rejects.toThrow('wrong');
     expect(await share.query('right')).toBe('right');
-  });
-
-  it('of a share takes from both', async () => {
-    const { pool, open } = poolOf();
-    const all = shareOf(pool, 2).pool;
-    const reads = shareOf(all, 1).pool;
-    const read = await reads.connect();
-    await all.connect();
-    const write = all.connect();
-    await settled();
-    expect(open).toHaveLength(2);
-    read.release();
-    await write;
-    expect(open).toEqual([2, 3]);
   });
 
   it('tells how long the first of them has waited, and refuses who waited too long', async () => {

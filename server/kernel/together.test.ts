@@ -26,20 +26,6 @@ const slow = (most?: number) => {
 };
 
 describe('Calls of a moment', () => {
-  it('are asked at once when nothing is awaited, those of one turn together', async () => {
-    const { call, asked, turn, answer } = slow();
-    const both = Promise.all([call(1), call(2)]);
-    await turn();
-    expect(asked).toEqual([[1, 2]]);
-    await answer(['one', 'two']);
-    expect(await both).toEqual(['one', 'two']);
-    const later = call(3);
-    await turn();
-    await answer(['three']);
-    expect(await later).toBe('three');
-    expect(asked).toEqual([[1, 2], [3]]);
-  });
-
   it('never take the answer to a question that was asked before them', async () => {
     const { call, asked, turn, answer } = slow();
     const first = call(1);
@@ -65,13 +51,5 @@ describe('Calls of a moment', () => {
     await turn();
     await answer(['four']);
     expect(await next).toBe('four');
-  });
-
-  it('are refused rather than given the answers of others', async () => {
-    const { call, turn, answer } = slow();
-    const both = Promise.allSettled([call(1), call(2)]);
-    await turn();
-    await answer(['one']);
-    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colourOf, contrast, foregroundOn, hslOf, readColour, shadeFor } from './colour';
+import { contrast, foregroundOn, hslOf, readColour } from './colour';
 import { brandTokens, drawnInDark, shadesOf, surfaces } from './tokens';
 
 const anyColour = fc
@@ -11,10 +11,6 @@ describe('brand colour', () => {
   it('is read as hue, saturation and lightness (BRD-02)', () => {
     const { hue, saturation, lightness } = hslOf('#b83280');
     expect([Math.round(hue), Math.round(saturation), Math.round(lightness)]).toEqual([325, 57, 46]);
-  });
-
-  it('comes back the same from hue, saturation and lightness', () => {
-    fc.assert(fc.property(anyColour, (colour) => colourOf(hslOf(colour)) === colour));
   });
 
   it('takes a dark foreground above a lightness of 50, else white (BRD-03, BRD-07)', () => {
@@ -28,10 +24,6 @@ describe('brand colour', () => {
     expect(readColour('#B83280')).toBe('#b83280');
     expect(readColour('abc')).toBe('#aabbcc');
     for (const bad of ['', 'red', '#12', 'rgb(1,2,3)', null, 7]) expect(readColour(bad)).toBeUndefined();
-  });
-
-  it('keeps the default colour as it is behind white text', () => {
-    expect(shadesOf('#b83280', 'light').solid).toBe('#b83280');
   });
 });
 
@@ -85,10 +77,5 @@ describe('text stays readable with any brand colour (4.5:1)', () => {
         );
       }),
     );
-  });
-
-  it('by moving to the nearest shade that does', () => {
-    expect(shadeFor('#ffff00', '#ffffff')).not.toBe('#000000');
-    expect(contrast(shadeFor('#ffff00', '#ffffff'), '#ffffff')).toBeLessThan(5.2);
   });
 });

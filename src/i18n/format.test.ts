@@ -23,22 +23,6 @@ describe('money', () => {
   it('always shows two decimals on printed documents (FMT-10)', () => {
     expect(seen(arabic.money(150, { always2: true }))).toBe('١٥٠٫٠٠ ج.م.');
   });
-
-  it('shows what rounds to a whole amount as one, and no minus before zero', () => {
-    expect(seen(english.money(149.999))).toBe('EGP 150');
-    expect(seen(english.money(-0.001))).toBe('EGP 0');
-    expect(seen(english.money(-0))).toBe('EGP 0');
-    expect(seen(english.money(-20))).toBe('\u2212EGP 20');
-  });
-
-  // A line may break after a hyphen, but not after the sign of minus.
-  it('keeps the minus with its amount in both languages', () => {
-    const all = [arabic, latin, english].flatMap(({ money, amount, number, percent }) =>
-      [money(-20), money(-20.5), amount(-20), number(-2), percent(-0.2)].map(seen),
-    );
-    expect(all.filter((text) => !text.startsWith('\u2212'))).toEqual([]);
-    expect(all.filter((text) => /[- ]\d/.test(text) && !text.includes('EGP'))).toEqual([]);
-  });
 });
 
 describe('money that cannot be formatted', () => {
@@ -89,11 +73,6 @@ describe('dates and times', () => {
     expect(arabic.weekdayShort('2026-07-20')).toBe('الاثنين');
   });
 
-  it('never jump: nothing in a date turns it around (M9)', () => {
-    expect(arabic.date('2026-11-24')).toBe('٢٤/١١/٢٠٢٦');
-    expect(arabic.dateTime(moment)).toContain('٢٠/٠٧/٢٠٢٦');
-  });
-
   it('show noon as afternoon and midnight as morning on both clocks (FMT-05, FMT-10)', () => {
     const clock24 = createFormat({ ...options, clock: '24' });
     expect(seen(arabic.time('12:05'))).toBe('١٢:٠٥ م');
@@ -104,27 +83,12 @@ describe('dates and times', () => {
     expect(seen(clock24.time(moment))).toBe('١٢:٠٥');
   });
 
-  it('never shift a day by a zone', () => {
-    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo'])
-      expect(seen(createFormat({ ...options, numerals: 'latn', timeZone }).date('2026-01-01'))).toBe(
-        '01/01/2026',
-      );
-  });
-
   it('show a moment in the branch’s zone, whatever the device’s', () => {
     expect(seen(english.date('2026-07-20T22:30:00Z'))).toBe('21/07/2026');
     expect(seen(english.time(new Date('2026-07-20T22:30:00Z')))).toBe('01:30 am');
     expect(english.fixedDateTime('2026-07-20T22:30:00Z')).toBe('2026-07-21 01:30:00');
     expect(english.fixedDateTime('2026-07-20 22:30:00+00')).toBe('2026-07-21 01:30:00');
     expect(english.fixedDateTime('2026-07-20T22:30:00')).toBe('2026-07-20 22:30:00');
-  });
-
-  it('go over both clock changes of Cairo', () => {
-    expect(english.fixedDateTime('2026-04-23T21:59:59Z')).toBe('2026-04-23 23:59:59');
-    expect(english.fixedDateTime('2026-04-23T22:00:00Z')).toBe('2026-04-24 01:00:00');
-    expect(seen(english.time('2026-10-29T20:30:00Z'))).toBe('11:30 pm');
-    expect(seen(english.time('2026-10-29T21:30:00Z'))).toBe('11:30 pm');
-    expect(english.fixedDate('2026-10-29T21:30:00Z')).toBe('2026-10-29');
   });
 
   it('stay Latin in the fixed patterns (FMT-09)', () => {
@@ -144,13 +108,6 @@ describe('age by years of 365.25 days', () => {
     expect(ageOn('2000-02-29', '2024-02-29')).toBe(24);
     expect(ageOn('2000-02-29', '2026-02-28')).toBe(25);
     expect(ageOn('2000-02-29', '2026-03-01')).toBe(26);
-  });
-
-  it('is unknown for a birth that is missing, impossible or in the future', () => {
-    for (const birth of [null, undefined, '', '2026-02-30', '2027-01-01', 5, {}])
-      expect(ageOn(birth, '2026-07-20')).toBeNull();
-    expect(ageOn('1990-01-01', '2026-07-20')).toBe(36);
-    expect(ageOn('1990-01-01', 'today')).toBeNull();
   });
 });
 
@@ -190,17 +147,6 @@ describe('a duration', () => {
     expect(seen(arabic.duration(120, { isMeasure: true }))).toBe('ساعتين');
     expect(seen(arabic.duration(62, { isMeasure: true }))).toBe('ساعة ودقيقتين');
     expect(seen(arabic.duration(180, { isMeasure: true }))).toBe('٣ ساعات');
-  });
-
-  it('is short in English', () => {
-    expect([0, 45, 60, 120, 390].map((minutes) => seen(english.duration(minutes)))).toEqual([
-      '0 min',
-      '45 min',
-      '1 h',
-      '2 h',
-      '6 h 30 min',
-    ]);
-    expect(arabic.duration(-1)).toBe('—');
   });
 });
 

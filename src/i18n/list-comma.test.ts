@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { between } from '../screens/between';
-import { ar } from './ar';
-import { en } from './en';
 
 /** A list that is joined by the Arabic comma, in code or in SQL. */
 const fixed = /(join\(|string_agg\([^)]*, ?)'، '|[`}]، \$\{/;
@@ -21,11 +18,6 @@ const filesOf = (room: string): readonly string[] =>
     .filter((file) => !stored.some((place) => file.startsWith(place)));
 
 describe('What stands between the items of a list', () => {
-  it('is the comma of the language, in screens as in the sentences of the server', () => {
-    expect(between).toEqual({ ar: ar['error.listComma'], en: en['error.listComma'] });
-    expect(between).toEqual({ ar: '، ', en: ', ' });
-  });
-
   it('is nowhere the comma of one language for readers of both', () => {
     const found = [...filesOf('src'), ...filesOf('server')].flatMap((file) =>
       readFileSync(file, 'utf8')

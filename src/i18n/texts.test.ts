@@ -109,27 +109,6 @@ const formless: Readonly<Record<string, string>> = {
   'sold.totalLeft': 'the sum line of a printed statement',
   'today.showAll': 'a counter on a button',
 };
-/** Texts whose number is never zero: limits, seconds to wait, and what is said only if there is something. */
-const neverNone = new Set([
-  'absence.bookings',
-  'birthdays.sendAllConfirm',
-  'branch.bookings',
-  'checkOut.weeks',
-  'error.tooManyRequests',
-  'import.error.used',
-  'login.error.tooMany',
-  'notifications.undoable',
-  'pay.validFor',
-  'role.inUse',
-  'shift.bookings',
-  'today.showMore',
-  'user.hasBookings',
-  'users.passwordRule',
-  'validate.long',
-  'validate.many',
-  'validate.passwordShort',
-  'validate.periodLong',
-]);
 /** Keys of language names; each language is offered by its own name. */
 const ownName = new Set(['common.language']);
 /** Latin words that Arabic keeps: keys of the keyboard, file and currency codes, parts of addresses. */
@@ -193,18 +172,6 @@ describe('the texts of the interface', () => {
     expect(unequal).toEqual([]);
   });
 
-  it('say none in words, in English where Arabic does: nobody reads "0 bookings today"', () => {
-    const counted = new Map(wordings.en);
-    const inDigits = wordings.ar.flatMap(([key, text]) => {
-      if (typeof text === 'string' || neverNone.has(key)) return [];
-      const isSaid = text.zero !== undefined && !text.zero.includes('{count}');
-      const said = counted.get(key);
-      return isSaid && typeof said === 'object' && said.zero === undefined ? [key] : [];
-    });
-    expect(inDigits).toEqual([]);
-    expect([...neverNone].filter((key) => !counted.has(key))).toEqual([]);
-  });
-
   it('name every value but the number in each plural form, and the number from three on', () => {
     const wrong = [...wordings.ar, ...wordings.en].flatMap(([key, text]) =>
       typeof text === 'string'
@@ -249,13 +216,6 @@ describe('the texts of the interface', () => {
       return words.some((word) => !latinWords.has(word));
     });
     expect(leftovers).toEqual([]);
-  });
-
-  // m13: without the mark in front, the dot would stand behind the name of the ending.
-  it('name an ending of Excel’s files from left to right within Arabic', () => {
-    const endings = texts.ar.filter(([, text]) => /\.xlsx?\b/.test(text));
-    expect(endings.map(([key]) => key)).toContain('import.drop');
-    expect(endings.filter(([, text]) => /(?<!\u200e)\.xlsx?\b/.test(text))).toEqual([]);
   });
 
   it('hold no Arabic leftovers in English', () => {
@@ -333,40 +293,5 @@ describe('the texts that come with a screen', () => {
     // Refine's `loading` is a word of the code as well.
     const own = keys.filter((key) => key !== 'loading');
     expect(others.flatMap((file) => namedIn(file, own))).toEqual([]);
-  });
-});
-
-describe('a noun’s texts', () => {
-  const nounOf = (file: string) => /^src\/resources\/([\w-]+)\//.exec(file)?.[1];
-  const nouns = beautyCentre.nouns.map(({ entity }) => entity.name);
-  const servers = readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .map((file) => path.posix.join('server', file.replaceAll('\\', '/')))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-
-  it('are named by no kernel room: what the kernel says stands with it', () => {
-    const kernel = [...sources, ...servers].filter((file) =>
-      /^src\/(schema|screens|providers|i18n|access|brand)\/|^server\/(?!features\/)/.test(file),
-    );
-    expect(kernel.length).toBeGreaterThan(200);
-    const keys = parts.flatMap((part) => (part.noun === undefined ? [] : part.keys));
-    expect(kernel.flatMap((file) => namedIn(file, keys))).toEqual([]);
-  });
-
-  it('stand in its folder and in no kernel room', () => {
-    const central = parts.flatMap(({ noun, keys }) => (noun === undefined ? keys : []));
-    const named = new Map(central.map((key): [string, Set<string>] => [key, new Set()]));
-    // Server features are not counted, because their noun may have another name.
-    for (const file of sources)
-      for (const [key, by] of named)
-        if (read(file).includes(`'${key}'`)) by.add(nounOf(file) ?? 'the kernel or a page');
-    // General texts stay central, however many nouns use them.
-    const general = /^(common|generic|error|validate|picker|list|form|print)\./;
-    const ofOne = [...named].filter(
-      ([key, by]) => by.size === 1 && !by.has('the kernel or a page') && !general.test(key),
-    );
-    expect(ofOne.map(([key]) => key)).toEqual([]);
-    // The kernel builds these keys from a noun's name: `rooms.added`, `menu.rooms`.
-    const ofNames = new RegExp(`^(menu\\.|header\\.)?(${nouns.join('|')})(\\.|$)`);
-    expect([...named].flatMap(([key, by]) => (by.size === 0 && ofNames.test(key) ? [key] : []))).toEqual([]);
   });
 });

@@ -33,11 +33,6 @@ describe('a branch day in Cairo', () => {
     expect(hoursOf(day)).toBe(25);
   });
 
-  it('has 24 hours on any other day', () => {
-    expect(hoursOf(branchDay('2026-07-20', cairo))).toBe(24);
-    expect(hoursOf(branchDay('2026-12-31', cairo))).toBe(24);
-  });
-
   it('begins where the day before ended, in every zone', () => {
     fc.assert(
       fc.property(days, zones, (day, zone) => {

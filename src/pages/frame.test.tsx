@@ -1,27 +1,14 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 // The pickers are of this build of antd, which shares no language with the other one.
 import ConfigProvider from 'antd/es/config-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'dayjs/locale/ar';
-import { InRefine } from '../../tests/support/in-refine';
 import { setLanguage } from '../i18n/react';
-import { followAccess } from '../providers/access';
-import { signIn, signOut } from '../providers/session';
 import { DayPicker } from '../screens/controls/day-and-time';
 import { localeOf } from './app-theme';
-import { Header } from './shell/header/header';
 
-let stop = () => {};
-beforeEach(async () => {
-  localStorage.clear();
-  await setLanguage('ar');
-  stop = followAccess();
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-});
+beforeEach(() => setLanguage('ar'));
+afterEach(cleanup);
 
 const heads = () =>
   [...document.querySelectorAll('.ant-picker-content thead th')].map(({ textContent }) => textContent);
@@ -43,24 +30,5 @@ describe('What every screen stands in', () => {
       </ConfigProvider>,
     );
     expect(heads()).toEqual([...week, ...week]);
-  });
-
-  // m21
-  it('counts in its head the branches that are open', () => {
-    const branches = [
-      { id: 1, name: 'المعادي', isActive: true },
-      { id: 2, name: 'الدقي', isActive: true },
-      { id: 3, name: 'الهرم', isActive: false },
-    ];
-    const user = { id: 3, username: 'mona', fullName: 'منى', role: 'Receptionist', branchId: 1 };
-    signIn({ token: 't', user: { ...user, branches, permissions: [] } });
-    render(
-      <InRefine>
-        <Header compact={false} sidebar={{ state: 'expanded', toggle: () => {} }} onOpenMenu={() => {}} />
-      </InRefine>,
-    );
-    const branch = screen.getByRole('button', { name: /الفرع الحالي/ });
-    expect(branch.textContent).toContain('لك فرعان');
-    expect(branch.querySelector('[aria-hidden].shell-count')?.textContent).toBe('٢');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accessControlProvider, can, followAccess, loadAccess, reloadForVersion } from './access';
-import { currentUser, signIn, signOut, updateUser } from './session';
+import { currentUser, signIn, signOut } from './session';
 
 const user = (patch: object) => ({
   token: 'abc',
@@ -79,14 +79,6 @@ it('translates Refine’s actions and names the missing right', async () => {
   expect(await ask('edit')).toEqual({ can: true });
   expect(await ask('clone')).toEqual({ can: false, reason: 'customers.create' });
   expect(await ask('export')).toEqual({ can: false, reason: 'customers.export' });
-});
-
-it('is ready although the branches arrived while the rules were being built', async () => {
-  signIn(user({ permissions: ['customers.read'] }));
-  const building = loadAccess();
-  updateUser({ branches: [] });
-  await building;
-  expect(can('customers.read')).toBe(true);
 });
 
 // ROL-17

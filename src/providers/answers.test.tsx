@@ -1,10 +1,13 @@
-import { Authenticated, CanAccess, useCan, useGetIdentity } from '@refinedev/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Authenticated, useCan, useGetIdentity } from '@refinedev/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { InRefine } from '../../tests/support/in-refine';
+import { leavesNothing } from '../../tests/support/signed-in';
 import { loadAccess } from './access';
 import { expireSession, signIn, signOut, updateUser } from './session';
 import type { SessionUser } from './user';
+
+leavesNothing();
 
 /** Texts that each render of the asking components showed. */
 let seen: string[] = [];
@@ -23,12 +26,7 @@ const enter = async (permissions: readonly string[]) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   seen = [];
-});
-afterEach(() => {
-  cleanup();
-  signOut();
 });
 
 // PRM-13
@@ -36,23 +34,6 @@ it('answers Refine’s hooks in their first render, so that nothing appears late
   await enter(['customers.update']);
   render(<Asking />, { wrapper: InRefine });
   expect([...new Set(seen)]).toEqual(['Mona true']);
-});
-
-it('names the permission that is missing', async () => {
-  await enter(['customers.read']);
-  render(<Asking />, { wrapper: InRefine });
-  expect([...new Set(seen)]).toEqual(['Mona false customers.update']);
-});
-
-it('shows a guarded part in the first render', async () => {
-  await enter(['rooms.manage']);
-  render(
-    <CanAccess resource="rooms" action="edit" fallback="closed">
-      open
-    </CanAccess>,
-    { wrapper: InRefine },
-  );
-  expect(document.body.textContent).toBe('open');
 });
 
 it('follows permissions that an Admin changes meanwhile (ROL-17)', async () => {

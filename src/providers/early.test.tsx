@@ -30,16 +30,6 @@ const answering = () => {
 };
 
 describe('an answer that is asked for before its screen is there', () => {
-  it('is taken once, by whoever asks the same', async () => {
-    const asked = answering();
-    askEarly('/today', { branchId: [1] });
-    expect(takeEarly('/today', { branchId: ['2'] })).toBeUndefined();
-    expect(takeEarly('/other', { branchId: ['1'] })).toBeUndefined();
-    expect((await takeEarly('/today', { branchId: ['1'], date: null }))?.data).toEqual({ rows: 1 });
-    expect(takeEarly('/today', { branchId: ['1'] })).toBeUndefined();
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
-
   it('is of the one who asked, and not for long', () => {
     answering();
     vi.useFakeTimers();

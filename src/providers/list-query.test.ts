@@ -57,31 +57,4 @@ describe('the query of a list', () => {
     const filters = [{ field: 'branchId', operator: 'in' as const, value: ['2'] }];
     expect(listQueryOf('customers', { filters }, chosen).branchId).toEqual([2]);
   });
-
-  it('names the days of an entity as its documents do', () => {
-    const filters = [
-      { field: 'date', operator: 'gte' as const, value: '2026-01-01' },
-      { field: 'amount', operator: 'lte' as const, value: '50' },
-    ];
-    expect(listQueryOf('expenses', { filters }, reader())).toMatchObject({
-      from: '2026-01-01',
-      amountTo: '50',
-    });
-  });
-
-  it('sends no branch to a list that has none', () => {
-    expect(listQueryOf('services', {}, reader())).not.toHaveProperty('branchId');
-  });
-
-  it('refuses what the API would silently ignore', () => {
-    const filter = (operator: 'ne' | 'startswith') => ({
-      filters: [{ field: 'name', operator, value: 'x' }],
-    });
-    expect(() => listQueryOf('customers', filter('ne'))).toThrow();
-    expect(() => listQueryOf('customers', filter('startswith'))).toThrow();
-    expect(() => listQueryOf('customers', { filters: [{ operator: 'or', value: [] }] })).toThrow();
-    expect(() =>
-      listQueryOf('customers', { filters: [{ field: 'name', operator: 'contains', value: 'x' }] }),
-    ).toThrow();
-  });
 });

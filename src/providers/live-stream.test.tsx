@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Change, liveStatus, readEvents, startLive, subscribeChanges } from './live';
+import { type Change, liveStatus, startLive, subscribeChanges } from './live';
 import { currentUser, signIn, signOut } from './session';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -18,13 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   signOut();
-});
-
-it('reads events however the network cuts them', async () => {
-  const heard: string[] = [];
-  const text = ': hello\n\nevent: change\ndata: {"a":1}\n\nevent: ping\ndata: {}\r\n\r\n';
-  await readEvents(streamOf(...text), ({ event, data }) => heard.push(`${event} ${data}`));
-  expect(heard).toEqual(['change {"a":1}', 'ping {}']);
 });
 
 it('asks for everything again when the server has heard nothing for a while', async () => {
@@ -77,38 +70,6 @@ it('tells changes and rights, and asks for everything again after a break', asyn
   stop();
   vi.useRealTimers();
   vi.restoreAllMocks();
-});
-
-it('is quietly off with a backend that has no live events', async () => {
-  const seen: string[] = [];
-  const stop = liveStatus.subscribe(() => seen.push(liveStatus.get()));
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
-  const end = startLive();
-  await vi.waitFor(() => expect(seen.at(-1)).toBe('off'));
-  expect(seen).not.toContain('lost');
-  end();
-  stop();
-});
-
-it('gives its connection up when the page is cached, and takes it up again when the page comes back', async () => {
-  const signals: AbortSignal[] = [];
-  vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
-    signals.push(signal);
-    return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
-  });
-  const changes: Change[] = [];
-  const leave = subscribeChanges((told) => changes.push(...told));
-  const end = startLive();
-  await vi.waitFor(() => expect(liveStatus.get()).toBe('open'));
-  dispatchEvent(new Event('pagehide'));
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  await vi.waitFor(() => expect(changes).toEqual([expect.objectContaining({ resource: '*' })]));
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-  end();
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(signals).toHaveLength(2);
-  leave();
 });
 
 it('that ends because its session has too many leaves the place to the newer ones until somebody returns', async () => {

@@ -97,16 +97,6 @@ describe('the toast of a failed customer operation', () => {
   ] as const)('%s %s', (operation, error, text) => {
     expect(failureText({ entity: 'customers', operation, error, t })).toBe(text);
   });
-
-  // ERR-17
-  it('falls back to the general texts for an entity without its own', () => {
-    expect(failureText({ entity: 'rooms', operation: 'load', error: http(500), t })).toBe(
-      'حدث خطأ أثناء تحميل البيانات',
-    );
-    expect(failureText({ entity: 'rooms', operation: 'save', error: http(500), t })).toBe(
-      'خطأ في الطلب (500)',
-    );
-  });
 });
 
 describe('the toast of a failed sign-in', () => {

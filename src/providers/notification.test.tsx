@@ -49,22 +49,3 @@ describe('toasts of one key', () => {
     expect(seen()).toEqual([]);
   });
 });
-
-describe('a toast', () => {
-  it.each(['CAI-2026-000406', 'S1-2026-000001', '7B-2026-000001', 'S1-CN-2026-000001', 'CN-810'])(
-    'keeps the number of a document whole, in its title and beneath it: %s',
-    async (number) => {
-      render(
-        <App>
-          <Region />
-        </App>,
-      );
-      const title = `صدرت الفاتورة ${number}`;
-      const text = `${number}، منى`;
-      await act(async () => pushToast({ kind: 'success', title, text }));
-      const whole = document.querySelectorAll('.ant-notification-notice bdi');
-      expect([...whole].map(({ textContent }) => textContent)).toEqual([number, number]);
-      expect(seen()).toEqual([title + text]);
-    },
-  );
-});

@@ -50,11 +50,4 @@ describe('what a noun adds to another one', () => {
     expect(Object.keys(things.fields.parts.fields)).toEqual(['amount']);
     expect(inputFieldsOf(things, 'create')).toEqual([]);
   });
-
-  it('stays where a smaller book is made of the same entities later', () => {
-    const { things, shelvesNoun, thingsNoun } = madeOf();
-    defineBook({ ...home, nouns: [thingsNoun, shelvesNoun] });
-    defineBook({ ...home, nouns: [thingsNoun] });
-    expect(Object.keys(things.fields)).toEqual(['name', 'shelfId', 'parts']);
-  });
 });

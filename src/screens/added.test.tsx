@@ -2,10 +2,11 @@ import { Refine } from '@refinedev/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { enter } from '../../tests/support/signed-in';
 import { setLanguage } from '../i18n/react';
 import { followAccess } from '../providers/access';
 import { dataProvider } from '../providers/data';
-import { signIn, signOut } from '../providers/session';
+import { signOut } from '../providers/session';
 import { branches } from '../resources/branches/entity';
 import { services } from '../resources/services/entity';
 import { Ways } from './actions/ways';
@@ -51,26 +52,6 @@ describe('what nouns add to a screen', () => {
     expect(whole.dialogs.measure).toBe(after.dialogs.measure);
     expect(withAdded(host, [elsewhere])).toBe(host);
   });
-
-  it('stands beneath the fields of its form, and has the last word on what is sent', async () => {
-    const form = defineScreen({
-      entity: branches,
-      form: async () => ({ hidden: ['code'], payload: (payload) => ({ ...payload, own: true }) }),
-    });
-    const addition = defineScreen({
-      entity: branches,
-      form: async () => ({ summary: After, payload: (payload) => ({ ...payload, own: false, added: true }) }),
-    });
-    const parts = await withAdded(form, [addition]).form?.();
-    expect(parts).toMatchObject({ hidden: ['code'], summary: After });
-    expect(typeof parts === 'object' && parts.payload?.({ name: 'x' }, {})).toEqual({
-      name: 'x',
-      own: false,
-      added: true,
-    });
-    const alone = defineScreen({ entity: branches, form: async () => Own });
-    await expect(withAdded(alone, [addition]).form?.()).rejects.toThrow('a form of its own');
-  });
 });
 
 describe('the ways of a row', () => {
@@ -85,10 +66,7 @@ describe('the ways of a row', () => {
   it('are those with a right and something to do, of which the first stands out', async () => {
     const permissions = ['sell.create', 'book.create', 'leave.create'];
     stop = followAccess();
-    signIn({
-      token: 't',
-      user: { id: 3, username: 'mona', fullName: 'Mona', role: 'Receptionist', branches: [], permissions },
-    });
+    enter({ role: 'Receptionist', branches: [], permissions });
     render(
       <MemoryRouter>
         <Refine

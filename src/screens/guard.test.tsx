@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, followsPermissions } from '../../tests/support/signed-in';
 import { setLanguage } from '../i18n/react';
-import { followAccess } from '../providers/access';
-import { signIn, signOut } from '../providers/session';
 import { Guard } from './guard';
 
-let stop: () => void = () => {};
+followsPermissions();
+
 /** Open requests. A request leaves a moment after its call, because it may have to wait for the screen lock. */
 let waiting: ((response: Response) => void)[] = [];
 const release = async (response: Response) => {
@@ -14,15 +14,11 @@ const release = async (response: Response) => {
   waiting.pop()?.(response);
 };
 
-const enter = (permissions: readonly string[] | undefined) =>
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Receptionist', branches: [], permissions },
-  });
+const hold = (permissions: readonly string[] | undefined) =>
+  enter({ role: 'Receptionist', branches: [], permissions });
 
 beforeAll(() => setLanguage('ar'));
 beforeEach(() => {
-  localStorage.clear();
   waiting = [];
   vi.stubGlobal(
     'fetch',
@@ -31,19 +27,12 @@ beforeEach(() => {
         waiting.push(resolve);
       }),
   );
-  stop = followAccess();
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 describe('what stands before a screen', () => {
   // CUS-01 PRM-12 PRM-14
   it('says that the rights are being checked until they are known, then shows the screen', async () => {
-    enter(undefined);
+    hold(undefined);
     render(
       <Guard permission="customers.read" checking="جارٍ التحقق من صلاحيات العملاء...">
         <p>قائمة العملاء</p>
@@ -58,14 +47,14 @@ describe('what stands before a screen', () => {
 
   // PRM-14
   it('has a general sentence while it checks where the screen has none of its own', () => {
-    enter(undefined);
+    hold(undefined);
     render(<Guard permission="rooms.read">x</Guard>);
     expect(screen.getByRole('status').textContent).toBe('جارٍ التحقق من الصلاحيات...');
   });
 
   // PRM-25
   it('says that the rights could not be loaded, and can be asked to try again', async () => {
-    enter(undefined);
+    hold(undefined);
     render(
       <Guard permission="customers.read">
         <p>قائمة العملاء</p>
@@ -94,7 +83,7 @@ describe('who is let through', () => {
 
   // PRM-24
   it('is decided by one right, by any of several or by all of several', async () => {
-    enter(['customers.read', 'services.read']);
+    hold(['customers.read', 'services.read']);
     expect(await shown({ permission: 'customers.read' })).toBe(true);
     expect(await shown({ permission: 'customers.delete' })).toBe(false);
     expect(await shown({ any: ['customers.delete', 'services.read'] })).toBe(true);
@@ -105,7 +94,7 @@ describe('who is let through', () => {
 
   // PRM-25
   it('is told that the feature needs a right where the screen says nothing of its own', async () => {
-    enter(['customers.read']);
+    hold(['customers.read']);
     render(<Guard permission="rooms.read">x</Guard>);
     const refusal = await screen.findByRole('alert');
     expect(refusal.textContent).toContain('غير مسموح');

@@ -214,54 +214,5 @@ it('The calls written by hand answer as described, too', async () => {
   );
   check('get', '/settings', await app.call('GET', '/api/settings', { token }));
   check('get', '/settings/public', await app.call('GET', '/api/settings/public'));
-  const customer = await app.rowOf('customers');
-  const branchId = app.branches.own;
-  const code = `/api/customers/${customer}/paper-code`;
-  check('get', '/customers/{id}/paper-code', await app.call('GET', code, { token }));
-  check(
-    'post',
-    '/customers/{id}/paper-code',
-    await app.call('POST', code, { token, body: { branchId, paperCode: 4321 } }),
-  );
-  check('post', '/customers/{id}/paper-code', await app.call('POST', code, { token, body: {} }));
-  check(
-    'post',
-    '/customers/{id}/paper-code/auto',
-    await app.call('POST', `${code}/auto`, { token, body: { branchId } }),
-  );
-  check(
-    'get',
-    '/customers/paper-code/next/{branchId}',
-    await app.call('GET', `/api/customers/paper-code/next/${branchId}`, { token }),
-  );
-  check(
-    'get',
-    '/customers/paper-code/used/{branchId}',
-    await app.call('GET', `/api/customers/paper-code/used/${branchId}`, { token }),
-  );
-  check(
-    'get',
-    '/customers/phone-known',
-    await app.call('GET', '/api/customers/phone-known?phone=01000000001', { token }),
-  );
   check('post', '/auth/logout', await app.call('POST', '/api/auth/logout', { token }));
-});
-
-it('The calls beside expenses and shifts answer as described', async () => {
-  const branchId = app.branches.own;
-  for (const name of ['expenses', 'shifts']) await app.rowOf(name);
-  const asked = [
-    ['get', '/expenses/summary', '?page=1'],
-    ['get', '/expenses/summary', '?category=none'],
-    ['get', '/expenses/summary', '?from=never'],
-    ['get', '/shifts/schedule', `?branchId=${branchId}&from=2001-01-01&to=2003-01-01`],
-    ['get', '/shifts/schedule', ''],
-    ['get', '/shifts/availability', `?branchId=${branchId}&date=2001-01-06`],
-    ['post', '/shifts/copy-week', '', { branchId, weekStart: '2001-01-06' }],
-    ['post', '/shifts/copy-week', '', {}],
-  ] as const;
-  for (const [method, path, query, body] of asked) {
-    const url = `/api${path}${query}`;
-    check(method, path, await app.call(method === 'get' ? 'GET' : 'POST', url, { ...asAdmin, body }));
-  }
 });

@@ -1,6 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ar } from '../../src/i18n/ar';
-import { en } from '../../src/i18n/en';
 import { isOpenToPick } from '../../src/schema/entity';
 import type { ErrorBody, Method } from '../support/app';
 import type { Document } from '../support/conform';
@@ -65,19 +63,8 @@ const withoutPermission = async (app: ContractApp, key: string, call: Described)
 };
 
 describe.each(books)('Taking away one right of $name', ({ app, operations }) => {
-  const { allPermissions, allPermissionsBut, isAdminOnly, entities } = app;
+  const { allPermissionsBut, isAdminOnly, entities } = app;
   const receptionist = roleIn(app.book, 'Receptionist');
-
-  // PRM-16 PRM-32
-  it('closes the calls that need it, with an answer that names it', async () => {
-    const keys = [...new Set(operations.flatMap(({ permission }) => permission ?? []))];
-    expect(keys).toContain(app === gym ? 'members.update' : 'customers.update');
-    for (const key of keys) {
-      await app.setPermissions(receptionist, allPermissionsBut(key));
-      for (const call of operations)
-        if (call.permission === key && call.or === undefined) await withoutPermission(app, key, call);
-    }
-  });
 
   // A call that opens with one permission stays open whatever is taken away, because permissions only ever add.
   it('closes no other: each call opens with its own right and nothing else', async () => {
@@ -95,20 +82,6 @@ describe.each(books)('Taking away one right of $name', ({ app, operations }) => 
           expect(status, `${call.method} ${call.path} with ${key} alone: ${text}`).not.toBe(403);
         }
       }
-    }
-  });
-
-  // R-53
-  it('of two that a call needs leaves it closed; both together open it', async () => {
-    const calls = operations.filter(({ and }) => and !== undefined);
-    expect(calls.length > 0).toBe(app === centre);
-    for (const call of calls) {
-      const { permission = '', and = '' } = call;
-      await app.setPermissions(receptionist, allPermissionsBut(and));
-      await withoutPermission(app, and, call);
-      await app.setPermissions(receptionist, [permission, and]);
-      const { status, text } = await ask(app, call.method, call.path);
-      expect(status, `${call.method} ${call.path}: ${text}`).not.toBe(403);
     }
   });
 
@@ -131,13 +104,6 @@ describe.each(books)('Taking away one right of $name', ({ app, operations }) => 
       await app.setPermissions(receptionist, others);
       await withoutPermission(app, permission, call);
     }
-  });
-
-  it('and giving it back opens them again', async () => {
-    await app.setPermissions(receptionist, allPermissions);
-    for (const { method, path, permission } of operations)
-      if (permission && !isAdminOnly(permission))
-        expect((await ask(app, method, path)).status, `${method} ${path}`).not.toBe(403);
   });
 
   it('leaves a picker only to those who may look, unless the entity opens it to every session', async () => {
@@ -179,19 +145,6 @@ describe.each(books)('The right to manage in $name', ({ app, operations }) => {
 
 describe.each(books)('The words of the rights of $name', ({ app }) => {
   const { allPermissions, book } = app;
-
-  it('exist in both languages for every module and action, and differ', async () => {
-    const word = (texts: object, key: string) => Object.entries(texts).find(([name]) => name === key)?.[1];
-    for (const key of allPermissions) {
-      const [module = '', action = ''] = key.split('.');
-      const name = `enum.action.${action}`;
-      for (const said of [book.moduleLabel(module), { ar: word(ar, name), en: word(en, name) }]) {
-        expect(said?.ar, key).toBeTruthy();
-        expect(said?.en, key).toBeTruthy();
-        expect(said?.ar).not.toBe(said?.en);
-      }
-    }
-  });
 
   it('are stored in the database, one row for each right', async () => {
     const { rows } = await app.pool.query<{ key: string }>('select key from permissions where is_active');

@@ -8,7 +8,6 @@ import {
   buildServer,
   listenAt,
   type ServerProcess,
-  signInAt,
   until,
   verifyAt,
 } from '../support/server-program';
@@ -81,12 +80,6 @@ const newest = async (at: string): Promise<Page> => {
 
 const idsOf = ({ data }: Page): readonly number[] => data.map(({ id }) => id);
 
-const countOf = (statuses: readonly number[]): Readonly<Record<number, number>> => {
-  const counts: Record<number, number> = {};
-  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-};
-
 /** Repeats a call with the same key until it is acknowledged, because a server or the database may be down. */
 const persist = async (url: string, body: object, name: string): Promise<Made> => {
   for (;;) {
@@ -125,72 +118,6 @@ describe('Three servers behind HAProxy and PgBouncer, with a standby', () => {
       }
     }
     stream.close();
-  });
-
-  it('follow a change of rights made on one of them at once', async () => {
-    const here = addressOf(0);
-    const there = addressOf(1);
-    const user = {
-      fullName: 'موظفة',
-      username: 'desk',
-      password: 'قهوة-باردة-2',
-      roleNames: ['Staff'],
-      branchIds: [1],
-    };
-    await made('/users', user, here);
-    const given = await signInAt(there, 'desk', user.password);
-    const change = { currentPassword: user.password, newPassword: 'قهوة-باردة-3' };
-    await ask('POST', `${there}/api/auth/change-password`, { token: given, body: change });
-    const hers = await signInAt(there, 'desk', change.newPassword);
-    const tried = async (at: string) =>
-      (await ask('GET', `${at}/api/expenses?page=1`, { token: hers })).status;
-    const { body: permissions } = await ask<readonly { id: number; key: string }[]>(
-      'GET',
-      `${here}/api/permissions`,
-      { token },
-    );
-    const { body: roles } = await ask<
-      readonly { id: number; name: string; permissionIds: readonly number[] }[]
-    >('GET', `${here}/api/permissions/matrix`, { token });
-    const staff = roles.find(({ name }) => name === 'Staff');
-    const wanted = permissions.find((permission) => permission.key === 'expenses.read')?.id;
-    const had = staff?.permissionIds ?? [];
-    for (const permissionIds of [had, [...had, wanted], had]) {
-      const url = `${here}/api/permissions/role/${staff?.id}/assign`;
-      expect((await ask('POST', url, { token, body: { permissionIds } })).status).toBe(200);
-      const expected = permissionIds === had ? 403 : 200;
-      expect([await tried(there), await tried(addressOf(2)), await tried(here)]).toEqual(
-        Array(3).fill(expected),
-      );
-    }
-  });
-
-  it('give one time of a specialist to one of forty who reach for it', async () => {
-    const service = await made('/services', { name: 'تنظيف بشرة', duration: 30, price: 200 });
-    const specialist = await made('/users', {
-      fullName: 'سارة',
-      username: 'sara',
-      password: 'قهوة-باردة-4',
-      roleNames: ['Staff'],
-      branchIds: [1],
-      isBookable: true,
-    });
-    const guests = idsOf((await ask<Page>('GET', `${web}/api/customers?page=1&pageSize=40`, { token })).body);
-    const answers = await Promise.all(
-      guests.map((customerId) =>
-        ask<Made>('POST', `${web}/api/appointments`, {
-          token,
-          body: {
-            customerId,
-            branchId: 1,
-            start: '2027-03-06T10:00:00+02:00',
-            end: '2027-03-06T10:30:00+02:00',
-            services: [{ serviceId: service.id, staffId: specialist.id }],
-          },
-        }),
-      ),
-    );
-    expect(countOf(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: guests.length - 1 });
   });
 });
 

@@ -27,16 +27,6 @@ const clientOf = (port: number, options: HttpOptions = {}) => {
 };
 
 describe('one call of a provider', () => {
-  it('brings status, headers and body', async () => {
-    const port = await listen((request, response) => {
-      response.writeHead(418, { 'x-a': request.method });
-      request.pipe(response);
-    });
-    const answer = await clientOf(port)('/', { a: 'ب' });
-    expect(answer).toMatchObject({ kind: 'answer', status: 418, headers: { 'x-a': 'POST' } });
-    expect(answer.kind === 'answer' && answer.body.toString()).toBe('{"a":"ب"}');
-  });
-
   it('follows no redirect and asks once', async () => {
     let asked = 0;
     const port = await listen((_, response) => {

@@ -7,7 +7,7 @@ import { addressPolicy } from '../http/addresses';
 import { createHttp } from '../http/client';
 import type { ChannelAccess, OutgoingMessage, SendResult } from '../terms';
 import { wahaProvider } from './provider';
-import { isNewEnough, rawIdIn } from './values';
+import { isNewEnough } from './values';
 
 const apiKey = 'planted-key';
 const ack = 'http://127.0.0.1:9/hook';
@@ -104,23 +104,6 @@ describe('WAHA', () => {
     await control('drop');
     expect(await waha.lookup(access, { ...sent, id: 'NEVER' })).toEqual({ kind: 'unknown' });
     await control('reconnect');
-  });
-
-  // R-37
-  it.each<[string, object, SendResult]>([
-    ['refuse', {}, { kind: 'rejected', how: 'permanent', reason: 'refused' }],
-    ['limit', {}, { kind: 'rejected', how: 'retryable', reason: 'limited' }],
-    ['notReady', {}, { kind: 'rejected', how: 'channelDown', reason: 'notReady' }],
-    ['error500', {}, { kind: 'doubtful', reason: 'providerFailed' }],
-    ['accept500', {}, { kind: 'doubtful', reason: 'providerFailed' }],
-    ['hang', {}, { kind: 'doubtful', reason: 'timeout' }],
-    ['acceptHang', {}, { kind: 'doubtful', reason: 'timeout' }],
-    ['malformed', {}, { kind: 'doubtful', reason: 'unreadable' }],
-  ])('says what became of a message when the provider does: %s', async (kind, _, expected) => {
-    await control('trouble', { kind });
-    const provider = providerAt(standIn.url, /hang$/i.test(kind) ? 1000 : undefined);
-    const result = await provider.send(accessAt(standIn.url), { ...message, messageId: `T-${kind}` });
-    expect(result).toEqual(expected);
   });
 
   it('tells numbers that can be written to from others, and who hides behind an alias', async () => {
@@ -273,13 +256,5 @@ describe('What a provider answers', () => {
     expect(asked).toEqual(['GET /api/server/version']);
     expect(['2026.6.1', '2026.6.2', '2026.10.0', '2027.1.1', '2026.7.1-beta'].every(isNewEnough)).toBe(true);
     expect(['2026.6.0', '2026.5.9', '2024.10.8', 'x', ''].some(isNewEnough)).toBe(false);
-  });
-
-  it('names a message in many ways, of which the last part counts', () => {
-    expect(rawIdIn('true_201099887766@c.us_3EB0AA')).toBe('3EB0AA');
-    expect(rawIdIn('3EB0AA')).toBe('3EB0AA');
-    expect(rawIdIn({ _data: { id: { _serialized: 'true_1@lid_3EB0AA' } } })).toBe('3EB0AA');
-    for (const unknown of [undefined, null, 1, {}, { id: '' }, { id: 'x y' }])
-      expect(rawIdIn(unknown)).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { Dashboard } from './dashboard-page';
+
+followsPermissions();
 
 const emptyDay = {
   ...{ expected: [], present: [], inside: [], finished: [], calledOff: [], people: [] },
@@ -13,14 +14,12 @@ const emptyDay = {
 
 /** Lets the answer about the day come. */
 let come = () => {};
-let stop = () => {};
 
 beforeAll(async () => {
   await setLanguage('en');
   await withTexts('today', Promise.resolve());
 });
 beforeEach(() => {
-  localStorage.clear();
   const day = new Promise<void>((done) => {
     come = done;
   });
@@ -29,17 +28,7 @@ beforeEach(() => {
     if (pathname === '/api/today') await day;
     return Response.json(pathname === '/api/today' ? emptyDay : { data: [], total: 0 });
   });
-  stop = followAccess();
-  const branches = [{ id: 2, name: 'Two', timeZone: 'Africa/Cairo' }];
-  const permissions = ['appointments.read', 'attendance.read', 'attendance.create', 'customers.read'];
-  const user = { id: 1, fullName: 'x', role: 'Receptionist', branchId: 2, branches, permissionsVersion: 1 };
-  signIn({ token: 't', user: { ...user, permissions } });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ permissions: ['appointments.read', 'attendance.read', 'attendance.create', 'customers.read'] });
 });
 
 describe('The first page of the day', () => {

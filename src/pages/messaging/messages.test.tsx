@@ -1,33 +1,16 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, screen } from '@testing-library/react';
 import { App as AntApp } from 'antd';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
-import { showToastsIn, type Toast } from '../../providers/toasts';
 import { messagesScreen } from '../../resources/messages/screen';
 import { ListScreen } from '../../screens/list/list-screen';
-import { Birthdays } from './birthdays/birthdays';
+
+followsPermissions();
 
 const patient = { timeout: 30_000 };
 const json = (body: unknown) => new Response(JSON.stringify(body));
-const born = {
-  id: 7,
-  fullName: 'منى حسن',
-  dateOfBirth: '1988-03-06',
-  phones: [{ phoneRaw: '01001234567' }],
-  branchId: 2,
-  recipient: '+201001234567',
-  canMessage: true,
-  hasConsent: true,
-  isOptedOut: false,
-  isServed: true,
-  status: null,
-};
-const counts = { queued: 12, alreadySent: 3, noPhone: 0, optedOut: 0 };
-const message = 'أضيفت إلى الإرسال: 12، أُرسلت من قبل: 3، بدون رقم: 0، ألغوا الاشتراك: 0';
 const log = [
   {
     id: 1,
@@ -54,68 +37,18 @@ const log = [
     notBefore: '2038-03-06T06:40:00Z',
   },
 ];
-let toasts: Toast[] = [];
-let stops: (() => void)[] = [];
-
 beforeAll(async () => {
   await setLanguage('ar');
   await withTexts('messaging', Promise.resolve());
 });
 beforeEach(() => {
-  localStorage.clear();
-  toasts = [];
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
-    if (method === 'POST') return json({ message, ...counts });
-    if (address.includes('birthday-customers')) return json([born]);
-    if (address.startsWith('/api/messages?')) return json({ data: log, totalCount: log.length });
-    return json([]);
-  });
-  stops = [followAccess(), showToastsIn((toast) => toasts.push(toast))];
-  const branches = [{ id: 2, name: 'المعادي', isActive: true, timeZone: 'Africa/Cairo' }];
-  signIn({
-    token: 't',
-    user: {
-      id: 1,
-      username: 'admin',
-      fullName: 'مدير',
-      role: 'Admin',
-      branchId: 2,
-      branches,
-      permissions: [],
-    },
-  });
-});
-afterEach(() => {
-  cleanup();
-  for (const stop of stops) stop();
-  signOut();
-  vi.unstubAllGlobals();
+  vi.stubGlobal('fetch', async (address: string) =>
+    json(address.startsWith('/api/messages?') ? { data: log, totalCount: log.length } : []),
+  );
+  enter({ role: 'Admin' });
 });
 
 describe('Messages to customers', () => {
-  // m14
-  it('the result of greeting all is told once, in the digits of its reader', {
-    timeout: 90_000,
-  }, async () => {
-    render(
-      <InRefine>
-        <AntApp>
-          <Birthdays />
-        </AntApp>
-      </InRefine>,
-    );
-    const all = await screen.findByRole('button', { name: 'إرسال إلى الجميع' }, patient);
-    await waitFor(() => expect(all).toHaveProperty('disabled', false), patient);
-    await userEvent.click(all);
-    const asked = await screen.findByRole('dialog', {}, patient);
-    await userEvent.click(within(asked).getByRole('button', { name: 'إرسال إلى الجميع' }));
-    const told = await screen.findAllByText(/أُرسلت من قبل/, {}, patient);
-    expect(told.map(({ textContent }) => textContent)).toEqual([
-      'أضيفت إلى الإرسال: ١٢، أُرسلت من قبل: ٣، بدون رقم: ٠، ألغوا الاشتراك: ٠',
-    ]);
-    expect(JSON.stringify(toasts)).not.toContain('أُرسلت من قبل');
-  });
-
   // m9
   it('the log says of each what it says and when, and when it is still to go out', {
     timeout: 90_000,

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chosenSidebarState, isTextField, matches, sidebarCookieOf, useSidebar } from './hooks';
+import { sidebarCookieOf, useSidebar } from './hooks';
 
 const press = (target: EventTarget, init: KeyboardEventInit = { key: 'b', code: 'KeyB', ctrlKey: true }) =>
   act(() => {
@@ -26,17 +26,6 @@ afterEach(() => {
 });
 
 describe('the sidebar cookie', () => {
-  it('is read among other cookies', () => {
-    expect(chosenSidebarState('a=1; sidebar_state=collapsed; b=2')).toBe('collapsed');
-    expect(chosenSidebarState('a=1; sidebar_state=expanded')).toBe('expanded');
-  });
-
-  it('says nothing when missing or odd', () => {
-    expect(chosenSidebarState('')).toBeUndefined();
-    expect(chosenSidebarState('x_sidebar_state=collapsed')).toBeUndefined();
-    expect(chosenSidebarState('sidebar_state=folded')).toBeUndefined();
-  });
-
   // SHL-15 SHL-24 CON-08
   it('lives for seven days on every page', () => {
     expect(sidebarCookieOf('collapsed')).toBe(
@@ -78,30 +67,5 @@ describe('the sidebar', () => {
     const { result } = renderHook(useSidebar);
     press(document.body, { key: 'لا', code: 'KeyB', metaKey: true });
     expect(result.current.state).toBe('collapsed');
-  });
-});
-
-describe('a shortcut', () => {
-  const event = {
-    key: 'b',
-    code: 'KeyB',
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    repeat: false,
-    isComposing: false,
-  };
-
-  it('is not met by the letter alone, nor by AltGr', () => {
-    expect(matches(event, { key: 'b', mod: true })).toBe(false);
-    expect(matches({ ...event, ctrlKey: true, altKey: true }, { key: 'b', mod: true })).toBe(false);
-  });
-
-  it('counts checkboxes and buttons as no text fields', () => {
-    const box = document.createElement('input');
-    box.type = 'checkbox';
-    expect(isTextField(box)).toBe(false);
-    expect(isTextField(document.createElement('button'))).toBe(false);
-    expect(isTextField(document.createElement('textarea'))).toBe(true);
   });
 });

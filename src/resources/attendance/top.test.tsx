@@ -1,15 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { todayIn } from '../../i18n/zone';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { home } from '../home';
 import { AttendanceTop } from './top';
 
+followsPermissions();
+
 let asked: URL[] = [];
-let stop = () => {};
 beforeEach(async () => {
   await setLanguage('en');
   asked = [];
@@ -21,22 +21,7 @@ beforeEach(async () => {
       JSON.stringify(url.pathname === '/api/attendance/summary' ? figures : { data: [], total: 0 }),
     );
   });
-  stop = followAccess();
-  const user = {
-    id: 1,
-    fullName: 'x',
-    role: 'Receptionist',
-    branchId: 2,
-    branches: [],
-    permissionsVersion: 1,
-  };
-  signIn({ token: 't', user: { ...user, permissions: ['attendance.read'] } });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ permissions: ['attendance.read'] });
 });
 
 /** Returns the names of the cards and the days that they were asked for. */

@@ -4,15 +4,12 @@ import { addDays, branchDay, instantOf } from '../../i18n/zone';
 import {
   closingOf,
   isOpen,
-  minutesOpen,
   type OpeningHours,
   openingsOn,
   openParts,
-  rangeOf,
   type SpecialOpening,
   stretchesBetween,
   stretchesOf,
-  weekdayOf,
   weekdays,
   workingDay,
   workingDayOf,
@@ -36,10 +33,6 @@ const instant = (local: string) => instantOf(local, zone).getTime();
 const span = (start: string, end: string) => ({ start: instant(start), end: instant(end) });
 
 describe('Opening hours', () => {
-  it('are a week from Saturday', () => {
-    expect(weekdays.map((_, index) => weekdayOf(addDays('2026-11-21', index)))).toEqual(weekdays);
-  });
-
   //
   it('have breaks and closed days', () => {
     const hours: OpeningHours = {
@@ -79,14 +72,6 @@ describe('Opening hours', () => {
     expect(isOpen(hours, span('2027-02-15T20:30', '2027-02-15T21:00'))).toBe(false);
   });
 
-  //
-  it('close a weekday that a special period does not name', () => {
-    const special: readonly SpecialOpening[] = [
-      { fromDate: '2027-02-08', toDate: '2027-03-09', weekday: 'Sunday', opens: '20:00', closes: '23:00' },
-    ];
-    expect(openingsOn(open('08:00', '22:00', special), '2027-02-15')).toEqual([]);
-  });
-
   //
   it('lose the hour that is skipped and keep the one that comes twice, when Cairo changes its clocks', () => {
     // Friday 2026-04-24 begins at 01:00; Thursday 2026-10-29 has 25 hours, the extra one before midnight.
@@ -104,25 +89,6 @@ describe('Opening hours', () => {
     expect(isOpen(night, span('2026-10-29T22:30', '2026-10-30T01:00'))).toBe(true);
     expect(isOpen(night, span('2026-04-23T23:30', '2026-04-24T02:00'))).toBe(true);
     expect(isOpen(night, span('2026-04-23T23:30', '2026-04-24T02:15'))).toBe(false);
-  });
-
-  //
-  it('reach across midnight, and round the clock through it', () => {
-    const night = open('14:00', '02:00');
-    expect(isOpen(night, span('2026-11-21T23:30', '2026-11-22T00:30'))).toBe(true);
-    expect(isOpen(night, span('2026-11-22T01:30', '2026-11-22T02:30'))).toBe(false);
-    expect(rangeOf(night, ['2026-11-21'])).toEqual({ opens: '00:00', closes: '24:00' });
-    const always = open('00:00', '24:00');
-    expect(isOpen(always, span('2026-11-21T23:30', '2026-11-23T04:30'))).toBe(true);
-    expect(rangeOf(open('08:00', '24:00'), ['2026-11-21'])).toEqual({ opens: '08:00', closes: '24:00' });
-  });
-
-  it('are drawn from the first opening to the last closing, on closed days as in any other week', () => {
-    const closed = [
-      { fromDate: '2026-11-21', toDate: '2026-11-21', weekday: null, opens: null, closes: null },
-    ];
-    const hours = open('09:00', '21:00', closed);
-    expect(rangeOf(hours, ['2026-11-21'])).toEqual({ opens: '09:00', closes: '21:00' });
   });
 
   //
@@ -178,11 +144,6 @@ describe('The working day', () => {
     const long = open('08:00', '07:00');
     expect(workingDayOf(long, instant('2026-11-22T07:59'))).toBe('2026-11-21');
     expect(workingDayOf(long, instant('2026-11-22T08:00'))).toBe('2026-11-22');
-  });
-
-  it('draws its night on beyond midnight', () => {
-    expect(minutesOpen(night, ['2026-11-21'])).toEqual({ from: 960, to: 1560 });
-    expect(minutesOpen(open('10:00', '00:00'), ['2026-11-21'])).toEqual({ from: 600, to: 1440 });
   });
 });
 

@@ -1,16 +1,16 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { CallOffDialog } from './call-off-dialog';
+
+followsPermissions();
 
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 let deposit: unknown = null;
-let stop: () => void = () => {};
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
@@ -19,17 +19,7 @@ beforeEach(() => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) });
     return new Response(JSON.stringify(path.endsWith('/deposit') ? deposit : {}), { status: 200 });
   });
-  stop = followAccess();
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
-  });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ role: 'Admin', branches: [] });
 });
 
 const open = () =>

@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { ApprovedTemplates } from './approved-section';
+
+followsPermissions();
 
 const account = {
   ...{ channelId: 7, channelName: 'Official' },
@@ -21,21 +22,12 @@ const account = {
   ],
 };
 let answer = account;
-let stop = () => {};
 
 beforeEach(async () => {
   await setLanguage('ar');
   answer = account;
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify([answer])));
-  stop = followAccess();
-  const user = { id: 1, fullName: 'x', role: 'Admin', branchId: 2, branches: [], permissionsVersion: 1 };
-  signIn({ token: 't', user: { ...user, permissions: ['messaging.read'] } });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ role: 'Admin', permissions: ['messaging.read'] });
 });
 
 const draw = (id: number) =>
@@ -54,11 +46,4 @@ it('an official channel says which messages have an approved template, and why a
   expect(itemOf('reminder')).toContain('غير موجود بهذه اللغة');
   expect(screen.getAllByText('نص ترويجي')).toHaveLength(1);
   expect(screen.queryByRole('status')).toBeNull();
-});
-
-it('templates that cannot be read say what to do', async () => {
-  answer = { ...account, problem: 'noAccount' };
-  draw(7);
-  const told = await screen.findByRole('status', {}, { timeout: 30_000 });
-  expect(told.textContent).toContain('اكتب معرّف حساب واتساب للأعمال في بيانات القناة');
 });

@@ -1,18 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
-import { Chips } from '../../screens/list/filters/chips';
-import { filterOf } from '../../screens/list/state/list-state';
-import { messages } from './entity';
 import { OutboxAlert } from './outbox-alert';
+
+followsPermissions();
 
 const quiet = { needsStaff: 0, resting: [], unlinked: [], templates: [] };
 let state: object = quiet;
 let asked: URL[] = [];
-let stop = () => {};
 beforeEach(async () => {
   await setLanguage('en');
   asked = [];
@@ -21,35 +18,7 @@ beforeEach(async () => {
     asked.push(new URL(address, 'http://centre'));
     return new Response(JSON.stringify(state));
   });
-  stop = followAccess();
-  const user = {
-    id: 1,
-    fullName: 'x',
-    role: 'Receptionist',
-    branchId: 2,
-    branches: [],
-    permissionsVersion: 1,
-  };
-  signIn({ token: 't', user: { ...user, permissions: ['messaging.read'] } });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
-});
-
-it('above the log itself the doubtful messages are told once, by the part of the list for them', async () => {
-  state = { ...quiet, needsStaff: 3, templates: [{ name: 'reminder_ar', failed: 3 }] };
-  render(
-    <InRefine>
-      <OutboxAlert entity={messages} query={{ branchId: [2] }} />
-    </InRefine>,
-  );
-  const told = await screen.findAllByRole('status', {}, { timeout: 30_000 });
-  expect(told.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('The template reminder_ar could not be sent'),
-  ]);
+  enter({ permissions: ['messaging.read'] });
 });
 
 it('the warning counts the branch that the list shows, and leads to those rows (m8)', async () => {
@@ -80,19 +49,4 @@ it('a channel that is not connected is told with what waits for it, and leads to
   expect(channel).toContain('Channel Desk is not connected; waiting for it: 2 messages');
   expect(channel).toContain('Scan the QR code on the phone');
   expect(template).toContain('The template reminder_ar could not be sent: 3 messages');
-});
-
-it('a filter whose choice is its name says it once (m8)', async () => {
-  render(
-    <InRefine>
-      <Chips
-        entity={messages}
-        table={{ filters: [filterOf('needsStaff', 'in', ['true'])], setFilters: () => {}, isOpening: false }}
-        beside={[]}
-      />
-    </InRefine>,
-  );
-  expect(screen.getAllByText(/Needs somebody/).map(({ textContent }) => textContent)).toEqual([
-    'Needs somebody',
-  ]);
 });

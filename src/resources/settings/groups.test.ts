@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { defineBook } from '../../schema/book';
 import { groupsOn, settingKeyOf, settingOfAuditLog } from '../../schema/settings';
 import { beautyCentre } from '../book';
 
@@ -23,8 +22,4 @@ it('Every setting is stored under a name of its own, by which the trail finds wh
   expect(settingOfAuditLog(groups, 'creditEnabled')?.label.en).toBe('Customer credit on');
   expect(settingOfAuditLog(groups, 'messaging.isEnabled')?.label.en).toBe('Messaging enabled');
   expect(settingOfAuditLog(groups, 'isEnabled')).toBeUndefined();
-});
-
-it('A book made of another one has each group once', async () => {
-  expect(await defineBook({ ...beautyCentre }).settings()).toEqual(groups);
 });

@@ -1,21 +1,22 @@
 import { Refine } from '@refinedev/core';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, leavesNothing } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { openBook } from '../../providers/book';
 import { dataProvider } from '../../providers/data';
-import { signIn, signOut } from '../../providers/session';
 import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
 import { defineAcceptable, defineRefusals } from '../../schema/refusal';
 import { seenBy } from '../../schema/revealed';
-import { AcceptDialog } from './accept-dialog';
 import { type AcceptDialogProps, AcceptDialogs } from './accept-dialogs';
 import { DeleteDialog } from './delete-dialog';
+
+leavesNothing();
 
 const jars = defineEntity({
   name: 'jars',
@@ -69,16 +70,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   sent = [];
-  localStorage.clear();
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
-  });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ role: 'Admin', branches: [] });
 });
 
 /** Deletes a jar as a user who may not see its price. The first call is refused with that answer. */
@@ -143,25 +135,5 @@ describe('A refusal that may be accepted', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
     expect(screen.getByRole('alert').textContent).toContain('Two orders wait for it');
     expect([sent.length, onClose.mock.calls.length]).toEqual([1, 0]);
-  });
-
-  it('has the dialog that its flag is given, with what stands in the way', async () => {
-    const own = (props: AcceptDialogProps) => (
-      <AcceptDialog {...props} keep="Break them">
-        <p>{String(props.error.body.orders)}</p>
-      </AcceptDialog>
-    );
-    await deleting(refused, { breaksOrders: own });
-    await screen.findByText('A,B');
-    screen.getByRole('button', { name: 'Break them' });
-  });
-});
-
-describe('Another refusal', () => {
-  it('stands, and no dialog asks to accept it', async () => {
-    await deleting({ ...refused, code: 'jar.glued' });
-    await screen.findByRole('alert');
-    expect(screen.queryByLabelText('Because')).toBeNull();
-    expect(sent).toHaveLength(1);
   });
 });

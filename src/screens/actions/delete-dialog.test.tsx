@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { expireNow } from '../../providers/account';
 import { dataProvider } from '../../providers/data';
@@ -25,10 +26,7 @@ beforeEach(() => {
   toasts = [];
   hide = showToastsIn((toast) => toasts.push(toast));
   localStorage.clear();
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
-  });
+  enter({ role: 'Admin', branches: [] });
 });
 afterEach(() => {
   cleanup();

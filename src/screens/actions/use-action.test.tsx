@@ -1,24 +1,22 @@
 import { Refine } from '@refinedev/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { todayIn } from '../../i18n/zone';
-import { followAccess } from '../../providers/access';
 import { dataProvider } from '../../providers/data';
-import { signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { addPayment, cancel, refund } from '../../resources/invoices/actions';
 import { invoices } from '../../resources/invoices/entity';
 import { defineAction } from '../../schema/action';
-import { date, flag, text } from '../../schema/field';
-import type { RowData } from '../data/row';
+import { flag, text } from '../../schema/field';
 import { defineScreen, type Screen } from '../screen';
-import { ShowCommands } from '../show/show-commands';
 import { ActionRun } from './action-run';
 import { useAction } from './use-action';
+
+followsPermissions();
 
 interface Heard {
   readonly path: string;
@@ -27,20 +25,14 @@ interface Heard {
 }
 
 let heard: Heard[] = [];
-let stop: () => void = () => {};
 let answers: (() => Response | Promise<Response>)[] = [];
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-const enter = (permissions: readonly string[]) =>
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Receptionist', branches: [], permissions },
-  });
+const hold = (permissions: readonly string[]) => enter({ role: 'Receptionist', branches: [], permissions });
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
-  localStorage.clear();
   heard = [];
   answers = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -51,14 +43,7 @@ beforeEach(() => {
     });
     return (answers.shift() ?? (() => json(201, { id: 7, change: 0 })))();
   });
-  stop = followAccess();
-  enter(['invoices.read', 'invoices.update', 'invoices.delete']);
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  hold(['invoices.read', 'invoices.update', 'invoices.delete']);
 });
 
 const App = ({ children }: { readonly children: ReactNode }) => (
@@ -100,13 +85,6 @@ describe('a payment that is sent', () => {
     expect(said('problem')).toBe('');
   });
 
-  it('shows a refusal that belongs to no field by itself', async () => {
-    answers = [() => json(409, { code: 'invoice.cancelled', message: 'The invoice is cancelled' })];
-    render(<Pay amount={5} />, { wrapper: App });
-    await userEvent.click(screen.getByText('pay'));
-    await waitFor(() => expect(said('problem')).toBe('The invoice is cancelled'));
-  });
-
   //
   it('is one payment however often the button is pressed while it is on its way', async () => {
     let answer: (response: Response) => void = () => {};
@@ -142,31 +120,6 @@ const invoiceScreen: Screen = {
   actions: [addPayment, refund, cancel],
 };
 const issued = { id: 7, invoiceNumber: 'A-1', status: 'Sent', payments: [] };
-const button = (name: string) => screen.queryByRole('button', { name: new RegExp(name) });
-
-const Commands = ({ of, row }: { readonly of: Screen; readonly row: RowData }) => (
-  <ShowCommands screen={of} row={row} ways={undefined} onEdit={undefined} onDelete={undefined} />
-);
-
-describe('the buttons of an invoice', () => {
-  it('are those whose right one has', async () => {
-    enter(['invoices.read', 'invoices.update']);
-    render(<Commands of={invoiceScreen} row={issued} />, { wrapper: App });
-    await waitFor(() => expect(button('Add payment')).not.toBeNull());
-    expect(button('Refund')).toBeNull();
-    expect(button('Cancel invoice')).toBeNull();
-  });
-
-  it('say why they are off where the invoice was taken back', async () => {
-    const cancelled = { ...issued, status: 'Cancelled' };
-    render(<Commands of={invoiceScreen} row={cancelled} />, { wrapper: App });
-    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-    const pay = await screen.findByRole('menuitem', { name: /Add payment/ });
-    expect(pay.getAttribute('aria-disabled')).toBe('true');
-    expect(pay.textContent).toContain('The invoice is cancelled');
-    expect(button('Add payment')).toBeNull();
-  });
-});
 
 const close = defineAction(invoices, {
   name: 'close',
@@ -219,36 +172,6 @@ describe('the dialog made from an action', () => {
     await waitFor(() => expect(marks()).toHaveLength(1));
     hide();
     expect(marks()[0]?.text).toContain('A-1');
-  });
-
-  it('begins with today where that is declared, and is sent with it', async () => {
-    const onClose = vi.fn();
-    const day = date({ label: { ar: 'اليوم', en: 'Day' }, required: true, default: 'today' });
-    const dated = defineAction(invoices, {
-      name: 'dated',
-      on: 'row',
-      label: { ar: 'تأريخ', en: 'Date it' },
-      permission: 'invoices.update',
-      input: { day },
-    });
-    render(<ActionRun action={dated} screen={invoiceScreen} row={issued} onClose={onClose} />, {
-      wrapper: App,
-    });
-    const today = todayIn('Africa/Cairo', new Date());
-    const shown = await screen.findByLabelText(/Day/);
-    await waitFor(() => expect(shown).toHaveProperty('value', today.split('-').toReversed().join('/')));
-    await userEvent.click(screen.getByRole('button', { name: 'Date it' }));
-    await waitFor(() => expect(heard).toMatchObject([{ body: { day: today } }]));
-  });
-
-  it('stays open with what was typed when the row may not be acted on any more', async () => {
-    enter(['invoices.read', 'invoices.update']);
-    render(<Commands of={{ ...invoiceScreen, actions: [close] }} row={issued} />, { wrapper: App });
-    await userEvent.click(await screen.findByRole('button', { name: /Close it/ }));
-    await userEvent.type(await screen.findByLabelText(/Reason/), 'late');
-    act(() => enter(['invoices.read']));
-    await waitFor(() => expect(document.querySelector('.row-action-bar')).toBeNull());
-    expect(screen.getByLabelText(/Reason/)).toHaveProperty('value', 'late');
   });
 
   it('stays open with what was typed when the server refuses it', async () => {

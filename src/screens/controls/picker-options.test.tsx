@@ -1,11 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { ReferenceSelect } from './reference-select';
+
+followsPermissions();
 
 const answers: Readonly<Record<string, readonly object[]>> = {
   services: [
@@ -19,29 +20,13 @@ const answers: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-let stop = () => {};
 beforeEach(async () => {
   await setLanguage('en');
   vi.stubGlobal('fetch', async (address: string) => {
     const name = new URL(address, 'http://centre').pathname.split('/')[2] ?? '';
     return new Response(JSON.stringify(answers[name] ?? []));
   });
-  stop = followAccess();
-  const user = {
-    id: 1,
-    fullName: 'x',
-    role: 'Receptionist',
-    branchId: 2,
-    branches: [],
-    permissionsVersion: 1,
-  };
-  signIn({ token: 't', user: { ...user, permissions: ['customers.read', 'services.read'] } });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ permissions: ['customers.read', 'services.read'] });
 });
 
 const open = async (to: string) => {

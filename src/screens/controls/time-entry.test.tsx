@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,11 +6,9 @@ import { setLanguage } from '../../i18n/react';
 import { TimeEntry } from './time-entry';
 
 const taken: (string | null)[] = [];
-let setFromForm: (value: string) => void = () => {};
 
 const Held = ({ first, near }: { readonly first: string | null; readonly near?: string }) => {
   const [value, setValue] = useState(first);
-  setFromForm = setValue;
   return (
     <>
       <TimeEntry
@@ -81,15 +79,6 @@ it('Arrows go from quarter to quarter, and begin in the morning where nothing st
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   expect(taken).toEqual(['09:00', '09:15', '09:30', '09:15']);
   expect(shown()).toBe('٠٩:١٥ ص');
-});
-
-it('A time that the form sets meanwhile has the last word', async () => {
-  const user = draw();
-  await user.type(input(), '1130');
-  act(() => setFromForm('14:45'));
-  expect(shown()).toBe('٠٢:٤٥ م');
-  await user.tab();
-  expect(taken).toEqual(['11:30']);
 });
 
 it('A time without its half of the day is the one near to what the field is about, and says which it is', async () => {

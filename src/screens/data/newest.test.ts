@@ -37,17 +37,4 @@ describe('What the server answered to a change', () => {
     keepNewest(client, 'branches', { id: 2, version: 9, name: 'C' });
     expect(client.getQueryData(listKey)).toEqual(before);
   });
-
-  it('does not pass for an answer to what was to be fetched anew, with the row or without it', async () => {
-    const client = withRows({ id: 2, version: 1, name: 'B' });
-    const otherKey = rooms.action('list').params({ inactive: true }).get();
-    client.setQueryData(otherKey, { data: [], total: 0 });
-    await client.invalidateQueries({ queryKey: rooms.get() });
-    const updatedAt = client.getQueryState(listKey)?.dataUpdatedAt;
-    keepNewest(client, 'rooms', { id: 2, version: 2, name: 'C' });
-    for (const key of [listKey, oneKey, otherKey])
-      expect(client.getQueryState(key)).toMatchObject({ isInvalidated: true });
-    expect(client.getQueryState(listKey)).toMatchObject({ dataUpdatedAt: updatedAt });
-    expect(client.getQueryData(listKey)).toMatchObject({ data: [{ version: 2, name: 'C' }] });
-  });
 });

@@ -1,20 +1,23 @@
 import { Refine } from '@refinedev/core';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leavesNothing } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { loadAccess } from '../../providers/access';
 import { openBook } from '../../providers/book';
 import { dataProvider } from '../../providers/data';
 import { useNotificationProvider } from '../../providers/refine';
-import { signIn, signOut } from '../../providers/session';
+import { signIn } from '../../providers/session';
 import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { text } from '../../schema/field';
 import { defineScreen } from '../screen';
 import { FormDialog } from './form-dialog';
+
+leavesNothing();
 
 const entity = defineEntity({
   name: 'jars',
@@ -59,7 +62,6 @@ beforeAll(() => {
 });
 beforeEach(() => {
   calls = [];
-  localStorage.clear();
   signIn({
     token: 't',
     user: {
@@ -72,11 +74,6 @@ beforeEach(() => {
     },
   });
   return loadAccess();
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 const Dialog = ({ mode }: { readonly mode: 'create' | 'update' }) => (
@@ -172,13 +169,5 @@ describe('A form', () => {
     await waitFor(() => expect(sent('POST')).toHaveLength(3));
     const [first, again, other] = sent('POST').map(({ key }) => key);
     expect([typeof first, again === first, other === first]).toEqual(['string', true, false]);
-  });
-
-  it('says once, in its place, that the row could not be loaded', async () => {
-    answerBy(() => json({ message: 'There is no such row' }, 404));
-    open('/7/edit');
-    await screen.findByText('There is no such row');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(document.querySelector('.ant-notification-notice')).toBeNull();
   });
 });

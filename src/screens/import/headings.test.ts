@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { customerPackages } from '../../resources/customer-packages/entity';
-import { openingBalances } from '../../resources/customer-packages/opening';
 import { customers } from '../../resources/customers/entity';
 import { defineImport, importColumnsOf } from '../../schema/import';
 import { guessColumns } from './headings';
@@ -26,16 +24,6 @@ describe('The columns of a file', () => {
       'notes',
       null,
       'phoneNumbers',
-    ]);
-  });
-
-  it('of balances are, too', () => {
-    const opening = importColumnsOf(defineImport(customerPackages, openingBalances));
-    expect(guessColumns(['هاتف العميل', 'الباقة', 'المتبقي', 'تاريخ الانتهاء'], opening)).toEqual([
-      'customerId',
-      'packageId',
-      'sessions',
-      'validUntil',
     ]);
   });
 });

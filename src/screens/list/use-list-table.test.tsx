@@ -2,14 +2,16 @@ import { Refine } from '@refinedev/core';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leavesNothing } from '../../../tests/support/signed-in';
 import { dataProvider } from '../../providers/data';
-import { selectBranch, signIn, signOut } from '../../providers/session';
-import { attendance } from '../../resources/attendance/entity';
+import { selectBranch, signIn } from '../../providers/session';
 import { expenses } from '../../resources/expenses/entity';
 import type { Entity } from '../../schema/entity';
 import { cleared, filterOf } from './state/list-state';
 import { useListTable } from './use-list-table';
+
+leavesNothing();
 
 /** Queries of the lists that were requested. */
 let asked: string[] = [];
@@ -18,8 +20,6 @@ let held: { readonly query: string; readonly until: Promise<void> } | undefined;
 
 beforeEach(() => {
   asked = [];
-  // The branch that an earlier file of the worker has chosen.
-  localStorage.clear();
   held = undefined;
   vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
     const query = decodeURIComponent(new URL(url, 'http://x').search);
@@ -31,11 +31,6 @@ beforeEach(() => {
   });
   const branches = [{ id: 2 }, { id: 5 }];
   signIn({ token: 't', user: { id: 1, fullName: 'x', role: 'Staff', branchId: 2, branches } });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 /** Parses as Refine's own provider does, whose copy of the router the tests would load a second time. */
@@ -90,31 +85,6 @@ describe('The state of a list', () => {
     });
   });
 
-  it('follows the address again once somebody has gone elsewhere', () => {
-    const result = tableAt('/expenses');
-    const { list, navigate } = result.current;
-    act(() => {
-      list.setFilters([rent]);
-      void navigate('/expenses');
-    });
-    act(() => result.current.list.setFilters([filterOf('search', 'contains', 'door')]));
-    expect(result.current.location.search).toBe('?search=door');
-  });
-
-  it('leaves open what was opened over the list while a search was being typed', () => {
-    const result = tableAt('/expenses/7/edit');
-    act(() => result.current.list.setFilters([filterOf('search', 'contains', 'door')]));
-    expect(result.current.location).toMatchObject({ pathname: '/expenses/7/edit', search: '?search=door' });
-  });
-
-  it('leaves open what was pressed a moment ago and is not drawn yet, when a typed search is sent', () => {
-    const result = tableAt('/expenses');
-    history.replaceState(null, '', '/expenses/7');
-    act(() => result.current.list.setFilters([filterOf('search', 'contains', 'مواد')]));
-    expect(result.current.location.pathname).toBe('/expenses/7');
-    history.replaceState(null, '', '/');
-  });
-
   it('goes back step by step, where a search that was typed is one step', async () => {
     const result = tableAt('/expenses');
     for (const filter of [rent, filterOf('search', 'contains', 'd'), filterOf('search', 'contains', 'door')])
@@ -156,18 +126,6 @@ describe('The rows of a list', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are those of the opening until somebody changes the list', async () => {
-    const result = tableAt('/attendance', attendance, (today) => [
-      { field: 'checkIn', operator: 'gte', value: today },
-    ]);
-    await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
-    expect(asked.at(-1)).toMatch(/[?&](checkInFrom|from)=\d{4}-\d\d-\d\d/);
-    expect(result.current.list.isOpening).toBe(true);
-    act(() => result.current.list.setFilters(cleared));
-    await waitFor(() => expect(asked.at(-1)).not.toMatch(/rom=/));
-    expect(result.current.list.filters).toEqual([]);
-  });
-
   it('are never those of an older question that was answered late', async () => {
     let release = () => {};
     const until = new Promise<void>((resolve) => {
@@ -181,13 +139,6 @@ describe('The rows of a list', () => {
     await act(async () => release());
     expect(result.current.list.rows).toMatchObject([{ id: 2 }]);
     expect(asked.filter((query) => query.includes('q1'))).toHaveLength(1);
-  });
-
-  it('are not requested again for a dialog that opens over the list with parameters of its own', async () => {
-    const result = tableAt('/expenses?category=Rent');
-    await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
-    await act(async () => result.current.navigate('/expenses/create?category=Rent&supplierId=4'));
-    expect(asked).toHaveLength(1);
   });
 
   it('are those of the last page that is left, when the last row of a page was removed', async () => {

@@ -30,14 +30,6 @@ const openIt = async () => {
 afterEach(cleanup);
 
 describe('a side panel', () => {
-  it('bears its title and leaves what is beneath in use', async () => {
-    await openIt();
-    expect(screen.getByRole('dialog', { name: 'Nahed' }).getAttribute('aria-modal')).toBe('false');
-    fireEvent.click(screen.getByText('beneath 0'));
-    screen.getByText('beneath 1');
-    screen.getByText('sum');
-  });
-
   it('takes the focus by its title, and gives it back to what opened it', async () => {
     render(<Page />);
     const opener = screen.getByText('open');

@@ -1,30 +1,20 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InRefine } from '../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../i18n/react';
-import { followAccess } from '../../providers/access';
-import { signIn, signOut } from '../../providers/session';
 import { PaperFrame } from './paper-frame';
+
+followsPermissions();
 
 beforeAll(async () => {
   await setLanguage('en');
   await withTexts('papers', Promise.resolve({}));
 });
-let stop: () => void = () => {};
 beforeEach(() => {
-  stop = followAccess();
-  localStorage.clear();
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
-  });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
+  enter({ role: 'Admin', branches: [] });
 });
 
 const open = async () => {

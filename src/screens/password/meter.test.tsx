@@ -22,13 +22,4 @@ describe('The meter under a new password', () => {
     expect(screen.getByRole('meter').getAttribute('value')).toBe('4');
     expect(screen.getByText('قوية')).toBeTruthy();
   });
-
-  it('is silent while nothing is typed, and leaves the reason to the field that says it', () => {
-    show('');
-    expect(screen.queryByRole('meter')).toBeNull();
-    cleanup();
-    show('قصيرة', true);
-    expect(screen.queryByText(/أقصر/)).toBeNull();
-    expect(screen.getByText('ضعيفة')).toBeTruthy();
-  });
 });

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { App as AntApp } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter } from '../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../i18n/react';
 import { followAccess } from '../../providers/access';
 import { dataProvider } from '../../providers/data';
-import { signIn, signOut } from '../../providers/session';
+import { signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { integer, text } from '../../schema/field';
 import { defineSettings } from '../../schema/settings';
@@ -64,10 +65,7 @@ beforeEach(() => {
     sent.push(changes);
     return new Response(JSON.stringify({ ...stored, ...changes, version: 2 }));
   });
-  signIn({
-    token: 't',
-    user: { id: 1, username: 'admin', fullName: 'مدير', role: 'Admin', branches: [], permissions: [] },
-  });
+  enter({ role: 'Admin', branches: [] });
   stops = [followAccess(), showToastsIn((toast) => toasts.push(toast))];
 });
 afterEach(() => {

@@ -22,11 +22,6 @@ it('a name that the head says is not said again beneath it', async () => {
   expect(text).not.toContain('الحمام المغربي');
 });
 
-it('the words before folded fields are parted from them: Arabic letters would join across elements', async () => {
-  const summary = (await shown(['capacity'])).querySelector('summary');
-  expect(summary?.textContent).toMatch(/بيانات أخرى\s+السعة/);
-});
-
 it('a field that says nothing about a row of its kind is not shown in its details', async () => {
   await setLanguage('ar');
   const screen = defineScreen({ entity: rooms });

@@ -104,14 +104,6 @@ export const faults: readonly Fault[] = [
     end: ({ stack }) => stack.disk?.empty(),
   },
   {
-    name: 'disk-slow',
-    label: 'The disk of the primary writes thirty times a second',
-    missing: ({ stack }) =>
-      stack.disk?.slow ? undefined : 'needs root, a loop device and cgroup v1 (blkio.throttle)',
-    begin: ({ stack }) => stack.disk?.slow?.(stack.primary().pid() ?? 0),
-    end: ({ stack }) => stack.disk?.fast(),
-  },
-  {
     name: 'standby-promoted',
     label: 'The primary killed (SIGKILL), the standby promoted at the end',
     begin: async ({ stack }) => {

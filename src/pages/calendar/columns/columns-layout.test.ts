@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Appointment, Line } from '../data/appointment';
 import { mergedBoard } from '../data/board';
 import { bodyOf, isSame, rehoused, restaffed, retimed } from '../data/move';
-import { gapsIn, hoursFor, instantAt, partOn, wallAt } from '../grid/day-time';
+import { gapsIn, hoursFor, instantAt, wallAt } from '../grid/day-time';
 import { columnsOf } from './columns-layout';
 
 const zone = 'Africa/Cairo';
@@ -87,27 +87,6 @@ describe('The columns of a day', () => {
     expect(sara?.count).toBe(1);
   });
 
-  it('count who did not come among those without a place, where a stripe would lie over their counter', () => {
-    const inRoom = (id: number, from: string, to: string, changes: Partial<Appointment> = {}) =>
-      appointment(id, [line(id, 1, from, to)], { roomId: 5, roomName: 'غرفة ١', ...changes });
-    const nine = Array.from({ length: 9 }, (_, index) => inRoom(index + 1, '10:00', '11:00'));
-    const missed = inRoom(10, '10:30', '11:30', { status: 'NoShow' });
-    const later = inRoom(11, '11:30', '12:00', { status: 'NoShow' });
-    const [room] = columns('rooms', [...nine, missed, later]);
-    expect(room?.crowds.map(({ hidden }) => hidden.map(({ appointment: { id } }) => id))).toEqual([
-      [8, 9, 10],
-    ]);
-    expect(room?.stripes.map(({ appointment: { id } }) => id)).toEqual([11]);
-  });
-
-  it('draw two who did not come at one time beside each other', () => {
-    const [sara] = columns(
-      'staff',
-      [1, 2].map((id) => appointment(id, [line(id, 1, '10:00', '11:00')], { status: 'NoShow' })),
-    );
-    expect(sara?.stripes.map(({ lane }) => lane)).toEqual([0, 1]);
-  });
-
   it('show each specialist their own part of a visit, parts that touch as one', () => {
     const visit = appointment(1, [
       line(1, 1, '10:00', '10:30'),
@@ -130,25 +109,6 @@ describe('The columns of a day', () => {
       [2, 'دينا', 0],
       [9, 'أخصائية 9', 1],
       [0, 'غير محدد', 1],
-    ]);
-  });
-
-  it('place what overlaps side by side, and give the whole width back after it', () => {
-    const [, , , unused] = columns('rooms', []);
-    expect(unused).toBeUndefined();
-    const inRoom = (id: number, from: string, to: string) =>
-      appointment(id, [line(id, 1, from, to)], { roomId: 5, roomName: 'غرفة ١' });
-    const [room] = columns('rooms', [
-      inRoom(1, '10:00', '11:00'),
-      inRoom(2, '10:30', '11:30'),
-      inRoom(3, '11:00', '12:00'),
-      inRoom(4, '12:00', '13:00'),
-    ]);
-    expect(room?.blocks.map(({ appointment: { id }, lane, lanes }) => [id, lane, lanes])).toEqual([
-      [1, 0, 2],
-      [2, 1, 2],
-      [3, 0, 2],
-      [4, 0, 1],
     ]);
   });
 
@@ -183,38 +143,6 @@ describe('The columns of a day', () => {
     expect(week.length).toBe(7);
   });
 
-  it('of branches keep the bookings and the held times of each apart', () => {
-    const hold = {
-      id: 1,
-      branchId: 2,
-      start: at('12:00'),
-      end: at('13:00'),
-      staffId: 1,
-      roomId: null,
-      expiresAt: 0,
-      userName: 'منى',
-    };
-    const found = columnsOf({
-      by: 'branches',
-      days: { first: day, last: day },
-      board: { ...board, holds: [hold] },
-      appointments: [
-        appointment(1, [line(1, 1, '10:00', '11:00')]),
-        appointment(2, [line(2, 1, '10:00', '11:00')], { branchId: 2 }),
-      ],
-      branches: [
-        { id: 1, name: 'الأول' },
-        { id: 2, name: 'الثاني' },
-      ],
-      nobody: '',
-      hours: { from: 480, to: 1320 },
-    });
-    expect(found.map(({ name, blocks, holds }) => [name, blocks.length, holds.length])).toEqual([
-      ['الأول', 1, 0],
-      ['الثاني', 1, 1],
-    ]);
-  });
-
   it('shade the time outside shifts only on days for which somebody is planned', () => {
     expect(columns('staff', []).map(({ shifts }) => shifts)).toEqual([null, null]);
     const shifts = [{ staffId: 1, date: day, start: '09:00', end: '15:00' }];
@@ -238,13 +166,6 @@ describe('The hours of the calendar', () => {
       from: 0,
       to: 1440,
     });
-  });
-
-  it('show of a booking over midnight the part of the day', () => {
-    const span = { start: at('23:00'), end: at('00:30', '2027-03-07') };
-    expect(partOn(span, day, zone)).toEqual({ from: 1380, to: 1440 });
-    expect(partOn(span, '2027-03-07', zone)).toEqual({ from: 0, to: 30 });
-    expect(partOn(span, '2027-03-08', zone)).toBeUndefined();
   });
 
   it('are those of the wall on the days when the clocks change', () => {

@@ -1,16 +1,15 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useEffect } from 'react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
-import { followAccess } from '../../../providers/access';
-import { signIn, signOut } from '../../../providers/session';
 import { today } from '../../../resources/today/today';
 import { queryAnswerOf } from '../../../schema/query';
 import { heldFor } from './ledger/held';
 import { TodayBoard } from './today-board';
 
-const zone = 'Africa/Cairo';
+followsPermissions();
+
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 const planned = (id: number, name: string, minutes: number, careNote: string | null = null) => ({
@@ -64,14 +63,12 @@ const nothing = {
 };
 
 let sent: string[] = [];
-let stop = () => {};
 
 beforeAll(async () => {
   await setLanguage('en');
   await withTexts('today', Promise.resolve());
 });
 beforeEach(() => {
-  localStorage.clear();
   sent = [];
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const url = new URL(address, 'http://centre');
@@ -80,32 +77,21 @@ beforeEach(() => {
       status: options.method === 'POST' ? 201 : 200,
     });
   });
-  stop = followAccess();
-  const branches = [{ id: 2, name: 'Two', timeZone: zone }];
-  const user = { id: 1, fullName: 'x', role: 'Receptionist', branchId: 2, branches, permissionsVersion: 1 };
-  signIn({
-    token: 't',
-    user: {
-      ...user,
-      permissions: [
-        'appointments.read',
-        'appointments.create',
-        'appointments.update',
-        'attendance.read',
-        'attendance.create',
-        'attendance.update',
-        'invoices.read',
-        'invoices.create',
-        'customers.read',
-      ],
-    },
+  enter({
+    permissions: [
+      'appointments.read',
+      'appointments.create',
+      'appointments.update',
+      'attendance.read',
+      'attendance.create',
+      'attendance.update',
+      'invoices.read',
+      'invoices.create',
+      'customers.read',
+    ],
   });
 });
 afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -186,79 +172,6 @@ describe('The day at the desk', () => {
     ]);
   });
 
-  it('tells a specialist of earlier visits by days in words', async () => {
-    const mine = planned(1, 'Nuha Farag', 10);
-    const lastVisits = [{ start: inMinutes(-1440), services: 'Facial' }];
-    const about = { careNote: null, notes: null, lastVisits };
-    const known = [{ customerId: mine.customerId, customer: mine.customer, ...about }];
-    render(boardOf({ mine: [mine], known }));
-    await screen.findByText('Last visits: yesterday Facial', {}, { timeout: 10_000 });
-  });
-
-  it('whoever wrote and the tasks come before what is owed, which can wait', async () => {
-    const asked: Readonly<Record<string, object>> = {
-      '/api/replies/unread': {
-        replies: [
-          {
-            id: 4,
-            version: 1,
-            branchId: 2,
-            customerId: 14,
-            customer: { id: 14, fullName: 'Nuha Farag' },
-            kind: 'text',
-            text: 'Hello',
-            receivedAt: inMinutes(-3),
-          },
-        ],
-      },
-      '/api/messages/state': {
-        needsStaff: 0,
-        resting: [],
-        unlinked: [],
-        templates: [],
-      },
-      '/api/tasks/waiting': {
-        tasks: [
-          {
-            id: 5,
-            version: 1,
-            branchId: 2,
-            title: 'Call the plumber',
-            status: 'Open',
-            dueOn: '2026-01-01',
-            isOverdue: true,
-            aboutRoute: null,
-            aboutId: null,
-          },
-        ],
-      },
-    };
-    vi.stubGlobal(
-      'fetch',
-      async (address: string) =>
-        new Response(JSON.stringify(asked[new URL(address, 'http://centre').pathname] ?? {})),
-    );
-    const branches = [{ id: 2, name: 'Two', timeZone: zone }];
-    const user = { id: 1, fullName: 'x', role: 'Receptionist', branchId: 2, branches, permissionsVersion: 1 };
-    const permissions = ['messaging.read', 'tasks.read', 'invoices.read', 'attendance.read'];
-    signIn({ token: 't', user: { ...user, permissions } });
-    const owing = (id: number) => ({
-      id,
-      version: 1,
-      branchId: 2,
-      customerId: 30 + id,
-      customer: { id: 30 + id, fullName: `Owing ${id}` },
-      remaining: 100,
-    });
-    render(boardOf({ unpaidInvoices: [1, 2, 3, 4, 5, 6, 7].map(owing) }));
-    await screen.findByText('Nuha Farag', {}, { timeout: 10_000 });
-    await screen.findByText('Call the plumber', {}, { timeout: 10_000 });
-    const texts = rowsIn(/Needs/).map(({ textContent }) => textContent ?? '');
-    expect(texts[0]).toContain('Nuha Farag');
-    expect(texts[1]).toContain('Call the plumber');
-    expect(texts[2]).toContain('Owing 1');
-  });
-
   // M4
   it('says what must be known of her in the row itself', () => {
     render(boardOf({ expected: [planned(1, 'Nuha Farag', 10, 'Allergic to latex')] }));
@@ -322,42 +235,5 @@ describe('The day at the desk', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Arrival: Aya Hegazy');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Arrival: Nuha Farag');
-  });
-
-  it('draws what stands above it once: the answer and another day take no place from under the figures', () => {
-    let drawn = 0;
-    const Figures = () => {
-      useEffect(() => {
-        drawn += 1;
-      }, []);
-      return <p>Figures</p>;
-    };
-    const at = (asked: Parameters<typeof TodayBoard>[0]['asked']) => (
-      <InRefine>
-        <TodayBoard choice={2} book={() => {}} asked={asked} above={<Figures />} />
-      </InRefine>
-    );
-    const { rerender } = render(at({ ...answered, isLoading: true }));
-    rerender(at({ ...answered, data: queryAnswerOf(today, nothing) }));
-    screen.getByRole('complementary');
-    rerender(at(undefined));
-    expect(screen.queryByRole('complementary')).toBeNull();
-    screen.getByText('Figures');
-    expect(drawn).toBe(1);
-  });
-
-  it('offers the free times of a specialist as buttons', () => {
-    const gap = (from: number, to: number) => ({
-      branchId: 2,
-      staffId: 3,
-      staff: { id: 3, fullName: 'Mona Fuad' },
-      start: inMinutes(from),
-      end: inMinutes(to),
-    });
-    render(boardOf({ gaps: [gap(0, 60), gap(120, 300)] }));
-    const room = within(screen.getByRole('region', { name: 'Free times' }));
-    expect(room.getAllByRole('listitem')).toHaveLength(1);
-    expect(room.getAllByRole('button', { name: /^Book .* with Mona Fuad/ })).toHaveLength(3);
-    room.getByText(/^Free until/);
   });
 });

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { App as AntApp } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { followAccess } from '../../../providers/access';
 import { dataProvider } from '../../../providers/data';
-import { signIn, signOut } from '../../../providers/session';
+import { signOut } from '../../../providers/session';
 import { LinkDialog } from '../../../resources/channels/link/link-dialog';
 import { BindDialog } from './messaging-form';
 
@@ -49,10 +50,7 @@ beforeEach(() => {
   // Fakes the timer of the polling only. Requests and antd use the real ones.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   stop = followAccess();
-  signIn({
-    token: 't',
-    user: { id: 1, username: 'admin', fullName: 'مدير', role: 'Admin', branches: [], permissions: [] },
-  });
+  enter({ role: 'Admin', branches: [] });
 });
 afterEach(() => {
   cleanup();
@@ -138,34 +136,6 @@ describe.each(dialogs)('The link dialog %s', (_, show, asked, statusPath) => {
     await seconds(30);
     expect(looks).toBe(before + 4);
     expect(screen.queryByRole('button', { name: 'إرسال كود' })).toBeNull();
-  });
-
-  // BND-07
-  it('does not look in a hidden tab, and stops after three minutes until it is asked to', async () => {
-    await open(show);
-    const before = looks;
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    await seconds(30);
-    expect(looks).toBe(before);
-    hidden.mockReturnValue(false);
-    await seconds(145);
-    expect(looks).toBe(before + 29);
-    expect(screen.queryByRole('button', { name: 'التحقق مرة أخرى' })).toBeNull();
-    await seconds(30);
-    expect(looks).toBe(before + 29);
-    await userEvent.click(await screen.findByRole('button', { name: 'التحقق مرة أخرى' }));
-    await waitFor(() => expect(looks).toBe(before + 30));
-    await seconds(5);
-    expect(looks).toBe(before + 31);
-  });
-
-  // BND-07 CHN-14
-  it('does not look once it is left', async () => {
-    const { unmount } = await open(show);
-    const before = looks;
-    unmount();
-    await seconds(30);
-    expect(looks).toBe(before);
   });
 
   // CHN-22 BND-05

@@ -116,10 +116,6 @@ describe('the menu', () => {
     expect(locked('Staff')).toEqual(['invoices', 'reports']);
   });
 
-  it('locks everything for a role without rights', () => {
-    expect(locked('Trainee')).toEqual(everybody);
-  });
-
   it('stands in parts with names, none of them empty', () => {
     const some = ['customers', 'waitlist', 'invoices', 'settings'];
     const parts = partsOf(linesOf('Admin').filter(({ entry }) => some.includes(entry.name)));
@@ -176,28 +172,5 @@ describe('a newly declared entity', () => {
     const entry = entries.at(-1);
     expect(entry).toMatchObject({ list: '/gadgets', meta: { iconName: 'tool', permission: 'gadgets.read' } });
     expect(entries.slice(0, -1).map(({ name }) => name)).toEqual(menuEntries.map(({ name }) => name));
-  });
-
-  it('stands in the last part where it names one that the book has not', () => {
-    const placed = withOne({ ...gadgets, menu: { group: 'of another book', order: 165 } });
-    const entries = placed.filter((entry) => entry.name === 'gadgets' || isKnown(entry));
-    const last = partsOf(menuFor(entries, 'Admin', () => true)).at(-1);
-    expect(last?.lines.map(({ entry }) => entry.name)).toEqual(['settings', 'gadgets', 'whatsapp']);
-  });
-
-  it('may name its place, or belong to the entry of another', () => {
-    const placed = withOne({ ...gadgets, menu: { group: 'catalogue', order: 55 } });
-    const around = placed.filter((entry) => entry.name === 'gadgets' || isKnown(entry));
-    const at = around.findIndex(({ name }) => name === 'gadgets');
-    expect(around[at - 1]?.name).toBe('rooms');
-    expect(around[at + 1]?.name).toBe('attendance');
-    const under = withOne({ ...gadgets, menu: 'expenses' });
-    expect(under.some(({ name }) => name === 'gadgets')).toBe(false);
-    expect(entryAt(under, '/gadgets/3')?.name).toBe('expenses');
-  });
-
-  it('stays out where it says so, or where its rows cannot be listed', () => {
-    expect(withOne({ ...gadgets, menu: false }).map(({ list }) => list)).not.toContain('/gadgets');
-    expect(withOne({ ...gadgets, calls: ['show'] }).map(({ list }) => list)).not.toContain('/gadgets');
   });
 });

@@ -1,19 +1,18 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
+import { leavesNothing } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { loadAccess } from '../../../providers/access';
-import { signIn, signOut } from '../../../providers/session';
+import { signIn } from '../../../providers/session';
 import { resources } from '../../resources';
 import { FootBar } from './foot-bar';
+
+leavesNothing();
 
 beforeAll(async () => {
   await setLanguage('ar');
   await withTexts('overlays', Promise.resolve());
-});
-afterEach(() => {
-  cleanup();
-  signOut();
 });
 
 const enter = async (permissions: readonly string[]) => {

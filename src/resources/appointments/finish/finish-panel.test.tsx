@@ -1,13 +1,14 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
-import { followAccess } from '../../../providers/access';
-import { signIn, signOut } from '../../../providers/session';
 import { receivedRow } from '../../../schema/answer';
 import { appointments } from '../entity';
 import { FinishPanel } from './finish-panel';
+
+followsPermissions();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const line = { id: 1, serviceId: 1, serviceName: 'Derma pen', staffId: 1, coverage: 'Extra' };
@@ -33,13 +34,10 @@ const earlier = {
 };
 
 let sent: unknown[] = [];
-let next: object[] = [];
-let stop = () => {};
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   sent = [];
-  next = [];
   vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://centre');
     if (options.method === 'POST') {
@@ -49,20 +47,11 @@ beforeEach(() => {
     const answers: Readonly<Record<string, unknown>> = {
       '/api/appointments/5/visits': [earlier],
       '/api/appointments/5/photos': [],
-      '/api/appointments': { data: [stored, ...next], totalCount: 1 + next.length },
+      '/api/appointments': { data: [stored], totalCount: 1 },
     };
     return new Response(JSON.stringify(answers[pathname] ?? {}));
   });
-  stop = followAccess();
-  const branches = [{ id: 2, name: 'Two', timeZone: 'Africa/Cairo' }];
-  const user = { id: 1, fullName: 'Mona', role: 'Staff', branchId: 2, branches, permissionsVersion: 1 };
-  signIn({ token: 't', user: { ...user, permissions: ['appointments.read', 'ownVisits.update'] } });
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ role: 'Staff', permissions: ['appointments.read', 'ownVisits.update'] });
 });
 
 const patient = { timeout: 30_000 };
@@ -88,11 +77,4 @@ it('the note is saved with the visit, and the notes of earlier visits stand bene
   await userEvent.click(screen.getByRole('button', { name: 'Save and finish' }));
   await waitFor(() => expect(sent).toHaveLength(1), patient);
   expect(sent[0]).toMatchObject({ visitNote: 'Slight redness' });
-});
-
-it('a next booking is shown', async () => {
-  next = [{ ...stored, id: 6, start: inDays(1), services: [{ ...line, serviceName: 'Massage' }] }];
-  open();
-  const shown = within(await screen.findByRole('region', { name: 'Next booking' }, patient));
-  expect(shown.getByText('Massage')).toBeTruthy();
 });

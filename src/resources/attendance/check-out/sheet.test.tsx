@@ -1,12 +1,13 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
+import { enter, followsPermissions } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
-import { followAccess } from '../../../providers/access';
-import { signIn, signOut } from '../../../providers/session';
 import { InvoiceVisit } from './entry';
+
+followsPermissions();
 
 const account = {
   attendanceId: 5,
@@ -37,11 +38,9 @@ const settled = { ...invoice, attendanceId: 5, invoiceId: 8, remaining: 0 };
 
 /** A visit without an appointment, a service or an invoice: the paid amount will be its price. */
 const unpriced = { ...account, appointmentId: null, start: null, items: [] };
-const free = { ...account, items: account.items.map((item) => ({ ...item, unitPrice: 0, isCovered: true })) };
 
 let shown: object = account;
 let sent: { readonly path: string; readonly body: unknown }[] = [];
-let stop: () => void = () => {};
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
@@ -58,20 +57,10 @@ beforeEach(() => {
           : {};
     return new Response(JSON.stringify(answer), { status: 200 });
   });
-  stop = followAccess();
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 const open = (permissions: readonly string[]) => {
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Cashier', branches: [], permissions },
-  });
+  enter({ role: 'Cashier', branches: [], permissions });
   render(
     <App>
       <InRefine>
@@ -128,14 +117,6 @@ it('says of a customer whose card is not shown that she is of another branch', {
 const ways = () => screen.queryByRole('group', { name: 'Payment method' });
 
 describe('how it is paid', () => {
-  it('is not asked where nothing is to be paid', { timeout: 40_000 }, async () => {
-    shown = free;
-    open(['invoices.create', 'attendance.update']);
-    await screen.findByText('Cut', undefined, { timeout: 20_000 });
-    expect(ways()).toBeNull();
-    expect(screen.queryByLabelText('Cash')).toBeNull();
-  });
-
   it('is asked once an amount is typed, where that amount becomes the price', {
     timeout: 40_000,
   }, async () => {

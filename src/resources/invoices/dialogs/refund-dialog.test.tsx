@@ -1,11 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InRefine } from '../../../../tests/support/in-refine';
+import { enter, leavesNothing } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
-import { signIn, signOut } from '../../../providers/session';
 import { RefundDialog } from './refund-dialog';
+
+leavesNothing();
 
 let sent: unknown[] = [];
 
@@ -16,15 +18,7 @@ beforeEach(() => {
     if (method === 'POST') sent.push(JSON.parse(String(body)));
     return new Response('{}', { status: method === 'POST' ? 201 : 200 });
   });
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
-  });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
+  enter({ role: 'Admin', branches: [] });
 });
 
 const invoice = {

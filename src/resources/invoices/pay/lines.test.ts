@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedLines, isLineWrong, type SheetLine, sentLine, withLine } from './lines';
+import { changedLines, isLineWrong, type SheetLine, withLine } from './lines';
 
 const line = (changes: Partial<SheetLine> = {}): SheetLine => ({
   line: null,
@@ -32,19 +32,6 @@ describe('Lines of the sheet', () => {
     expect(changedLines([{ ...booked, offerType: 'Fixed', offerValue: 5 }], [booked])).toEqual([
       { line: 'service 5', staffId: 7, offerType: 'Fixed', offerValue: 5 },
     ]);
-  });
-
-  it('are sent without what only the sheet shows', () => {
-    expect(sentLine(line({ note: '30 minutes', staffName: 'Mona' }))).toEqual({
-      description: 'Cut',
-      quantity: 1,
-      unitPrice: 100,
-      serviceId: 3,
-      packageId: null,
-      staffId: null,
-      offerType: 'None',
-      offerValue: 0,
-    });
   });
 
   it('are not discounted by more than they cost', () => {

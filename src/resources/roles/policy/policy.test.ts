@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissionLocks, roleRefusals } from '../words';
 import {
-  broughtBy,
   changesOf,
   type Editor,
   groupsOf,
@@ -72,29 +71,12 @@ describe('a draft of a role', () => {
     ]);
   });
 
-  it('says before the tick what full management would bring along, and nothing of what is held already', () => {
-    const brought = (draft: typeof noDraft) =>
-      broughtBy(reception, draft, permission('customers.manage'), permissions).map(({ key }) => key);
-    expect(brought(noDraft)).toEqual(['customers.create', 'customers.update', 'customers.delete']);
-    const some = toggled(noDraft, permission('customers.update'), true, permissions);
-    expect(brought(some)).toEqual(['customers.create', 'customers.delete']);
-    expect(brought(toggled(noDraft, permission('customers.manage'), true, permissions))).toEqual([]);
-    expect(broughtBy(reception, noDraft, permission('customers.export'), permissions)).toEqual([]);
-  });
-
   it('that clears one implied action clears full management with it', () => {
     const manager = role('BranchManager', keys.slice(2, 8));
     const draft = toggled(noDraft, permission('customers.delete'), false, permissions);
     expect(keysOf(changesOf(manager, draft).takes)).toEqual(['customers.delete', 'customers.manage']);
     const exported = toggled(noDraft, permission('customers.export'), false, permissions);
     expect(keysOf(changesOf(manager, exported).takes)).toEqual(['customers.export']);
-  });
-
-  it('ticked and cleared again is no change, nor is one that was saved elsewhere meanwhile', () => {
-    const on = toggled(noDraft, permission('invoices.read'), true, permissions);
-    const off = toggled(on, permission('invoices.read'), false, permissions);
-    expect(changesOf(reception, off)).toEqual({ gives: [], takes: [] });
-    expect(changesOf(role('Receptionist', ['customers.read', 'invoices.read']), on).gives).toEqual([]);
   });
 
   it('ticked as a whole leaves out what may not be given', () => {

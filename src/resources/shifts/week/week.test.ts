@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withoutKeys } from '../../../screens/page/address';
-import { prefilled, prefillKeys } from '../prefill';
-import { minutesOf, weekOf } from './use-week';
+import { prefilled } from '../prefill';
+import { weekOf } from './use-week';
 
 describe('the week of shifts', () => {
   // FMT-08
@@ -24,26 +23,11 @@ describe('the week of shifts', () => {
     expect(weekOf(null, '2025-11-19')[0]).toBe('2025-11-15');
     expect(weekOf('2025-02-30', '2025-11-19')[0]).toBe('2025-11-15');
   });
-
-  it('adds hours up', () => {
-    const shifts = [
-      { start: '09:00', end: '14:00' },
-      { start: '09:30', end: '10:15' },
-    ];
-    expect(minutesOf(shifts)).toBe(345);
-  });
 });
 
 describe('a new shift from a cell of the week', () => {
   it('takes over the staff member and the day that the address names', () => {
     expect(prefilled('?branchId=2&staff=7&day=2025-11-16')).toEqual({ staffId: 7, date: '2025-11-16' });
     expect(prefilled('?staff=x&day=2025-02-30')).toEqual({});
-  });
-
-  it('leaves nothing of it in the address when it is closed', () => {
-    const prefills = Object.values(prefillKeys);
-    const cleaned = withoutKeys(new URLSearchParams('branchId=2&staff=7&day=2025-11-16'), prefills);
-    expect(String(cleaned)).toBe('branchId=2');
-    expect(withoutKeys(new URLSearchParams('branchId=2'), prefills)).toBeUndefined();
   });
 });

@@ -2,9 +2,10 @@ import { Refine } from '@refinedev/core';
 import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
 import { dataProvider } from '../../../providers/data';
-import { signIn, signOut } from '../../../providers/session';
+import { signOut } from '../../../providers/session';
 import { rooms } from '../../../resources/rooms/entity';
 import { useEntityForm } from '../use-entity-form';
 import { FormBody } from './form-body';
@@ -12,10 +13,7 @@ import { FormBody } from './form-body';
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   localStorage.clear();
-  signIn({
-    token: 't',
-    user: { id: 3, username: 'mona', fullName: 'منى', role: 'Admin', branches: [], permissions: [] },
-  });
+  enter({ role: 'Admin', branches: [] });
   vi.stubGlobal('fetch', async () => new Response('[]'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });

@@ -36,11 +36,4 @@ describe('what a list of references offers', () => {
       { value: 'Staff', label: 'أخصائي' },
     ]);
   });
-
-  it('keeps a chosen name that the list does not have', () => {
-    expect(choicesOf({ ...common, found: roles, values: ['Trainer'] }).at(-1)).toEqual({
-      value: 'Trainer',
-      label: 'Trainer',
-    });
-  });
 });

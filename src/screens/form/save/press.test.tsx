@@ -17,21 +17,4 @@ describe('a check while the mouse is pressed', () => {
     await checked;
     expect(said).toEqual(['clicked', 'checked']);
   });
-
-  it('is made at once where nothing is pressed, also after a press and after a drag', () => {
-    expect(afterPress(() => 1)).toBe(1);
-    for (const release of ['mouseup', 'dragend']) {
-      press('mousedown');
-      press(release);
-      expect(afterPress(() => 2)).toBe(2);
-    }
-  });
-
-  it('does not wait for ever for a press whose release nobody saw', async () => {
-    press('mousedown');
-    const checked = afterPress(() => 3);
-    press('mousedown');
-    expect(await checked).toBe(3);
-    press('mouseup');
-  });
 });

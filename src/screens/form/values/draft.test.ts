@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../resources/users/entity';
-import { applyDraft, draftKeyOf, draftValuesOf, dropDraft, readDraft, saveDraft } from './draft';
+import { draftKeyOf, draftValuesOf, readDraft, saveDraft } from './draft';
 
 const store = () => {
   const kept = new Map<string, string>();
@@ -26,34 +26,8 @@ describe('what was typed before the page was loaded again', () => {
     expect(readDraft(kept, draftKeyOf(2, 'customers', undefined))).toBeUndefined();
   });
 
-  it('is gone once saved', () => {
-    const kept = store();
-    saveDraft(kept, key, { values: {} });
-    dropDraft(kept, key);
-    expect(readDraft(kept, key)).toBeUndefined();
-  });
-
   it('never holds a password', () => {
     const typed = { username: 'mona', password: 'secret', passwordConfirm: 'secret' };
     expect(draftValuesOf(users, typed)).toEqual({ username: 'mona' });
-  });
-
-  it('gives only what the form still asks for', () => {
-    expect(applyDraft({ fullName: null, notes: 'a' }, { fullName: 'منى', gone: 1 })).toEqual({
-      fullName: 'منى',
-      notes: 'a',
-    });
-  });
-
-  it('a full or broken store stops nobody', () => {
-    const full = {
-      ...store(),
-      setItem: () => {
-        throw new Error('full');
-      },
-      getItem: () => '{oops',
-    };
-    expect(() => saveDraft(full, key, { values: {} })).not.toThrow();
-    expect(readDraft(full, key)).toBeUndefined();
   });
 });

@@ -32,20 +32,6 @@ describe('the values of a form', () => {
     expect(values).not.toHaveProperty('phones');
   });
 
-  // CUS-27
-  it('a customer without phones still shows one input', () => {
-    expect(valuesOfRow(customers, 'update', { id: 7, phones: [] }).phoneNumbers).toEqual([null]);
-  });
-
-  it('a new user has no role yet, and both passwords are empty', () => {
-    expect(startValuesOf(users)).toMatchObject({
-      roleNames: [],
-      branchIds: [],
-      password: null,
-      passwordConfirm: null,
-    });
-  });
-
   // USR-11 USR-25
   it('an answered user is edited with names of roles and ids of branches', () => {
     const row = {

@@ -24,15 +24,6 @@ describe('the search for a branch', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('dokki');
   });
-
-  it('is emptied by one press, and follows the back button', async () => {
-    const onChange = vi.fn();
-    const { rerender } = render(<TextFilter waits value="dokki" aria-label="Search" onChange={onChange} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the value' }));
-    expect(onChange).toHaveBeenCalledExactlyOnceWith('');
-    rerender(<TextFilter waits value="nasr" aria-label="Search" onChange={onChange} />);
-    expect(screen.getByRole('textbox')).toHaveProperty('value', 'nasr');
-  });
 });
 
 describe('a search while typing', () => {
@@ -50,17 +41,5 @@ describe('a search while typing', () => {
     expect(onChange).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(1));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('mona');
-  });
-
-  it('sends once after a pause, and at once on Enter or when it is emptied', async () => {
-    const onChange = vi.fn();
-    render(<TextFilter aria-label="Search" value="" onChange={onChange} />);
-    await userEvent.type(screen.getByRole('textbox'), 'mona');
-    expect(onChange).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('mona'), { timeout: 1500 });
-    await userEvent.type(screen.getByRole('textbox'), ' f{Enter}');
-    expect(onChange).toHaveBeenLastCalledWith('mona f');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the value' }));
-    expect(onChange).toHaveBeenLastCalledWith('');
   });
 });

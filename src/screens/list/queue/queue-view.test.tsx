@@ -2,17 +2,19 @@ import { Refine } from '@refinedev/core';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { followsPermissions, enter as signedIn } from '../../../../tests/support/signed-in';
 import { setLanguage } from '../../../i18n/react';
 import { addDays, todayIn } from '../../../i18n/zone';
-import { accessControlProvider, followAccess } from '../../../providers/access';
+import { accessControlProvider } from '../../../providers/access';
 import { dataProvider } from '../../../providers/data';
-import { signIn, signOut } from '../../../providers/session';
 import { followUpActions } from '../../../resources/follow-ups/actions';
 import { followUps } from '../../../resources/follow-ups/entity';
 import { waitlistScreen } from '../../../resources/waitlist/screen';
 import { defineScreen, type Screen } from '../../screen';
 import { ListScreen } from '../list-screen';
+
+followsPermissions();
 
 const zone = 'Africa/Cairo';
 const today = todayIn(zone, new Date());
@@ -42,8 +44,8 @@ let stored = [
   row(4, 'Later One', 5),
 ];
 let sent: { readonly url: string; readonly body: unknown }[] = [];
-let stop = () => {};
-let enter = (..._further: string[]): void => {};
+const enter = (...further: readonly string[]) =>
+  signedIn({ permissions: ['followups.read', 'followups.update', ...further] });
 
 const waiting = {
   id: 7,
@@ -76,7 +78,6 @@ const answer = (url: URL) => {
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
-  localStorage.clear();
   stored = [
     row(1, 'Nuha Farag', -3),
     row(2, 'Aya Hegazy', -2),
@@ -94,21 +95,7 @@ beforeEach(() => {
     }
     return new Response(JSON.stringify(answer(url)));
   });
-  stop = followAccess();
-  const branches = [{ id: 2, name: 'Two', timeZone: zone }];
-  const user = { id: 1, fullName: 'x', role: 'Receptionist', branchId: 2, branches, permissionsVersion: 1 };
-  enter = (...further) =>
-    signIn({
-      token: 't',
-      user: { ...user, permissions: ['followups.read', 'followups.update', ...further] },
-    });
   enter();
-});
-afterEach(() => {
-  cleanup();
-  stop();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 const patient = { timeout: 30_000 };

@@ -1,10 +1,9 @@
-import { unionFilters } from '@refinedev/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auditLogs } from '../../../resources/audit-logs/entity';
 import { customers } from '../../../resources/customers/entity';
 import { invoices } from '../../../resources/invoices/entity';
-import { cleared, filterOf, readListState, sizesOf, writeListState } from './list-state';
+import { filterOf, readListState, writeListState } from './list-state';
 
 const plain = readListState(customers, new URLSearchParams());
 const read = (text: string) => readListState(customers, new URLSearchParams(text));
@@ -54,21 +53,6 @@ describe('what a list shows stands in its address', () => {
     expect(readListState(auditLogs, new URLSearchParams('size=33')).pageSize).toBe(50);
   });
 
-  it('the pager offers the own page size of an entity among the usual ones, never more than it allows', () => {
-    expect(sizesOf(customers)).toEqual([10, 20, 50, 100]);
-    expect(sizesOf({ ...customers, pageSize: { usual: 30, most: 60 } })).toEqual([10, 20, 30, 50]);
-  });
-
-  it('any address opens a list', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), fc.string(), (page, size, sort) => {
-        const state = read(new URLSearchParams({ page, size, sort, unknown: 'x' }).toString());
-        expect(state.currentPage).toBeGreaterThan(0);
-        expect([10, 20, 50, 100]).toContain(state.pageSize);
-      }),
-    );
-  });
-
   it('links of today keep what they say', () => {
     const { filters, ...rest } = readListState(
       invoices,
@@ -91,21 +75,5 @@ describe('what a list shows stands in its address', () => {
     const open = (text: string) => readListState(invoices, new URLSearchParams(text)).filters;
     expect(open('status=foo&dateFrom=yesterday&customerId=Mona')).toEqual([]);
     expect(open('status=foo&status=Paid')).toEqual([{ field: 'status', operator: 'in', value: ['Paid'] }]);
-  });
-
-  it('a branch that is none is the branch of the day', () => {
-    expect(read('branchId=x').filters).toEqual([]);
-  });
-
-  it('clearing removes what narrows and keeps the switch of inactive rows', () => {
-    const { filters } = read('search=a&nationality=%D9%85%D8%B5%D8%B1%D9%8A');
-    const inactive = filterOf('includeInactive', 'eq', true);
-    expect(cleared([...filters, inactive])).toEqual([inactive]);
-  });
-
-  it('an open end of a range removes its filter, and the other end stays', () => {
-    const both = [filterOf('date', 'gte', '2026-01-01'), filterOf('date', 'lte', '2026-01-31')];
-    const open = unionFilters([], [filterOf('date', 'gte', '')], both);
-    expect(open).toEqual([{ field: 'date', operator: 'lte', value: '2026-01-31' }]);
   });
 });

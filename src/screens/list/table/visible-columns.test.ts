@@ -13,16 +13,6 @@ const store = () => {
 const screen = { entity: customers, columns: ['fullName', 'paperCode', 'phones', 'email'] };
 
 describe('the columns of a list', () => {
-  it('stand in the order of the screen, then of the declaration', () => {
-    expect(usualColumnsOf(screen).slice(0, 5)).toEqual([
-      'fullName',
-      'paperCode',
-      'phones',
-      'email',
-      'branchId',
-    ]);
-  });
-
   it('are remembered for the one who chose them', () => {
     const kept = store();
     writeColumns(kept, screen, 1, ['fullName', 'personCode']);

@@ -1,20 +1,22 @@
 import { Refine } from '@refinedev/core';
 import { useIsFetching } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, leavesNothing } from '../../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../../i18n/react';
 import { openBook } from '../../../../providers/book';
 import { dataProvider } from '../../../../providers/data';
-import { signIn, signOut } from '../../../../providers/session';
 import { listIn, numberIn } from '../../../../screens/data/row';
 import { FormBranch } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { beautyCentre } from '../../../book';
 import { useAppointment } from '../appointment';
 import { AsBefore } from './as-before';
+
+leavesNothing();
 
 const visitOf = (customerId: number, serviceId: number) => ({
   id: customerId,
@@ -53,23 +55,14 @@ beforeAll(async () => {
   await withTexts('appointment', Promise.resolve());
 });
 beforeEach(() => {
-  localStorage.clear();
   asked.length = 0;
-  signIn({
-    token: 't',
-    user: { id: 1, username: 'a', fullName: 'x', role: 'Admin', branches: [], permissions: [] },
-  });
+  enter({ role: 'Admin', branches: [] });
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return new Response(JSON.stringify(answerTo(new URL(url, 'http://here'))), {
       headers: { 'Content-Type': 'application/json' },
     });
   });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 const Lines = () => {
@@ -156,14 +149,6 @@ describe('the service of a new booking', () => {
     await press('customer 7');
     await answered('customerId=7');
     expect(chosen()).toBe('[3]');
-    expect(screen.queryByText(note)).toBeNull();
-  });
-
-  it('is left to the waiting list where the booking comes from there', async () => {
-    open({ waitlistId: 4 });
-    await press('customer 7');
-    await answered('/services');
-    expect(chosen()).toBe('[null]');
     expect(screen.queryByText(note)).toBeNull();
   });
 });

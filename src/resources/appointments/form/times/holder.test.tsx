@@ -39,14 +39,6 @@ describe('the hold of an open dialog', () => {
     expect(said).toEqual(['held 7', 'held 7']);
   });
 
-  it('follows only the last of several quick changes', async () => {
-    const { holder, calls } = desk(() => 7);
-    for (const time of ['ten', 'eleven', 'twelve', 'one']) holder.want(time);
-    await settled();
-    expect(calls.at(-1)).toBe('PUT 7 one');
-    expect(calls).toHaveLength(2);
-  });
-
   it('is given back when the new time is taken, and asked for again later', async () => {
     let taken = false;
     const { holder, calls, said } = desk((method) => (method !== 'DELETE' && taken ? refused(409) : 7));

@@ -1,18 +1,20 @@
 import { Refine } from '@refinedev/core';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, leavesNothing } from '../../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../../i18n/react';
 import { openBook } from '../../../../providers/book';
 import { dataProvider } from '../../../../providers/data';
-import { signIn, signOut } from '../../../../providers/session';
 import { FormBranch } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { beautyCentre } from '../../../book';
 import { Suggested } from '../lines/suggested';
 import { WhoInput } from './who';
+
+leavesNothing();
 
 const customer = { id: 7, fullName: 'ناهد الشرقاوي', careNote: 'حساسية من اللافندر' };
 const visit = {
@@ -39,22 +41,13 @@ beforeAll(async () => {
   await withTexts('appointment', Promise.resolve());
 });
 beforeEach(() => {
-  localStorage.clear();
-  signIn({
-    token: 't',
-    user: { id: 1, username: 'a', fullName: 'x', role: 'Admin', branches: [], permissions: [] },
-  });
+  enter({ role: 'Admin', branches: [] });
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname } = new URL(url, 'http://here');
     return new Response(JSON.stringify(answerTo(pathname)), {
       headers: { 'Content-Type': 'application/json' },
     });
   });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
 });
 
 const Form = () => {
