@@ -149,23 +149,10 @@ describe('A course of visits', () => {
     ['no visit', { repeat: { count: 0, everyDays: 7 } }],
     ['53 visits', { repeat: { count: 53, everyDays: 7 } }],
     ['visits on one day', { repeat: { count: 2, everyDays: 0 } }],
-    ['no customer', { customerId: null }],
-    ['odd numbers to skip', { skip: ['x'] }],
   ])('is refused with %s, by both calls', async (_, changes) => {
     expect((await check(course(2, changes))).status).toBe(400);
     expect((await save(course(2, changes))).status).toBe(400);
     expect(await appointments()).toBe(0);
-  });
-
-  it('is refused in a foreign branch and without the right', async () => {
-    const foreign = course(2, { branchId: desk.app.branches.foreign });
-    expect([
-      (await check(foreign, 'BranchManager')).status,
-      (await save(foreign, 'BranchManager')).status,
-    ]).toEqual([403, 403]);
-    expect([(await check(course(2), 'Staff')).status, (await save(course(2), 'Staff')).status]).toEqual([
-      403, 403,
-    ]);
   });
 
   //

@@ -62,21 +62,114 @@ describe('The calls of the session', () => {
   });
 });
 
-describe('The calls of branches', () => {
-  // API-003 API-005 API-006 API-007 API-008 BRN-25
-  it('list, show, add, change and disable one', async () => {
-    const given = { name: 'فرع المنصورة', address: 'شارع الجيش', phone: '050 1', email: 'm@example.com' };
-    const made = await ask('POST', '/branches', 201, { ...given, isActive: true });
-    expect(made).toMatchObject({ ...given, isActive: true });
-    expect(await get(`/branches/${made.id}`)).toMatchObject({ id: made.id, ...given });
-    const changed = { id: made.id, ...given, name: 'فرع المنصورة الجديد', isActive: true };
-    expect(await ask('PUT', `/branches/${made.id}`, 200, changed)).toMatchObject(changed);
-    expect(namesIn(await get<readonly Row[]>('/branches?search=المنصورة'))).toEqual([changed.name]);
-    const gone = await ask<Body>('DELETE', `/branches/${made.id}`, 200);
-    expect(gone).toMatchObject({ success: true, message: expect.stringContaining('تعطيل') });
-    expect(await get('/branches?search=المنصورة')).toEqual([]);
-    const all = await get<readonly Row[]>('/branches?search=المنصورة&includeInactive=true');
-    expect(namesIn(all)).toEqual([changed.name]);
+describe('The calls of a noun', async () => {
+  const own = { branchId: app.branches.own };
+  const service = await ask('POST', '/services', 201, { name: 'مساج' });
+  const customer = await ask('POST', '/customers', 201, {
+    ...own,
+    fullName: 'ليلى',
+    phoneNumbers: ['01005550001'],
+  });
+  await app.pool.query('update users set is_bookable = true where id = $1', [app.users.Staff]);
+
+  // API-003 API-005 API-006 API-007 API-008 BRN-11 BRN-25
+  // API-020 API-021 API-022 API-023 API-024 SVC-11
+  // API-025 API-026 API-027 API-028 API-029 PKG-02
+  // API-058 API-059 API-060 API-061 EXP-05 EXP-06
+  // API-066 API-067 API-103 SHF-13
+  // API-072 API-075 FUP-11
+  // API-098 API-101
+  it.each<[string, Body, Body, string, number]>([
+    [
+      'branches',
+      {
+        name: 'فرع المنصورة',
+        address: 'شارع الجيش',
+        phone: '+20 (050) 333-4455',
+        email: 'm@example.com',
+        isActive: true,
+      },
+      { name: 'فرع المنصورة الجديد' },
+      'search=المنصورة',
+      200,
+    ],
+    [
+      'services',
+      {
+        name: 'تشقير',
+        description: 'للوجه',
+        category: 'hair care',
+        bodyArea: 'Face',
+        duration: 45,
+        price: 250.5,
+        isActive: true,
+      },
+      { description: null, price: 300 },
+      'search=تشقير&category=hair%20care&bodyArea=Face&sortBy=name&desc=false&includeInactive=true',
+      204,
+    ],
+    [
+      'packages',
+      {
+        name: 'باقة الراحة',
+        price: 900,
+        validityDays: 60,
+        isActive: true,
+        items: [{ serviceId: service.id, sessionsCount: 4 }],
+      },
+      { price: 850, items: [{ serviceId: service.id, sessionsCount: 5 }] },
+      'search=الراحة',
+      204,
+    ],
+    [
+      'expenses',
+      { ...own, category: 'صيانة', amount: 120.75, date: '2026-03-09', description: 'سباك', notes: 'مرتان' },
+      { amount: 130 },
+      `branchId=${app.branches.own}`,
+      204,
+    ],
+    [
+      'shifts',
+      {
+        ...own,
+        staffId: app.users.Staff,
+        date: '2026-03-09',
+        shiftType: 'Morning',
+        start: '09:00',
+        end: '14:00',
+      },
+      { shiftType: 'Custom', end: '15:30' },
+      `branchId=${app.branches.own}`,
+      204,
+    ],
+    [
+      'followups',
+      {
+        ...own,
+        customerId: customer.id,
+        assignedToUserId: app.users.Staff,
+        type: 'Feedback Request',
+        priority: 'High',
+        status: 'In Progress',
+        contactMethod: 'WhatsApp',
+        subject: 'سؤال',
+        description: 'عن الجلسة',
+        scheduledDate: '2038-03-09',
+      },
+      { subject: 'سؤال آخر' },
+      `customerId=${customer.id}`,
+      204,
+    ],
+  ])('%s: list, show, add, change and delete one', async (noun, given, changes, query, status) => {
+    const made = await ask('POST', `/${noun}`, 201, given);
+    const one = `/${noun}/${made.id}`;
+    expect(await get(one)).toMatchObject(given);
+    const changed = { ...given, id: made.id, ...changes };
+    expect(await ask('PUT', one, 200, changed)).toMatchObject(changed);
+    const listed = async () => (await get<readonly Row[]>(`/${noun}?${query}`)).map(({ id }) => id);
+    expect(await listed()).toEqual([made.id]);
+    await ask('DELETE', one, status);
+    expect(await listed()).toEqual([]);
   });
 });
 
@@ -153,42 +246,6 @@ describe('The calls of customers', () => {
   });
 });
 
-describe('The calls of services and packages', () => {
-  // API-020 API-021 API-022 API-023 API-024 API-098 API-101
-  it('list, show, add, change and delete a service', async () => {
-    const given = {
-      name: 'تشقير',
-      category: 'hair care',
-      bodyArea: 'Face',
-      duration: 45,
-      price: 250.5,
-      isActive: true,
-    };
-    const made = await ask('POST', '/services', 201, { ...given, description: 'للوجه' });
-    expect(await get(`/services/${made.id}`)).toMatchObject({ ...given, description: 'للوجه' });
-    const changed = { id: made.id, ...given, description: null, isActive: false };
-    expect(await ask('PUT', `/services/${made.id}`, 200, changed)).toMatchObject(changed);
-    const query = 'search=تشقير&category=hair%20care&bodyArea=Face&page=1&pageSize=10&sortBy=name&desc=false';
-    expect((await get<Page>(`/services?${query}`)).data).toEqual([]);
-    expect(namesIn((await get<Page>(`/services?${query}&includeInactive=true`)).data)).toEqual(['تشقير']);
-    await ask('DELETE', `/services/${made.id}`, 204);
-  });
-
-  // API-025 API-026 API-027 API-028 API-029 API-098 API-101
-  it('list, show, add, change and delete a package with its services', async () => {
-    const service = await ask('POST', '/services', 201, { name: 'مساج' });
-    const items = (sessionsCount: number) => [{ serviceId: service.id, sessionsCount }];
-    const given = { name: 'باقة الراحة', price: 900, validityDays: 60, isActive: true };
-    const made = await ask('POST', '/packages', 201, { ...given, items: items(4) });
-    expect(await get(`/packages/${made.id}`)).toMatchObject({ ...given, items: items(4) });
-    const changed = { id: made.id, ...given, price: 850 };
-    const answer = await ask('PUT', `/packages/${made.id}`, 200, { ...changed, items: items(5) });
-    expect(answer).toMatchObject({ ...changed, items: items(5) });
-    expect(namesIn(await get<readonly Row[]>('/packages'))).toContain('باقة الراحة');
-    await ask('DELETE', `/packages/${made.id}`, 204);
-  });
-});
-
 describe('The calls of users and roles', () => {
   // API-033 API-034 API-035 API-036
   it('list, add, change and delete a user, and serve as a picker', async () => {
@@ -234,40 +291,6 @@ describe('The calls of users and roles', () => {
     const one = permissions.find(({ key }) => key === 'rooms.read')?.id;
     await ask('POST', `/permissions/role/${staff}/assign`, 200, { permissionIds: [one] });
     expect((await get<readonly Row[]>(`/permissions/role/${staff}`)).map(({ id }) => id)).toEqual([one]);
-  });
-});
-
-describe('The calls of expenses and shifts', () => {
-  // API-058 API-059 API-060 API-061 API-098
-  it('list, add, change and delete an expense', async () => {
-    const given = { branchId: app.branches.own, category: 'صيانة', amount: 120.75, date: '2026-03-09' };
-    const made = await ask('POST', '/expenses', 201, { ...given, description: 'سباك', notes: 'مرتان' });
-    expect(made).toMatchObject({ ...given, description: 'سباك', notes: 'مرتان' });
-    const changed = await ask('PUT', `/expenses/${made.id}`, 200, { ...given, amount: 130 });
-    expect(changed.amount).toBe(130);
-    const listed = await get<readonly Row[]>(`/expenses?branchId=${app.branches.own}`);
-    expect(listed.map(({ id }) => id)).toContain(made.id);
-    expect(await get(`/expenses?branchId=${app.branches.foreign}`)).toEqual([]);
-    await ask('DELETE', `/expenses/${made.id}`, 204);
-  });
-
-  // API-066 API-067 API-103 SHF-13
-  it('list, add, change and delete a shift, its day and times as they are written on a wall', async () => {
-    await app.pool.query('update users set is_bookable = true where id = $1', [app.users.Staff]);
-    const given = {
-      staffId: app.users.Staff,
-      branchId: app.branches.own,
-      date: '2026-03-09',
-      shiftType: 'Morning',
-      start: '09:00',
-      end: '14:00',
-    };
-    const made = await ask('POST', '/shifts', 201, given);
-    expect(made).toMatchObject(given);
-    const changed = { ...given, shiftType: 'Custom', end: '15:30' };
-    expect(await ask('PUT', `/shifts/${made.id}`, 200, changed)).toMatchObject(changed);
-    expect((await get<readonly Row[]>('/shifts')).map(({ id }) => id)).toContain(made.id);
-    await ask('DELETE', `/shifts/${made.id}`, 204);
   });
 });
 
