@@ -90,8 +90,6 @@ describe('An event of a provider', () => {
       { 'x-webhook-hmac': createHmac('sha256', key).update(body).digest('hex') },
     ];
     for (const headers of bad) expect((await send(body, headers)).status).toBe(401);
-    const { payload: broken } = { payload: '{"not json' };
-    expect((await send(broken, {})).status).toBe(401);
     for (const to of [999_999, 0])
       expect((await send(body, { 'x-webhook-hmac': signed(body) }, to)).status).toBe(401);
     expect(await noted()).toBe(0);
@@ -99,11 +97,8 @@ describe('An event of a provider', () => {
       states.rows,
     );
     expect((await row()).isVerified).toBe(false);
-  });
-
-  it('that is signed and cannot be read is refused', async () => {
-    for (const body of ['', '[]', 'null', '{"id":""}', '{"event":"message"}'])
-      expect((await deliver(body)).status).toBe(400);
+    await app.call('DELETE', `/api/whatsapp/sessions/${id}`, { as: 'Admin' });
+    expect((await deliver(event())).status).toBe(401);
   });
 
   // BND-08
@@ -157,11 +152,6 @@ describe('An event of a provider', () => {
   it('of another session does not count, although this one’s key signed it', async () => {
     await deliver(event({ session: 'somebody-else' }));
     expect(await row()).toEqual({ status: 'SCAN_QR_CODE', isVerified: false });
-  });
-
-  it('of a deleted channel is answered 401', async () => {
-    await app.call('DELETE', `/api/whatsapp/sessions/${id}`, { as: 'Admin' });
-    expect((await deliver(event())).status).toBe(401);
   });
 
   it('reaches us from the provider itself, doubled and in any order', async () => {
