@@ -14,32 +14,6 @@ const facial = () => ({ serviceId: desk.services.facial, staffId: desk.staff.sar
 const laser = () => ({ serviceId: desk.services.laser, staffId: desk.staff.dina });
 
 describe('The times of a booking', () => {
-  // APT-11
-  it('last as long as its services where start and end are the same, or an hour where it has none', async () => {
-    const made = await desk.booked({ ...at('10:00', '10:00'), services: [facial(), laser()] });
-    expect(made.end).toBe('2038-03-06T09:30:00.000Z');
-    const hour = await desk.booked({
-      ...at('12:00', '12:00'),
-      services: [],
-      packages: [{ packageId: desk.packages.facials }],
-    });
-    expect(hour.end).toBe('2038-03-06T11:00:00.000Z');
-  });
-
-  //
-  it('run one line after the other, the last to the end; lines that do not fit take the whole span each', async () => {
-    const long = await desk.booked({ ...at('10:00', '12:00'), services: [facial(), laser()] });
-    expect(long.services.map(({ start, end }) => [start.slice(11, 16), end.slice(11, 16)])).toEqual([
-      ['08:00', '08:30'],
-      ['08:30', '10:00'],
-    ]);
-    const short = await desk.booked({ ...at('14:00', '15:00'), services: [facial(), laser()] });
-    expect(short.services.map(({ start, end }) => [start.slice(11, 16), end.slice(11, 16)])).toEqual([
-      ['12:00', '13:00'],
-      ['12:00', '13:00'],
-    ]);
-  });
-
   // APT-22 APT-24 APT-25 APT-36
   it.each([
     ['neither a service nor a package', { services: [] }, 'Services'],
@@ -63,16 +37,6 @@ describe('The times of a booking', () => {
   it('without an offset are read by the branch’s clock', async () => {
     const { start } = await desk.booked({ start: '2038-07-03T10:00:00', end: '2038-07-03T10:30:00' });
     expect(start).toBe('2038-07-03T07:00:00.000Z');
-  });
-});
-
-describe('A booking without a title', () => {
-  // APT-30?
-  it('is called by its services and packages and the customer; a typed title stays', async () => {
-    const { title } = await desk.booked({ packages: [{ packageId: desk.packages.facials }] });
-    expect(title).toBe('تنظيف بشرة، باقة تنظيف - منى عادل');
-    const typed = await desk.booked({ ...at('12:00', '12:30'), title: 'تجربة' });
-    expect((await desk.change(typed.id, { services: [laser()] })).body.title).toBe('تجربة');
   });
 });
 
@@ -126,20 +90,6 @@ const covers = (appointment: { readonly services: readonly { readonly coverage: 
   appointment.services.map(({ coverage }) => coverage);
 
 describe('What a booking costs', () => {
-  // APT-20, APT-21, APT-34?, P-11
-  it('is its packages and the services no session of them covers, counted line by line', async () => {
-    const made = await desk.booked({
-      ...at('10:00', '12:30'),
-      services: [facial(), facial(), facial(), laser()],
-      packages: [{ packageId: desk.packages.facials }],
-    });
-    expect(covers(made)).toEqual(['Package', 'Package', 'Extra', 'Extra']);
-    expect(made.totalPrice).toBe(350 + 200 + 300.5);
-    expect(made.packages).toMatchObject([
-      { name: 'باقة تنظيف', price: 350, items: [{ serviceName: 'تنظيف بشرة', sessionsCount: 2 }] },
-    ]);
-  });
-
   it('counts a package chosen twice twice, and stays so when it is saved again', async () => {
     const one = { packageId: desk.packages.facials };
     const made = await desk.booked({

@@ -106,17 +106,6 @@ describe('Signing in', () => {
     await app.pool.query('delete from sign_in_attempts');
   });
 
-  it('needs both values', async () => {
-    for (const [name, word] of [
-      [undefined, password],
-      ['Staff', null],
-      ['', ''],
-      [1, 2],
-      ['Staff', ''],
-    ])
-      expect((await login(name, word)).status).toBe(400);
-  });
-
   it('takes as long for an unknown name as for a wrong password, within a factor', async () => {
     // Measures the processor time of this process, so that a busy machine changes nothing.
     const workOf = async (name: string) => {
@@ -264,12 +253,6 @@ describe('A session', () => {
     expect(await works(there)).toBe(true);
     expect((await app.call('DELETE', url, { token: here })).status).toBe(204);
     expect([await works(here), await works(there)]).toEqual([true, false]);
-  });
-
-  it('carries the version of the rights in every answer', async () => {
-    const { headers } = await app.call('GET', '/api/customers/999999', { as: 'Admin' });
-    expect(String(headers['x-permissions-version'])).toMatch(/^\d+$/);
-    expect(String(headers['x-request-id'])).not.toBe('');
   });
 });
 
