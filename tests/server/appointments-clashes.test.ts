@@ -110,21 +110,6 @@ describe('Moving a booking', () => {
     const late = { customerId: desk.customers.huda, ...at('10:45', '11:15') };
     expect((await desk.book(late)).status).toBe(409);
   });
-
-  it('keeps lines with times of their own apart, and moves them along when they are sent back', async () => {
-    const lines = [
-      { serviceId: desk.services.facial, staffId: desk.staff.sara, ...at('10:00', '10:30') },
-      { serviceId: desk.services.facial, staffId: desk.staff.dina, ...at('11:00', '11:30') },
-    ];
-    const made = await desk.booked({ ...at('10:00', '11:30'), services: lines });
-    expect(made).toMatchObject({ start: '2038-03-06T08:00:00.000Z', end: '2038-03-06T09:30:00.000Z' });
-    const { body } = await desk.change(made.id, { ...at('13:00', '14:30'), services: made.services });
-    expect(body.services.map(({ start }) => start)).toEqual([
-      '2038-03-06T11:00:00.000Z',
-      '2038-03-06T12:00:00.000Z',
-    ]);
-    expect(body.services.map(({ id }) => id)).toEqual(made.services.map(({ id }) => id));
-  });
 });
 
 describe('A status', () => {

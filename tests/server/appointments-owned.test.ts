@@ -76,19 +76,6 @@ describe('A customer who owns two sessions and books three', () => {
     expect(coversOf(await desk.visit(customerId, facials(true, true)))).toEqual(['Owned', 'Owned']);
     expect(await desk.left(customerId)).toBe(2);
   });
-
-  // APT-34?
-  it('may keep a session: a line that is switched off is paid, and the next one takes its place', async () => {
-    const customerId = await owner(2);
-    const appointment = await desk.visit(customerId, facials(false, true, true));
-    expect(coversOf(appointment)).toEqual(['Extra', 'Owned', 'Owned']);
-    const [first, ...others] = appointment.services;
-    const body = { services: [{ ...first, useOwned: true }, ...others] };
-    const changed = await desk.change(appointment.id, body);
-    expect(changed.status, changed.text).toBe(200);
-    expect(coversOf(changed.body)).toEqual(['Owned', 'Owned', 'Extra']);
-    expect(changed.body.totalPrice).toBe(200);
-  });
 });
 
 describe('What the booking dialog is told of the customer’s packages', () => {

@@ -35,21 +35,6 @@ const state = async () =>
   );
 
 describe('A course of visits', () => {
-  it('is booked at the same time of day, every so many days', async () => {
-    const { status, body, text } = await save(course(6));
-    expect(status, text).toBe(201);
-    expect(body.map(({ start }) => start.slice(0, 10))).toEqual([
-      '2038-03-06',
-      '2038-03-13',
-      '2038-03-20',
-      '2038-03-27',
-      '2038-04-03',
-      '2038-04-10',
-    ]);
-    expect(new Set(body.map(({ start }) => start.slice(11)))).toEqual(new Set(['08:00:00.000Z']));
-    expect(body.every(({ services }) => services[0]?.staffId === desk.staff.sara)).toBe(true);
-  });
-
   //
   it.each([
     ['April', '2038-04-24', ['2038-04-24T08:00', '2038-05-01T07:00']],

@@ -299,35 +299,26 @@ describe('What was dropped', () => {
     const paidLater = await desk.issued({ payments: [] });
     await ageAuditLog(app.db, 600);
     const owner = await app.db.connect('owner');
-    const tampered = async (statement: string) => {
+    const change = async (statement: string) => {
       await owner.query(
         `alter table invoices disable trigger user; ${statement}; alter table invoices enable trigger user`,
       );
     };
-    await tampered(`update invoices set date = date - interval '600 days'`);
+    await change(`update invoices set date = date - interval '600 days'`);
     const young = await desk.issued({ payments: [{ amount: 10, paymentMethod: 'Card' }] });
     await desk.post(`/invoices/${paidLater.id}/payments`, { amount: 20, paymentMethod: 'Card' });
     expect(await books()).toEqual({ ok: true, invoices: 3, unseen: 0 });
     await drop(app.db);
     expect(await books()).toEqual({ ok: true, invoices: 3, unseen: 2 });
     // Sums are still checked, payments in kept entries still count, and young invoices need their entry.
-    for (const [id, change] of [
-      [old.id, 'paid = paid + 1, remaining = remaining - 1'],
-      [paidLater.id, 'paid = paid + 1, remaining = remaining - 1'],
-      [
-        young.id,
-        'subtotal = subtotal + 1, net = net + 1, total_amount = total_amount + 1, remaining = remaining + 1',
-      ],
-    ] as const) {
-      await owner.query('create temporary table kept as select * from invoices');
-      await tampered(`update invoices set ${change} where id = ${id}`);
-      expect(await books(), change).toMatchObject({ ok: false });
-      await tampered(
-        'update invoices v set paid = k.paid, subtotal = k.subtotal, net = k.net, total_amount = k.total_amount, remaining = k.remaining from kept k where k.id = v.id; drop table kept',
-      );
+    const by = (n: number) => `paid = paid + ${n}, remaining = remaining - ${n}`;
+    for (const { id } of [old, paidLater, young]) {
+      await change(`update invoices set ${by(1)} where id = ${id}`);
+      expect(await books(), String(id)).toMatchObject({ ok: false });
+      await change(`update invoices set ${by(-1)} where id = ${id}`);
     }
     expect(await books()).toMatchObject({ ok: true });
-    await tampered(`update invoices set date = now() where id = ${old.id}`);
+    await change(`update invoices set date = now() where id = ${old.id}`);
     expect(await books()).toMatchObject({
       ok: false,
       problem: 'the trail does not know that it was issued',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Row } from '../support/app';
 import { checkMoney } from '../support/books';
-import { type Accounts, daysAfter, type Invoice, moneyDesk } from '../support/money';
+import { type Accounts, type Invoice, moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
 
 interface Settled extends Row {
@@ -100,16 +100,10 @@ describe('Checking out and paying', () => {
     expect(await state(visit.id)).toMatchObject({ checkOut: null, invoiceId: null });
     const left = await settle(visit.id, { items: lines, due: 114, payments, leaveUnpaid: true });
     expect(left.body).toMatchObject({ paid: 50, remaining: 64 });
-  });
-
-  it('takes what was left unpaid later, once', async () => {
-    const visit = await arrived();
-    await settle(visit.id, { items: lines, due: 114, payments: [], leaveUnpaid: true });
-    const pay = { due: 114, payments: [{ amount: 114, paymentMethod: 'Card' }] };
-    const paid = await settle(visit.id, pay);
-    expect([paid.status, paid.body.remaining], paid.text).toEqual([200, 0]);
-    const again = await settle(visit.id, pay);
-    expect([again.status, again.body.code]).toEqual([409, 'attendance.closed']);
+    // What was left is taken later, once.
+    const pay = { due: 64, payments: [{ amount: 64, paymentMethod: 'Card' }] };
+    expect((await settle(visit.id, pay)).body.remaining).toBe(0);
+    expect((await settle(visit.id, pay)).body.code).toBe('attendance.closed');
   });
 
   it('lets one of two desks settle the same visit; the other is told so', async () => {
@@ -258,9 +252,9 @@ describe('Checking out and paying', () => {
 
 describe('A line of the bill', () => {
   /** Visits and revenue of the two specialists in the report. */
-  const worked = async (from = '2038-03-01', to = '2038-03-31') => {
+  const worked = async () => {
     const rows = await desk.get<readonly { staffId: number; visits: number; revenue: number }[]>(
-      `/reports/staff-performance?from=${from}&to=${to}`,
+      '/reports/staff-performance?from=2038-03-01&to=2038-03-31',
     );
     const of = (staffId: number) => {
       const { visits = 0, revenue = 0 } = rows.find((row) => row.staffId === staffId) ?? {};
@@ -365,14 +359,6 @@ describe('A line of the bill', () => {
     const after = await worked();
     expect(after.sara).toEqual({ visits: before.sara.visits + 1, revenue: before.sara.revenue + 200 });
     expect(after.dina).toEqual({ visits: before.dina.visits + 1, revenue: before.dina.revenue + 260 });
-    // A bill without a booking counts on its own day, and a cancelled one not at all.
-    const today = new Date().toISOString().slice(0, 10);
-    const days = [daysAfter(today, -1), daysAfter(today, 1)] as const;
-    const { sara } = await worked(...days);
-    const sold = await desk.issued({ customerId, items: [{ ...facial, staffId: staff.sara }] });
-    expect((await worked(...days)).sara).toEqual({ visits: sara.visits + 1, revenue: sara.revenue + 200 });
-    expect((await desk.post(`/invoices/${sold.id}/cancel`, {})).status).toBe(200);
-    expect((await worked(...days)).sara).toEqual(sara);
   });
 });
 

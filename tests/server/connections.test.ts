@@ -190,10 +190,11 @@ describe('/.well-known/security.txt', () => {
   });
 });
 
-describe('The delivered application', () => {
+describe('The delivered application', async () => {
+  const web = await serve(app.db, app.pool, app, undefined, undefined, { webRoot });
+  atEnd(web.close);
+
   it('has no screen below /.well-known/, and no security.txt without a contact', async () => {
-    const web = await serve(app.db, app.pool, app, undefined, undefined, { webRoot });
-    atEnd(web.close);
     for (const url of ['/.well-known/security.txt', '/.well-known/change-password', '/.well-known/nothing'])
       expect((await web.call('GET', url)).status, url).toBe(404);
     expect((await web.call('GET', '/login')).text).toContain('<title>centre</title>');
@@ -201,8 +202,6 @@ describe('The delivered application', () => {
 
   // ASVS 14.4.1
   it('names the charset of a drawing', async () => {
-    const web = await serve(app.db, app.pool, app, undefined, undefined, { webRoot });
-    atEnd(web.close);
     const { headers } = await web.call('GET', '/logo.svg');
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { openDatabase } from '../../server/db/open';
-import { alone } from '../../server/kernel/loop';
 import { transaction } from '../../server/kernel/tx';
 import { testDatabase } from '../support/database';
 
@@ -163,43 +162,6 @@ describe('a database named by its address', () => {
     expect((await owner.query('select current_user as name')).rows).toEqual([{ name: 'centre_owner' }]);
     await owner.end();
     await opened.close();
-    await opened.close();
-  });
-
-  it('is asked without names and startup settings when it is a pooler, and locks are held beside it', async () => {
-    const opened = await openDatabase({
-      databaseUrl: database.databaseUrl,
-      directUrl: database.databaseUrl,
-      ownerUrl: database.ownerUrl,
-      dataDir: '/nowhere',
-    });
-    const settingsOf = async (client: pg.ClientBase | pg.Pool) =>
-      (
-        await client.query(`select current_setting('TimeZone') as zone, current_setting('random_page_cost') as cost,
-          current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)
-      ).rows[0];
-    const limits = { zone: 'UTC', cost: '1.1', statement: '30s', idle: '1min' };
-    expect(await settingsOf(opened.pool)).toEqual(limits);
-    const plain = await opened.connect('plain');
-    expect(await settingsOf(plain)).toEqual({ ...limits, statement: '0', idle: '0' });
-    await plain.end();
-
-    const client = await opened.pool.connect();
-    for (const one of [1, 2])
-      expect(
-        (await client.query({ name: 'kept', text: 'select $1::int as one', values: [one] })).rows,
-      ).toEqual([{ one }]);
-    expect((await client.query('select from pg_prepared_statements')).rowCount).toBe(0);
-    const { rows: here } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    client.release();
-    const held = await alone(opened.pool, 4_180_999, async () => {
-      const { rows } = await opened.pool.query<{ pid: number }>(
-        `select pid from pg_locks where locktype = 'advisory' and objid = 4180999 and pid <> $1`,
-        [here[0]?.pid],
-      );
-      return rows.length;
-    });
-    expect(held).toBe(1);
     await opened.close();
   });
 

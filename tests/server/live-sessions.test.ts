@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
@@ -102,18 +101,6 @@ describe('A stream', () => {
     const listener = await listen(token);
     const id = await addHeard();
     await expect.poll(() => customersIn(listener)).toEqual([id]);
-  });
-
-  it('keeps no session awake', async () => {
-    const token = await app.tokenFor('Receptionist');
-    const listener = await listen(token, watchfulOrigin);
-    const id = await sessionOf(token, `last_seen = now() - interval '5 minutes'`);
-    // Several looks.
-    await pause(300);
-    expect(await app.countOf('sessions', `id = $1 and last_seen < now() - interval '4 minutes'`, [id])).toBe(
-      1,
-    );
-    expect(listener.text()).toContain('ready');
   });
 
   it('follows the branches of its user at once', async () => {
