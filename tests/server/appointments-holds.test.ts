@@ -109,20 +109,6 @@ describe('A held time', () => {
     await desk.booked({}, 'BranchManager');
   });
 
-  it('keeps a seat of a room, too', async () => {
-    await place({ staffId: null, roomId: desk.rooms.double });
-    const sit = async () =>
-      desk.book(
-        {
-          roomId: desk.rooms.double,
-          customerId: await desk.guest(),
-          services: [{ serviceId: desk.services.facial }],
-        },
-        'BranchManager',
-      );
-    expect([(await sit()).status, (await sit()).status]).toEqual([201, 409]);
-  });
-
   it('is refused for strangers to the branch, for no time and for more than a day', async () => {
     expect((await place({ staffId: desk.staff.abroad })).status).toBe(400);
     expect((await place({ end: '2038-04-06T10:00:00Z' })).status).toBe(400);

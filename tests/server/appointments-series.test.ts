@@ -129,17 +129,6 @@ describe('A course of visits', () => {
     ).toBe(1);
   });
 
-  it.each([
-    ['no repeat', { repeat: undefined }],
-    ['no visit', { repeat: { count: 0, everyDays: 7 } }],
-    ['53 visits', { repeat: { count: 53, everyDays: 7 } }],
-    ['visits on one day', { repeat: { count: 2, everyDays: 0 } }],
-  ])('is refused with %s, by both calls', async (_, changes) => {
-    expect((await check(course(2, changes))).status).toBe(400);
-    expect((await save(course(2, changes))).status).toBe(400);
-    expect(await appointments()).toBe(0);
-  });
-
   //
   it('outside the working day tells who may not, and asks who may for the reason', async () => {
     const late = { start: '2038-03-06T23:00:00+02:00', end: '2038-03-06T23:30:00+02:00' };

@@ -218,31 +218,6 @@ describe('the trail', () => {
     expect(lateId).toBeLessThan(earlierId);
   });
 
-  //
-  it('is sealed by one process at a time, and nobody waits for the one that is at it', async () => {
-    const [first, second] = [await app.pool.connect(), await app.pool.connect()];
-    try {
-      await record(second, systemActor('Waits'), { action: 'Update', entity: 'Customer', entityId: 1 });
-      await first.query('begin');
-      expect(await sealOnce(first)).toBe(1);
-      // Fails if this sealer waits for the lock.
-      await second.query("set lock_timeout = '5s'");
-      expect(await sealOnce(second)).toBe(0);
-      const made = await app.call('POST', '/api/customers', {
-        as: 'twoBranches',
-        body: customer('لا تنتظر'),
-      });
-      expect(made.status).toBe(201);
-      await first.query('rollback');
-      await second.query('reset lock_timeout');
-      await sealAll(second);
-      expect(await check()).toMatchObject({ ok: true, waiting: 0 });
-    } finally {
-      first.release();
-      second.release();
-    }
-  });
-
   it('is written to the disk before a change is answered; for a view nobody waits', async () => {
     const owner = await app.db.connect('owner');
     await owner.query(

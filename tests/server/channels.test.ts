@@ -170,22 +170,6 @@ describe('The risk of an unofficial provider', () => {
       { action: 'Update', userId: app.users.BranchManager, before: 'false', after: 'true', isDated: true },
     ]);
   });
-
-  // BND-03
-  it('is asked of who binds the phone of the settings, and not of a channel of the official provider', async () => {
-    const bind = (body: object) =>
-      app.call<ErrorBody>('POST', '/api/whatsapp/request-phone-binding', {
-        as: 'Admin',
-        body: { phoneNumber: '+201066666660', method: null, ...body },
-      });
-    const refused = await bind({});
-    expect([refused.status, refused.body.code]).toEqual([409, 'channel.riskNotAccepted']);
-    expect((await bind({ acceptsRisk: true })).status).toBe(200);
-    expect((await bind({})).status).toBe(200);
-    await app.pool.query('update channels set is_default = false, deleted_at = now() where is_default');
-    const official = await channel({ provider: 'cloud', acceptsRisk: false }, false);
-    expect((await get(official.id)).body.status).toBeNull();
-  });
 });
 
 describe('Whether a phone is linked', () => {

@@ -163,19 +163,6 @@ describe('Checking out and paying', () => {
     expect(await unpaid()).toBeUndefined();
   });
 
-  it('prints the cashier who took the money, also after a manager has refunded some of it', async () => {
-    const visit = await arrived();
-    const payments = [{ amount: 114, paymentMethod: 'Card' }];
-    const { body } = await settle(visit.id, { items: lines, due: 114, payments }, 'Receptionist');
-    const cashier = async () =>
-      (await desk.get<{ readonly cashier: string | null }>(`/invoices/${body.invoiceId}/print`)).cashier;
-    const before = await cashier();
-    expect(before).not.toBeNull();
-    const back = { amount: 14, paymentMethod: 'Card', reason: 'خصم متأخر', reduces: true };
-    expect((await desk.post(`/invoices/${body.invoiceId}/refunds`, back)).status).toBe(201);
-    expect(await cashier()).toBe(before);
-  });
-
   it('names a customer whose card the desk may not see by the title of her booking, as the day does', async () => {
     const { foreign } = app.branches;
     const title = 'تنظيف بشرة - نهى';

@@ -59,21 +59,6 @@ describe('A half request', () => {
     void trickle(socket, 'X');
     expect(await heard).toContain('408 Request Timeout');
   });
-
-  it('takes nothing from a whole one: an honest client is answered all the while, on one connection', async () => {
-    const half = await Promise.all(
-      Array.from({ length: 50 }, () => open('GET /healthz HTTP/1.1\r\nHost: x\r\n')),
-    );
-    const { socket, heard } = await open('');
-    for (let i = 0; i < 8; i++) {
-      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-      await once(socket, 'data');
-      await pause(100);
-    }
-    socket.end();
-    expect((await heard).match(/200 OK/g)).toHaveLength(8);
-    for (const one of half) expect(await one.heard).toContain('408');
-  });
 });
 
 describe('A live stream', () => {

@@ -59,26 +59,6 @@ describe('A customer’s phones', () => {
     ]);
   });
 
-  it('are read by the customer’s own country first, then by the branch’s, and by the centre’s in a branch that names none', async () => {
-    const country = async (value: string) => {
-      const { status, text } = await app.call('PUT', '/api/settings', {
-        as: 'Admin',
-        body: { country: value },
-      });
-      expect(status, text).toBe(200);
-    };
-    const norm = async () => (await add({ phoneNumbers: ['50123456'] })).phones[0]?.phoneNorm;
-    expect(await norm()).toBeNull();
-    await country('KW');
-    expect(await norm()).toBe('+96550123456');
-    await app.pool.query(`update branches set country = 'QA' where id = $1`, [app.branches.own]);
-    expect(await norm()).toBe('+97450123456');
-    const saudi = await add({ nationality: 'سعودي', phoneNumbers: ['0501234567'] });
-    expect(saudi.phones[0]?.phoneNorm).toBe('+966501234567');
-    await app.pool.query('update branches set country = null where id = $1', [app.branches.own]);
-    await country('EG');
-  });
-
   // CUS-43 CUS-47
   it('must be one at least, and empty ones are dropped', async () => {
     const { phones } = await add({ phoneNumbers: ['', ' ', '01005550002'] });

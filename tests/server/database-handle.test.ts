@@ -14,12 +14,6 @@ await owner.query(
 await owner.end();
 
 describe('the two roles', () => {
-  it('lets requests read and write the rows of tables that the owner made', async () => {
-    await database.pool.query(`insert into notes (body) values ('first')`);
-    const { rows } = await database.pool.query('select body from notes');
-    expect(rows).toContainEqual({ body: 'first' });
-  });
-
   it.each([
     'create table stolen (id int)',
     'drop table notes',
@@ -110,20 +104,6 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow('rolled back');
     expect(await count('swallowed')).toBe(0);
   });
-
-  it('survives a connection that is cut in the middle, and the pool goes on', async () => {
-    const work = transaction(database.pool, async (client) => {
-      const { rows } = await client.query('select pg_backend_pid() as pid');
-      const owner = await database.connect('plain');
-      await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-      await owner.end();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await client.query('select 1');
-    });
-    await expect(work).rejects.toThrow();
-    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    expect(database.pool.waitingCount).toBe(0);
-  });
 });
 
 describe('a connection that dies while nothing is asked of it', () => {
@@ -162,6 +142,18 @@ describe('a database named by its address', () => {
     expect((await owner.query('select current_user as name')).rows).toEqual([{ name: 'centre_owner' }]);
     await owner.end();
     await opened.close();
+    await opened.close();
+  });
+
+  it('is asked without startup settings when it is a pooler: its role has them', async () => {
+    const { databaseUrl, ownerUrl } = database;
+    const opened = await openDatabase({ databaseUrl, directUrl: databaseUrl, ownerUrl, dataDir: '/nowhere' });
+    expect(opened.pool.options.options).toBe(undefined);
+    const { rows } = await opened.pool.query(
+      `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as statement,
+         current_setting('tcp_keepalives_idle') as idle`,
+    );
+    expect(rows).toEqual([{ zone: 'UTC', statement: '30s', idle: expect.any(String) }]);
     await opened.close();
   });
 

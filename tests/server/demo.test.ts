@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { loadDemo } from '../../server/demo';
 import { checkAuditLog } from '../../server/features/audit-logs/check';
-import { passwordMatches } from '../../server/kernel/vault';
 import { beautyCentre } from '../../src/resources/book';
 import { checkMoney } from '../support/books';
 import { testDatabase } from '../support/database';
@@ -29,24 +28,6 @@ describe('the demo centre in the database', () => {
     expect(await numbers('select min(person_code)::int n from customers')).toEqual([100_001]);
     expect(await numbers('select max(person_code)::int n from customers')).toEqual([100_600]);
     expect(await numbers(`select nextval('person_codes')::int n`)).toEqual([100_601]);
-  });
-
-  it('gives every user a role, branches and the password', async () => {
-    const { rows } = await database.pool.query<{
-      username: string;
-      hash: string;
-      role: string;
-      branches: number[];
-    }>(
-      `select u.username, u.password_hash as hash, r.name as role,
-         (select array_agg(b.branch_id order by b.position) from users_user_branches b where b.parent_id = u.id) as branches
-       from users u join users_user_roles ur on ur.parent_id = u.id join roles r on r.id = ur.role_id order by u.id`,
-    );
-    expect(rows).toHaveLength(13);
-    expect(rows[0]).toMatchObject({ username: 'admin', role: 'Admin', branches: [1, 2, 3] });
-    expect(rows[3]).toMatchObject({ username: 'reception2', role: 'Receptionist', branches: [1, 2] });
-    expect(await passwordMatches(rows[2]?.hash, 'open sesame')).toBe(true);
-    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(13);
   });
 
   it('has been busy for a month and is booked for a fortnight, with the times of every booking taken', async () => {
@@ -81,46 +62,6 @@ describe('the demo centre in the database', () => {
              and t.start::time <= x.s::time and x.e::time <= t."end"::time)`,
       ),
     ).toEqual([0, 0]);
-  });
-
-  it('has people who wait in both open branches, some offered a time that is free', async () => {
-    expect(
-      await numbers('select branch_id n from waitlist group by 1 having count(*) >= 3 order by 1'),
-    ).toEqual([1, 2]);
-    expect(
-      await numbers(
-        `select count(*)::int n from waitlist w where offered_start is not null and not exists (
-           select from appointment_occupancy o where o.kind = 'staff' and o.resource_id = w.offered_staff_id
-             and o.during && tstzrange(w.offered_start, w.offered_end))`,
-      ),
-    ).toEqual([2]);
-  });
-
-  it('shows visits of a month, some of them still there', async () => {
-    const [visits = 0] = await numbers('select count(*)::int n from attendance');
-    expect(visits).toBeGreaterThan(150);
-    const [present = 0] = await numbers(
-      `select count(*)::int n from attendance where check_out is null and check_in::date = '2026-11-21'`,
-    );
-    expect(present).toBeGreaterThan(0);
-    expect(
-      await numbers(`select count(*)::int n from attendance where check_in > '2026-11-21T13:00:00Z'`),
-    ).toEqual([0]);
-  });
-
-  it('has paid, part-paid and draft invoices in both open branches, and packages with sessions left', async () => {
-    const { rows } = await database.pool.query<{ status: string; n: number }>(
-      'select status, count(*)::int n from invoices group by status',
-    );
-    const counts = new Map(rows.map(({ status, n }) => [status, n]));
-    expect(counts.get('Paid') ?? 0).toBeGreaterThan(120);
-    expect(counts.get('Sent') ?? 0).toBeGreaterThan(5);
-    expect(counts.get('Draft') ?? 0).toBeGreaterThan(0);
-    expect(await numbers('select distinct branch_id n from invoices order by 1')).toEqual([1, 2]);
-    expect((await numbers('select count(*)::int n from customer_packages'))[0]).toBeGreaterThan(5);
-    expect(
-      await numbers(`select count(*)::int n from customer_packages_items where "left" <= 0 and sessions > 1`),
-    ).toEqual([0]);
   });
 
   it('has books and a trail that are in order, and gives the next row of every table a number of its own', async () => {

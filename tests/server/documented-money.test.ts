@@ -42,16 +42,6 @@ describe('The calls of attendance', () => {
     expect(listed.map(({ id }) => id)).toEqual([visit.id]);
   });
 
-  // API-047
-  it('name the bookings that were held', async () => {
-    const customerId = await desk.customer();
-    const held = await desk.visit(customerId);
-    await desk.visit(customerId);
-    await ask('POST', `/appointments/${held.id}/status`, 200, { status: 'Done' });
-    const done = await desk.get<readonly Row[]>(`/attendance/completed-appointments?${branch()}`);
-    expect(done.map(({ id }) => id)).toEqual([held.id]);
-  });
-
   // API-051 API-052
   it('change where a visit came from, and delete it', async () => {
     const customerId = await desk.customer();
@@ -98,17 +88,13 @@ describe('The calls of invoices', () => {
   it('list, add, change and delete one; sales channel and offer are the documented ones, the first by themselves', async () => {
     const made = await ask('POST', '/invoices', 201, await draft());
     expect(made).toMatchObject({ salesChannel: 'In Store', offerType: 'None', status: 'Draft' });
-    for (const salesChannel of ['Online', 'Phone', 'In Store'])
-      for (const offerType of ['None', 'Percentage', 'Fixed']) {
-        const body = { ...(await draft()), salesChannel, offerType, offerValue: 10, id: made.id };
-        const changed = await ask('PUT', `/invoices/${made.id}`, 200, body);
-        expect(changed).toMatchObject({ salesChannel, offerType });
-      }
-    const spelled = await ask('PUT', `/invoices/${made.id}`, 200, {
-      ...(await draft()),
-      salesChannel: 'instore',
-    });
-    expect(spelled).toMatchObject({ salesChannel: 'In Store' });
+    for (const [salesChannel, offerType] of [
+      ['Online', 'Percentage'],
+      ['Phone', 'Fixed'],
+    ]) {
+      const body = { ...(await draft()), salesChannel, offerType, offerValue: 10, id: made.id };
+      expect(await ask('PUT', `/invoices/${made.id}`, 200, body)).toMatchObject({ salesChannel, offerType });
+    }
     await ask('PUT', `/invoices/${made.id}`, 400, { ...(await draft()), salesChannel: 'Shop' });
     const listed = await desk.get<readonly Row[]>(`/invoices?${branch()}`);
     expect(listed.map(({ id }) => id)).toContain(made.id);

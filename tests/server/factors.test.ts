@@ -295,16 +295,6 @@ describe('A role that demands two steps', () => {
     expect((await app.call('GET', '/api/customers', { as: 'Accountant' })).status).toBe(200);
   });
 
-  it('is told at the sign-in, and satisfied by an app', async () => {
-    await needs(true);
-    const { body } = await app.signIn('Receptionist');
-    expect(body.user.mustEnrol).toBe(true);
-    const { codes } = await withApp(app, 'Receptionist', body.token);
-    expect(codes).toHaveLength(10);
-    expect((await app.call('GET', '/api/customers', { token: body.token })).status).toBe(200);
-    expect(await ticketFor(app, 'Receptionist')).toEqual(expect.any(String));
-  });
-
   it('lets nobody take away the last second step, not even two at once', async () => {
     await needs(true);
     const token = await app.tokenFor('Receptionist');

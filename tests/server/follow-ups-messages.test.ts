@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, Row } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
-import { addChannel, outbox, setMessaging } from '../support/outbox';
+import { outbox, setMessaging } from '../support/outbox';
 
 const desk = await appointmentDesk();
 beforeEach(async () => {
@@ -83,36 +83,5 @@ describe('A message about a follow-up', () => {
       await desk.app.countOf('audit_logs', auditLog, [sent.body.messageId, desk.app.users.Receptionist]),
     ).toBe(1);
     expect((await send(id, ' ')).body.errors).toHaveProperty('Message');
-  });
-
-  // R-38 R-39
-  it('says what stands in its way, and is sent only where a channel of the branch or a central one works', async () => {
-    const { pool } = desk.app;
-    const id = await add();
-    const obstacle = async () => (await draft(id)).obstacle;
-    const channel = async (options: Parameters<typeof addChannel>[1]) => {
-      await pool.query('delete from channels');
-      return addChannel(pool, options);
-    };
-    await channel({ branchId: desk.app.branches.foreign });
-    expect(await obstacle()).toBe('noChannel');
-    await channel({});
-    expect(await obstacle()).toBeNull();
-    await setMessaging(pool, { useCentralChannel: false });
-    expect(await obstacle()).toBe('noChannel');
-    await channel({ branchId: desk.app.branches.own });
-    expect(await obstacle()).toBeNull();
-    await pool.query(
-      `insert into suppressions (recipient, purpose, source) values ('+201000000001', 'service', 'word')`,
-    );
-    expect([await obstacle(), (await send(id, 'مرحبًا')).body.code]).toEqual(['optedOut', 'message.optedOut']);
-    // An opt-out from one purpose does not block the other.
-    const offer = await add({ type: 'Promotion Offer' });
-    expect((await draft(offer)).obstacle).toBeNull();
-    await setMessaging(pool, { isEnabled: false });
-    expect([await obstacle(), (await send(id, 'مرحبًا')).body.code]).toEqual([
-      'disabled',
-      'messaging.disabled',
-    ]);
   });
 });

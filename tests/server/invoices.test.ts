@@ -245,18 +245,6 @@ describe('A payment', () => {
     expect((await byCredit(22)).body).toMatchObject({ paid: 122, remaining: 106 });
     expect(await desk.get(`/customers/${customerId}/accounts`)).toMatchObject({ credit: 0 });
   });
-
-  // INV-27? R-19
-  it('of a new invoice that is too much is named, and nothing is made', async () => {
-    const customerId = await desk.customer();
-    const { status, body } = await desk.post<{ errors?: object }>(
-      '/invoices',
-      draft({ customerId, payments: [card(200), card(100)] }),
-    );
-    expect(status).toBe(400);
-    expect(Object.keys(body.errors ?? {})).toEqual(['Payments[1].Amount']);
-    expect(await desk.app.countOf('invoices', 'customer_id = $1', [customerId])).toBe(0);
-  });
 });
 
 describe('The four cards', () => {

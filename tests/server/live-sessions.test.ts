@@ -179,11 +179,8 @@ describe('A user who sees only their own', () => {
     const given = await desk.change(saras.id, desk.payload({ ...times, services: line(staff.dina) }));
     expect(given.status, given.text).toBe(200);
     await expect.poll(() => appointmentsIn(sara).slice(heard)).toContain(saras.id);
-    const again = await desk.change(
-      saras.id,
-      desk.payload({ ...times, notes: 'x', services: line(staff.dina) }),
-    );
-    expect(again.status, again.text).toBe(200);
+    const again = desk.payload({ ...times, notes: 'x', services: line(staff.dina) });
+    expect((await desk.change(saras.id, again)).status).toBe(200);
     await addHeard();
     expect(appointmentsIn(sara).slice(heard)).toEqual([saras.id]);
     expect(customersIn(sara)).not.toContain(unknown);
