@@ -40,12 +40,6 @@ describe('the parts of the customers’ list', () => {
     expect(await listed('away')).toContain(customerId);
   });
 
-  it('count no customers of other branches', async () => {
-    const before = await counted();
-    await desk.customer(desk.app.branches.foreign);
-    expect(await counted()).toEqual(before);
-  });
-
   it('are refused where they would tell what one may not read', async () => {
     await desk.app.setPermissions('Staff', ['customers.read']);
     const { status } = await desk.app.call('GET', '/api/customers?segment=owing', { as: 'Staff' });
