@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../server/features/messages/plan';
-import { cloudProvider } from '../../server/messaging/cloud/provider';
-import { dryRun } from '../../server/messaging/dry-run';
-import { wahaProvider } from '../../server/messaging/waha/provider';
-import { pacedProviders, providers } from '../../src/resources/channels/providers';
 import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
@@ -198,17 +194,6 @@ describe('The reminder', () => {
   const plan = (at: string) => planMessages(pool, new Date(at));
   const late = { start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' };
 
-  it('is planned once, however often and however many servers plan; other hours do not remind again', async () => {
-    const { id } = await desk.booked(late);
-    await Promise.all([1, 2, 3].map(() => plan('2038-03-06T11:30:00Z')));
-    expect(await plan('2038-03-06T11:31:00Z')).toBe(0);
-    expect((await rows()).map(({ dedupeKey, notBefore }) => [dedupeKey, notBefore])).toEqual([
-      [`reminder:${id}:2038-03-06T14:00:00.000Z`, '2038-03-06T12:00:00.000Z'],
-    ]);
-    await setMessaging(pool, { reminderHoursBefore: 3 });
-    expect(await plan('2038-03-06T11:32:00Z')).toBe(0);
-  });
-
   it('of an appointment made late is not sent just after a confirmation', async () => {
     await setMessaging(pool, { sendBookedMessages: true });
     await desk.booked(late);
@@ -244,14 +229,5 @@ describe('The pace of a channel', () => {
     }
     for (const wrong of ['pace_seconds = 5', 'per_hour = 1000', 'per_day = 0'])
       await expect(pool.query(`update channels set ${wrong}`)).rejects.toMatchObject({ code: '23514' });
-  });
-
-  it('is asked for where the provider leaves the pace to us', () => {
-    const http = () => Promise.reject(new Error('no call is made'));
-    const made = [wahaProvider(http), cloudProvider(http), dryRun()];
-    expect(made.map(({ name }) => name)).toEqual(providers.map(({ value }) => value));
-    expect(made.filter(({ capabilities }) => capabilities.pace === 'ours').map(({ name }) => name)).toEqual(
-      pacedProviders,
-    );
   });
 });
