@@ -3,7 +3,7 @@ import { todayIn } from '../../src/i18n/zone';
 import type { ErrorBody } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
-import type { PersonName } from '../support/world';
+import { type PersonName, permissionsOf } from '../support/world';
 
 // Actions of staff on messages, and the answers of the documented calls.
 
@@ -41,10 +41,8 @@ describe('Birthdays', () => {
   it('are listed with the documents’ fields, phones only for those who may see them', async () => {
     const { mona } = desk.customers;
     await bornToday(mona);
-    const list = (as: PersonName, query = '') =>
-      desk.app.call<readonly Record<string, unknown>[]>('GET', `/api/whatsapp/birthday-customers${query}`, {
-        as,
-      });
+    const list = (as: PersonName) =>
+      desk.app.call<readonly Record<string, unknown>[]>('GET', '/api/whatsapp/birthday-customers', { as });
     const { body } = await list('Receptionist');
     expect(body).toMatchObject([
       {
@@ -61,20 +59,10 @@ describe('Birthdays', () => {
       },
     ]);
     expect((await list('stranger')).body).toEqual([]);
-    expect((await list('Receptionist', `?branchId=${desk.app.branches.foreign}`)).status).toBe(403);
-    expect((await list('Staff')).status).toBe(403);
-    await desk.app.setPermissions('Receptionist', ['messaging.read', 'messaging.create']);
+    const held = await permissionsOf(pool(), 'Receptionist');
+    await desk.app.setPermissions('Receptionist', ['messaging.read']);
     expect((await list('Receptionist')).body[0]).toMatchObject({ phones: [], recipient: null });
-    await desk.app.setPermissions('Receptionist', [
-      'messaging.read',
-      'messaging.create',
-      'customers.read',
-      'contacts.read',
-      'customers.update',
-      'appointments.read',
-      'appointments.create',
-      'appointments.update',
-    ]);
+    await desk.app.setPermissions('Receptionist', held);
   });
 
   // BDY-03 BDY-06 BDY-11 API-096 R-37
@@ -110,8 +98,7 @@ describe('Birthdays', () => {
   // BDY-04 BDY-11 API-097 R-38
   it('are greeted one by one: 409 with its reason where that cannot be, without asking for consent', async () => {
     const { mona, huda } = desk.customers;
-    const greet = (id: number, as: PersonName = 'Receptionist') =>
-      post(`/whatsapp/send-birthday-greeting/${id}`, {}, as);
+    const greet = (id: number) => post(`/whatsapp/send-birthday-greeting/${id}`);
     expect((await greet(mona)).body.code).toBe('birthday.notToday');
     await bornToday(mona, huda);
     expect((await greet(mona)).status).toBe(200);
@@ -123,8 +110,6 @@ describe('Birthdays', () => {
     ]);
     await post(`/customers/${huda}/consent`, { purpose: 'marketing', given: false, source: 'phone' });
     expect((await greet(huda)).body.code).toBe('birthday.optedOut');
-    expect((await greet(mona, 'stranger')).status).toBe(404);
-    expect((await greet(mona, 'Accountant')).status).toBe(403);
   });
 
   // BDY-11
@@ -170,9 +155,6 @@ describe('A test message', () => {
     await minuteLater();
     expect((await test({ phoneNumber: '+201012345678', message: 'نص {آخر}' })).status).toBe(200);
     expect((await rows())[2]).toMatchObject({ recipient: '+201012345678', body: 'نص {آخر}' });
-    expect((await post('/whatsapp/test-message', {}, 'Receptionist')).body.code).toBe(
-      'forbidden.messaging.manage',
-    );
   });
 
   // MSG-15
@@ -255,18 +237,6 @@ describe('A message by hand', () => {
     expect((await post(`/messages/${body.messageId}/cancel`)).status).toBe(200);
     expect((await post(`/messages/${body.messageId}/cancel`)).body.code).toBe('message.notQueued');
     expect((await rows()).map(({ status, reason }) => [status, reason])).toEqual([['cancelled', 'staff']]);
-  });
-
-  // R-28
-  it('shows number and text to nobody who may not see contact data', async () => {
-    await post(`/customers/${desk.customers.mona}/messages`, { message: 'سر بيننا' });
-    await desk.app.setPermissions('Accountant', ['messaging.read']);
-    const { text } = await desk.app.call('GET', '/api/messages', { as: 'Accountant' });
-    expect([
-      text.includes('سر بيننا'),
-      text.includes('201000000001'),
-      text.includes('"kind":"manual"'),
-    ]).toEqual([false, false, true]);
   });
 });
 
@@ -351,12 +321,6 @@ describe('Whether a customer can be written to', () => {
         [desk.app.users.Admin],
       ),
     ).toBe(1);
-    const refused = await post(
-      `/customers/${agreed}/consent`,
-      { purpose: 'service', given: true, source: 'phone' },
-      'Accountant',
-    );
-    expect(refused.body.code).toBe('forbidden.customers.update');
   });
 });
 
@@ -391,8 +355,6 @@ describe('What stands still', () => {
       needsStaff: 2,
       resting: [...resting, { channelId: far, reason: 'unauthorised' }],
     });
-    const refused = await desk.app.call<ErrorBody>('GET', '/api/messages/state', { as: 'Staff' });
-    expect(refused.body.code).toBe('forbidden.messaging.read');
     await pool().query('delete from channel_paces');
   });
 });

@@ -324,44 +324,29 @@ describe('The templates of an account', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'messaging.noTemplate']);
   });
 
-  //
-  it('with a value that is empty goes to nobody', async () => {
-    const before = cloud.sent.length;
-    await put('appointment_reminder', ['هالة', ' ', 'الأحد', '١٠:٠٠', 'المركز']);
-    await put('appointment_reminder', ['هالة', 'ليزر', 'الأحد', '١٠:٠٠', 'المركز']);
-    await sending(() =>
-      until(async () =>
-        (await outbox(app.pool)).every(({ status }) => ['failed', 'accepted'].includes(status)),
-      ),
-    );
-    expect((await outbox(app.pool)).map(({ status, reason }) => [status, reason])).toEqual([
-      ['failed', 'emptyValue'],
-      ['accepted', null],
-    ]);
-    expect(cloud.sent).toHaveLength(before + 1);
-    const { body } = await app.call('GET', '/api/messages/state', { as: 'Receptionist' });
-    expect(body).toMatchObject({ resting: [], templates: [{ name: 'appointment_reminder', failed: 1 }] });
-  });
-
   // D3 R-39
-  it('D3: one that is missing fails its own message alone; those behind it go', async () => {
-    for (const [name, trouble] of [
-      ['gone', [404, 132001]],
-      ['appointment_reminder', undefined],
-    ] as const) {
-      await put(name);
+  it.each([
+    ['that is missing', 'gone', ['x'], [404, 132001], 'template'],
+    ['with a value that is empty', 'appointment_reminder', ['هالة', ' '], undefined, 'emptyValue'],
+  ] as const)(
+    'D3: one %s fails its own message alone; those behind it go',
+    async (_, name, params, trouble, reason) => {
       if (trouble) cloud.troubles.push([...trouble]);
-    }
-    await sending(() =>
-      until(async () =>
-        (await outbox(app.pool)).every(({ status }) => ['failed', 'accepted'].includes(status)),
-      ),
-    );
-    expect((await outbox(app.pool)).map(({ status, reason }) => [status, reason])).toEqual([
-      ['failed', 'template'],
-      ['accepted', null],
-    ]);
-    const { body } = await app.call('GET', '/api/messages/state', { as: 'Receptionist' });
-    expect(body).toMatchObject({ resting: [], templates: [{ name: 'gone', failed: 1 }] });
-  });
+      const before = cloud.sent.length;
+      await put(name, params);
+      await put('appointment_reminder', ['هالة', 'ليزر']);
+      await sending(() =>
+        until(async () =>
+          (await outbox(app.pool)).every(({ status }) => ['failed', 'accepted'].includes(status)),
+        ),
+      );
+      expect((await outbox(app.pool)).map(({ status, reason: why }) => [status, why])).toEqual([
+        ['failed', reason],
+        ['accepted', null],
+      ]);
+      expect(cloud.sent).toHaveLength(before + 1);
+      const { body } = await app.call('GET', '/api/messages/state', { as: 'Receptionist' });
+      expect(body).toMatchObject({ resting: [], templates: [{ name, failed: 1 }] });
+    },
+  );
 });

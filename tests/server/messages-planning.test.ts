@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { planMessages } from '../../server/features/messages/plan';
-import { reminderTimes } from '../../server/features/messages/reminders';
 import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 
@@ -73,22 +72,6 @@ describe('A reminder', () => {
     await desk.app.pool.query(`delete from settings where key like 'messaging.%emplate%'`);
   });
 
-  // R-36
-  it('is cancelled with the booking, in the same transaction, and with its deletion', async () => {
-    for (const end of ['Canceled', 'NoShow', 'Done', 'deleted']) {
-      const appointment = await desk.booked();
-      await plan('2038-03-05T07:30:00Z');
-      if (end === 'deleted')
-        await desk.app.call('DELETE', `/api/appointments/${appointment.id}`, { as: 'Admin' });
-      else await desk.setStatus(appointment.id, end);
-      const made = (await rows()).filter(({ kind }) => kind === 'reminder').at(-1);
-      expect([end, made?.status, made?.reason]).toEqual([end, 'cancelled', 'appointment']);
-      expect(await plan('2038-03-05T07:32:00Z')).toBe(0);
-      await desk.app.pool.query('delete from messages');
-      await desk.clear();
-    }
-  });
-
   // R-36 R-37
   it('of a booking that moves is cancelled and made anew for the new time; moved back, the first is revived', async () => {
     const appointment = await desk.booked();
@@ -108,37 +91,11 @@ describe('A reminder', () => {
   });
 
   // R-36
-  it('stays queued when something else of the booking changes', async () => {
-    const appointment = await desk.booked();
-    await plan('2038-03-05T07:30:00Z');
-    await desk.change(appointment.id, { notes: 'تفضل الصباح' });
-    expect((await rows()).map(({ status }) => status)).toEqual(['queued']);
-  });
-
-  // R-36
   it('of a booking made late goes at once while over an hour is left, and not at all after that', async () => {
     await desk.booked();
     expect(await plan('2038-03-06T07:00:00Z')).toBe(0);
     expect(await plan('2038-03-06T06:59:00Z')).toBe(1);
     expect((await rows())[0]?.notBefore).toBe('2038-03-06T06:59:00.000Z');
-  });
-
-  // R-36 R-38
-  it('that would fall into the night goes out the evening before, also in the nights in which clocks change', () => {
-    const zone = 'Africa/Cairo';
-    const at = (iso: string) => new Date(iso);
-    const times = (starts: string, hours: number) =>
-      reminderTimes({ start: at(starts), zone, toldAt: null }, hours, at('2026-01-01T00:00:00Z'));
-    // 07:00 in Cairo; 24 hours earlier it is 07:00 as well, in the night hours.
-    expect(times('2026-03-06T05:00:00Z', 24)?.notBefore).toEqual(at('2026-03-04T19:30:00Z'));
-    // Noon on the day when clocks went forward at midnight; 12 hours earlier it was 23:00.
-    expect(times('2026-04-24T09:00:00Z', 12)?.notBefore).toEqual(at('2026-04-23T19:30:00Z'));
-    // Noon on the day when clocks went back; 14 hours earlier it was 23:00 for the first time.
-    expect(times('2026-10-30T10:00:00Z', 14)?.notBefore).toEqual(at('2026-10-29T18:30:00Z'));
-    expect(times('2026-10-30T10:00:00Z', 2)).toEqual({
-      notBefore: at('2026-10-30T08:00:00Z'),
-      expiresAt: at('2026-10-30T09:30:00Z'),
-    });
   });
 
   // MSG-19 R-39
@@ -161,25 +118,6 @@ describe('A reminder', () => {
     expect(await planned()).toBe(1);
     await setMessaging(pool, { useCentralChannel: false });
     expect(await planned()).toBe(0);
-  });
-
-  // R-38
-  it('is not planned for somebody who opted out, nor for a number that is no mobile', async () => {
-    const { pool } = desk.app;
-    await desk.booked();
-    await pool.query(
-      `insert into suppressions (recipient, purpose, source) values ('+201000000001', 'service', 'word')`,
-    );
-    expect(await plan('2038-03-05T07:30:00Z')).toBe(0);
-    await pool.query('delete from suppressions');
-    await pool.query('update customers_phones set phone_norm = null where parent_id = $1', [
-      desk.customers.mona,
-    ]);
-    expect(await plan('2038-03-05T07:30:00Z')).toBe(0);
-    await pool.query(`update customers_phones set phone_norm = '+201000000001' where parent_id = $1`, [
-      desk.customers.mona,
-    ]);
-    expect(await plan('2038-03-05T07:30:00Z')).toBe(1);
   });
 });
 
@@ -256,15 +194,6 @@ describe('A birthday greeting', () => {
       expiresAt: '2038-03-06T18:00:00.000Z',
     });
     expect(await plan('2039-03-06T05:00:00Z')).toBe(1);
-  });
-
-  // BDY-11
-  it('of 29 February goes out on the 28th where there is no 29th', async () => {
-    await born('1992-02-29');
-    await agree();
-    expect(await plan('2027-02-28T09:00:00Z')).toBe(1);
-    expect(await plan('2028-02-28T09:00:00Z')).toBe(0);
-    expect(await plan('2028-02-29T09:00:00Z')).toBe(1);
   });
 
   // R-38

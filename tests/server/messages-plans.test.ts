@@ -194,17 +194,6 @@ describe('The reminder', () => {
   const plan = (at: string) => planMessages(pool, new Date(at));
   const late = { start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' };
 
-  it('is planned once, however often and however many servers plan; other hours do not remind again', async () => {
-    const { id } = await desk.booked(late);
-    await Promise.all([1, 2, 3].map(() => plan('2038-03-06T11:30:00Z')));
-    expect(await plan('2038-03-06T11:31:00Z')).toBe(0);
-    expect((await rows()).map(({ dedupeKey, notBefore }) => [dedupeKey, notBefore])).toEqual([
-      [`reminder:${id}:2038-03-06T14:00:00.000Z`, '2038-03-06T12:00:00.000Z'],
-    ]);
-    await setMessaging(pool, { reminderHoursBefore: 3 });
-    expect(await plan('2038-03-06T11:32:00Z')).toBe(0);
-  });
-
   it('of an appointment made late is not sent just after a confirmation', async () => {
     await setMessaging(pool, { sendBookedMessages: true });
     await desk.booked(late);

@@ -56,23 +56,6 @@ describe('Messages are kept', () => {
     expect(await left()).toEqual(['queued', 'sending', 'doubtful', 'waits for somebody']);
   });
 
-  it('and go a few at a time, with a line in the trail that says how many', async () => {
-    await desk.app.pool.query(
-      `insert into messages (kind, purpose, status, recipient, body, branch_id, dedupe_key, created_at, not_before, expires_at)
-       select 'manual', 'service', 'read', '+201', 'x', $1, 'm' || n, t, t, t from generate_series(1, 1200) n, (select timestamptz '2020-01-01' as t) d`,
-      [desk.app.branches.own],
-    );
-    const lines = `action = 'Delete' and entity_name = 'Message'`;
-    const before = await desk.app.countOf('audit_logs', lines);
-    expect(await forgetOldMessages(desk.app.pool, now)).toBe(1200);
-    expect(await desk.app.countOf('audit_logs', lines)).toBe(before + 3);
-    const { rows } = await desk.app.pool.query<{ n: number }>(
-      `select sum(c.after::int)::int as n from audit_logs_changes c join audit_logs a on a.id = c.parent_id
-       where a.entity_name = 'Message' and a.action = 'Delete' and c.field = 'count' and c.after = any('{500,200}')`,
-    );
-    expect(rows[0]?.n).toBe(1200);
-  });
-
   // R-37
   it('so that none is written a second time: a visit of long ago that is done once more is not thanked for again', async () => {
     const { pool } = desk.app;

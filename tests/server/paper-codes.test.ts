@@ -94,17 +94,6 @@ describe('Customer codes', () => {
     ).toBe(3);
   });
 
-  it('given by a call that is sent again are given once', async () => {
-    const b = await branch();
-    const { body } = await post(b);
-    const url = `/api/customers/${body.id}/paper-code/auto`;
-    const send = () =>
-      app.call('POST', url, { as, body: { branchId: b }, headers: { 'idempotency-key': `auto-${body.id}` } });
-    const answers = [await send(), await send(), ...(await Promise.all([send(), send(), send()]))];
-    for (const answer of answers) expect(answer.body).toEqual({ success: true, data: { paperCode: 1 } });
-    expect(await next(b)).toBe(2);
-  });
-
   // R-26
   it('stay behind, taken, when the customer moves to another branch', async () => {
     const [b, other] = [await branch(), await branch()];
@@ -144,23 +133,6 @@ describe('Customer codes', () => {
     for (const code of ['4711', '٤٧١٢', '4713']) expect(await foundBy(code), code).toEqual([body.id]);
     // A code that the card has again is not an earlier one any more.
     expect((await save(b, { paperCode: 4712 })).body).toMatchObject({ earlierNames: '4711 · 4713' });
-  });
-
-  it('that a refused save would have taken are free again', async () => {
-    const b = await branch();
-    await post(b, { paperCode: 1 });
-    const { body } = await post(b);
-    const owner = await app.db.connect('owner');
-    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-      create trigger refuse before insert on audit_logs for each row execute function refuse()`);
-    expect(
-      (await app.call('POST', `/api/customers/${body.id}/paper-code/auto`, { as, body: { branchId: b } }))
-        .status,
-    ).toBe(500);
-    await owner.query('drop trigger refuse on audit_logs; drop function refuse');
-    await owner.end();
-    expect(await next(b)).toBe(2);
-    expect(await used(b)).toEqual([1]);
   });
 });
 

@@ -16,21 +16,6 @@ const fieldsOf = ({ body }: { readonly body: Partial<ErrorBody> }) =>
   Object.keys(body.errors ?? {}).map((field) => field.toLowerCase());
 
 describe('Payment methods', () => {
-  it('are the documented four with their values, Instapay and Wallet, named in both languages (R-52)', async () => {
-    const { paymentMethods } = await desk.get<{
-      readonly paymentMethods: typeof usual;
-    }>('/settings');
-    expect(paymentMethods.map(({ value }) => value)).toEqual([
-      'Cash',
-      'Card',
-      'BankTransfer',
-      'Check',
-      'Instapay',
-      'Wallet',
-    ]);
-    for (const { label } of paymentMethods) expect([label.ar, label.en]).not.toContain('');
-  });
-
   it('take money only while they are offered, and show and give back what they took before (R-52)', async () => {
     const invoice = await desk.issued();
     expect((await pay(invoice, { amount: 100, paymentMethod: 'Check' })).status).toBe(201);

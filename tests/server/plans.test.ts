@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
-import { listStatements, suggestionStatement } from '../../server/data/statements';
+import { listStatements } from '../../server/data/statements';
 import { insertCustomers } from '../../server/demo/insert';
-import { standingStatement } from '../../server/features/invoices/points';
 import { attendance } from '../../src/resources/attendance/entity';
-import { auditLogs } from '../../src/resources/audit-logs/entity';
 import { beautyCentre } from '../../src/resources/book';
 import { customers } from '../../src/resources/customers/entity';
 import { invoices } from '../../src/resources/invoices/entity';
@@ -98,19 +96,6 @@ describe('with 20,000 customers', () => {
     }
   });
 
-  it('a search for one or two letters is planned for them', () => {
-    for (const search of ['م', 'من', 'مني م'])
-      for (const { name } of Object.values(statements({ search }))) expect(name).toBeUndefined();
-  });
-
-  it('suggestions look at the newest cards of the branch alone', async () => {
-    const scope = { all: false, branchIds: [third] } as const;
-    const statement = suggestionStatement(customers, scope, 'referralSource', 'a', 10);
-    expect(walked(await planOf(database.pool, statement))).toEqual([
-      expect.objectContaining({ type: 'Index Scan', index: 'customers_created_at_branch' }),
-    ]);
-  });
-
   it('a search for a common name never reads every row', async () => {
     const { rows, page } = statements({ search: 'محمد' });
     for (const statement of [rows, page])
@@ -137,28 +122,6 @@ it.each([
     expect(rows.text).toContain(` in ('${Object.values(filter).flat().join("', '")}')`);
   },
 );
-
-it('A save of an invoice reads what that invoice moved, and not what all of them did', async () => {
-  const client = await database.connect('owner');
-  await client.query('set enable_seqscan = off');
-  const { text, values } = standingStatement(1);
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-  await client.end();
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('customer_movements_invoice');
-  expect(plan).not.toContain('Seq Scan');
-});
-
-it('A list of one of many actions is planned for it, because one plan for all would read a whole audit log for a rare one', () => {
-  const result = readQuery(auditLogs, { action: 'Refused', page: '1' });
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  for (const { name, text } of Object.values(
-    listStatements(auditLogs, { all: true }, result.query, 'Africa/Cairo'),
-  )) {
-    expect(name).toBeUndefined();
-    expect(text).toContain(` in ('Refused')`);
-  }
-});
 
 it('Every row that points at a customer is found by an index, because a deleted customer must be looked for in all of them', async () => {
   const { rows } = await database.pool.query<{ column: string }>(

@@ -122,11 +122,6 @@ describe('While readers hold every connection that they may have', () => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'server.busy' } });
     expect(refused.headers['retry-after']).toBe('2');
   });
-
-  it('readers are answered again as soon as the table is free', async () => {
-    await underPressure(read, mostReads, async () => undefined);
-    expect((await app.call('GET', '/api/rooms?page=1', { as: 'Admin' })).status).toBe(200);
-  });
 });
 
 describe('While changes hold every connection that they may have', () => {

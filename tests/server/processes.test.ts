@@ -1,9 +1,5 @@
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { testFolder } from '../support/at-end';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../support/database';
-import { postmasters } from '../support/postmasters';
 import {
   adminAt,
   ask,
@@ -14,7 +10,7 @@ import {
   until,
 } from '../support/server-program';
 
-// Several processes of the built program: one after another on the same data, and two side by side.
+// Two processes of the built program side by side.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const firstAdmin = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'قهوة-باردة-1', DEMO: '0' };
@@ -35,103 +31,12 @@ const signIn = async (server: ServerProcess) => adminAt(await server.address, fi
 
 interface Customer {
   readonly id: number;
-  readonly fullName: string;
-  readonly paperCode: number | null;
-  readonly phones: readonly { readonly phoneRaw: string; readonly phoneNorm: string | null }[];
 }
 
 interface Page<T> {
   readonly data: readonly T[];
   readonly totalCount: number;
 }
-
-describe('A server killed in the middle of its work', () => {
-  const dataDir = path.join(testFolder('crash'), 'data');
-  afterAll(async () => {
-    for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGQUIT');
-    await until(() => postmasters(dataDir).length === 0, 60_000);
-  });
-
-  /** Sent bodies by their idempotency key. */
-  const sent = new Map<string, object>();
-  const acknowledged = new Map<string, Customer>();
-
-  /** Saves customers one after another until the server is gone. */
-  const keepSaving = async (address: string, token: string, writer: string): Promise<void> => {
-    for (let n = 0; ; n++) {
-      const key = `${writer}-${n}`;
-      const phoneNumbers = [`0100${String(sent.size).padStart(7, '0')}`, `0122${String(n).padStart(7, '0')}`];
-      const body = { fullName: `عميلة ${key}`, branchId: 1, phoneNumbers, paperCodeAuto: true };
-      sent.set(key, body);
-      try {
-        const answer = await save(address, token, key);
-        if (answer.status === 201) acknowledged.set(key, answer.body);
-      } catch {
-        return;
-      }
-    }
-  };
-
-  const save = (address: string, token: string, key: string) =>
-    ask<Customer>('POST', `${address}/api/customers`, {
-      token,
-      body: sent.get(key),
-      headers: { 'idempotency-key': key },
-    });
-
-  const auditLogOf = async (address: string, token: string): Promise<ReadonlySet<string>> => {
-    const ids = new Set<string>();
-    for (let page = 1; ; page++) {
-      const { body } = await ask<Page<{ entityId: string }>>(
-        'GET',
-        `${address}/api/auditlogs?entityName=Customer&action=Create&page=${page}&pageSize=200`,
-        { token },
-      );
-      for (const { entityId } of body.data) ids.add(entityId);
-      if (body.data.length < 200) return ids;
-    }
-  };
-
-  it('has, when it starts again, every customer it acknowledged: phones, code and trail', async () => {
-    for (const round of [1, 2, 3]) {
-      const server = start({ DATA_DIR: dataDir });
-      const address = await server.address;
-      const token = await signIn(server);
-      const before = acknowledged.size;
-      const writers = ['a', 'b', 'c', 'd'].map((name) => keepSaving(address, token, `${round}${name}`));
-      await until(() => acknowledged.size >= before + 20, 60_000);
-      await pause(Math.random() * 40);
-      await server.kill();
-      await Promise.all(writers);
-    }
-    const server = start({ DATA_DIR: dataDir });
-    const address = await server.address;
-    const token = await signIn(server);
-    const auditLog = await auditLogOf(address, token);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(60);
-    for (const [key, { id, paperCode }] of acknowledged) {
-      const { status, body } = await ask<Customer>('GET', `${address}/api/customers/${id}`, { token });
-      expect(status, key).toBe(200);
-      expect(body).toMatchObject({ fullName: `عميلة ${key}`, paperCode });
-      expect(body.phones.map(({ phoneNorm }) => /^\+201\d{9}$/.test(phoneNorm ?? ''))).toEqual([true, true]);
-      expect(auditLog.has(String(id)), `${key} in the trail`).toBe(true);
-    }
-
-    // Unanswered bodies are sent again with their key: no customer and no code may be created twice.
-    for (const key of sent.keys()) {
-      const { status, body } = await save(address, token, key);
-      expect(status).toBe(201);
-      const known = acknowledged.get(key);
-      if (known) expect([body.id, body.paperCode]).toEqual([known.id, known.paperCode]);
-    }
-    const { body } = await ask<readonly Customer[]>('GET', `${address}/api/customers`, { token });
-    expect(body.length).toBe(sent.size);
-    expect(new Set(body.map(({ fullName }) => fullName)).size).toBe(sent.size);
-    expect(new Set(body.map(({ paperCode }) => paperCode)).size).toBe(sent.size);
-    expect(await server.stop()).toBe(0);
-    expect(postmasters(dataDir)).toEqual([]);
-  });
-});
 
 describe('Two servers on one database', async () => {
   const database = await testDatabase({ migrated: false });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { reportQueries } from '../../src/resources/reports/queries';
-import { asksPeriod } from '../../src/schema/query';
 import { moneyDesk } from '../support/money';
 import { type Asked, oracleOf, periodBefore, plusDays, readWorld } from '../support/report-oracle';
 import { plantReportRows, randomOf } from '../support/report-rows';
-import { statementsOf } from '../support/statements';
 
 /** Compares every report with an oracle on raw rows (R-33): random rows, edges of days, three zones. */
 
@@ -324,51 +321,6 @@ describe('The documented calls of the reports', () => {
       more('totalAppointments'),
     ]).toEqual([3, 1, 2, 2]);
     expect(await stats('&from=2019-05-06&to=2019-05-06')).toEqual({ ...found, totalAppointments: 1 });
-  });
-
-  it('refuse a period that ends before it begins, or is longer than three years', async () => {
-    for (const query of [
-      'from=2026-05-02&to=2026-05-01',
-      'from=2020-01-01&to=2026-01-01',
-      'from=2026-02-30',
-      'to=x',
-    ])
-      expect(
-        (await desk.app.call('GET', `/api/reports/summary?${query}`, { as: 'Admin' })).status,
-        query,
-      ).toBe(400);
-  });
-});
-
-describe('A report', () => {
-  it('is one statement, however many branches, days and rows', async () => {
-    const without = await statementsOf(() => desk.app.call('GET', '/api/auth/permissions', { as: 'Admin' }));
-    for (const { path, ...query } of Object.values(reportQueries)) {
-      const days = asksPeriod(query) ? '?from=2026-04-01&to=2026-05-10' : '';
-      const sent = await statementsOf(() => desk.app.call('GET', `/api${path}${days}`, { as: 'Admin' }));
-      const own = sent.filter((text) => /^\s*(with b as|select b\.id)/.test(text));
-      expect(own.length, `${path}: ${sent.join('\n')}`).toBe(1);
-      expect(sent.length, path).toBeLessThanOrEqual(without.length + 1);
-    }
-  });
-
-  // REP-01 P-02
-  it('is for those with reports.read, of their own branches', async () => {
-    const { branches } = desk.app;
-    for (const { path } of Object.values(reportQueries)) {
-      if (path.startsWith('/reports/dashboard') || path.endsWith('top-services')) continue;
-      const refused = await desk.app.call('GET', `/api${path}`, { as: 'Staff' });
-      expect([refused.status, path]).toEqual([403, path]);
-      const foreign = await desk.app.call('GET', `/api${path}?branchId=${branches.foreign}`, {
-        as: 'BranchManager',
-      });
-      expect(foreign.status, path).toBe(403);
-    }
-    const span = 'from=2026-04-05&to=2026-05-02';
-    const manager = await desk.get<Answer>(`/reports/revenue-stats?${span}`);
-    expect(manager).toEqual(
-      await ask({ branchIds: [branches.own], from: '2026-04-05', to: '2026-05-02' }, 'revenue-stats'),
-    );
   });
 });
 

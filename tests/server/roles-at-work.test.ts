@@ -8,119 +8,42 @@ const desk = await moneyDesk();
 // FND-06
 it('A day at the centre: each role does what its work asks, with the rights that it comes with', async () => {
   const branchId = desk.app.branches.own;
-  const done = async (as: PersonName, method: 'POST' | 'PUT', url: string, body: object, status: number) => {
-    const answer = await desk.app.call<Row>(method, `/api${url}`, { as, body });
-    expect([answer.status, `${as} ${method} ${url} ${answer.text.slice(0, 200)}`]).toEqual([
-      status,
-      expect.any(String),
-    ]);
+  const done = async (as: PersonName, url: string, body: object) => {
+    const answer = await desk.app.call<Row>('POST', `/api${url}`, { as, body });
+    expect(answer.status, `${as} ${url} ${answer.text}`).toBeLessThan(300);
     return answer.body;
   };
   const reads = async (as: PersonName, ...urls: readonly string[]) => {
     for (const url of urls) {
       const { status, text } = await desk.app.call('GET', `/api${url}`, { as });
-      expect([status, `${as} ${url} ${text.slice(0, 200)}`]).toEqual([200, expect.any(String)]);
+      expect(status, `${as} ${url} ${text}`).toBe(200);
     }
   };
 
   // The manager plans the week.
-  await done(
-    'BranchManager',
-    'POST',
-    '/shifts',
-    {
-      staffId: desk.staff.sara,
-      branchId,
-      date: '2038-03-06',
-      shiftType: 'Morning',
-      start: '09:00',
-      end: '17:00',
-    },
-    201,
-  );
+  const times = { date: '2038-03-06', shiftType: 'Morning', start: '09:00', end: '17:00' };
+  await done('BranchManager', '/shifts', { staffId: desk.staff.sara, branchId, ...times });
   // Reception books, receives, sells and follows up.
-  const customer = await done(
-    'Receptionist',
-    'POST',
-    '/customers',
-    {
-      fullName: 'ريم صالح',
-      branchId,
-      phoneNumbers: ['01011112222'],
-    },
-    201,
-  );
-  const appointment = await done(
-    'Receptionist',
-    'POST',
-    '/appointments',
-    {
-      ...desk.payload(),
-      customerId: customer.id,
-    },
-    201,
-  );
-  const visit = await done(
-    'Receptionist',
-    'POST',
-    '/attendance',
-    {
-      customerId: customer.id,
-      branchId,
-      appointmentId: appointment.id,
-    },
-    201,
-  );
-  await done('Receptionist', 'POST', `/attendance/${visit.id}/checkout`, {}, 200);
-  await done(
-    'Receptionist',
-    'POST',
-    '/invoices',
-    {
-      customerId: customer.id,
-      branchId,
-      attendanceId: visit.id,
-      status: 'Paid',
-      paymentMethod: 'Cash',
-      items: [{ description: 'تنظيف بشرة', quantity: 1, unitPrice: 200, serviceId: desk.services.facial }],
-    },
-    201,
-  );
-  const followUp = await done(
-    'Receptionist',
-    'POST',
-    '/followups',
-    {
-      customerId: customer.id,
-      branchId,
-      subject: 'كيف كانت الجلسة؟',
-    },
-    201,
-  );
+  const card = { fullName: 'ريم صالح', branchId, phoneNumbers: ['01011112222'] };
+  const whom = { customerId: (await done('Receptionist', '/customers', card)).id, branchId };
+  const { id: appointmentId } = await done('Receptionist', '/appointments', { ...desk.payload(), ...whom });
+  const visit = await done('Receptionist', '/attendance', { ...whom, appointmentId });
+  await done('Receptionist', `/attendance/${visit.id}/checkout`, {});
+  const items = [{ description: 'تنظيف بشرة', quantity: 1, unitPrice: 200, serviceId: desk.services.facial }];
+  const paid = { attendanceId: visit.id, status: 'Paid', paymentMethod: 'Cash', items };
+  await done('Receptionist', '/invoices', { ...whom, ...paid });
+  const followUp = await done('Receptionist', '/followups', { ...whom, subject: 'كيف كانت الجلسة؟' });
   // The specialist sees her day and records the result.
   await reads('Staff', '/today', '/appointments?page=1&pageSize=5', '/followups');
-  await done('Staff', 'POST', `/followups/${followUp.id}/complete`, { outcome: 'راضية' }, 200);
+  await done('Staff', `/followups/${followUp.id}/complete`, { outcome: 'راضية' });
   // The accountant records what was spent and reads the figures.
-  await done(
-    'Accountant',
-    'POST',
-    '/expenses',
-    { branchId, category: 'إيجار', amount: 900, date: '2038-03-06' },
-    201,
-  );
+  await done('Accountant', '/expenses', { branchId, category: 'إيجار', amount: 900, date: '2038-03-06' });
   await reads('Accountant', '/invoices', '/expenses', '/reports/summary');
   await reads('BranchManager', '/reports/summary', '/reports/dashboard-metrics', '/users', '/shifts');
   // The owner manages users, permissions, branches, the audit log and the message channel.
-  const role = await done('Admin', 'POST', '/roles', { name: 'مساعدة' }, 201);
-  await done('Admin', 'POST', `/permissions/role/${role.id}/assign`, { permissionIds: [] }, 200);
-  await done('Admin', 'POST', '/branches', { name: 'فرع جديد' }, 201);
-  await reads(
-    'Admin',
-    '/auditlogs',
-    '/users',
-    '/permissions',
-    '/settings',
-    '/whatsapp/sessions',
-    '/whatsapp/birthday-customers',
-  );
+  const role = await done('Admin', '/roles', { name: 'مساعدة' });
+  await done('Admin', `/permissions/role/${role.id}/assign`, { permissionIds: [] });
+  await done('Admin', '/branches', { name: 'فرع جديد' });
+  const pages = ['auditlogs', 'users', 'permissions', 'settings', 'whatsapp/sessions'];
+  await reads('Admin', '/whatsapp/birthday-customers', ...pages.map((page) => `/${page}`));
 });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { forgetUnusedImages, storeImage } from '../../server/features/settings/images';
+import { forgetUnusedImages } from '../../server/features/settings/images';
 import { type ErrorBody, testApp } from '../support/app';
-import { moneyDesk } from '../support/money';
 import { password } from '../support/world';
 
 const app = await testApp();
-const _desk = await moneyDesk();
 
 const set = (value: unknown) =>
   app.call<ErrorBody & { systemLogo: string }>('PUT', '/api/settings', {
@@ -72,21 +70,6 @@ describe('The logo', () => {
     expect(await kept()).toEqual([404, 200]);
     await set(dataOf('image/png', png(300)));
     expect(await kept()).toEqual([200, 200]);
-  });
-
-  // ASVS 12.1.3
-  it('that is sent again while it is being forgotten stays', async () => {
-    const first = await set(dataOf('image/png', png(500)));
-    await set('/logo.svg');
-    await app.pool.query(`update images set created_at = created_at - interval '25 hours'`);
-    const again = await app.pool.connect();
-    await again.query('begin');
-    await storeImage(again, { type: 'image/png', ending: 'png', bytes: png(500) });
-    const sweep = forgetUnusedImages(app.pool);
-    await again.query('commit');
-    again.release();
-    await sweep;
-    expect((await shown(first.body.systemLogo)).statusCode).toBe(200);
   });
 
   // FND-22

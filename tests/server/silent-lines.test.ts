@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createNotifier, noticeChannel } from '../../server/data/notices';
-import { connectClient, createPool, createPooled, limits } from '../../server/db/connection';
+import { connectClient, createPool, createPooled } from '../../server/db/connection';
 import { answerError } from '../../server/http/answers';
 import { isLost } from '../../server/kernel/errors';
 import { transaction } from '../../server/kernel/tx';
@@ -22,15 +22,6 @@ const open = () => proxy.set({ kind: 'open' }, true);
 afterEach(open);
 
 describe('A line that falls silent', () => {
-  it.each([
-    ['the pool', createPool],
-    ['the pool behind a pooler', createPooled],
-  ])('keeps no request of %s for longer than PostgreSQL itself would', (_, create) => {
-    const { query_timeout = 0 } = create(facts, 1).options;
-    expect(query_timeout).toBeGreaterThan(limits.statement_timeout);
-    expect(query_timeout).toBeLessThan(limits.statement_timeout * 1.5);
-  });
-
   it.each([
     ['the pool', createPool],
     ['the pool behind a pooler', createPooled],

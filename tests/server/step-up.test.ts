@@ -116,27 +116,4 @@ describe('What is sensitive', () => {
       expect((await confirm(body)).status).toBe(429);
     }
   });
-
-  it('is told in the description of the API', async () => {
-    const { body } = await app.call<{ paths: Record<string, Record<string, { 'x-fresh'?: string }>> }>(
-      'GET',
-      '/api/openapi.json',
-      { token },
-    );
-    const fresh = Object.entries(body.paths).flatMap(([path, calls]) =>
-      Object.entries(calls).flatMap(([method, call]) =>
-        call['x-fresh'] ? [`${method} ${path} ${call['x-fresh']}`] : [],
-      ),
-    );
-    expect(fresh).toEqual(
-      expect.arrayContaining([
-        'post /permissions/role/{roleId}/assign whole',
-        'put /users/{id} partly',
-        'delete /users/{id} whole',
-        'get /backups/{id}/file whole',
-        'post /customers/{id}/erase whole',
-        'put /settings partly',
-      ]),
-    );
-  });
 });

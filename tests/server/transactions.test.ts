@@ -15,14 +15,6 @@ const mark = (id: number) => ({ text: 'insert into marks values ($1)', values: [
 const marks = async (): Promise<readonly number[]> =>
   (await app.pool.query<{ id: number }>('select id from marks order by id')).rows.map(({ id }) => id);
 
-it('What was only sent is there when the transaction has ended', async () => {
-  await transaction(app.pool, async (client) => {
-    await send(client, mark(1));
-    await send(client, mark(2));
-  });
-  expect(await marks()).toEqual([1, 2]);
-});
-
 it('A failure of what was only sent undoes the transaction, and is the one that is told', async () => {
   const asLast = transaction(app.pool, async (client) => {
     await send(client, mark(1));

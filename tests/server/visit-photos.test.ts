@@ -131,14 +131,4 @@ describe('A photo beside the note of a visit', () => {
     expect(erased.status, erased.text).toBeLessThan(300);
     expect(await counted()).toBe(0);
   });
-
-  it('is in every backup: the table is one of those that backups hold', async () => {
-    const { tablesOf } = await import('../../server/backup/catalogue');
-    const client = await app.pool.connect();
-    try {
-      expect((await tablesOf(client)).map(({ name }) => name)).toContain('visit_photos');
-    } finally {
-      client.release();
-    }
-  });
 });

@@ -74,22 +74,6 @@ describe('Half an hour past midnight, with the night still going on,', () => {
     expect(await taken(`&date=${today}`)).toEqual([]);
   });
 
-  // R-04, R-50
-  it('one o’clock lies within the hours, three does not, and the refusal tells the hours of the evening', async () => {
-    await desk.clear();
-    const sunday = { weekday: 'Sunday', opens: '16:00', closes: '02:00' };
-    expect((await put({ openingHours: [sunday] })).status).toBe(200);
-    // Sunday is 2038-03-07; on Monday the branch is closed.
-    const span = (from: string, to: string) => ({ start: at('2038-03-08', from), end: at('2038-03-08', to) });
-    expect((await desk.book(span('01:00', '01:30'))).status).toBe(201);
-    const refused = await desk.book({ ...span('02:30', '03:00'), customerId: await desk.customer() });
-    expect([refused.status, refused.body]).toMatchObject([
-      403,
-      { openings: [{ opens: '16:00', closes: '02:00' }] },
-    ]);
-    await put({ openingHours: daily('16:00', '02:00') });
-  });
-
   // APT-37, R-50
   it('the free times of a day are those of its evening and night, and a night is two shifts', async () => {
     const free = async (query: string) => {

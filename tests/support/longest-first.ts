@@ -23,7 +23,6 @@ const longest = [
   'tests/server/money-numbers.test.ts',
   'tests/server/appointment-races.test.ts',
   'tests/server/money-race.test.ts',
-  'tests/server/messages-processes.test.ts',
   'tests/server/money-sequences.test.ts',
   'tests/contract/permissions.test.ts',
   'tests/server/exports.test.ts',
