@@ -1,11 +1,9 @@
-import { Refine } from '@refinedev/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { InRefine } from '../../tests/support/in-refine';
 import { enter } from '../../tests/support/signed-in';
 import { setLanguage } from '../i18n/react';
 import { followAccess } from '../providers/access';
-import { dataProvider } from '../providers/data';
 import { signOut } from '../providers/session';
 import { branches } from '../resources/branches/entity';
 import { services } from '../resources/services/entity';
@@ -68,18 +66,13 @@ describe('the ways of a row', () => {
     stop = followAccess();
     enter({ role: 'Receptionist', branches: [], permissions });
     render(
-      <MemoryRouter>
-        <Refine
-          dataProvider={dataProvider}
-          options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-        >
-          <Ways
-            screen={host}
-            row={{ id: 1 }}
-            ways={[wayTo('leave', true), wayTo('erase'), wayTo('book'), wayTo('sell')]}
-          />
-        </Refine>
-      </MemoryRouter>,
+      <InRefine>
+        <Ways
+          screen={host}
+          row={{ id: 1 }}
+          ways={[wayTo('leave', true), wayTo('erase'), wayTo('book'), wayTo('sell')]}
+        />
+      </InRefine>,
     );
     const buttons = await screen.findAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['book', 'sell']);

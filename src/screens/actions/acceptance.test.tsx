@@ -1,13 +1,11 @@
-import { Refine } from '@refinedev/core';
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../tests/support/in-refine';
 import { enter, leavesNothing } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { openBook } from '../../providers/book';
-import { dataProvider } from '../../providers/data';
 import { defineBook } from '../../schema/book';
 import { defineEntity } from '../../schema/entity';
 import { flag, text } from '../../schema/field';
@@ -86,16 +84,11 @@ const deleting = async (
   });
   const onClose = vi.fn();
   render(
-    <MemoryRouter>
-      <Refine
-        dataProvider={dataProvider}
-        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-      >
-        <AcceptDialogs value={dialogs}>
-          <DeleteDialog screen={{ entity: seenBy(jars, () => false) }} row={jar} onClose={onClose} />
-        </AcceptDialogs>
-      </Refine>
-    </MemoryRouter>,
+    <InRefine>
+      <AcceptDialogs value={dialogs}>
+        <DeleteDialog screen={{ entity: seenBy(jars, () => false) }} row={jar} onClose={onClose} />
+      </AcceptDialogs>
+    </InRefine>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   return onClose;

@@ -1,12 +1,10 @@
-import { Refine } from '@refinedev/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../tests/support/in-refine';
 import { enter } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
 import { expireNow } from '../../providers/account';
-import { dataProvider } from '../../providers/data';
 import { onSessionExpired } from '../../providers/http';
 import { getSession, signIn, signOut } from '../../providers/session';
 import { showToastsIn, type Toast } from '../../providers/toasts';
@@ -40,14 +38,9 @@ const room = { id: 7, name: 'Room' };
 
 const open = (onClose = vi.fn()) => {
   render(
-    <MemoryRouter>
-      <Refine
-        dataProvider={dataProvider}
-        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-      >
-        <DeleteDialog screen={defineScreen({ entity: rooms })} row={room} onClose={onClose} />
-      </Refine>
-    </MemoryRouter>,
+    <InRefine>
+      <DeleteDialog screen={defineScreen({ entity: rooms })} row={room} onClose={onClose} />
+    </InRefine>,
   );
   return onClose;
 };
@@ -89,14 +82,9 @@ describe('a delete after the session has ended', () => {
 it('of a row that shares its name with others, the day and the amount are said before it goes', () => {
   const supplies = { id: 7, category: 'مستلزمات', date: '2025-11-24', amount: 350 };
   render(
-    <MemoryRouter>
-      <Refine
-        dataProvider={dataProvider}
-        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-      >
-        <DeleteDialog screen={defineScreen({ entity: expenses })} row={supplies} onClose={() => {}} />
-      </Refine>
-    </MemoryRouter>,
+    <InRefine>
+      <DeleteDialog screen={defineScreen({ entity: expenses })} row={supplies} onClose={() => {}} />
+    </InRefine>,
   );
   const said = screen.getByRole('dialog').textContent;
   expect(said).toContain('Supplies');

@@ -1,12 +1,10 @@
-import { Refine } from '@refinedev/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../tests/support/in-refine';
 import { enter, followsPermissions } from '../../../tests/support/signed-in';
 import { setLanguage } from '../../i18n/react';
-import { dataProvider } from '../../providers/data';
 import { showToastsIn, type Toast } from '../../providers/toasts';
 import { addPayment, cancel, refund } from '../../resources/invoices/actions';
 import { invoices } from '../../resources/invoices/entity';
@@ -46,13 +44,7 @@ beforeEach(() => {
   hold(['invoices.read', 'invoices.update', 'invoices.delete']);
 });
 
-const App = ({ children }: { readonly children: ReactNode }) => (
-  <MemoryRouter>
-    <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, disableRouteChangeHandler: true }}>
-      {children}
-    </Refine>
-  </MemoryRouter>
-);
+const App = ({ children }: { readonly children: ReactNode }) => <InRefine>{children}</InRefine>;
 
 const Pay = ({ amount }: { readonly amount: number }) => {
   const call = useAction(addPayment);

@@ -1,13 +1,11 @@
-import { Refine } from '@refinedev/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App as AntApp } from 'antd';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../../tests/support/in-refine';
 import { enter } from '../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { followAccess } from '../../../providers/access';
-import { dataProvider } from '../../../providers/data';
 import { signOut } from '../../../providers/session';
 import { LinkDialog } from '../../../resources/channels/link/link-dialog';
 import { BindDialog } from './messaging-form';
@@ -88,14 +86,9 @@ const dialogs = [
 
 const draw = (show: (typeof dialogs)[number][1]) =>
   render(
-    <MemoryRouter>
-      <Refine
-        dataProvider={dataProvider}
-        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-      >
-        <AntApp>{show()}</AntApp>
-      </Refine>
-    </MemoryRouter>,
+    <InRefine>
+      <AntApp>{show()}</AntApp>
+    </InRefine>,
   );
 
 const open = async (show: (typeof dialogs)[number][1]) => {

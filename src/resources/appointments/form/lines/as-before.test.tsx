@@ -1,14 +1,12 @@
-import { Refine } from '@refinedev/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../../../tests/support/in-refine';
 import { enter, leavesNothing } from '../../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../../i18n/react';
 import { openBook } from '../../../../providers/book';
-import { dataProvider } from '../../../../providers/data';
 import { listIn, numberIn } from '../../../../screens/data/row';
 import { FormBranch } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
@@ -106,14 +104,9 @@ const Form = ({ values }: { readonly values: FormValues }) => {
 
 const open = (values: FormValues = {}) =>
   render(
-    <MemoryRouter>
-      <Refine
-        dataProvider={dataProvider}
-        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-      >
-        <Form values={values} />
-      </Refine>
-    </MemoryRouter>,
+    <InRefine>
+      <Form values={values} />
+    </InRefine>,
   );
 
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));

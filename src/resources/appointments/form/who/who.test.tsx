@@ -1,13 +1,11 @@
-import { Refine } from '@refinedev/core';
 import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InRefine } from '../../../../../tests/support/in-refine';
 import { enter, leavesNothing } from '../../../../../tests/support/signed-in';
 import { setLanguage, withTexts } from '../../../../i18n/react';
 import { openBook } from '../../../../providers/book';
-import { dataProvider } from '../../../../providers/data';
 import { FormBranch } from '../../../../screens/form/values/form-zone';
 import type { FormValues } from '../../../../screens/form/values/merge';
 import { beautyCentre } from '../../../book';
@@ -73,14 +71,9 @@ const Form = () => {
 
 const open = () =>
   render(
-    <MemoryRouter>
-      <Refine
-        dataProvider={dataProvider}
-        options={{ disableTelemetry: true, disableRouteChangeHandler: true }}
-      >
-        <Form />
-      </Refine>
-    </MemoryRouter>,
+    <InRefine>
+      <Form />
+    </InRefine>,
   );
 
 describe('the customer of a booking', () => {
