@@ -128,17 +128,4 @@ describe('A course of visits', () => {
       await desk.app.countOf('waitlist', `status = 'Booked' and appointment_id = $1`, [body[0]?.id]),
     ).toBe(1);
   });
-
-  // R-04
-  it('outside the working day tells who may not, and asks who may for the reason', async () => {
-    const late = { start: '2038-03-06T23:00:00+02:00', end: '2038-03-06T23:30:00+02:00' };
-    const told = await check(course(2, late));
-    expect(told.body.visits.map(({ code }) => code)).toEqual([
-      'forbidden.appointments.manage',
-      'forbidden.appointments.manage',
-    ]);
-    expect((await save(course(2, late))).status).toBe(403);
-    expect((await save(course(2, late), 'BranchManager')).status).toBe(400);
-    expect((await save(course(2, { ...late, overrideReason: 'عروس' }), 'BranchManager')).status).toBe(201);
-  });
 });

@@ -106,15 +106,3 @@ describe('Today', () => {
     expect(all.totalCheckIns).toBe(2);
   });
 });
-
-describe('A time that is written out', () => {
-  // R-34 API-103
-  it('is told by the branch’s clock in a CSV file', async () => {
-    const { text } = await desk.app.call<unknown>(
-      'GET',
-      `/api/attendance/export?branchId=${branches.east}&from=2026-03-02T10:00:00Z&to=2026-03-02T10:00:01Z`,
-      { as: 'Admin' },
-    );
-    expect(text).toContain('2026-03-03 00:00:00');
-  });
-});

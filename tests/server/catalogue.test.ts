@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody, Method, Row } from '../support/app';
 import { testApp } from '../support/app';
-import type { PersonName } from '../support/world';
 
 const app = await testApp();
 
 type Body = Readonly<Record<string, unknown>>;
 
-const add = async (api: string, body: Body, as: PersonName = 'Admin'): Promise<Row> => {
-  const answer = await app.call('POST', api, { as, body });
+const add = async (api: string, body: Body): Promise<Row> => {
+  const answer = await app.call('POST', api, { as: 'Admin', body });
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
 };
@@ -21,8 +20,8 @@ const refusedFields = async (method: Method, url: string, body: Body): Promise<r
   return Object.keys(answer.body.errors ?? {}).sort();
 };
 
-const namesIn = async (url: string, as: PersonName = 'Receptionist'): Promise<readonly unknown[]> =>
-  (await app.call<readonly Row[]>('GET', url, { as })).body.map(({ name }) => name);
+const namesIn = async (url: string): Promise<readonly unknown[]> =>
+  (await app.call<readonly Row[]>('GET', url, { as: 'Receptionist' })).body.map(({ name }) => name);
 
 const addService = (changes: Body = {}) => add('/api/services', { name: 'تنظيف بشرة', ...changes });
 const addPackage = (items: readonly Body[], changes: Body = {}) =>
@@ -126,23 +125,5 @@ describe('A package', () => {
       'Items[1].SessionsCount',
     ]);
     expect(await tried({ validityDays: 1 })).toEqual([]);
-  });
-});
-
-describe('A room', () => {
-  const addRoom = (changes: Body = {}, as: PersonName = 'Admin') =>
-    add('/api/rooms', { name: 'غرفة ١', branchId: app.branches.own, ...changes }, as);
-
-  //
-  it('has one seat unless more are named', async () => {
-    expect(await addRoom({}, 'BranchManager')).toMatchObject({
-      name: 'غرفة ١',
-      capacity: 1,
-      isActive: true,
-      branch: { id: app.branches.own },
-    });
-    const tried = (changes: Body) =>
-      refusedFields('POST', '/api/rooms', { name: 'غرفة', branchId: app.branches.own, ...changes });
-    expect(await tried({ capacity: 0 })).toEqual(['Capacity']);
   });
 });

@@ -94,12 +94,6 @@ describe('A phone that another card has', () => {
     const second = await add({ phoneNumbers: ['01005558888'] });
     expect(second.warnings?.map(({ customerId }) => customerId)).toEqual([own.id]);
   });
-
-  it('of a deleted customer is free again', async () => {
-    const gone = await add({ phoneNumbers: ['01005559999'] });
-    expect((await app.call('DELETE', `/api/customers/${gone.id}`, { as: 'BranchManager' })).status).toBe(204);
-    expect((await add({ phoneNumbers: ['01005559999'] })).warnings).toBeUndefined();
-  });
 });
 
 describe('Searching customers', () => {

@@ -18,8 +18,6 @@ const put = (id: number, body: object) =>
   desk.app.call<Invoice>('PUT', `/api/invoices/${id}`, { as: 'BranchManager', body: draft(body) });
 
 const listOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
-const _errorsIn = (body: object): object =>
-  'errors' in body && typeof body.errors === 'object' ? (body.errors ?? {}) : {};
 
 describe('What an invoice answers', () => {
   // INV-07 INV-16 INV-29? P-08 R-17

@@ -3,7 +3,7 @@ import { serve } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
 import { atEnd } from '../support/at-end';
 import { changesIn, type Listener, listenTo } from '../support/listening';
-import { password, permissionsOf, tokenFor } from '../support/world';
+import { permissionsOf, tokenFor } from '../support/world';
 
 // A live stream is as good as its session: what a call would be refused, the stream does not tell.
 
@@ -93,16 +93,6 @@ describe.each(Object.entries(ends))('A stream whose session %s', (_, { end, undo
 });
 
 describe('A stream', () => {
-  it('of an unlocked screen hears again', async () => {
-    const token = await app.tokenFor('Receptionist');
-    await app.call('POST', '/api/auth/lock', { token });
-    await expect(listen(token)).rejects.toThrow('423');
-    await app.call('POST', '/api/auth/unlock', { token, body: { secret: password } });
-    const listener = await listen(token);
-    const id = await addHeard();
-    await expect.poll(() => customersIn(listener)).toEqual([id]);
-  });
-
   it('follows the branches of its user at once', async () => {
     const person = app.users.twoBranches;
     const listener = await listen(await app.tokenFor('twoBranches'));
