@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { ownClock } from '../../scripts/steps/clock.mjs';
 import {
   fingerprintOf,
   keysOfPhrase,
@@ -68,6 +69,7 @@ const restore = async (
   const child = spawn(process.execPath, [program.file('restore.js'), ...args], {
     env: {
       PATH: process.env.PATH,
+      ...ownClock(),
       DATA_DIR: dataDir,
       DATABASE_URL: db.databaseUrl,
       DATABASE_OWNER_URL: db.ownerUrl,

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { ownClock } from '../../scripts/steps/clock.mjs';
 import { backupPlace } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
@@ -184,7 +185,7 @@ describe('npm run verify', () => {
     const { PATH = '', HOME = '' } = process.env;
     const file = program.file('verify.js');
     const { stdout, stderr, status } = spawnSync(process.execPath, [file, ...options], {
-      env: { PATH, HOME, ...env },
+      env: { PATH, HOME, ...ownClock(), ...env },
       encoding: 'utf8',
     });
     return { said: stdout + stderr, status };

@@ -1,4 +1,11 @@
-import { type Browser, chromium, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Request,
+} from 'playwright-core';
+import { clockOffset, moveDate } from '../../scripts/steps/clock.mjs';
 import { queryHeader } from '../../src/schema/private-query';
 
 const args = [
@@ -31,6 +38,16 @@ export const theBrowser = (): Promise<Browser> => {
     args,
   });
   return launched;
+};
+
+/** Opens a context whose pages have the clock of the tests. */
+export const newContext = async (
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> => {
+  const context = await browser.newContext(options);
+  await context.addInitScript(moveDate, clockOffset());
+  return context;
 };
 
 /** Returns the URL of a request, with the parameters that stand in its header added to its own. */

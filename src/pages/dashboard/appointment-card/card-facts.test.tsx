@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noonIn } from '../../../../tests/support/days';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { longDay } from '../../../i18n/human';
 import { setLanguage, withTexts } from '../../../i18n/react';
@@ -10,7 +11,6 @@ import { queryAnswerOf } from '../../../schema/query';
 import { CardFacts } from './card-facts';
 
 const zone = 'Africa/Cairo';
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 beforeAll(async () => {
   await setLanguage('ar');
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 it('the card of a booking names its day and the last visit as a person says them', () => {
-  const start = daysAgo(0);
+  const start = noonIn(0);
   const appointment = {
     id: 1,
     version: 1,
@@ -39,7 +39,7 @@ it('the card of a booking names its day and the last visit as a person says them
     services: [],
     packages: [],
   };
-  const customer = { careNote: null, notes: null, balance: 0, lastVisit: daysAgo(1) };
+  const customer = { careNote: null, notes: null, balance: 0, lastVisit: noonIn(-1) };
   const answer = { appointment, visit: null, invoice: null, customer, owned: null, debt: null };
   const { container } = render(
     <InRefine>

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noonIn } from '../../../../tests/support/days';
 import { InRefine } from '../../../../tests/support/in-refine';
 import { setLanguage, withTexts } from '../../../i18n/react';
 import { followAccess } from '../../../providers/access';
@@ -188,7 +189,7 @@ describe('The day at the desk', () => {
 
   it('tells a specialist of earlier visits by days in words', async () => {
     const mine = planned(1, 'Nuha Farag', 10);
-    const lastVisits = [{ start: inMinutes(-1440), services: 'Facial' }];
+    const lastVisits = [{ start: noonIn(-1), services: 'Facial' }];
     const about = { careNote: null, notes: null, lastVisits };
     const known = [{ customerId: mine.customerId, customer: mine.customer, ...about }];
     render(boardOf({ mine: [mine], known }));
