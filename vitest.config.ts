@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { takeClock } from './scripts/steps/clock.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
+
+takeClock();
 
 /**
  * Files of a worker share its modules, so that libraries are loaded once for all of them. Loading was nine

@@ -1,4 +1,4 @@
-// npm run test:long: the long tests. `npm test` runs a short version of each.
+// npm run test:long: the long tests. `npm run test:all` runs a short version of each.
 import './steps/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -56,6 +56,7 @@ if ('env' in cluster) {
       DAY_SIZE: '0.1',
       DAY_FAULTS: 'server-killed,postgres-restarted,network-cut',
     },
+    clock: 'machine',
   });
 } else leaveOut(`three servers behind HAProxy and PgBouncer, and a standby: ${cluster.missing}`);
 const patroni = await ensureCluster(withPatroni);

@@ -1,5 +1,5 @@
 /**
- * Test files whose result depends on the SQL dialect or the planner of PostgreSQL. Every `npm test` runs them on the
+ * Test files whose result depends on the SQL dialect or the planner of PostgreSQL. Every `npm run test:all` runs them on the
  * second PostgreSQL, too. The other files assert behaviour above SQL that is equal on both; `npm run test:long` runs
  * all of them on the second one.
  */

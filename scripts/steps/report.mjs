@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { say } from './run.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -12,13 +13,14 @@ export function newReport() {
   const leftOut = [];
   const faults = [];
   const times = [];
+  const begun = present();
   let testsRan = false;
 
   return {
     /** Runs a check that counts as one test. `work` returns an exit code. Returns true if it is 0. */
     async step(name, work) {
       say(`\n— ${name}`);
-      const started = performance.now();
+      const started = present();
       const ok = (await work()) === 0;
       total[ok ? 'passed' : 'failed'] += 1;
       if (!ok) faults.push(name);
@@ -27,7 +29,7 @@ export function newReport() {
     },
     async tests(name, options) {
       say(`\n— ${name}`);
-      const started = performance.now();
+      const started = present();
       const counts = await runVitest(options);
       testsRan ||= counts.passed + counts.failed > 0;
       for (const key of Object.keys(total)) total[key] += counts[key];
@@ -46,10 +48,13 @@ export function newReport() {
       for (const { file, seconds, name } of slowest) say(`  ${shown(seconds)}  ${file} (${name})`);
       say('\nSummary');
       for (const one of summary) say(`  ${one}`);
+      say(`  in all  ${sinceThen(begun)}`);
       for (const one of leftOut) say(`  left out          ${one}`);
       // Repeat the faults in short at the very end, because often only the last lines of a long log are kept.
       for (const fault of new Set(faults.map(inShort))) say(`  ✗ ${fault}`);
-      say(counted(total));
+      if (total.skipped > 0) say(`${total.skipped} skipped`);
+      // .ci/run must end with exactly this line.
+      say(`${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed > 0 || !testsRan ? 1 : 0;
     },
   };
@@ -66,8 +71,31 @@ export function inShort(fault) {
   return [name, ...said, ...(place ? [place.replace(')', '')] : [])].join('\n      ');
 }
 
-const line = (ok, started, text) =>
-  `${ok ? 'passed' : 'FAILED'}  ${shown((performance.now() - started) / 1000)}  ${text}`;
+const line = (ok, started, text) => `${ok ? 'passed' : 'FAILED'}  ${sinceThen(started)}  ${text}`;
+
+/**
+ * Time now, and seconds of processor time that this process and its ended children have taken. Only Linux says these.
+ * Chromium's are not among them: it ends after the worker that started it.
+ */
+const present = () => {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
+    // Own and the children's time in the program and in the system, in hundredths of a second.
+    return {
+      at: performance.now(),
+      cpu: fields.slice(11, 15).reduce((sum, one) => sum + Number(one) / 100, 0),
+    };
+  } catch {
+    return { at: performance.now(), cpu: 0 };
+  }
+};
+
+/** Both since then. Steps that run side by side share the processor time of each other. */
+const sinceThen = ({ at, cpu }) => {
+  const now = present();
+  const seconds = shown((now.at - at) / 1000);
+  return now.cpu > 0 ? `${seconds}, ${shown(now.cpu - cpu)} of processors` : seconds;
+};
 
 const shown = (seconds) => `${seconds.toFixed(1).padStart(6)} s`;
 

@@ -1,23 +1,25 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { clockAt } from './clock.mjs';
 import { runNode } from './run.mjs';
 
 /**
  * Runs vitest with its usual output and reads the counts from its JSON report.
- * @param {{ projects: readonly string[], files?: readonly string[], env?: NodeJS.ProcessEnv, node?: string }} options
- *   Default for `files`: all of the projects. `node` is the path of another Node.
+ * @param {{ projects: readonly string[], files?: readonly string[], env?: NodeJS.ProcessEnv, node?: string, clock?: string }} options
+ *   Default for `files`: all of the projects. `node` is the path of another Node, `clock` another moment (clock.mjs).
  * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[], times: FileTime[] }>}
  *   A crash counts as a failure. `faults` holds each failed test with the start of its message.
  * @typedef {{ file: string, seconds: number }} FileTime
  */
-export async function runVitest({ projects, files = [], env = process.env, node }) {
+export async function runVitest({ projects, files = [], env = process.env, node, clock }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'centre-report-'));
   const report = path.join(folder, 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = projects.map((name) => `--project=${name}`);
   try {
-    const code = await runNode('node_modules/vitest/vitest.mjs', [...args, ...chosen, ...files], env, node);
+    const own = { ...env, ...clockAt(clock) };
+    const code = await runNode('node_modules/vitest/vitest.mjs', [...args, ...chosen, ...files], own, node);
     const read = readReport(report);
     return { ...count(read, code), faults: faultsOf(read), times: timesOf(read) };
   } finally {

@@ -17,12 +17,11 @@ import {
   save,
   setPermission,
 } from '../support/customers-page';
-import { actIn, actInDetails, atNoon, columnsOf, offeredIn } from '../support/desk';
+import { actIn, actInDetails, columnsOf, offeredIn } from '../support/desk';
 import { dayIn, figureIn, typePeriod } from '../support/entered';
 import { hearing, quiet } from '../support/navigation';
 
 const centre = await startCentre();
-await atNoon(centre);
 const call = await desk(centre, 'admin');
 
 const open = async (options: { readonly as?: string } = {}): Promise<Page> => {
@@ -42,7 +41,7 @@ const checkIn = async (customerId: number, values: object = {}): Promise<number>
   return Number(json.id);
 };
 
-/** Creates an appointment that has begun. It is noon in the branch. */
+/** Creates an appointment that has begun. */
 const appointmentNow = async (customerId: number): Promise<number> => {
   const now = Date.now();
   const services = await call('GET', '/services');

@@ -2,13 +2,11 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, option, rows } from '../support/customers-page';
-import { atNoon, closed, press, toast } from '../support/desk';
+import { closed, press, toast } from '../support/desk';
 import { hearing } from '../support/navigation';
 import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
-// Noon in the branch, so that the day does not change during the tests.
-await atNoon(centre);
 const call = await desk(centre, 'admin');
 
 /** Opens attendance as a manager, who may book at any hour. Records the printing and counts mouse presses. */

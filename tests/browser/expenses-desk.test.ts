@@ -14,7 +14,7 @@ describe('the expenses', () => {
 
   // EXP-02 EXP-03 EXP-04 EXP-09 EXP-13 ERR-07 ERR-19
   it('add up in three cards, which follow what is added and what the list is narrowed to', async () => {
-    const page = await openDesk(centre, '/expenses', { branch: '1' });
+    const page = await openDesk(centre, '/expenses', { as: 'accountant', branch: '1' });
     // A separate call loads the cards above the list.
     await expect
       .poll(() => page.locator('.summary-card dt').allInnerTexts())

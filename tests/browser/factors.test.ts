@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/schema/field';
+import { newContext } from '../support/browser';
 import { demoPassword, startCentre } from '../support/centre';
 import { codeOf } from '../support/factors';
 
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 /** Opens a browser of its own. */
 const open = async (lang: Lang, width = 1440): Promise<Page> => {
-  const context = await centre.browser.newContext({ viewport: { width, height: 900 } });
+  const context = await newContext(centre.browser, { viewport: { width, height: 900 } });
   contexts.push(context);
   await context.addInitScript((language) => {
     if (!localStorage.getItem('uiPrefs'))

@@ -4,7 +4,7 @@ import { dialog, freshPhone } from '../support/customers-page';
 import { closed, hold, toast } from '../support/desk';
 import { hands, leaveButton, offered, partOf, startJobs, tabTo } from '../support/jobs';
 
-const { desk, bookedOf, leaveOf, knownCustomer, paidInvoice, closedSinceEleven, specialistAt, open, rowsAt } =
+const { desk, bookedOf, leaveOf, knownCustomer, paidInvoice, closedSinceTen, specialistAt, open, rowsAt } =
   await startJobs();
 const [service] = desk.services;
 
@@ -82,7 +82,7 @@ describe('The jobs of a day with the keyboard alone', () => {
   it('a walk-in is checked in with her service by what is typed, after the centre has closed', async () => {
     const name = 'دعاء بعد الإغلاق';
     const customerId = await desk.customer(name);
-    await closedSinceEleven(async () => {
+    await closedSinceTen(async () => {
       const page = await open();
       const hand = await hands(page, [name]);
       await enter(page, page.getByRole('button', { name: 'زائر بدون موعد' }));

@@ -10,7 +10,7 @@ const {
   leaveOf,
   knownCustomer,
   paidInvoice,
-  closedSinceEleven,
+  closedSinceTen,
   specialistAt,
   open,
   rowsAt,
@@ -81,7 +81,7 @@ describe('The jobs of a day with the mouse, in as many presses and typed fields 
   it('a walk-in is checked in with her service with 3 clicks and 2 fields, after the centre has closed', async () => {
     const name = 'سلمى بعد الإغلاق';
     const customerId = await desk.customer(name);
-    await closedSinceEleven(async () => {
+    await closedSinceTen(async () => {
       const page = await open();
       const hand = await hands(page, [name]);
       await hand.click(page.getByRole('button', { name: 'زائر بدون موعد' }));

@@ -8,7 +8,7 @@ import { cloudProvider } from '../../server/messaging/cloud/provider';
 import { adapters } from '../../server/messaging/messaging';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, openSelect, option, save } from '../support/customers-page';
-import { actInDetails, atNoon, press, rowOf, toast } from '../support/desk';
+import { actInDetails, press, rowOf, toast } from '../support/desk';
 import { testProvider } from '../support/messaging';
 import { setMessaging } from '../support/outbox';
 import { quickTimes } from '../support/sender';
@@ -34,7 +34,6 @@ const provider = await testProvider(
 const centre = await startCentre(provider);
 const { pool } = centre.db;
 const call = await desk(centre, 'admin');
-await atNoon(centre);
 
 /** A centre that sends nothing yet: no channel, no message, the messages switched off. */
 const fromNothing = async () => {

@@ -4,7 +4,7 @@ import { runChannelTasks } from '../../server/features/channels/index';
 import { block, calendarDesk } from '../support/calendar-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { save } from '../support/customers-page';
-import { atNoon, choose, press, toast } from '../support/desk';
+import { choose, press, toast } from '../support/desk';
 import { testProvider } from '../support/messaging';
 import { hearing } from '../support/navigation';
 import { outbox, setMessaging } from '../support/outbox';
@@ -14,7 +14,6 @@ import { lookAt } from '../support/screen-check';
 
 const provider = await testProvider();
 const centre = await startCentre(provider);
-await atNoon(centre);
 const { pool } = centre.db;
 const desk = await calendarDesk(centre, 'manager');
 await desk.clear();

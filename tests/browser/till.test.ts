@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
 import { addCustomer, desk, dialog, focusedDialog, option, rows } from '../support/customers-page';
-import { atNoon, closed, press, toast } from '../support/desk';
+import { closed, press, toast } from '../support/desk';
 import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
-// Noon in the branch, so that the day does not change during the tests.
-await atNoon(centre);
 const call = await desk(centre, 'admin');
 
 const at = async (path: string): Promise<Page> => {

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { calendarDesk } from '../support/calendar-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { expectFocus } from '../support/customers-page';
-import { atNoon } from '../support/desk';
 import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
-await atNoon(centre);
 const desk = await calendarDesk(centre, 'manager');
 await desk.clear();
 await centre.db.pool.query(

@@ -3,6 +3,7 @@ import { runRecall } from '../../server/features/follow-ups/server';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import type { ErrorBody, Row } from '../support/app';
 import { appointmentDesk } from '../support/appointments';
+import { noonIn } from '../support/days';
 
 const desk = await appointmentDesk();
 beforeEach(async () => {
@@ -153,20 +154,18 @@ describe('Who stayed away', () => {
   const days = 21;
   /** Records a finished visit this many days ago. */
   const visited = async (customerId: number, ago: number): Promise<void> => {
-    const at = new Date(Date.now() - ago * 86_400_000).toISOString();
     await desk.app.pool.query(
       `insert into attendance (customer_id, branch_id, source, check_in, check_out, state, closed_auto)
        values ($1, $2, 'WalkIn', $3, $3, 'Left', false)`,
-      [customerId, desk.app.branches.own, at],
+      [customerId, desk.app.branches.own, noonIn(-ago)],
     );
   };
-  /** Creates an appointment that starts in this many days, deleted or not. */
+  /** Creates an appointment in this many days, deleted or not. */
   const appointment = (customerId: number, inDays: number, status: string, isDeleted: boolean) =>
     desk.app.pool.query(
       `insert into appointments (customer_id, branch_id, start, "end", status, title, deleted_at)
-       values ($1, $2, now() + make_interval(days => $3::int), now() + make_interval(days => $3::int, mins => 30),
-         $4, 'ليزر', case when $5 then now() end) returning id`,
-      [customerId, desk.app.branches.own, inDays, status, isDeleted],
+       values ($1, $2, $3, $3::timestamptz + interval '30 minutes', $4, 'ليزر', case when $5 then now() end) returning id`,
+      [customerId, desk.app.branches.own, noonIn(inDays), status, isDeleted],
     );
   const subjects = async (customerId: number) =>
     (await list(`?customerId=${customerId}`)).map((row) => [

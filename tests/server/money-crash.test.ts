@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
+import { ownClock } from '../../scripts/steps/clock.mjs';
 import { testFolder } from '../support/at-end';
 import { postmasters } from '../support/postmasters';
 import { adminAt, ask, buildServer, type ServerProcess, until } from '../support/server-program';
@@ -146,7 +147,7 @@ it(`Server and database killed ${kills} times at work: every acknowledged sale, 
   expect(await server.stop()).toBe(0);
   const { PATH = '', HOME = '', PG_BIN } = process.env;
   const verified = spawnSync(process.execPath, [program.file('verify.js')], {
-    env: { PATH, HOME, DATA_DIR: dataDir, ...(PG_BIN ? { PG_BIN } : {}) },
+    env: { PATH, HOME, ...ownClock(), DATA_DIR: dataDir, ...(PG_BIN ? { PG_BIN } : {}) },
     encoding: 'utf8',
   });
   expect(verified.stdout + verified.stderr).toContain('The books are right');

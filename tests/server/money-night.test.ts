@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runClosing } from '../../server/features/attendance/night';
 import { runExpiry } from '../../server/features/customer-packages/night';
 import type { Row } from '../support/app';
+import { noonIn } from '../support/days';
 import { daysAfter, moneyDesk, type Sold } from '../support/money';
 
 const desk = await moneyDesk();
@@ -93,9 +94,7 @@ describe('Every night', () => {
       (await desk.get<{ counts: { closedVisits: number } }>(`/today?branchId=${desk.app.branches.own}`))
         .counts.closedVisits;
     const before = await told();
-    await desk.app.pool.query(`update attendance set check_in = now() - interval '1 day' where id = $1`, [
-      body.id,
-    ]);
+    await desk.app.pool.query('update attendance set check_in = $2 where id = $1', [body.id, noonIn(-1)]);
     expect(await told()).toBe(before);
     expect(await runClosing(desk.app.pool, new Date())).toBe(1);
     expect(await told()).toBe(before + 1);
@@ -104,9 +103,7 @@ describe('Every night', () => {
     expect(
       (await desk.get<readonly Row[]>('/attendance?closedAuto=false')).map(({ id }) => id),
     ).not.toContain(body.id);
-    await desk.app.pool.query(`update attendance set check_in = now() - interval '3 days' where id = $1`, [
-      body.id,
-    ]);
+    await desk.app.pool.query('update attendance set check_in = $2 where id = $1', [body.id, noonIn(-3)]);
     expect(await told()).toBe(before);
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sortKeyOf } from '../../server/data/statements';
+import { wallIn } from '../../server/kernel/clock';
+import { instantOf } from '../../src/i18n/zone';
 import type { Row } from '../support/app';
 import { daysAfter, moneyDesk } from '../support/money';
 
@@ -127,7 +129,6 @@ describe('The dashboard beside its day', () => {
   it('compares a running day with the same hours of the week before, and a day that is over with a whole one', async () => {
     const { own } = desk.app.branches;
     const customerId = await desk.customer();
-    const now = new Date();
     const came = (at: Date) =>
       desk.app.pool.query(
         `insert into attendance (customer_id, branch_id, check_in, check_out, state, source) values ($1, $2, $3, $3, 'Left', 'WalkIn')`,
@@ -139,7 +140,9 @@ describe('The dashboard beside its day', () => {
       [own],
     );
     const [{ first, next } = { first: '', next: '' }] = rows;
-    const sameHour = now.getTime() - 7 * 86_400_000;
+    // By the clock on the wall, which may have changed since.
+    const { day, time } = wallIn('Africa/Cairo', Date.now());
+    const sameHour = instantOf(`${daysAfter(day, -7)}T${time}`, 'Africa/Cairo').getTime();
     const middle = (one: number, other: number) => new Date(Math.round((one + other) / 2));
     const query = `&branchId=${own}`;
     const before = await on(today(), query);

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it, vi } from 'vitest';
+import { ownClock } from '../../scripts/steps/clock.mjs';
 import { writeBackup } from '../../server/backup/index';
 import { testFolder } from '../support/at-end';
 import { testDatabase } from '../support/database';
@@ -45,6 +46,7 @@ const restore = async ({ dataDir, db }: Place, ...args: readonly string[]) => {
   const child = spawn(process.execPath, [program.file('restore.js'), ...args], {
     env: {
       PATH: process.env.PATH,
+      ...ownClock(),
       DATA_DIR: dataDir,
       DATABASE_URL: db.databaseUrl,
       DATABASE_OWNER_URL: db.ownerUrl,

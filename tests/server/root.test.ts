@@ -14,6 +14,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { ownClock } from '../../scripts/steps/clock.mjs';
 import { atEnd, testFolder } from '../support/at-end';
 import { testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
@@ -51,7 +52,7 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('A server that is start
       expect(statSync(path.join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600);
       // The programs may be run as root beside it.
       const backup = spawn(process.execPath, [program.file('backup.js')], {
-        env: { PATH: process.env.PATH, PG_BIN: process.env.PG_BIN, DATA_DIR: dataDir },
+        env: { ...ownClock(), PATH: process.env.PATH, PG_BIN: process.env.PG_BIN, DATA_DIR: dataDir },
         stdio: 'ignore',
       });
       await once(backup, 'exit');

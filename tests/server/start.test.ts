@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { ownClock } from '../../scripts/steps/clock.mjs';
 import { connectClient } from '../../server/db/connection';
 import { type TestDatabase, testDatabase } from '../support/database';
 import { removeFolder } from '../support/folder';
@@ -169,7 +170,7 @@ describe('npm run verify', () => {
     const { PATH = '', HOME = '' } = process.env;
     const file = program.file('verify.js');
     const { stdout, stderr, status } = spawnSync(process.execPath, [file], {
-      env: { PATH, HOME, ...env },
+      env: { PATH, HOME, ...ownClock(), ...env },
       encoding: 'utf8',
     });
     return { said: stdout + stderr, status };

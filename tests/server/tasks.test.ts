@@ -29,10 +29,10 @@ const titlesOf = async (as: PersonName) => {
 
 describe('Waiting tasks', () => {
   it('are one’s own, those of everybody, and those of a right that one holds; not what is due later', async () => {
-    await add({ title: 'للجميع', dueOn: '2026-01-02' });
-    await add({ title: 'لموظفة الاستقبال', dueOn: '2026-01-01', forUserId: app.users.Receptionist });
+    await add({ title: 'للجميع', dueOn: '2025-01-02' });
+    await add({ title: 'لموظفة الاستقبال', dueOn: '2025-01-01', forUserId: app.users.Receptionist });
     await add({ title: 'لاحقًا', dueOn: '2199-01-01' });
-    await open({ title: 'للإدارة', forRight: 'settings.read', dueOn: '2026-01-03' });
+    await open({ title: 'للإدارة', forRight: 'settings.read', dueOn: '2025-01-03' });
     expect(await titlesOf('Receptionist')).toEqual(['لموظفة الاستقبال', 'للجميع']);
     expect(await titlesOf('BranchManager')).toEqual(['للجميع']);
     expect(await titlesOf('Admin')).toEqual(['للجميع', 'للإدارة']);
@@ -40,7 +40,7 @@ describe('Waiting tasks', () => {
   });
 
   it('are gone once they are done, and wait again when that was a mistake', async () => {
-    const { id } = await add({ title: 'اطلب المناشف', dueOn: '2026-01-02' });
+    const { id } = await add({ title: 'اطلب المناشف', dueOn: '2025-01-02' });
     const as = 'Receptionist';
     const { body } = await app.call('POST', `/api/tasks/${id}/finish`, { as, body: {} });
     expect(body).toMatchObject({ status: 'Done', doneById: app.users.Receptionist, isOverdue: false });
@@ -51,7 +51,7 @@ describe('Waiting tasks', () => {
 });
 
 it('Whoever is limited to their own rows has tasks as well (R-49)', async () => {
-  await add({ title: 'رتبي الغرفة', dueOn: '2026-01-02' });
+  await add({ title: 'رتبي الغرفة', dueOn: '2025-01-02' });
   await app.pool.query(`update roles set own_only = true where name = 'Staff'`);
   await app.pool.query('update policy_version set version = version + 1');
   expect(await titlesOf('Staff')).toEqual(['رتبي الغرفة']);

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { ownClock } from '../../scripts/steps/clock.mjs';
 import { diskFinding, keyFindings } from '../../server/doctor/findings';
 import { testApp } from '../support/app';
 import { atEnd } from '../support/at-end';
@@ -67,7 +68,7 @@ describe('npm run doctor', () => {
     const { PATH = '', HOME = '' } = process.env;
     const file = (await buildServer()).file('doctor.js');
     const { stdout, stderr, status } = spawnSync(process.execPath, [file], {
-      env: { PATH, HOME, ...env },
+      env: { PATH, HOME, ...ownClock(), ...env },
       encoding: 'utf8',
     });
     return { said: stdout + stderr, status };

@@ -1,4 +1,5 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { clockOffset, moveDate } from '../../scripts/steps/clock.mjs';
 
 const args = [
   // Chromium needs these if it runs as root without internet.
@@ -30,4 +31,14 @@ export const theBrowser = (): Promise<Browser> => {
     args,
   });
   return launched;
+};
+
+/** Opens a context whose pages have the clock of the tests. */
+export const newContext = async (
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> => {
+  const context = await browser.newContext(options);
+  await context.addInitScript(moveDate, clockOffset());
+  return context;
 };

@@ -329,7 +329,7 @@ const only = (noun: string, sql: string): readonly string[] => (isPresent(noun) 
 
 /** SQL for states that the demo lacks, on the oldest rows, because hostile bodies go to the newest rows. */
 export const rareStates: readonly string[] = [
-  `update customer_packages set status = 'Frozen', frozen_since = current_date where id = (select min(id) from customer_packages where status = 'Active')`,
+  `update customer_packages set status = 'Frozen', frozen_since = now()::date where id = (select min(id) from customer_packages where status = 'Active')`,
   `update channels set provider = 'waha', risk_accepted = true`,
   `insert into channels (channel_name, session_name, phone_number, country_code, provider, is_active, branch_id, is_default, risk_accepted)
    select 'Off', 'off', '+201000000198', '20', 'waha', false, min(id), false, true from branches

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Lang } from '../../src/schema/field';
+import { newContext } from './browser';
 import { followRequests } from './navigation';
 import { emptyPath, leaveRest, leaveScreen } from './rest';
 
@@ -55,7 +56,7 @@ export const takeSeat = async (
     fitting.find((one) => one.left === undefined) ??
     // Keeps a page per user, for users who take turns in a file.
     (fitting.length < mostAlike ? undefined : fitting[0]);
-  if (!seat) return newSeat(await browser.newContext(made), key);
+  if (!seat) return newSeat(await newContext(browser, made), key);
   waiting.splice(waiting.indexOf(seat), 1);
   if (seat.left !== left) await empty(seat);
   return seat;

@@ -183,10 +183,3 @@ export const callsTo = (page: Page, path: string): readonly URLSearchParams[] =>
   });
   return calls;
 };
-
-/** Sets the branch's time zone so that it is noon there. Call it before a page opens. */
-export const atNoon = async ({ db }: Centre, branchId = 1): Promise<void> => {
-  const ahead = ((12 - new Date().getUTCHours() + 36) % 24) - 12;
-  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-  await db.pool.query('update branches set time_zone = $2 where id = $1', [branchId, zone]);
-};

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { clockOffset, moveDatabase } from '../../scripts/steps/clock.mjs';
 import { connectClient } from '../../server/db/connection';
 import { type EmbeddedServer, startEmbedded } from '../../server/db/embedded/embedded';
 import { migrate } from '../../server/db/migrate';
@@ -73,6 +74,7 @@ async function start(): Promise<Started> {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   try {
+    await moveClock(server);
     await makeTemplate(server, 'tables', 'empty');
     const owner = await connectClient(server.facts('owner', templates.tables));
     await migrate(owner, triggersOf(servedCentre));
@@ -85,6 +87,17 @@ async function start(): Promise<Started> {
     throw error;
   }
 }
+
+/** Moves the clock of the database that all others are cloned from. */
+const moveClock = async (server: EmbeddedServer): Promise<void> => {
+  const admin = await connectClient(server.facts('superuser', templates.empty));
+  try {
+    if (clockOffset() !== 0)
+      for (const statement of moveDatabase(clockOffset())) await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+};
 
 const makeTemplate = async (
   server: EmbeddedServer,

@@ -2,12 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { calendarDesk } from './calendar-page';
 import { type PageOptions, startCentre } from './centre';
-import { atNoon } from './desk';
 
-/** The demo's first branch at noon of an empty day, with what the jobs of a day begin with. */
+/** The demo's first branch on an empty day, with what the jobs of a day begin with. */
 export const startJobs = async () => {
   const centre = await startCentre();
-  await atNoon(centre);
   const desk = await calendarDesk(centre, 'manager');
   const { pool } = centre.db;
   await desk.clear();
@@ -69,13 +67,13 @@ export const startJobs = async () => {
     (await rowsAt(`/absences?staffId=${staffId}`))
       .filter(({ kind }) => kind === 'Leave')
       .map(({ start, end }) => (Date.parse(String(end)) - Date.parse(String(start))) / 3_600_000);
-  /** Does the work while the branch, where it is noon, is open until eleven only. */
-  const closedSinceEleven = async (work: () => Promise<void>): Promise<void> => {
+  /** Does the work while the branch, where it is after half past ten, is open until ten only. */
+  const closedSinceTen = async (work: () => Promise<void>): Promise<void> => {
     const { rows } = await pool.query<{ id: number; opens: string; closes: string }>(
       'select id, opens, closes from branches_opening_hours where parent_id = 1',
     );
     const set = 'update branches_opening_hours set opens = $2, closes = $3 where id = $1';
-    for (const { id } of rows) await pool.query(set, [id, '06:00', '11:00']);
+    for (const { id } of rows) await pool.query(set, [id, '06:00', '10:00']);
     try {
       await work();
     } finally {
@@ -84,7 +82,7 @@ export const startJobs = async () => {
   };
   return {
     ...{ centre, desk, open, rowsAt, bookedOf, leaveOf },
-    ...{ bookAround, knownCustomer, paidInvoice, specialistAt, closedSinceEleven },
+    ...{ bookAround, knownCustomer, paidInvoice, specialistAt, closedSinceTen },
   };
 };
 

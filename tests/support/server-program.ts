@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
 import { expect, inject } from 'vitest';
+import { ownClock } from '../../scripts/steps/clock.mjs';
 import { atEnd, testFolder } from './at-end';
 
 /** The server as `npm run build` builds it. Processes still running at the end of the file are killed. */
@@ -71,6 +72,7 @@ const startProcess = (file: string, cwd: string, env: Readonly<Record<string, st
     env: {
       PATH,
       HOME,
+      ...ownClock(),
       NODE_ENV: 'production',
       ...(PG_BIN ? { PG_BIN } : {}),
       // Started as root, it goes on as the account that may enter the socket of the tests' database.
