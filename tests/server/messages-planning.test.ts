@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { planMessages } from '../../server/features/messages/plan';
-import { reminderTimes } from '../../server/features/messages/reminders';
+import { planMessages, reminderTimes } from '../../server/features/messages/plan';
 import { appointmentDesk } from '../support/appointments';
 import { addChannel, outbox, setMessaging } from '../support/outbox';
 

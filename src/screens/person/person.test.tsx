@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hueOf, initialsOf } from './initials';
-import { Person } from './person';
+import { hueOf, initialsOf, Person } from './person';
 
 afterEach(cleanup);
 
