@@ -19,7 +19,7 @@ import { limitConnections, type Patience, timeLimits, usualPatience } from './ht
 import { callerOf, tokenOf } from './http/context';
 import { crudRoutes } from './http/crud';
 import { csvRoute } from './http/csv';
-import { limitFiles, wellKnownRoutes } from './http/files';
+import { limitFiles } from './http/files';
 import { importServerOf } from './http/imports/serve';
 import { createLimiter, type Limiter, type Limits, noLimiter } from './http/limits/limits';
 import { pressureOn } from './http/limits/pressure';
@@ -31,6 +31,7 @@ import { metricsRoute } from './http/metrics';
 import { openApiRoutes } from './http/openapi';
 import { queryRoutes } from './http/queries';
 import { answerClientError, securityHeaders, securityHeadersOf, webRoutes } from './http/web';
+import { wellKnownRoutes } from './http/well-known';
 import { checkBook } from './kernel/check-book';
 import { ApiError, notFound } from './kernel/errors';
 

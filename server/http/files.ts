@@ -1,22 +1,8 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, notFound } from '../kernel/errors';
+import { ApiError } from '../kernel/errors';
 import { type Patience, waitFor } from './connections';
 import { callerOf } from './context';
-
-/** Days until a security.txt expires, counted from each answer. RFC 9116 recommends less than a year. */
-const validDays = 180;
-
-/** Serves `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness. 404 without a contact. */
-export const wellKnownRoutes = (app: FastifyInstance, contact: string | undefined, now: () => Date): void => {
-  app.get('/.well-known/security.txt', { config: { public: true } }, (_, reply) => {
-    if (contact === undefined) throw notFound();
-    const expires = new Date(now().getTime() + validDays * 24 * 3_600_000);
-    return reply
-      .type('text/plain; charset=utf-8')
-      .send(`Contact: ${contact}\nExpires: ${expires.toISOString()}\nPreferred-Languages: ar, en\n`);
-  });
-};
 
 /** Files that a user may load at once, in one server process. */
 const mostFiles = 2;

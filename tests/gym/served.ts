@@ -1,6 +1,5 @@
 import { conditionsOf } from '../../server/data/conditions';
 import { answer, perform, type ServedBook, serve } from '../../server/data/entity-server';
-import { systemServed } from '../../server/features/system';
 import { constraintOf, invalid } from '../../server/kernel/errors';
 import { newParams } from '../../server/kernel/params';
 import { fetchOne } from '../../server/kernel/rows';
@@ -8,6 +7,7 @@ import { book } from './book';
 import { attend, bookings, classes } from './classes';
 import { home } from './home';
 import { payments, takings } from './payments';
+import { systemServed } from './system';
 
 /** Turns a violated database constraint into a refusal at its field. */
 const taken = (constraint: string, field: string) => async (_pool: unknown, error: unknown) =>

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { accountFields } from '../../../src/resources/customers/account-fields';
+import { accountFields } from '../../../src/resources/customers/entity';
 import type { Actor } from '../../data/actor';
 import { changeOf, tellChange } from '../../data/notices';
 import { fetchRows } from '../../kernel/rows';

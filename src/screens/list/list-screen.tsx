@@ -29,13 +29,12 @@ import { Filters, InactiveToggle } from './filters/filters';
 import { foldingOf, setOf, useSeen } from './filters/folding';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
-import { QueueTurn, useQueueChoice } from './queue/choice';
 import { Segments } from './segments';
 import { cleared, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
-import { useColumns, ViewSwitch } from './views';
+import { QueueTurn, useColumns, useQueueChoice, ViewSwitch } from './views';
 import '../screens.css';
 
 // Loaded on demand: narrow windows need the first, and only a delete needs the dialog.

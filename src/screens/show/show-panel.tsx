@@ -26,9 +26,8 @@ import { useParts } from '../screen-parts';
 import { useWords } from '../words';
 import { ShowFacts } from './facts';
 import { Happened } from './happened';
-import { headKeysOf } from './head-keys';
 import { ShowCommands } from './show-commands';
-import { ShowFields } from './show-fields';
+import { headKeysOf, ShowFields } from './show-fields';
 import { Walk } from './walk';
 
 interface ShowTabsProps {

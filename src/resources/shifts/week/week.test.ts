@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withoutKeys } from '../../../screens/page/address';
-import { prefilled, prefillKeys } from '../prefill';
+import { prefilled, prefillKeys } from '../rules';
 import { minutesOf, weekOf } from './use-week';
 
 describe('the week of shifts', () => {
