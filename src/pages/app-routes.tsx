@@ -17,13 +17,12 @@ import { ShellGate } from './shell/layout';
 type Part = ComponentType<{ readonly screen: Screen; readonly mode: InputMode }>;
 
 // Loads each part on first use, so that a list loads without the forms and the dashboard without either.
-const drawn = (entity: Entity, load: (screen: Promise<Screen>) => Promise<Part>) =>
+const drawn = (entity: Entity, load: () => Promise<Part>) =>
   lazy(async () => {
-    const loaded = loadScreen(entity);
     const [Part, { useSeenScreen }, screen] = await Promise.all([
-      load(loaded),
+      load(),
       import('../screens/seen-screen'),
-      loaded,
+      loadScreen(entity),
     ]);
     return {
       default: ({ mode = 'update' }: { readonly mode?: InputMode }) => {
@@ -36,10 +35,7 @@ const drawn = (entity: Entity, load: (screen: Promise<Screen>) => Promise<Part>)
 
 const entityRoutes = (entity: Entity): RouteObject[] => {
   const calls = callsOf(entity);
-  const List = drawn(entity, async (screen) => {
-    const [{ ListScreen }, { list }] = await Promise.all([import('../screens/list/list-screen'), screen]);
-    return (await list?.()) ?? ListScreen;
-  });
+  const List = drawn(entity, async () => (await import('../screens/list/list-screen')).ListScreen);
   const Form = drawn(entity, async () => (await import('../screens/form/form-dialog')).FormDialog);
   const Details = drawn(entity, async () => (await import('../screens/show/show-panel')).ShowPanel);
   const dialog = (path: string, element: ReactNode, Around: typeof TypedAhead = Fragment): RouteObject => ({

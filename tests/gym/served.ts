@@ -3,11 +3,11 @@ import { answer, perform, type ServedBook, serve } from '../../server/data/entit
 import { constraintOf, invalid } from '../../server/kernel/errors';
 import { newParams } from '../../server/kernel/params';
 import { fetchOne } from '../../server/kernel/rows';
+import { systemServed } from '../support/system-served';
 import { book } from './book';
 import { attend, bookings, classes } from './classes';
 import { home } from './home';
 import { payments, takings } from './payments';
-import { systemServed } from './system';
 
 /** Turns a violated database constraint into a refusal at its field. */
 const taken = (constraint: string, field: string) => async (_pool: unknown, error: unknown) =>

@@ -42,16 +42,10 @@ const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
 const QueueView = lazyPart(() => import('./queue/queue-view'), 'QueueView');
 const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
 
-export interface ListScreenProps {
+interface ListScreenProps {
   readonly screen: Screen;
   /** True if the list is part of a page that has its own title and first heading. Default: false. */
   readonly isPart?: boolean;
-  /** True if the search waits for Enter or its button, not for a pause in typing. Default: false. */
-  readonly waits?: boolean;
-  /** True if a button reloads the list. Default: false. */
-  readonly reloads?: boolean;
-  /** True if the pager is hidden while the first page is not full. Default: false. */
-  readonly hidesPager?: boolean;
 }
 
 export const ListScreen = (props: ListScreenProps) => {
@@ -82,7 +76,8 @@ interface ListProps extends ListScreenProps {
 }
 
 const List = (props: ListProps) => {
-  const { screen: given, isPart, waits, reloads, hidesPager, onIds } = props;
+  const { screen: given, isPart, onIds } = props;
+  const { waits, reloads, hidesPager } = given.list ?? {};
   const screen = withFigures(given);
   const { entity } = screen;
   const [queue, turn] = useQueueChoice(entity);
