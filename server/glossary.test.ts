@@ -42,7 +42,7 @@ const withBookings = [
   /^tests\/gym\//,
   /^tests\/support\/(contract|report-oracle)\.ts$/,
   /^tests\/server\/(absences|appointments-uses|hours-damage|today)\.test\.ts$/,
-  /^server\/features\/(appointments\/(answer|uses|hours-change)|absences\/server)\.ts$/,
+  /^server\/features\/(appointments\/(answer|uses|hours-change)|absences\/index)\.ts$/,
   /^src\/resources\/(absences\/words|appointments\/uncovered|reports\/services|today\/today)\.ts$/,
   /^src\/pages\/dashboard\/head\/day-head\.tsx$/,
 ];

@@ -3,7 +3,7 @@ import { addDays, todayIn, weekStart } from '../../src/i18n/zone';
 import { appointmentSettings } from '../../src/resources/branches/settings';
 import { defaultsOf } from '../../src/schema/settings';
 import { createRandom, type DemoTime, insertEntity, type Placed } from '../features/demo-kit/index';
-import { shiftsServer } from '../features/shifts/server';
+import { shiftsServer } from '../features/shifts/index';
 
 import { demoUsers } from './staff';
 

@@ -1,10 +1,167 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ReadSession } from '../data/actor';
+import type { Book } from '../../src/schema/book';
+import { moduleOf } from '../../src/schema/entity';
+import type { Actor, ReadSession, SignedIn } from '../data/actor';
+import type { Heard } from '../data/notices';
 import type { Services } from '../data/services';
 import { waitFor } from './connections';
 import { actorOf, tokenOf } from './context';
-import { openStreams } from './live-streams';
+import { type Asked, ownAmong } from './live-own';
+
+type Change = Extract<Heard, { kind: 'change' }>;
+
+interface Stream {
+  readonly raw: ServerResponse;
+  /** The session's token: only so many streams of one session are open. */
+  readonly token: string;
+  /** The user as of the last look at the session. */
+  actor: Actor;
+  /** Reads the session anew, without keeping it awake. Undefined if it is over. */
+  readonly read: () => Promise<SignedIn | undefined>;
+  /** Notices that nobody has looked at the session for yet. */
+  waiting: Heard[];
+}
+
+const mostPerSession = 5;
+/** Notices that may wait for a look. Of more than these a client is told that there were some. */
+const mostWaiting = 1000;
+/** Bytes that may wait in a stream. A slower client is cut off; it reconnects and reloads. */
+const mostBuffered = 256 * 1024;
+const pingMilliseconds = 20_000;
+
+/**
+ * Keeps the open streams and sends them what their users may see. Before every delivery the sessions are read anew, all
+ * in one statement, so that nothing is heard after a sign-out, a lock, an idle end, or a change of rights or branches.
+ * Notices that arrive meanwhile wait for the next delivery. Between deliveries the sessions are read every `look`
+ * milliseconds.
+ */
+const openStreams = ({ book, pool, notifier }: Services, look: number) => {
+  const streams = new Set<Stream>();
+  let isDelivering = false;
+  let pinged = performance.now();
+  const hear = (stream: Stream, heard: Heard): void => {
+    if (heard.kind === 'change' && !maySee(book, stream.actor, heard)) return;
+    if (stream.waiting.length >= mostWaiting) stream.waiting = [{ kind: 'gap' }];
+    else stream.waiting.push(heard);
+    void deliver();
+  };
+  const deliver = async (): Promise<void> => {
+    if (isDelivering) return;
+    isDelivering = true;
+    try {
+      for (let due = dueOf(streams); due.length > 0; due = dueOf(streams)) {
+        const batches = due.map((stream) => [stream, stream.waiting.splice(0)] as const);
+        try {
+          await Promise.all(due.map(refresh));
+          const isOwn = await ownAmong(pool, book, askedOf(book, batches));
+          for (const [stream, heard] of batches) for (const one of heard) tell(book, stream, one, isOwn);
+        } catch {
+          // The database does not answer. The next look tells these streams that they have missed something.
+          for (const { waiting } of due) waiting.splice(0, waiting.length, { kind: 'gap' });
+          break;
+        }
+      }
+    } finally {
+      isDelivering = false;
+    }
+  };
+  const lookAtAll = async (): Promise<void> => {
+    await Promise.all([...streams].map((stream) => refresh(stream).catch(() => undefined)));
+    await deliver();
+    if (performance.now() - pinged < pingMilliseconds) return;
+    pinged = performance.now();
+    for (const stream of streams) send(stream, 'ping', {});
+  };
+  const timer = setInterval(() => void lookAtAll(), look).unref();
+  return {
+    /** Adds a stream that has missed the notices of so many milliseconds. Ends the session's oldest beyond the most. */
+    add: (stream: Stream, missedMs: number): void => {
+      const others = [...streams].filter(({ token }) => token === stream.token);
+      for (const old of others.slice(0, Math.max(0, others.length - mostPerSession + 1))) {
+        send(old, 'many', {});
+        old.raw.end();
+        streams.delete(old);
+      }
+      streams.add(stream);
+      send(stream, 'ready', {});
+      const unsubscribe = notifier.subscribe((heard) => hear(stream, heard), missedMs);
+      stream.raw.on('close', () => {
+        streams.delete(stream);
+        unsubscribe();
+      });
+    },
+    endAll: (): void => {
+      clearInterval(timer);
+      for (const { raw } of streams) raw.end();
+    },
+  };
+};
+
+const dueOf = (streams: ReadonlySet<Stream>): readonly Stream[] =>
+  [...streams].filter(({ waiting, raw }) => waiting.length > 0 && !raw.writableEnded);
+
+/** Reads the session. Ends the stream if the session is over or locked; the client connects again once it is open. */
+const refresh = async (stream: Stream): Promise<void> => {
+  const signedIn = await stream.read();
+  if (!signedIn || signedIn.isLocked || signedIn.mustChangePassword) stream.raw.end();
+  else stream.actor = signedIn.actor;
+};
+
+const send = ({ raw }: Stream, event: string, data: unknown): void => {
+  // A change with a new policy sends two notices, and the policy notice has already ended the stream.
+  if (raw.writableEnded || raw.destroyed) return;
+  if (raw.writableLength > mostBuffered) return void raw.destroy();
+  raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+};
+
+type IsOwn = (actor: Actor, resource: string, id: number) => boolean;
+
+const tell = (book: Book, stream: Stream, heard: Heard, isOwn: IsOwn): void => {
+  const { actor, raw } = stream;
+  switch (heard.kind) {
+    case 'policy':
+      // The client reads its permissions anew and connects again.
+      send(stream, 'policy', { version: heard.version });
+      raw.end();
+      return;
+    case 'gap':
+      send(stream, 'gap', {});
+      return;
+    case 'change': {
+      if (!maySee(book, actor, heard)) return;
+      const { resource, type, branchIds, by } = heard;
+      const ids = isOwner(actor, heard) ? heard.ids : heard.ids.filter((id) => isOwn(actor, resource, id));
+      // A change without ids concerns no row: settings, a held time.
+      if (ids.length === 0 && heard.ids.length > 0) return;
+      const shown = actor.isAdmin ? branchIds : branchIds.filter((id) => actor.branchIds.includes(id));
+      send(stream, 'change', { resource, type, ids, branchId: shown[0] ?? null, by });
+    }
+  }
+};
+
+/** Changes whose rows only the database can tell to be the user's own (R-49). */
+const askedOf = (book: Book, batches: readonly (readonly [Stream, readonly Heard[]])[]): readonly Asked[] =>
+  batches.flatMap(([{ actor }, heard]) =>
+    heard.flatMap((one) =>
+      one.kind === 'change' && actor.ownOnly && maySee(book, actor, one) && !isOwner(actor, one)
+        ? [{ actor, resource: one.resource, ids: one.ids }]
+        : [],
+    ),
+  );
+
+/** True if the notice names the user as owner: also of a row that was deleted or is now somebody else's. */
+const isOwner = ({ userId }: Actor, { owners = [] }: Change): boolean =>
+  userId !== null && owners.includes(userId);
+
+const maySee = (book: Book, actor: Actor, { resource, branchIds }: Change): boolean => {
+  // Every signed-in user may read the settings.
+  if (resource === 'settings') return true;
+  const entity = book.find(resource);
+  if (!entity || !actor.can(`${moduleOf(entity)}.read`)) return false;
+  return entity.branch === false || actor.isAdmin || branchIds.some((id) => actor.branchIds.includes(id));
+};
 
 /** Request header: milliseconds since the client started to load the screen. It has missed notices since then. */
 const missedHeader = 'x-missed-ms';

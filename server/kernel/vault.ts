@@ -48,7 +48,7 @@ const openWith = (key: Buffer, bytes: Buffer, place: string): string | undefined
   }
 };
 
-/** Begins every sealed secret and names how it is sealed. */
+/** Begins every sealed secret and names how it is sealed, so that another way can take its place. */
 const form = 'v1.';
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -60,12 +60,6 @@ export const isSealed = (value: unknown): value is Sealed =>
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
-
-/** True if the hash was made with other parameters than today's. */
-export const isOutdatedHash = (stored: string): boolean => {
-  const { memoryCost, timeCost, parallelism } = options;
-  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
-};
 
 let nobody: Promise<string> | undefined;
 

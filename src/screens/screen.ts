@@ -67,8 +67,11 @@ export interface ScreenOptions<E extends Entity, R = RowOf<E>> {
   readonly addAlways?: true;
   /** Filters of a list that is opened without a query in its URL: by the branch's working day and the calendar's. */
   readonly opening?: (workingDay: string, today: string) => CrudFilter[];
-  /** The noun's own list, built over `ListScreen`. Default: `ListScreen`. */
-  readonly list?: () => Promise<Part<{ readonly screen: Screen }>>;
+  /**
+   * How the list differs: its search `waits` for Enter or its button, a button `reloads` it, it `hidesPager` while the
+   * first page is not full. Default: none of these.
+   */
+  readonly list?: { readonly waits?: boolean; readonly reloads?: boolean; readonly hidesPager?: boolean };
   /** Hand-written parts of the generated form, or the noun's own form over `useFormSession`. */
   readonly form?: () => Promise<FormParts<R> | Part<FormProps<R>>>;
   /** 'panel': the form stands beside the page, which stays alive, for example a calendar. Default: a dialog over it. */

@@ -1,9 +1,9 @@
 import { conditionsOf } from '../../server/data/conditions';
 import { answer, perform, type ServedBook, serve } from '../../server/data/entity-server';
-import { systemServed } from '../../server/features/system';
 import { constraintOf, invalid } from '../../server/kernel/errors';
 import { newParams } from '../../server/kernel/params';
 import { fetchOne } from '../../server/kernel/rows';
+import { systemServed } from '../support/system-served';
 import { book } from './book';
 import { attend, bookings, classes } from './classes';
 import { home } from './home';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runRecall } from '../../server/features/follow-ups/server';
+import { runRecall } from '../../server/features/follow-ups/index';
 import { addDays, todayIn } from '../../src/i18n/zone';
 import type { ErrorBody, Row } from '../support/app';
 import { appointmentDesk } from '../support/appointments';

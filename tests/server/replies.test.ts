@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/tasks';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
-import { forgetOldReplies } from '../../server/features/replies/forget';
+import { forgetOldReplies } from '../../server/features/replies/index';
 import { cloudInbound } from '../support/cloud-inbound';
 import { messagingApp } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fetchOne, fetchRows } from '../../kernel/rows';
-import { hashOf, newToken } from './tokens';
+import { hashOf, newToken } from './sessions';
 
 /**
  * Browsers in which a user has signed in. A browser keeps one random secret and sends it with each sign-in; the server

@@ -15,9 +15,8 @@ export { actorBefore, type EntryCall, enter, entered, entryCallOf, type Person, 
 export { makeInvitation } from './invitations';
 export { tellUser } from './notices';
 export { checkNewPassword, passwordText } from './passwords';
-export { canOf, endSessions } from './sessions';
+export { canOf, endSessions, hashOf, newToken } from './sessions';
 export { endTicket, openTicket, tryTicket } from './tickets';
-export { hashOf, newToken } from './tokens';
 
 export const signIn: SignIn = {
   reader: sessionReader,

@@ -14,8 +14,7 @@ import { hashPassword } from '../../kernel/vault';
 import { actorBefore, entryCallOf, personOf } from './enter';
 import { tellUser } from './notices';
 import { checkNewPassword, newPasswordText } from './passwords';
-import { endSessions } from './sessions';
-import { hashOf, newToken } from './tokens';
+import { endSessions, hashOf, newToken } from './sessions';
 
 /** One-time links by which users choose their own password (ASVS 2.3.1, 2.5.6, 2.7). */
 const linkHours = 24;

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { adminOnlyOf, adminRole } from '../../../src/access/catalogue';
 import type { Book } from '../../../src/schema/book';
@@ -8,7 +9,6 @@ import { settingSql } from '../../data/settings';
 import { together } from '../../kernel/loop';
 import { type FetchedRow, fetchRows } from '../../kernel/rows';
 import { sentDevice } from './device-cookie';
-import { hashOf, newToken } from './tokens';
 
 export interface NewSession {
   readonly userId: number;
@@ -156,3 +156,8 @@ export const endSessions = async (
 export const forgetOldSessions = async (pool: pg.Pool): Promise<void> => {
   await pool.query('delete from sessions where expires_at < now()');
 };
+
+/** Returns a token of 256 random bits: 43 base64url characters. The server stores only its hash (P-06). */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

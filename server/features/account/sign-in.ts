@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { adminRole } from '../../../src/access/catalogue';
-import { commonWords } from '../../../src/schema/text/common-words';
-import { isCommon } from '../../../src/schema/text/password';
 import type { Actor } from '../../data/actor';
 import { record } from '../../data/audit';
 import { searchTextOf } from '../../data/conditions';
@@ -16,10 +14,10 @@ import { fetchRows } from '../../kernel/rows';
 import { startLock, transaction } from '../../kernel/tx';
 import { hashPassword, passwordMatches } from '../../kernel/vault';
 import { countsOfDevice, countsOfStranger, countTry, forgiveTries } from './attempts';
-import { confirmPassword, renewedHash, storeRenewed } from './confirm';
+import { confirmPassword } from './confirm';
 import { sentDevice } from './device-cookie';
 import { doorOf } from './devices';
-import { enter, entered, entryCallOf, type Person, personOf } from './enter';
+import { enter, entered, entryCallOf, personOf } from './enter';
 import { tellUser } from './notices';
 import { checkNewPassword, newPasswordText, passwordText } from './passwords';
 import { held, preferences, profileOf } from './server';
@@ -86,11 +84,7 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
           : new ApiError(401, 'auth.invalidCredentials');
       }
       await forgiveTries(pool, counts);
-      const { id: userId, passwordHash: before } = user;
-      const renewed = await renewedHash(before, password);
-      if (renewed) await transaction(pool, (client) => storeRenewed(client, { userId, before, renewed }));
-      await demandChange(pool, user, password);
-      const next = await served.signIn.nextStep?.(services, userId);
+      const next = await served.signIn.nextStep?.(services, user.id);
       if (next) throw next;
       return transaction(pool, (client) => enter(client, services, user, call));
     },
@@ -165,15 +159,6 @@ export const authRoutes = (app: FastifyInstance, services: Services, served: Ser
     );
     return rows[0]?.preferences;
   });
-};
-
-/**
- * Demands a new password where the given one is among the most common ones, as those from before the rules may be
- * (ASVS 2.1.7). A short one may stay.
- */
-const demandChange = async (pool: pg.Pool, user: Person, password: string): Promise<void> => {
-  if (!isCommon(password, commonWords)) return;
-  await pool.query('update users set must_change_password = true where id = $1', [user.id]);
 };
 
 /** Actor of a failed sign-in. The trail names existing users alone, because a password may be typed as a name. */

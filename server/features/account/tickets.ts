@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fetchRows } from '../../kernel/rows';
-import { hashOf, newToken } from './tokens';
+import { hashOf, newToken } from './sessions';
 
 /** Tickets: the right password was given, a second step is still missing. The browser keeps one in memory only. */
 

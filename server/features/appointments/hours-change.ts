@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bookedBranch } from '../../../src/resources/appointments/uncovered';
-import { isOpen, type OpeningHours } from '../../../src/resources/branches/hours';
+import { everyDay, isOpen, type OpeningHours, usualDay } from '../../../src/resources/branches/hours';
 import { appointmentSettings } from '../../../src/resources/branches/settings';
-import { everyDay, usualDay } from '../../../src/resources/branches/usual-hours';
 import { settingsOf } from '../../data/settings';
 import { ApiError } from '../../kernel/errors';
 import { fetchRows } from '../../kernel/rows';

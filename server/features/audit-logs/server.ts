@@ -3,10 +3,29 @@ import { type Book, bookOf } from '../../../src/schema/book';
 import { fieldOf, fieldsOf } from '../../../src/schema/entity';
 import type { ReadingPermission } from '../../../src/schema/field';
 import { serve } from '../../data/entity-server';
+import type { Verify } from '../../kernel/own-work';
 import { listOf } from '../../kernel/values';
+import { brokenReasons, checkAuditLog } from './check';
 import { startRetention } from './retention';
 import triggers from './triggers.sql?raw';
-import { verifyAuditLog } from './verify';
+
+/** Checks the chain of the audit log and names the first broken entry. */
+const verifyAuditLog: Verify = async (client, { say }) => {
+  const result = await checkAuditLog(client);
+  if (!result.ok) {
+    say(`Broken at entry ${result.brokenId}: ${brokenReasons[result.reason]}.`);
+    say(`السلسلة مكسورة عند القيد رقم ${result.brokenId}`);
+    return false;
+  }
+  const { rows, waiting, dropped } = result;
+  say(`The chain of ${rows} entries is intact. سلسلة القيود سليمة`);
+  if (waiting > 0) say(`${waiting} of them wait for their seal. ${waiting} منها بانتظار ختمها`);
+  if (dropped)
+    say(
+      `Kept from ${dropped.before} on: retention has deleted what is older. حُذف ما هو أقدم حسب مدة الاحتفاظ`,
+    );
+  return true;
+};
 
 /** The audit log keeps every value. Its reader sees those that the audited row would show (R-28). */
 export const auditLogsServer = serve(auditLogs, {

@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import {
+  everyDay,
   isOpen,
   type OpeningHours,
   type SpecialOpening,
+  usualDay,
   type WeeklyOpening,
   weekdays,
 } from '../../../src/resources/branches/hours';
 import { appointmentSettings } from '../../../src/resources/branches/settings';
-import { everyDay, usualDay } from '../../../src/resources/branches/usual-hours';
 import { home } from '../../../src/resources/home';
 import type { SettingsOf } from '../../../src/schema/settings';
 import { settingsWith } from '../../data/settings';

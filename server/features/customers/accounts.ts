@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { deposit, returnCredit } from '../../../src/resources/customer-movements/actions';
 import { customerPackages } from '../../../src/resources/customer-packages/entity';
-import type { accountFields } from '../../../src/resources/customers/account-fields';
-import { customers } from '../../../src/resources/customers/entity';
+import { type accountFields, customers } from '../../../src/resources/customers/entity';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { packageMovements } from '../../../src/resources/package-movements/entity';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { attendance } from '../../../src/resources/attendance/entity';
 import { creditActions } from '../../../src/resources/customer-movements/actions';
 import { soldQueries } from '../../../src/resources/customer-packages/queries';
 import { customerActions } from '../../../src/resources/customers/actions';
@@ -7,17 +8,22 @@ import { contactsPermission, customers } from '../../../src/resources/customers/
 import { eraseActions, eraseQueries } from '../../../src/resources/customers/erase';
 import { mergeActions, mergeQueries } from '../../../src/resources/customers/merge';
 import { customerQueries } from '../../../src/resources/customers/queries';
+import { home } from '../../../src/resources/home';
 import { depositReceipt } from '../../../src/resources/invoices/deposit-receipt';
 import type { RowOf } from '../../../src/schema/types';
 import type { Actor } from '../../data/actor';
+import { standing, whereAll } from '../../data/conditions';
 import { answer, type ContextOf, perform, serve, untouched, type Values } from '../../data/entity-server';
 import { updateRow } from '../../data/repository';
 import { seesBranch } from '../../data/scope';
+import type { SegmentAsk, Segments } from '../../data/segments';
 import { foreignBranch, invalid, notFound } from '../../kernel/errors';
+import type { Params } from '../../kernel/params';
 import { isReadByBranch, normalisePhone } from '../../kernel/phones';
 import { allOf } from '../../kernel/tx';
 import { listOf } from '../../kernel/values';
 import { refuseBookedCustomer } from '../appointments/index';
+import { isDropped } from '../audit-logs/index';
 import { accountsOf } from '../customer-accounts/index';
 import { refuseBoundCustomer } from '../invoices/index';
 import { customerMessageCalls } from '../messages/index';
@@ -33,9 +39,50 @@ import { mergeCards, queueAtBoth } from './merge/merge';
 import { queueAtMerged, separateCards } from './merge/unmerge';
 import { claimCode, nextFreeCode, peekNextCode, usedCodes } from './paper-codes';
 import { sellTo } from './sale';
-import { customerSegments } from './segments';
-import { customerSums } from './sums';
 import triggers from './triggers.sql?raw';
+
+/** Queries for merges without an audit entry, and for accounts that are not the sum of their movements. */
+const customerSums: readonly string[] = [
+  `select 'Merge ' || m.id as document, 'the trail does not know of it' as problem from customer_merges m
+   where (not ${isDropped('m.at')} and not exists (select from audit_logs a join audit_logs_changes c on c.parent_id = a.id and c.field = 'mergedIntoId' and c.after = m.kept_id::text
+     where a.entity_name = 'Customer' and a.entity_id = m.merged_id::text and a.action = 'Merge'))
+     or exists (select from customer_moves v where v.merge_id = m.id
+       and (v.from_id, v.to_id) not in ((m.merged_id, m.kept_id), (m.kept_id, m.merged_id)))`,
+  `select 'Account of customer ' || coalesce(c.person_code, c.id::text) as document,
+     'credit ' || coalesce(a.credit, 0) || ' of ' || m.credit || ', points ' || coalesce(a.points, 0) || ' of ' || m.points || ', owed ' || coalesce(a.owed, 0) || ' of ' || v.owed as problem
+   from customers c left join customer_accounts a on a.customer_id = c.id
+   left join (select customer_id, coalesce(sum(amount) filter (where account = 'Credit'), 0) as credit,
+       coalesce(sum(amount) filter (where account = 'Points'), 0) as points from customer_movements group by customer_id) moved on moved.customer_id = c.id
+   cross join lateral (select coalesce(moved.credit, 0) as credit, coalesce(moved.points, 0) as points) m
+   left join (select customer_id, sum(remaining) as owed from invoices where status in ('Sent', 'Paid') group by customer_id) owing on owing.customer_id = c.id
+   cross join lateral (select coalesce(owing.owed, 0) as owed) v
+   where (coalesce(a.credit, 0), coalesce(a.points, 0), coalesce(a.owed, 0)) is distinct from (m.credit, m.points, v.owed)
+     or coalesce(c.balance, 0) <> m.credit - v.owed or coalesce(c.loyalty_points, 0) <> m.points`,
+];
+
+/** Days without a visit after which somebody should ask how a customer is. */
+const longAway = 60;
+
+const visits = ({ scope, params }: SegmentAsk, since: string): string =>
+  `exists (select from attendance v${whereAll([
+    ...standing(attendance, scope, params, 'v'),
+    'v.customer_id = t.id',
+    since,
+  ])})`;
+
+const today = (params: Params): string => `(now() at time zone ${params.add(home.zone)})`;
+
+/** Parts of the customers' list. Visits count as far as the reader sees them. */
+const customerSegments: Segments = {
+  owing: () => `exists (select from customer_accounts a where a.customer_id = t.id and a.owed > 0)`,
+  away: (asked) =>
+    `${visits(asked, '')} and not ${visits(asked, `v.check_in >= now() - interval '${longAway} days'`)}`,
+  birthday: ({ params }) => `extract(month from t.birth_date) = extract(month from ${today(params)})`,
+  new: ({ params }) => {
+    const zone = params.add(home.zone);
+    return `t.created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`;
+  },
+};
 
 /** Customers: international phones, paper codes, merges, and warnings about phones that others have. */
 export const customersServer = serve(customers, {

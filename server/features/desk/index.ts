@@ -1,1 +1,308 @@
-export { deskServer, withDesk, withOverview } from './server';
+import {
+  appointmentDeskActions,
+  type confirmComing,
+  type markCanceled,
+  type markDone,
+  type markNoShow,
+  type reschedule,
+  type takeBackConfirmation,
+  type undoNoShow,
+} from '../../../src/resources/appointments/desk-actions';
+import { appointments } from '../../../src/resources/appointments/entity';
+import { ownVisitActions, ownVisitQueries } from '../../../src/resources/appointments/own-visits';
+import type { AppointmentStatus } from '../../../src/resources/appointments/rules';
+import { photoActions, photoQueries } from '../../../src/resources/appointments/visit-photos';
+import { appointmentRefusals } from '../../../src/resources/appointments/words';
+import { arrivalActions, type arrive } from '../../../src/resources/attendance/appointment-actions';
+import { attendance } from '../../../src/resources/attendance/entity';
+import { callOffActions, depositQueries } from '../../../src/resources/customer-movements/call-off';
+import { invoices } from '../../../src/resources/invoices/entity';
+import { card, cardQueries } from '../../../src/resources/today/card';
+import { figureQueries } from '../../../src/resources/today/figures';
+import { overview, overviewQueries } from '../../../src/resources/today/overview';
+import type { owned } from '../../../src/resources/today/owned';
+import { deskQueries } from '../../../src/resources/today/today';
+import type { QueryAnswer } from '../../../src/schema/query';
+import type { RecordOf } from '../../../src/schema/types';
+import { answeredAs, rowsColumn, rowsIn } from '../../data/answered';
+import { standing, whereAll } from '../../data/conditions';
+import {
+  type ActionContext,
+  answer,
+  type EntityServer,
+  perform,
+  type QueryContext,
+  type SubjectServer,
+} from '../../data/entity-server';
+import { actOnRow, createRow, updateRow } from '../../data/repository';
+import { instantIn, iso } from '../../kernel/clock';
+import { ApiError } from '../../kernel/errors';
+import { newParams } from '../../kernel/params';
+import { fetchOne, fetchRows, orNull } from '../../kernel/rows';
+import { appointmentsServer } from '../appointments/index';
+import { attendanceServer } from '../attendance/index';
+import { placeOf } from '../branches/index';
+import { usablePackages } from '../customer-packages/index';
+import { invoicesServer } from '../invoices/index';
+import { callOffAndSettle, depositOf, queueAtDeposit } from './call-off';
+import { figuresOf } from './figures';
+import type { StepFacts } from './guide';
+import { lastVisitSql } from './last-visit';
+import { finishOwn, noteOwn, visitsOf } from './own-visits';
+import { part, rowsOrNull, todayOf } from './today';
+import { addPhotoTo, photoOf, photosOf, removePhotoOf } from './visit-photos';
+
+/** The day's page. It gets the conditions of the first steps, because it knows no other noun's server. */
+export const deskServer = (facts: StepFacts): SubjectServer => ({
+  queries: answer(deskQueries, { today: todayOf(facts) }),
+});
+
+/** Adds the desk's actions and the `card` query to appointments; both also need visits and invoices. */
+export const withDesk = (appointmentServer: EntityServer): EntityServer => ({
+  ...appointmentServer,
+  actions: [
+    ...(appointmentServer.actions ?? []),
+    ...perform(callOffActions, {
+      callOffWithDeposit: { queue: queueAtDeposit, perform: callOffAndSettle },
+    }),
+    ...perform(arrivalActions, { arrive: checkIn }),
+    ...perform(appointmentDeskActions, {
+      markDone: markAs('Done'),
+      markNoShow: markAs('NoShow'),
+      undoNoShow: takeBackNoShow,
+      markCanceled: callOff,
+      reschedule: moveTo,
+      confirmComing: confirmByHand(true),
+      takeBackConfirmation: confirmByHand(false),
+    }),
+    ...perform(ownVisitActions, { finish: finishOwn, noteVisit: noteOwn }),
+    ...perform(photoActions, { addPhoto: addPhotoTo, removePhoto: removePhotoOf }),
+  ],
+  queries: [
+    ...(appointmentServer.queries ?? []),
+    ...answer(depositQueries, { deposit: depositOf }),
+    ...answer(cardQueries, { card: cardOf }),
+    ...answer(ownVisitQueries, { visits: visitsOf }),
+    ...answer(photoQueries, { photos: photosOf, photo: photoOf }),
+  ],
+});
+
+export const withOverview = (customers: EntityServer): EntityServer => ({
+  ...customers,
+  queries: [
+    ...(customers.queries ?? []),
+    ...answer(overviewQueries, { overview: overviewOf }),
+    ...answer(figureQueries, { figures: figuresOf }),
+  ],
+});
+
+/** Creates the visit. The appointment is locked, so the second of two desks that press at once is refused. */
+const checkIn = async ({ client, actor, services, row }: ActionContext<typeof arrive>) => {
+  const { customerId, branchId } = row;
+  const values = { customerId, branchId, appointmentId: row.id };
+  try {
+    const { id } = await createRow(client, attendanceServer, actor, { values });
+    return { attendanceId: id };
+  } catch (error) {
+    // The customer may already be present for another reason; `conflict` names that refusal.
+    throw (await attendanceServer.conflict?.(services.pool, error, values)) ?? error;
+  }
+};
+
+/** Sets the status and clears the reason of an earlier status. */
+const markAs =
+  (status: AppointmentStatus) =>
+  ({ client, actor, row }: ActionContext<typeof markDone> | ActionContext<typeof markNoShow>) =>
+    updateRow(client, appointmentsServer, actor, row.id, {
+      values: { status, statusReason: null },
+      action: 'Status',
+    });
+
+/**
+ * Makes a no-show planned again for whoever marked it, without `appointments.manage`, which leaving a final status
+ * needs otherwise (R-05). If anything else has changed on the booking since, or somebody else marked it, it is too late.
+ */
+const takeBackNoShow = async ({ client, actor, row }: ActionContext<typeof undoNoShow>) => {
+  const [last] = await fetchRows(client, { isOwn: 'flag' })(
+    `select action = 'Status' and user_id is not distinct from $3::int as "isOwn" from audit_logs
+     where entity_name = $1 and entity_id = $2::text and action <> 'View' order by id desc limit 1`,
+    [appointments.audit, row.id, actor.userId],
+  );
+  if (!last?.isOwn && !actor.can('appointments.manage'))
+    throw new ApiError(409, appointmentRefusals.undoTooLate);
+  const mayLeave = { ...actor, can: (key: string) => key === 'appointments.manage' || actor.can(key) };
+  return updateRow(client, appointmentsServer, mayLeave, row.id, {
+    values: { status: 'Planned', statusReason: null },
+    action: 'Status',
+  });
+};
+
+/** Confirms, or takes it back, as a reply of the customer does: nothing else of the appointment is checked again. */
+const confirmByHand =
+  (isConfirmed: boolean) =>
+  ({
+    client,
+    actor,
+    row,
+    services,
+  }: ActionContext<typeof confirmComing> | ActionContext<typeof takeBackConfirmation>) =>
+    actOnRow(client, appointments, actor, row.id, { action: 'Update' }, async () => {
+      const [at, by] = isConfirmed ? [services.now(), 'desk'] : [null, null];
+      await client.query('update appointments set confirmed_at = $2, confirmed_by = $3 where id = $1', [
+        row.id,
+        at,
+        by,
+      ]);
+    });
+
+const callOff = ({ client, actor, row, input }: ActionContext<typeof markCanceled>) =>
+  updateRow(client, appointmentsServer, actor, row.id, {
+    values: { status: 'Canceled', statusReason: input.reason },
+    action: 'Status',
+  });
+
+/** Moves the appointment and keeps its length. The update moves the services along. */
+const moveTo = async ({ client, actor, row, input }: ActionContext<typeof reschedule>) => {
+  const { zone } = await placeOf(client, row.branchId);
+  const start = instantIn(zone, input.start, ['start']);
+  const end = start + Date.parse(row.end) - Date.parse(row.start);
+  const { overrideReason } = input;
+  return updateRow(client, appointmentsServer, actor, row.id, {
+    values: { start: iso(start), end: iso(end), ...(overrideReason === null ? {} : { overrideReason }) },
+  });
+};
+
+/** Reads an appointment with its visit, invoice and customer in one statement, and the packages in another. */
+const cardOf = async ({
+  pool,
+  actor,
+  scope,
+  row,
+}: QueryContext<typeof card>): Promise<QueryAnswer<typeof card>> => {
+  const params = newParams();
+  const appointment = `${params.add(row.id)}::int`;
+  const customer = `(select z.customer_id from appointments z where z.id = ${appointment})`;
+  const one = { order: 't.id desc', limit: 1 };
+  const visit = part(actor.can('attendance.read'), () =>
+    rowsColumn(attendance, scope, params, { ...one, where: [`t.appointment_id = ${appointment}`] }),
+  );
+  // Two ways by index. With `or` PostgreSQL reads all invoices from the newest on, because it stops at the first.
+  const billed = `t.id in (select v.id from invoices v where v.appointment_id = ${appointment}
+    union all select v.id from invoices v join attendance a on a.id = v.attendance_id
+      where a.appointment_id = ${appointment} and a.deleted_at is null and v.status <> 'Cancelled')`;
+  const invoice = part(actor.can('invoices.read'), () =>
+    rowsColumn(invoices, scope, params, {
+      ...one,
+      where: [billed, `t.status <> 'Cancelled'`],
+    }),
+  );
+  const known = part(actor.can('customers.read'), () => {
+    const last = lastVisitSql({ actor, scope, params, customer: 'c.id', except: appointment });
+    const at = last
+      ? `(select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from (${last}) v)`
+      : 'null';
+    return `(select json_build_object('careNote', c.care_note, 'notes', c.notes, 'balance', c.balance, 'lastVisit', ${at})
+      from customers c where c.id = ${customer})`;
+  });
+  const debt = part(actor.can('invoices.read'), () => {
+    const open = whereAll([
+      ...standing(invoices, scope, params),
+      `t.customer_id = ${customer}`,
+      `t.status = 'Sent'`,
+      't.remaining > 0',
+    ]);
+    return `(select json_build_object('amount', coalesce(sum(t.remaining), 0), 'invoices', count(*)) from invoices t${open})`;
+  });
+  const { parts } = card.answer;
+  const [found, packages] = await Promise.all([
+    fetchOne(pool, {
+      visit: rowsOrNull,
+      invoice: rowsOrNull,
+      customer: orNull(parts.customer.fields),
+      debt: orNull(parts.debt.fields),
+    })(
+      `select ${appointment} as id, ${visit} as visit, ${invoice} as invoice, ${known} as customer, ${debt} as debt`,
+      params.values,
+    ),
+    actor.can('customers.read') ? usablePackages(pool, row.customerId) : null,
+  ]);
+  return {
+    appointment: answeredAs(appointments, appointmentsServer, actor, row),
+    visit: rowsIn(attendance, attendanceServer, actor, found.visit ?? [])[0] ?? null,
+    invoice: rowsIn(invoices, invoicesServer, actor, found.invoice ?? [])[0] ?? null,
+    customer: found.customer,
+    owned: packages && ownedOf(packages),
+    debt: found.debt,
+  };
+};
+
+/** Answers `overview` with one statement, and one for the packages. */
+const overviewOf = async ({
+  pool,
+  actor,
+  scope,
+  row,
+}: QueryContext<typeof overview>): Promise<QueryAnswer<typeof overview>> => {
+  const params = newParams();
+  const customer = `${params.add(row.id)}::int`;
+  const own = `t.customer_id = ${customer}`;
+  const seesVisits = actor.can('attendance.read');
+  const seesAppointments = actor.can('appointments.read');
+  const present = part(seesVisits, () =>
+    rowsColumn(attendance, scope, params, {
+      where: [own, 't.check_out is null'],
+      order: 't.check_in desc, t.id desc',
+      limit: 1,
+    }),
+  );
+  const next = part(seesAppointments, () =>
+    rowsColumn(appointments, scope, params, {
+      where: [
+        own,
+        `t.status = 'Planned'`,
+        't."end" > now()',
+        'not exists (select from attendance a where a.appointment_id = t.id and a.deleted_at is null)',
+      ],
+      order: 't.start, t.id',
+      limit: 1,
+    }),
+  );
+  const last = lastVisitSql({ actor, scope, params, customer });
+  const lastVisit = part(
+    last !== undefined,
+    () =>
+      `(select json_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'services', v.services)
+          from (${last}) v)`,
+  );
+  const account = `coalesce((select json_build_object('credit', a.credit, 'points', a.points, 'owed', a.owed)
+    from customer_accounts a where a.customer_id = ${customer}), '{"credit":0,"points":0,"owed":0}'::json)`;
+  const { parts } = overview.answer;
+  const [found, packages] = await Promise.all([
+    fetchOne(pool, {
+      account: parts.account.fields,
+      present: rowsOrNull,
+      next: rowsOrNull,
+      lastVisit: orNull(parts.lastVisit.fields),
+    })(
+      `select ${account} as account, ${present} as present, ${next} as next, ${lastVisit} as "lastVisit"`,
+      params.values,
+    ),
+    usablePackages(pool, row.id),
+  ]);
+  return {
+    account: found.account,
+    owned: ownedOf(packages),
+    present: rowsIn(attendance, attendanceServer, actor, found.present ?? [])[0] ?? null,
+    next: rowsIn(appointments, appointmentsServer, actor, found.next ?? [])[0] ?? null,
+    lastVisit: found.lastVisit,
+  };
+};
+
+type Packages = Awaited<ReturnType<typeof usablePackages>>;
+
+const ownedOf = (packages: Packages): readonly RecordOf<(typeof owned)['fields']>[] =>
+  packages.flatMap(({ name, validUntil, items }) =>
+    items
+      .filter(({ left }) => left > 0)
+      .map(({ serviceName, left }) => ({ packageName: name, validUntil, serviceName, left })),
+  );

@@ -8,7 +8,7 @@ import { ApiError } from '../../kernel/errors';
 import { newParams } from '../../kernel/params';
 import { fetchRows } from '../../kernel/rows';
 import { appointmentsServer } from '../appointments/index';
-import { commaIn } from './comma';
+import { commaIn } from './last-visit';
 
 /** What a specialist does to visits of her own: finish, note, look back. */
 

@@ -21,8 +21,8 @@ import { attendanceServer } from '../attendance/index';
 import { type Place, placesOf, workingDayIn, workingDaysText } from '../branches/index';
 import { invoicesServer } from '../invoices/index';
 import { isLate, withoutInvoice } from '../reports/index';
-import { commaIn } from './comma';
 import { guideOf, type StepFacts } from './guide';
+import { commaIn } from './last-visit';
 import {
   type Asked,
   calledOff,

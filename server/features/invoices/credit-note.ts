@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { creditNotes } from '../../../src/resources/credit-notes/entity';
+import { round } from '../../../src/resources/invoices/paid';
 import type { Actor } from '../../data/actor';
 import { recordMade } from '../../data/repository';
 import { fetchOne } from '../../kernel/rows';
 import { type Invoice, nextNumber } from './issue';
-import { round } from './rounding';
 
 /** Credit notes of an invoice. */
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
 import { invoices } from '../../../src/resources/invoices/entity';
+import { round } from '../../../src/resources/invoices/paid';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import { paymentSettings } from '../../../src/resources/invoices/settings/payments';
 import { invoiceRefusals } from '../../../src/resources/invoices/words';
@@ -13,7 +14,6 @@ import { accountsOf, lockAccount, moveBalance } from '../customer-accounts/index
 import { cashColumns, checkMethod } from '../payment-methods/index';
 import type { Invoice } from './issue';
 import { settlePoints } from './points';
-import { round } from './rounding';
 
 export interface Payment {
   readonly amount: number;

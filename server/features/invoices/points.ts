@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { round } from '../../../src/resources/invoices/paid';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { Actor } from '../../data/actor';
 import { settingsOf } from '../../data/settings';
 import { fetchRows } from '../../kernel/rows';
 import { moveBalance } from '../customer-accounts/index';
-import { round } from './rounding';
 
 /** Points that invoices earn and lose. */
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { PaymentMethod } from '../../../src/resources/invoices/choices';
+import { round } from '../../../src/resources/invoices/paid';
 import { moneySettings } from '../../../src/resources/invoices/settings/money';
 import type { Actor } from '../../data/actor';
 import { settingsOf } from '../../data/settings';
@@ -11,7 +12,6 @@ import { creditOf, writeNote } from './credit-note';
 import type { Invoice } from './issue';
 import { addPayment, locked } from './payments';
 import { settlePoints, withoutPoints } from './points';
-import { round } from './rounding';
 
 export interface Refund {
   readonly amount: number;

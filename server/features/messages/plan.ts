@@ -10,9 +10,38 @@ import { fetchRows } from '../../kernel/rows';
 import { type Due, dueOf, isUnplanned } from './candidates';
 import { type GivesWay, type NewMessage, noticeMessages, putMessage } from './outbox';
 import { type BirthdayCustomer, birthdayCustomers, hasChannel } from './reach';
-import { reminderTimes } from './reminders';
-import { dedupeKeys, nextOpen } from './rules';
+import { dedupeKeys, nextOpen, openBefore } from './rules';
 import { appointmentVariables, type SpokenSettings, textOf } from './texts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Milliseconds that a reminder keeps from a message on booking or moving, which told the same. */
+const apart = 2 * hour;
+
+interface Reminded {
+  readonly start: Date;
+  readonly zone: string;
+  /** When a message on booking or moving told of this start, or will tell. Null: none does. */
+  readonly toldAt: Date | null;
+}
+
+/** Returns when a reminder may go and when it expires; undefined if it is too late for one, or told already. */
+export const reminderTimes = (
+  { start, zone, toldAt }: Reminded,
+  hours: number,
+  now: Date,
+): { readonly notBefore: Date; readonly expiresAt: Date } | undefined => {
+  const due = new Date(start.getTime() - hours * hour);
+  const expiresAt = new Date(start.getTime() - 30 * minute);
+  // The appointment was made after its reminder was due: send now, unless it starts within an hour.
+  if (due <= now && start.getTime() - now.getTime() <= hour) return undefined;
+  const usual = openBefore('service', zone, due);
+  const notBefore = nextOpen('service', zone, usual < now ? now : usual);
+  const isTold = toldAt !== null && notBefore.getTime() < toldAt.getTime() + apart;
+  return !isTold && notBefore < expiresAt ? { notBefore, expiresAt } : undefined;
+};
 
 /** Advisory lock key; no other part of the product may use it. */
 const lock = 4_180_020;
@@ -32,10 +61,6 @@ export const planMessages = (pool: pg.Pool, now: Date): Promise<number> =>
       (await planBirthdays(pool, planning))
     );
   });
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Milliseconds: messages are created at most this long before they are due, so that their text is up to date. */
 const ahead = hour;

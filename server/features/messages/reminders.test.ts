@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newsOf } from './news';
-import { reminderTimes } from './reminders';
+import { reminderTimes } from './plan';
 import { isOpen } from './rules';
 
 const hour = 3_600_000;

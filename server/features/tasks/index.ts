@@ -1,1 +1,97 @@
-export { endTask, openTask, tasksServer, type Wanted } from './server';
+import type pg from 'pg';
+import { permissionsOf } from '../../../src/access/catalogue';
+import { home } from '../../../src/resources/home';
+import { taskActions } from '../../../src/resources/tasks/actions';
+import { tasks } from '../../../src/resources/tasks/entity';
+import { taskQueries, type waiting } from '../../../src/resources/tasks/queries';
+import { bookOf } from '../../../src/schema/book';
+import type { Actor } from '../../data/actor';
+import { rowsColumn, rowsIn } from '../../data/answered';
+import { searchTextOf } from '../../data/conditions';
+import { answer, perform, plain, type QueryContext, type Row, serve } from '../../data/entity-server';
+import { actOnRow, recordMade } from '../../data/repository';
+import { newParams } from '../../kernel/params';
+import { believed, fetchOne, fetchRows } from '../../kernel/rows';
+
+/** Maximum tasks of the list; no user does more in a day. */
+const most = 50;
+
+const waitingOf = async ({ pool, actor, scope }: QueryContext<typeof waiting>) => {
+  const params = newParams();
+  const permissions = permissionsOf(bookOf(tasks)).flatMap(({ key }) => (actor.can(key) ? [key] : []));
+  const zone = params.add(home.zone);
+  const rows = rowsColumn(tasks, scope, params, {
+    joins: 'join branches b on b.id = t.branch_id',
+    where: [
+      `t.status = 'Open'`,
+      `t.due_on <= (now() at time zone coalesce(b.time_zone, ${zone}))::date`,
+      `(t.for_user_id is null or t.for_user_id = ${params.add(actor.userId)}::int)`,
+      `(t.for_right is null or t.for_right = any(${params.add(permissions)}::text[]))`,
+    ],
+    order: 't.due_on, t.id',
+    limit: most,
+  });
+  const found = await fetchOne(pool, { tasks: believed<readonly Row[]>() })(
+    `select ${rows} as tasks`,
+    params.values,
+  );
+  return { tasks: rowsIn(tasks, plain(tasks), actor, found.tasks) };
+};
+
+export const tasksServer = serve(tasks, {
+  actions: perform(taskActions, {
+    finish: async ({ client, actor, row }) => {
+      await end(client, row.id, actor.userId);
+    },
+    reopen: async ({ client, row }) => {
+      await client.query(
+        `update tasks set status = 'Open', done_at = null, done_by_id = null where id = $1`,
+        [row.id],
+      );
+    },
+  }),
+  queries: answer(taskQueries, { waiting: waitingOf }),
+});
+
+/** Task that a part of the product opens. */
+export interface Wanted {
+  /** Key of the reason. While a task with this key is open, no second one is opened. */
+  readonly key: string;
+  readonly title: string;
+  readonly branchId: number;
+  /** `yyyy-MM-dd` on the branch's clock. Default: today. */
+  readonly dueOn?: string;
+  /** User who should do it. Default: all users of the branch, or those with the permission `forRight`. */
+  readonly forUserId?: number;
+  readonly forRight?: string;
+  /** Row that the task is about: the path of its screen, and its id. */
+  readonly about?: { readonly route: string; readonly id: number };
+}
+
+/** Opens a task in the caller's transaction, unless one with the same key is open. */
+export const openTask = async (client: pg.PoolClient, actor: Actor, wanted: Wanted): Promise<void> => {
+  const { key, title, branchId, dueOn, forUserId, forRight, about } = wanted;
+  const { route, id } = about ?? {};
+  const [made] = await fetchRows(client, { id: 'number' })(
+    `insert into tasks (key, title, branch_id, due_on, for_user_id, for_right, about_route, about_id, search_text, status)
+     select $1, $2, b.id, coalesce($4::date, (now() at time zone coalesce(b.time_zone, $9))::date), $5, $6, $7, $8, $10, 'Open'
+     from branches b where b.id = $3
+     on conflict (lower(key)) do nothing returning id`,
+    [key, title, branchId, dueOn, forUserId, forRight, route, id, home.zone, searchTextOf([title])],
+  );
+  if (made) await recordMade(client, tasks, actor, made.id);
+};
+
+/** Ends the open task with the key, because its reason is gone. Does nothing if there is none. */
+export const endTask = async (client: pg.PoolClient, actor: Actor, key: string): Promise<void> => {
+  const [open] = await fetchRows(client, { id: 'number' })(`select id from tasks where key = $1`, [key]);
+  if (!open) return;
+  await actOnRow(client, tasks, actor, open.id, { action: 'Status' }, () => end(client, open.id, null));
+};
+
+const end = async (client: pg.PoolClient, id: number, userId: number | null): Promise<void> => {
+  await client.query(
+    `update tasks set status = 'Done', done_at = now(), done_by_id = $2, key = null where id = $1`,
+    [id, userId],
+  );
+};

@@ -1,2 +1,171 @@
-export { usersServer } from './server';
-export { reportUnusual } from './unusual';
+import type pg from 'pg';
+import { adminRole } from '../../../src/access/catalogue';
+import { bookableRole } from '../../../src/resources/roles/built-in';
+import { type invite, userActions } from '../../../src/resources/users/actions';
+import { users } from '../../../src/resources/users/entity';
+import { userRefusals } from '../../../src/resources/users/words';
+import { type Actor, systemActor } from '../../data/actor';
+import { type ActionContext, type ContextOf, perform, serve, type Values } from '../../data/entity-server';
+import { ApiError, constraintOf, invalid } from '../../kernel/errors';
+import { fetchRows } from '../../kernel/rows';
+import { checkNewPassword, endSessions, makeInvitation, tellUser } from '../account/index';
+import { clearFactors } from '../factors/index';
+import { openTask } from '../tasks/index';
+import {
+  type Context,
+  checkPermissions,
+  checkReach,
+  checkWholeReach,
+  hasPassword,
+  keptBranches,
+  rolesOf,
+  sameRoles,
+} from './reach';
+import triggers from './triggers.sql?raw';
+
+type Check = (context: ContextOf<typeof users>) => Promise<void>;
+
+/**
+ * Makes the link of a user. Allowed where a new password would be (USR-27), which `check` decides: whoever has the link
+ * has the account.
+ */
+const performInvite =
+  (check: Check) =>
+  async ({ client, actor, row, input, services: { book } }: ActionContext<typeof invite>) => {
+    if (row.id === actor.userId) throw new ApiError(409, userRefusals.ownLink);
+    await check({
+      client,
+      actor,
+      book,
+      type: 'update',
+      values: newPassword,
+      before: row,
+      asked: {},
+      input: {},
+    });
+    if (input.clearsFactors) await clearFactors(client, actor, row.id);
+    await tellUser(client, row.id, 'linkMade', actor);
+    return makeInvitation(client, row.id);
+  };
+
+/** Stands for the password that the user will choose. */
+const newPassword = { password: '•••' };
+
+/**
+ * Opens a task for whoever reads the audit log, Admin alone: this person is refused again and again, or asks for more
+ * than the limits allow. While the task is open no second one is opened. Its title does not name the person, because
+ * others may see the list of tasks.
+ */
+export const reportUnusual = async (client: pg.PoolClient, { userId }: Actor): Promise<void> => {
+  const [branch] = await fetchRows(client, { id: 'number' })(
+    'select id from branches where is_active order by id limit 1',
+  );
+  if (branch && userId !== null)
+    await openTask(client, systemActor('UnusualUse'), {
+      key: `use.unusual.${userId}`,
+      title: 'استخدام غير معتاد من أحد المستخدمين، راجع سجل المراجعة',
+      branchId: branch.id,
+      forRight: 'audit.read',
+      about: { route: users.route, id: userId },
+    });
+};
+
+/** Users: limits on who edits whom, generated e-mail addresses, and sessions that end with a new password. */
+export const usersServer = serve(users, {
+  // The first user is whoever set the centre up.
+  firstSteps: { people: 't.id <> (select min(u.id) from users u)' },
+  actions: perform(userActions, {
+    invite: performInvite(async (context) => {
+      const roleNames = rolesOf(context.before);
+      checkReach(context, roleNames);
+      await checkWholeReach(context, roleNames);
+    }),
+  }),
+  /** Tells whoever adds a user without a password that a link is still missing. */
+  warn: async ({ client, row }) => {
+    const { rowCount } = await client.query(
+      `select from users u where u.id = $1 and u.password_hash is null and u.is_active
+         and not exists (select from invitations i where i.user_id = u.id)`,
+      [row.id],
+    );
+    return rowCount ? [{ code: 'user.noPassword', name: row.fullName }] : [];
+  },
+  guard: async (context) => {
+    const roleNames = rolesOf('userRoles' in context.values ? context.values : context.before);
+    checkReach(context, roleNames);
+    await checkWholeReach(context, roleNames);
+    await checkPermissions(context, roleNames);
+    await checkSelfAndAdmins(context, roleNames);
+    if (context.type === 'delete') return {};
+    await checkPassword(context);
+    return {
+      ...madeUp(context, roleNames),
+      ...keptBranches(context),
+      // A password set by another user must be replaced at sign-in.
+      ...(hasPassword(context.values) ? { mustChangePassword: true } : {}),
+    };
+  },
+  stored: async ({ client, actor, values, before, id }) => {
+    if (before && hasPassword(values)) await tellUser(client, id, 'passwordGiven', actor);
+    const isDisabled = before?.isActive === true && values.isActive === false;
+    if (before && (isDisabled || hasPassword(values))) await endSessions(client, id);
+    if (!before && !values.email) {
+      // Without a Latin username the address is made from the id, which is known only now (USR-24).
+      await client.query('update users set email = $2 where id = $1', [id, `user${id}@${userEmailDomain}`]);
+    }
+  },
+  conflict: async (_pool, error) =>
+    constraintOf(error) === 'users_username_unique'
+      ? new ApiError(409, userRefusals.usernameTaken, { field: 'username' })
+      : undefined,
+  removed: async ({ client, id }) => {
+    await endSessions(client, id);
+  },
+  triggers,
+});
+
+/** Refuses to delete, disable or demote oneself, to delete an Admin, and to lose the last active Admin (USR-26). */
+const checkSelfAndAdmins = async (
+  { client, actor, type, values, before }: Context,
+  roleNames: readonly string[],
+): Promise<void> => {
+  if (!before) return;
+  const wasAdmin = rolesOf(before).includes(adminRole);
+  const staysAdmin = type !== 'delete' && roleNames.includes(adminRole) && values.isActive !== false;
+  if (
+    before.id === actor.userId &&
+    (type === 'delete' || values.isActive === false || !sameRoles(before, roleNames))
+  )
+    throw new ApiError(409, userRefusals.self);
+  if (type === 'delete' && wasAdmin) throw new ApiError(409, userRefusals.admin);
+  if (!wasAdmin || staysAdmin || before.isActive !== true) return;
+  // Locks in the order of ids, so that two admins who demote each other cannot both succeed.
+  const rows = await fetchRows(client, { id: 'number' })(
+    `select u.id from users u where u.is_active and u.deleted_at is null and exists (
+       select from users_user_roles ur join roles r on r.id = ur.role_id where ur.parent_id = u.id and r.name = $1)
+     order by u.id for update`,
+    [adminRole],
+  );
+  if (rows.filter(({ id }) => id !== before.id).length === 0) throw new ApiError(409, userRefusals.lastAdmin);
+};
+
+/** Refuses one's own password: it is changed where the present one is asked for, so a stolen token is not enough. */
+const checkPassword = async ({ client, actor, values, before }: Context): Promise<void> => {
+  if (!hasPassword(values)) return;
+  if (before?.id === actor.userId) throw invalid([{ path: ['password'], key: 'validate.ownPassword' }]);
+  const owner = { ...before, ...values };
+  await checkNewPassword(client, { key: 'password', password: String(values.password), owner });
+};
+
+/** Domain of made-up addresses. It is reserved, so that no message ever reaches anybody (USR-24). */
+const userEmailDomain = 'beautycenter.example';
+
+/** Fills in an e-mail address that cannot exist if none is given (USR-24), and who can be booked (APT-37). */
+const madeUp = ({ type, values, before }: Context, roleNames: readonly string[]): Values => {
+  const email = 'email' in values ? values.email : before?.email;
+  const local = String(values.username ?? before?.username ?? '').replace(/[^A-Za-z0-9._-]/g, '');
+  return {
+    ...(type === 'create' ? { isBookable: values.isBookable ?? roleNames.includes(bookableRole) } : {}),
+    ...(email || !(local || before) ? {} : { email: `${local || `user${before?.id}`}@${userEmailDomain}` }),
+  };
+};

@@ -1,9 +1,7 @@
--- A PIN belongs to the password that set it: whoever changes the password, in whatever way, ends the PIN (R-32). Only a
--- sign-in that stores the same password with a new hash names that hash before, and keeps it.
+-- A PIN belongs to the password that set it: whoever changes the password, in whatever way, ends the PIN (R-32).
 create or replace function end_pin() returns trigger language plpgsql as $$
 begin
-  if new.password_hash is distinct from old.password_hash
-    and new.password_hash is distinct from current_setting('centre.same_password', true) then
+  if new.password_hash is distinct from old.password_hash then
     delete from user_pins where user_id = new.id;
   end if;
   return null;

@@ -4,13 +4,14 @@ import '../../screens/screens.css';
 import './calendar.css';
 import './touch.css';
 import { Button, Empty } from 'antd';
-import { Suspense, useCallback, useMemo, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../../brand/use-brand';
 import { createFormat } from '../../i18n/format';
 import { withTexts } from '../../i18n/react';
 import { failureText } from '../../providers/messages';
 import { usePrefs } from '../../providers/prefs';
+import { savedAppointment } from '../../resources/appointments/drawn';
 import { appointments } from '../../resources/appointments/entity';
 import { branchKey, prefillKeys } from '../../resources/appointments/prefill';
 import { useMarks } from '../../screens/data/changes';
@@ -21,16 +22,48 @@ import { ListFailure, ListSkeleton } from '../../screens/list/states';
 import { useTidyAddress } from '../../screens/page/address';
 import { useWords } from '../../screens/words';
 import type { Appointment } from './data/appointment';
+import type { Board } from './data/board';
 import { iso, useMoves } from './data/move';
 import { useAppointments, useBoard, useTint } from './data/use-calendar-data';
+import { type Days, dayAt } from './grid/day-time';
 import type { GridProps, Wanted } from './grid/grid-props';
 import { useWalk } from './grid/walk';
 import { DayPrint } from './print/day-print';
-import { daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
+import { type Calendar, daysOf, hasFilters, inView, useCalendarState } from './state/calendar-state';
 import { useAbsences } from './state/use-absences';
-import { useShowSaved } from './state/use-show-saved';
 import { Toolbar } from './tools/toolbar';
 import { View } from './view';
+
+const markedMs = 4000;
+
+/**
+ * Goes to the day of the booking that was just saved, if it is another one, and marks it: what is saved must be seen
+ * (M3). Returns the marked ids with those of other desks.
+ */
+const useShowSaved = (
+  { change }: Calendar,
+  { first, last }: Days,
+  { hours, zone }: Pick<Board, 'hours' | 'zone'>,
+  others: ReadonlySet<number>,
+): ReadonlySet<number> => {
+  const { pathname } = useLocation();
+  const saved = useSyncExternalStore(savedAppointment.subscribe, savedAppointment.get);
+  const [mine, setMine] = useState<number>();
+  useEffect(() => {
+    // The panel is still open under its own address.
+    if (!saved || pathname !== appointments.route) return;
+    savedAppointment.set(undefined);
+    setMine(saved.id);
+    const day = dayAt(hours, Date.parse(saved.start), zone);
+    if (day < first || day > last) change({ date: day });
+  }, [saved, pathname, hours, zone, first, last, change]);
+  useEffect(() => {
+    if (mine === undefined) return;
+    const timer = setTimeout(() => setMine(undefined), markedMs);
+    return () => clearTimeout(timer);
+  }, [mine]);
+  return useMemo(() => (mine === undefined ? others : new Set([...others, mine])), [others, mine]);
+};
 
 /** Page of the appointments (APT-01, APT-02). Dialogs open over it. */
 export const CalendarPage = () => {

@@ -1,5 +1,5 @@
-import { useCan } from '@refinedev/core';
-import { Suspense } from 'react';
+import { useCan, useMenu } from '@refinedev/core';
+import { Suspense, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../brand/use-brand';
 import { useT } from '../../i18n/react';
 import { useNewAppointment } from '../../resources/appointments/new-appointment';
@@ -11,11 +11,42 @@ import { useIsNarrow } from '../../screens/hooks';
 import { lazyPart } from '../../screens/lazy-part';
 import { useBranchQuery } from '../../screens/page/branch-query';
 import { useDashboardChoice } from './figures/choice';
-import { ContinueLink } from './head/continue-link';
 import { DayHead } from './head/day-head';
 import { Fold } from './today/parts';
 import { TodayBoard } from './today/today-board';
 import './dashboard.css';
+import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { refusedPath, rememberRefused, subscribeRefusedPath } from '../../providers/home';
+import { Glyph } from '../../screens/glyph';
+import { entryAt } from '../shell/menu/menu';
+
+const forget = () => rememberRefused(null);
+
+/** Link to the page that needed a sign-in first. Following or hiding it forgets it (RTE-30). */
+const ContinueLink = () => {
+  const t = useT();
+  const { menuItems } = useMenu();
+  const path = useSyncExternalStore(subscribeRefusedPath, refusedPath);
+  if (path === null) return null;
+  const page = entryAt(menuItems, path.split(/[?#]/)[0] ?? '')?.label ?? path;
+  return (
+    <p className="bar dashboard-continue">
+      <Glyph of={HistoryOutlined} />
+      <Link to={path} onClick={forget}>
+        {t('dashboard.continueTo', { page })}
+      </Link>
+      <Button
+        type="text"
+        size="small"
+        icon={<Glyph of={CloseOutlined} />}
+        aria-label={t('dashboard.hideLink')}
+        onClick={forget}
+      />
+    </p>
+  );
+};
 
 // A centre that has begun to work never loads it.
 const Guide = lazyPart(() => import('./head/guide'), 'Guide');

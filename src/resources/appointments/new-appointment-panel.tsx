@@ -4,8 +4,7 @@ import { SidePanel } from '../../screens/panel/side-panel';
 import { useWords } from '../../screens/words';
 import { appointments } from './entity';
 import { Given } from './form/given';
-import type { NewAppointmentValues } from './new-appointment-values';
-import { branchKey } from './prefill';
+import { branchKey, type NewAppointmentValues } from './prefill';
 import { appointmentsScreen } from './screen';
 
 interface NewAppointmentPanelProps {

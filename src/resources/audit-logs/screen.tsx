@@ -11,6 +11,7 @@ export const auditLogsScreen = defineScreen({
   widths: { timestamp: 172, userId: 150, action: 150, entityName: 110, details: 240 },
   allTexts: { userId: 'audit.allUsers', action: 'audit.allActions', entityName: 'audit.allEntities' },
   naming: nameOf,
-  list: () => import('./list').then((file) => file.AuditList),
+  // AUD-03, AUD-22.
+  list: { reloads: true, hidesPager: true },
   show: () => import('./show').then((file) => file.auditLogsShow),
 });

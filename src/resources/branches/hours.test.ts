@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, branchDay, instantOf } from '../../i18n/zone';
 import {
   closingOf,
+  everyDay,
   isOpen,
   type OpeningHours,
   openingsOn,
@@ -14,7 +15,6 @@ import {
   workingDay,
   workingDayOf,
 } from './hours';
-import { everyDay } from './usual-hours';
 
 const zone = 'Africa/Cairo';
 const open = (opens: string, closes: string, special: readonly SpecialOpening[] = []): OpeningHours => ({

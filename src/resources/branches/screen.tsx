@@ -16,7 +16,8 @@ export const branchesScreen = defineScreen({
   columns: ['name', 'address', 'phone', 'email', 'isActive'],
   widths: { address: 232, phone: 112, email: 206 },
   cells: { name: NamesCell },
-  list: () => import('./list').then((file) => file.BranchList),
+  // The requirements ask for Enter or the button.
+  list: { waits: true },
   form: () => withTexts('hours', import('./form')).then((file) => file.branchesForm),
   show: () => withTexts('hours', import('./show')).then((file) => file.branchesShow),
 });

@@ -5,9 +5,9 @@ import { useBetween } from '../../screens/between';
 import type { ShowParts } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { branches } from './entity';
+import { everyDay, usualDay } from './hours';
 import { type HoursRow, periodsOf } from './hours-form/rows';
 import { appointmentSettings } from './settings';
-import { everyDay, usualDay } from './usual-hours';
 
 interface CellProps {
   readonly row: RowOf<typeof branches>;

@@ -2,8 +2,7 @@ import { defineAction } from '../../schema/action';
 import { record } from '../../schema/answer';
 import { integer, money, reference, rows, text } from '../../schema/field';
 import { issued, soldLine } from '../attendance/actions';
-import { accountFields } from '../customers/account-fields';
-import { customers } from '../customers/entity';
+import { accountFields, customers } from '../customers/entity';
 import { depositId } from '../invoices/deposit-id';
 import { invoices, invoiceVerbs } from '../invoices/entity';
 import {

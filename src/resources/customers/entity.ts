@@ -16,6 +16,13 @@ import type { RowOf } from '../../schema/types';
 import { ownBranch } from '../fields';
 import { nationalities } from './nationalities';
 
+/** Credit, points and debts of a customer; amounts in pounds (R-21, R-22). */
+export const accountFields = {
+  credit: money({ label: { ar: 'الرصيد', en: 'Credit' }, required: true }),
+  points: integer({ label: { ar: 'النقاط', en: 'Points' }, required: true }),
+  owed: money({ label: { ar: 'مستحق عليه', en: 'Owed' }, required: true }),
+} as const;
+
 /** Permission to see customers' phones, e-mail and address on every screen (R-28, R-48). */
 export const contactsPermission = 'contacts.read';
 

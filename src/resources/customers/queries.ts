@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { record } from '../../schema/answer';
 import { integer, reference, text } from '../../schema/field';
 import { defineQuery } from '../../schema/query';
-import { accountFields } from './account-fields';
-import { contactsPermission, customers } from './entity';
+import { accountFields, contactsPermission, customers } from './entity';
 
 const permission = 'customers.read';
 const { branchId, paperCode } = customers.fields;

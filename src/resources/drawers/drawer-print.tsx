@@ -9,13 +9,29 @@ import type { QueryAnswer } from '../../schema/query';
 import { findOption } from '../../schema/text/accept';
 import { embeddedIn, textIn } from '../../screens/data/row';
 import { useFormatFor } from '../../screens/data/row-title';
-import { HungMinus } from '../../screens/paper/hung-minus';
 import { Facts, PaperDocument, PaperFrame, PaperUnit } from '../../screens/paper/paper-frame';
 import { useQueryOf } from '../../screens/query/use-query-of';
 import { useWords } from '../../screens/words';
 import { useMethodName } from '../invoices/methods';
 import { drawers } from './entity';
 import { sheet } from './queries';
+
+const signed = /^[\u061c\u200e\u200f]*\u2212/;
+
+/**
+ * A figure of a column whose edge is where it begins, as from right to left: its minus hangs out of the column, so that
+ * its digits stand beneath those of the others.
+ */
+const HungMinus = ({ text }: { readonly text: string }) => {
+  const digits = text.replace(signed, '');
+  if (digits === text) return text;
+  return (
+    <>
+      <span className="paper-minus">{'\u2212'}</span>
+      {digits}
+    </>
+  );
+};
 
 /** Printed sheet of a drawer's day: receipts, expenses, count, and room to sign. */
 export const DrawerSheet = () => {

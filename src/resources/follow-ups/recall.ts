@@ -19,7 +19,7 @@ const subjects = {
   },
 } as const;
 
-/** `figure` writes the days in the digits of the centre. Default: Latin digits, as older rows have them. */
+/** `figure` writes the days in the digits of the centre. Default: Latin digits. */
 export const recallSubject = (days: number, figure: (value: number) => string = String): string =>
   fill(subjects.ar, { count: days }, 'ar', figure);
 

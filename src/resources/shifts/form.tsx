@@ -17,9 +17,8 @@ import type { FormParts, InputProps } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { appointmentSettings } from '../branches/settings';
 import { shifts } from './entity';
-import { prefilled } from './prefill';
 import { availability } from './queries';
-import { endsAfterStart, type ShiftTimes, shiftMinutes } from './rules';
+import { endsAfterStart, prefilled, type ShiftTimes, shiftMinutes } from './rules';
 
 type Colleague = QueryAnswer<typeof availability>[number];
 

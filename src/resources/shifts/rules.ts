@@ -1,3 +1,5 @@
+import { isDay } from '../../schema/text/accept';
+import { idsIn } from '../address';
 /** Rules of a shift, shared by form and server. */
 
 export interface ShiftTimes {
@@ -13,4 +15,13 @@ export const shiftMinutes = (start: string, end: string): number => minutesOf(en
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
+};
+
+/** URL keys that prefill a new shift. Not `staffId` and `date`, because these filter the list. */
+export const prefillKeys = { staff: 'staff', day: 'day' } as const;
+
+/** Reads the prefilled values of a new shift from the URL. Leaves out invalid ones. */
+export const prefilled = (search: string): { readonly staffId?: number; readonly date?: string } => {
+  const day = new URLSearchParams(search).get(prefillKeys.day) ?? '';
+  return { ...idsIn(search, { staffId: prefillKeys.staff }), ...(isDay(day) ? { date: day } : {}) };
 };

@@ -78,3 +78,6 @@ export const waitlist = defineEntity({
     note: text({ personal: true, label: { ar: 'ملاحظات', en: 'Notes' }, format: 'lines', max: 1000 }),
   },
 });
+
+/** URL key of a new entry's first day of waiting. */
+export const dayKey = 'day';

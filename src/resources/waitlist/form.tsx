@@ -2,7 +2,7 @@ import { isDay } from '../../schema/text/accept';
 import type { FormParts, GateProps } from '../../screens/screen';
 import { idsIn } from '../address';
 import { CustomerInput } from '../customers/input/customer-input';
-import { dayKey } from './prefill';
+import { dayKey } from './entity';
 
 /** Hides the status of a new entry, which always starts as 'Waiting'. */
 const StatusGate = ({ mode, children }: GateProps) => (mode === 'update' ? children : null);

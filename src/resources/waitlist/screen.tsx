@@ -10,8 +10,7 @@ import { defineScreen } from '../../screens/screen';
 import { useWords } from '../../screens/words';
 import { appointments } from '../appointments/entity';
 import { branchKey } from '../appointments/prefill';
-import { waitlist } from './entity';
-import { dayKey } from './prefill';
+import { dayKey, waitlist } from './entity';
 
 /** The free time that fits, while it lies ahead; for who waits without one, that there is none yet. */
 const FitNote = ({ row }: { readonly row: RowOf<typeof waitlist> }) => {

@@ -39,7 +39,7 @@ export const weaknessOf = (password: string, { least, own, common }: PasswordRul
 };
 
 /** True for one of the most common passwords, also with digits after it or signs in place of letters. */
-export const isCommon = (password: string, common: PasswordRules['common']): boolean => {
+const isCommon = (password: string, common: PasswordRules['common']): boolean => {
   const word = wordOf(password);
   return [foldedOf(password), word, lettersAndDigits(word), spelledOut(word)].some((one) => common?.has(one));
 };

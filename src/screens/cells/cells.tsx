@@ -10,8 +10,7 @@ import { localTitle } from '../data/reference';
 import { embeddedIn, isEmpty, listIn, numberIn, textIn, valueIn } from '../data/row';
 import { useFormatFor } from '../data/row-title';
 import { useOptionsOf } from '../options';
-import { mustIn, Named } from '../person/named';
-import { Person } from '../person/person';
+import { mustIn, Named, Person } from '../person/person';
 import { flagText, useWords, type Words } from '../words';
 
 export interface CellProps {

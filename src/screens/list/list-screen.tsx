@@ -29,13 +29,12 @@ import { Filters, InactiveToggle } from './filters/filters';
 import { foldingOf, setOf, useSeen } from './filters/folding';
 import { TextFilter } from './filters/text-filter';
 import { ColumnChoice, Pager, Tabs } from './list-parts';
-import { QueueTurn, useQueueChoice } from './queue/choice';
 import { Segments } from './segments';
 import { cleared, filterOf } from './state/list-state';
 import { EmptyList, ListFailure, ListSkeleton } from './states';
 import { RowsTable } from './table/rows-table';
 import { useListTable } from './use-list-table';
-import { useColumns, ViewSwitch } from './views';
+import { QueueTurn, useColumns, useQueueChoice, ViewSwitch } from './views';
 import '../screens.css';
 
 // Loaded on demand: narrow windows need the first, and only a delete needs the dialog.
@@ -43,16 +42,10 @@ const RowCards = lazyPart(() => import('./table/row-cards'), 'RowCards');
 const QueueView = lazyPart(() => import('./queue/queue-view'), 'QueueView');
 const DeleteDialog = lazyPart(() => import('../actions/delete-dialog'), 'DeleteDialog');
 
-export interface ListScreenProps {
+interface ListScreenProps {
   readonly screen: Screen;
   /** True if the list is part of a page that has its own title and first heading. Default: false. */
   readonly isPart?: boolean;
-  /** True if the search waits for Enter or its button, not for a pause in typing. Default: false. */
-  readonly waits?: boolean;
-  /** True if a button reloads the list. Default: false. */
-  readonly reloads?: boolean;
-  /** True if the pager is hidden while the first page is not full. Default: false. */
-  readonly hidesPager?: boolean;
 }
 
 export const ListScreen = (props: ListScreenProps) => {
@@ -83,7 +76,8 @@ interface ListProps extends ListScreenProps {
 }
 
 const List = (props: ListProps) => {
-  const { screen: given, isPart, waits, reloads, hidesPager, onIds } = props;
+  const { screen: given, isPart, onIds } = props;
+  const { waits, reloads, hidesPager } = given.list ?? {};
   const screen = withFigures(given);
   const { entity } = screen;
   const [queue, turn] = useQueueChoice(entity);

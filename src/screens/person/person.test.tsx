@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { initialsOf } from './initials';
-import { Person } from './person';
+import { initialsOf, Person } from './person';
 
 afterEach(cleanup);
 

@@ -1,8 +1,34 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Glyph } from '../glyph';
-import { hueOf, initialsOf } from './initials';
 import './person.css';
+import { type Entity, mustKeysOf } from '../../schema/entity';
+import { numberIn, textIn } from '../data/row';
+
+/** Parts initials, so that Arabic letters keep their isolated form. */
+const apart = '\u200c';
+
+/**
+ * First letters of the first and the last word of a name. The article of a family name is no letter of it: the
+ * initials of 'ناهد الشرقاوي' are those of 'ناهد' and 'شرقاوي'. '' for a name without a letter.
+ */
+export const initialsOf = (name: string, most: 1 | 2 = 2): string => {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const letters = [
+    letterOf(first),
+    ...(words.length > 1 && most === 2 ? [letterOf(withoutArticle(last))] : []),
+  ];
+  return letters.join(apart).toLocaleUpperCase();
+};
+
+const letterOf = (word: string): string => [...word][0] ?? '';
+
+const withoutArticle = (word: string): string => (/^ال\p{L}{2}/u.test(word) ? word.slice(2) : word);
+
+/** Colour of a person, 1 to 8: a person keeps it on every screen. */
+export const hueOf = (id: number): number => (Math.abs(Math.trunc(id)) % 8) + 1;
 
 export type FaceSize = 24 | 32 | 40 | 56 | 64;
 
@@ -60,3 +86,39 @@ export const MustKnow = ({ text }: { readonly text: string | null | undefined })
       <bdi dir="auto">{text.trim()}</bdi>
     </span>
   );
+
+/** What must be known about a row of the entity, or about the embedded row of a reference to it. '' without any. */
+export const mustIn = (entity: Entity, row: unknown): string =>
+  mustKeysOf(entity)
+    .map((key) => textIn(row, key).trim())
+    .filter((text) => text !== '')
+    .join('\n');
+
+interface NamedProps {
+  readonly entity: Entity;
+  /** Row of a person, or the embedded row of a reference. */
+  readonly row: unknown;
+  readonly size: FaceSize;
+  /** The name and what stands beneath it. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A person in a narrow place: the face before the name. What must be known is a mark on the face, which tells the
+ * words to the pointer and to screen readers, because a column has no room for them.
+ */
+export const Named = ({ entity, row, size, children }: NamedProps) => {
+  const must = mustIn(entity, row);
+  return (
+    <span className="named" title={must === '' ? undefined : must}>
+      <Face
+        id={numberIn(row, 'id') ?? 0}
+        name={textIn(row, entity.title)}
+        size={size}
+        hasAlert={must !== ''}
+      />
+      <span className="named-who">{children}</span>
+      {must !== '' && <span className="visually-hidden">{must}</span>}
+    </span>
+  );
+};

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../../i18n/react';
 import { useAccess } from '../../providers/access';
 import { answerFieldsOf } from '../../schema/answer';
 import { fieldOf, fieldsOf, moduleOf } from '../../schema/entity';
@@ -9,8 +10,29 @@ import { type AnyQuery, mayAsk, type Opening, type Query, type QueryAnswer } fro
 import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { numberIn, textIn, valueIn } from '../data/row';
-import { Sparkline } from './sparkline';
 import { type Asked, type QueryAsk, useFailureToast, useQueryOf } from './use-query-of';
+
+/** Course of a figure as a small line without axes. Time runs from the right in Arabic. */
+const Sparkline = ({ values }: { readonly values: readonly number[] }) => {
+  const isRtl = useLanguage() === 'ar';
+  if (values.length < 2) return null;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === most) return null;
+  const points = values.map((value, index) => {
+    const along = (index / (values.length - 1)) * width;
+    const up = height - margin - ((value - least) / (most - least)) * (height - 2 * margin);
+    return `${(isRtl ? width - along : along).toFixed(1)},${up.toFixed(1)}`;
+  });
+  return (
+    <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+};
+
+const width = 96;
+const height = 32;
+const margin = 3;
 
 interface QueryCardsProps<X> extends QueryAsk<X> {
   readonly query: X;

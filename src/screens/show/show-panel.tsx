@@ -1,31 +1,104 @@
 import { ArrowsAltOutlined, ShrinkOutlined } from '@ant-design/icons';
 import { useShow } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { Button, Skeleton, Tabs } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { useAccess } from '../../providers/access';
 import { HttpError } from '../../providers/http-error';
 import { failureText } from '../../providers/messages';
 import { useSession } from '../../providers/session';
-import type { Entity } from '../../schema/entity';
+import { type Entity, fieldOf, mustKeysOf } from '../../schema/entity';
 import { DeleteDialog } from '../actions/delete-dialog';
 import { permissionsOnRow, useRowPermissions } from '../actions/offered';
+import { Banner } from '../cells/banner';
+import { renderCell, useCellWords } from '../cells/cells';
 import { Failure } from '../controls/failure';
 import { dataKeyOf } from '../data/changes';
-import { isRow, listIn, type RowData, textIn } from '../data/row';
+import { isEmpty, isRow, listIn, type RowData, textIn, valueIn } from '../data/row';
+import { useRowTitle } from '../data/row-title';
 import { Glyph } from '../glyph';
 import { useIsCompact } from '../hooks';
 import { SidePanel } from '../panel/side-panel';
-import type { Screen, ShowParts } from '../screen';
+import { Face } from '../person/person';
+import type { Screen, ShowParts, ShowTab } from '../screen';
 import { useParts } from '../screen-parts';
 import { useWords } from '../words';
 import { ShowFacts } from './facts';
 import { Happened } from './happened';
 import { ShowCommands } from './show-commands';
-import { ShowFields } from './show-fields';
-import { ShowHead } from './show-head';
-import { ShowTabs } from './show-tabs';
+import { headKeysOf, ShowFields } from './show-fields';
 import { Walk } from './walk';
+
+interface ShowTabsProps {
+  readonly tabs: readonly ShowTab[];
+  readonly row: RowData;
+}
+
+/** What belongs to a row, in tabs. A tab asks for its rows when it is opened first. */
+const ShowTabs = ({ tabs, row }: ShowTabsProps) => {
+  const { label } = useWords();
+  const { can } = useAccess();
+  return (
+    <Tabs
+      className="show-tabs"
+      items={tabs
+        .filter(({ permission }) => permission === undefined || can(permission))
+        .map(({ key, label: name, part: Part }) => ({
+          key,
+          label: label(name),
+          children: <Part row={row} />,
+        }))}
+    />
+  );
+};
+
+interface ShowHeadProps {
+  readonly screen: Screen;
+  readonly row: RowData;
+  readonly parts: ShowParts;
+  /** The commands, at the end of the head. */
+  readonly children: ReactNode;
+}
+
+/** Head of the details: a person's face, the name, state and amount, and what must be known about it. */
+const ShowHead = ({ screen, row, parts, children }: ShowHeadProps) => {
+  const { entity } = screen;
+  const said = useCellWords();
+  const name = useRowTitle()(screen, row);
+  const { state, figure, sub } = headKeysOf(entity, row, parts);
+  const drawn = (key: string): ReactNode => {
+    const field = fieldOf(entity, key);
+    const Own = parts.cells?.[key];
+    if (Own) return <Own row={row} />;
+    return field && !isEmpty(valueIn(row, key)) ? renderCell({ field, name: key, holder: row }, said) : null;
+  };
+  return (
+    <>
+      <header className="show-head">
+        {entity.person && <Face id={row.id} name={textIn(row, entity.title)} size={56} />}
+        <div className="show-who">
+          <div className="show-title">
+            <h2 className="show-name">
+              <bdi>{name}</bdi>
+            </h2>
+            {state !== undefined && drawn(state)}
+            {figure !== undefined && <span className="show-figure">{drawn(figure)}</span>}
+          </div>
+          {sub !== undefined && <div className="show-sub">{drawn(sub)}</div>}
+        </div>
+      </header>
+      {children}
+      {mustKeysOf(entity).map((key) => (
+        <Banner
+          key={key}
+          label={said.words.label(entity.fields[key]?.label ?? entity.label.one)}
+          text={textIn(row, key)}
+        />
+      ))}
+    </>
+  );
+};
 
 const noParts: ShowParts = {};
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useOutletContext } from 'react-router';
 import { Glyph } from '../glyph';
-import { isBeneath } from '../panel/above';
+import { isBeneath } from '../panel/side-panel';
 import { useWords } from '../words';
 
 /** What a list tells the panel over it: ids of its rows, in the order in which they are shown. */

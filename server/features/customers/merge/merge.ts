@@ -7,7 +7,6 @@ import { tableNameOf } from '../../../../src/schema/entity';
 import type { Actor } from '../../../data/actor';
 import type { ActionContext, Queue, Row } from '../../../data/entity-server';
 import { findRow, lockRow, updateRow } from '../../../data/repository';
-import { tooLongIn } from '../../../db/lengths';
 import { textIn } from '../../../http/answers';
 import { ApiError, constraintOf, errorCode, invalid } from '../../../kernel/errors';
 import { type FetchedRow, fetchOne, fetchRows } from '../../../kernel/rows';
@@ -139,8 +138,6 @@ export const mergeClash = (actor: Actor, error: unknown): unknown => {
     return new ApiError(409, customerRefusals.mergeClash, {
       params: { what: wordOf(actor, 'appointments') },
     });
-  // A text from before there were lengths: the answer names its field.
-  if (tooLongIn(bookOf(customers).entities, error)) return error;
   if (code !== '23505' && code !== '23514') return error;
   if (constraintOf(error) === 'customer_accounts_credit')
     return new ApiError(409, customerRefusals.unmergeCredit);

@@ -4,24 +4,60 @@ import {
   LeftOutlined,
   PlusOutlined,
   RightOutlined,
+  SearchOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { longDay } from '../../../i18n/human';
 import { useFormat, withTexts } from '../../../i18n/react';
 import { addDays, type Day } from '../../../i18n/zone';
 import type { BranchChoice } from '../../../providers/user';
+import { appointments } from '../../../resources/appointments/entity';
 import { WalkInCheckIn } from '../../../resources/attendance/check-out/entry';
+import { customers } from '../../../resources/customers/entity';
+import type { Command } from '../../../screens/actions/command';
 import { MoreButton } from '../../../screens/actions/more-button';
 import { Glyph } from '../../../screens/glyph';
 import { useListKeys } from '../../../screens/hooks';
 import { lazyPart } from '../../../screens/lazy-part';
 import { useWords } from '../../../screens/words';
+import { keyName } from '../../shell/hooks';
+import { openOverlay } from '../../shell/overlays';
 import type { DashboardChoice } from '../figures/choice';
 import type { Today } from '../today/parts';
-import { useRare } from './rare';
+
+/** What is done from the day's page less often, behind three dots. */
+const useRare = (date: string): readonly Command[] => {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const mayAdd = useCan({ resource: customers.name, action: 'create' }).data?.can ?? false;
+  const mayFind = useCan({ resource: customers.name, action: 'read' }).data?.can ?? false;
+  const maySee = useCan({ resource: appointments.name, action: 'read' }).data?.can ?? false;
+  const commands: readonly (Command | false)[] = [
+    mayAdd && {
+      key: 'add',
+      text: t('customers.add'),
+      icon: <Glyph of={UserAddOutlined} />,
+      act: () => void navigate(`${customers.route}/create`),
+    },
+    mayFind && {
+      key: 'find',
+      text: `${t('dashboard.findCustomer')} (${keyName('mod+K')})`,
+      icon: <Glyph of={SearchOutlined} />,
+      act: () => openOverlay('palette'),
+    },
+    maySee && {
+      key: 'calendar',
+      text: t('today.openDay'),
+      icon: <Glyph of={CalendarOutlined} />,
+      act: () => void navigate(`${appointments.route}?view=day&date=${date}`),
+    },
+  ];
+  return commands.filter((one) => one !== false);
+};
 
 // Loaded at the press that opens it: the picker is large, and most days are looked at without it.
 const DayField = lazyPart(() => import('./day-field'), 'DayField');

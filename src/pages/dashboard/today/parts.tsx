@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useT } from '../../../i18n/react';
-import type { NewAppointmentValues } from '../../../resources/appointments/new-appointment-values';
+import type { NewAppointmentValues } from '../../../resources/appointments/prefill';
 import { today } from '../../../resources/today/today';
 import type { QueryAnswer } from '../../../schema/query';
 import type { OpenDialog } from '../../../screens/actions/row-dialog';

@@ -1,10 +1,19 @@
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { withTexts } from '../../../i18n/react';
 import { errorMessage } from '../../../providers/messages';
 import type { BranchChoice } from '../../../providers/user';
 import { appointments } from '../../../resources/appointments/entity';
-import type { NewAppointmentValues } from '../../../resources/appointments/new-appointment-values';
+import type { NewAppointmentValues } from '../../../resources/appointments/prefill';
 import type { today } from '../../../resources/today/today';
 import { useRowDialog } from '../../../screens/actions/row-dialog';
 import { Failure } from '../../../screens/controls/failure';
@@ -12,7 +21,6 @@ import { lazyPart } from '../../../screens/lazy-part';
 import type { QueryState } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
 import { MyDay } from './arrivals';
-import { useRowKeys } from './keys';
 import { useHeld } from './ledger/held';
 import { Ledger } from './ledger/ledger';
 import { DeskContext } from './parts';
@@ -20,6 +28,36 @@ import { FreeTimes } from './rail/free-times';
 import { Needs } from './rail/needs';
 import '../../../screens/screens.css';
 import './today.css';
+import { isTyping } from '../../../screens/hooks';
+
+/**
+ * Lets the arrow keys walk from row to row. The focus goes to the button of the row, so that Enter presses it; a row
+ * without a button gives its name the focus.
+ */
+const useRowKeys = (): RefObject<HTMLDivElement | null> => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      const focused = document.activeElement;
+      const isHere = focused === document.body || focused?.tagName === 'H1' || box.current?.contains(focused);
+      if (step === 0 || !isHere || isTyping(event)) return;
+      // The card of an appointment walks through its own buttons.
+      if (focused?.closest('[role="dialog"], [role="menu"]')) return;
+      const rows = [...(box.current?.querySelectorAll<HTMLElement>('.today-row') ?? [])];
+      const at = rows.findIndex((row) => row.contains(focused));
+      const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step];
+      if (!next) return;
+      event.preventDefault();
+      (
+        next.querySelector<HTMLElement>('.today-next') ?? next.querySelector<HTMLElement>('.today-open')
+      )?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return box;
+};
 
 // Loaded at the press that opens it.
 const AppointmentCard = lazyPart(

@@ -43,8 +43,7 @@ import { Total } from './other-inputs';
 import { bodyOf, isConflict, repeatIn, saveSeries, skippedIn, visitsOf } from './series/repeat';
 import { Proposals } from './times/proposals';
 import { GivenLater, Refusal } from './times/slots';
-import { Told } from './told';
-import { Draw } from './when/draw';
+import { Draw, Told } from './told';
 
 const before = async (
   askServer: ReturnType<typeof useAsk>,

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { findOption } from '../../../schema/text/accept';
+import { useOptions } from '../../../screens/data/reference';
 import { textIn } from '../../../screens/data/row';
 import type { FormValues } from '../../../screens/form/values/merge';
 import { useDebounced } from '../../../screens/hooks';
 import { useQueryOf } from '../../../screens/query/use-query-of';
 import { useWords } from '../../../screens/words';
+import { type Drawn, drawnAppointment } from '../drawn';
 import { news, willTell } from '../told';
 import { useAppointment } from './appointment';
 import type { StoredAppointment } from './form-values';
@@ -39,4 +42,33 @@ export const Told = ({ row }: ToldProps) => {
       {kind && label(kind.label)}
     </p>
   );
+};
+
+/** Hands the booking of the open panel to the calendar beside it, which draws it dashed. */
+export const Draw = () => {
+  const { span, lines, branchId, roomId, customerId, staffId } = useAppointment(undefined);
+  const { options } = useOptions('customers', '', customerId === undefined ? [] : [customerId]);
+  const name = options.find(({ value }) => value === customerId)?.title ?? '';
+  const chosen = lines.filter((line) => line.serviceId !== undefined && line.span !== undefined);
+  const drawn: Drawn | undefined =
+    span === undefined || span.end <= span.start
+      ? undefined
+      : {
+          ...span,
+          branchId,
+          roomId: roomId ?? null,
+          name,
+          parts:
+            chosen.length === 0
+              ? [{ ...span, staffId: staffId ?? null, work: '' }]
+              : chosen.map((line) => ({
+                  ...(line.span ?? span),
+                  staffId: line.staffId ?? null,
+                  work: line.facts?.name ?? '',
+                })),
+        };
+  const text = JSON.stringify(drawn);
+  useEffect(() => drawnAppointment.set(text === undefined ? undefined : JSON.parse(text)), [text]);
+  useEffect(() => () => drawnAppointment.set(undefined), []);
+  return null;
 };

@@ -10,8 +10,8 @@ import { Glyph } from '../../../screens/glyph';
 import type { InputProps } from '../../../screens/screen';
 import { useWords } from '../../../screens/words';
 import { branches } from '../entity';
+import { everyDay, usualDay } from '../hours';
 import { appointmentSettings } from '../settings';
-import { everyDay, usualDay } from '../usual-hours';
 import { type HoursRow, hoursIn, likeEveryDay, withBreak, withDay } from './rows';
 import { Stretch } from './stretch';
 

@@ -1,7 +1,7 @@
 import { ListScreen } from '../../../screens/list/list-screen';
 import { useTidyAddress } from '../../../screens/page/address';
 import { shifts } from '../entity';
-import { prefillKeys } from '../prefill';
+import { prefillKeys } from '../rules';
 import { shiftsScreen } from '../screen';
 import { useShiftView } from '../view-switch';
 import { WeekScreen } from './week-screen';

@@ -14,7 +14,7 @@ import { useWords } from '../../../screens/words';
 import { absences } from '../../absences/entity';
 import type { AbsenceOf } from '../../absences/panel';
 import { shifts as entity } from '../entity';
-import { prefillKeys } from '../prefill';
+import { prefillKeys } from '../rules';
 import { minutesOf, type Schedule, type WeekAbsence, type WeekShift } from './use-week';
 
 const DeleteDialog = lazyPart(() => import('../../../screens/actions/delete-dialog'), 'DeleteDialog');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prefilled } from '../prefill';
+import { prefilled } from '../rules';
 import { weekOf } from './use-week';
 
 describe('the week of shifts', () => {

@@ -1,7 +1,7 @@
 import { fieldOf } from '../../../schema/entity';
 import { type CellWords, renderCell } from '../../cells/cells';
 import { isEmpty, listIn, type RowData, textIn, valueIn } from '../../data/row';
-import { Named } from '../../person/named';
+import { Named } from '../../person/person';
 import type { Screen } from '../../screen';
 
 interface PersonCellProps {

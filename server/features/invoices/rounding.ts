@@ -1,2 +1,0 @@
-/** Rounds pounds to whole piastres. */
-export const round = (amount: number): number => Math.round(amount * 100) / 100;

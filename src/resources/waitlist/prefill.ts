@@ -1,2 +1,0 @@
-/** URL key of a new entry's first day of waiting. */
-export const dayKey = 'day';
