@@ -189,19 +189,6 @@ describe('A cancelled appointment', () => {
   });
 });
 
-describe('The reminder', () => {
-  beforeEach(() => setMessaging(pool, { sendBookedMessages: false, reminderHoursBefore: 2 }));
-  const plan = (at: string) => planMessages(pool, new Date(at));
-  const late = { start: '2038-03-06T14:00:00Z', end: '2038-03-06T14:30:00Z' };
-
-  it('of an appointment made late is not sent just after a confirmation', async () => {
-    await setMessaging(pool, { sendBookedMessages: true });
-    await desk.booked(late);
-    await pool.query(`update messages set status = 'delivered', sent_at = '2038-03-06T12:25:00Z'`);
-    expect(await plan('2038-03-06T12:30:00Z')).toBe(0);
-  });
-});
-
 describe('The pace of a channel', () => {
   const channel = (values: object) =>
     desk.app.call<{ readonly errors?: object; readonly perDay?: number }>('POST', '/api/whatsapp/sessions', {
@@ -214,20 +201,9 @@ describe('The pace of a channel', () => {
     expect((await channel({ paceSeconds: 45, perHour: 60, perDay: 400 })).body).toMatchObject({
       perDay: 400,
     });
-    for (const wrong of [
-      { paceSeconds: 19 },
-      { paceSeconds: 121 },
-      { perHour: 61 },
-      { perDay: 401 },
-      { perDay: 0 },
-    ]) {
-      const { status, body } = await channel(wrong);
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([
-        400,
-        Object.keys(wrong).map((key) => key.charAt(0).toUpperCase() + key.slice(1)),
-      ]);
-    }
-    for (const wrong of ['pace_seconds = 5', 'per_hour = 1000', 'per_day = 0'])
-      await expect(pool.query(`update channels set ${wrong}`)).rejects.toMatchObject({ code: '23514' });
+    const wrong = await channel({ paceSeconds: 19, perHour: 61, perDay: 401 });
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['PaceSeconds', 'PerHour', 'PerDay']);
+    for (const unsafe of ['pace_seconds = 5', 'per_hour = 1000', 'per_day = 0'])
+      await expect(pool.query(`update channels set ${unsafe}`)).rejects.toMatchObject({ code: '23514' });
   });
 });

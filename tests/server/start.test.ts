@@ -1,12 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { connectClient } from '../../server/db/connection';
 import { type TestDatabase, testDatabase } from '../support/database';
-import { removeFolder } from '../support/folder';
 import {
   adminAt,
   ask,
@@ -139,7 +134,6 @@ describe('A start that cannot succeed says why and ends with 1', () => {
 
   it.each([
     ['PORT', 'eighty'],
-    ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'yes'],
   ])('when %s is %s', async (name, value) => {
@@ -160,36 +154,6 @@ describe('A start that cannot succeed says why and ends with 1', () => {
     expect(server.said()).toContain('DATABASE_URL');
     expect(server.said()).not.toContain('secret-word');
     expect(server.said()).not.toMatch(/\n\s+at /);
-  });
-});
-
-describe('npm run verify', () => {
-  on('empty');
-  const verify = (env: Readonly<Record<string, string>>) => {
-    const { PATH = '', HOME = '' } = process.env;
-    const file = program.file('verify.js');
-    const { stdout, stderr, status } = spawnSync(process.execPath, [file], {
-      env: { PATH, HOME, ...env },
-      encoding: 'utf8',
-    });
-    return { said: stdout + stderr, status };
-  };
-
-  it('says in words what is missing, and makes nothing, where there is nothing to check', async () => {
-    const empty = mkdtempSync(path.join(os.tmpdir(), 'nothing-'));
-    try {
-      for (const [missing, answer] of [
-        ['There is no database in', verify({ DATA_DIR: path.join(empty, 'data') })],
-        ['start the product on it once', verify({ DATABASE_URL: database.databaseUrl })],
-      ] as const) {
-        expect(answer.said).toContain(missing);
-        expect(answer.said).not.toMatch(/^\s+at /m);
-        expect(answer.status).toBe(2);
-      }
-      expect(readdirSync(empty)).toEqual([]);
-    } finally {
-      removeFolder(empty);
-    }
   });
 });
 
@@ -227,22 +191,6 @@ describe('The first users', () => {
     expect((await adminAt(address, firstAdmin)).length).toBe(43);
     await expect(signInAt(address, 'somebody-else', 'another-word-1')).rejects.toThrow('401');
     expect([await count('users'), await count('branches')]).toEqual([1, 1]);
-  });
-
-  it('are those of the demo centre when it is asked for, loaded once', async () => {
-    const demo = { DEMO: '1', DEMO_PASSWORD: 'demo-word-1' };
-    const first = start(demo);
-    await first.address;
-    expect(first.said()).toContain('Password:   demo-word-1');
-    const counted = async () => Promise.all(['users', 'customers', 'shifts', 'expenses'].map(count));
-    const before = await counted();
-    expect(before.every((n) => n > 0)).toBe(true);
-    expect(await first.stop()).toBe(0);
-
-    const second = start({ ...demo, DEMO_PASSWORD: 'another-word' });
-    await signInAt(await second.address, 'reception', 'demo-word-1');
-    expect(second.said()).not.toContain('Password:');
-    expect(await counted()).toEqual(before);
   });
 });
 
