@@ -223,13 +223,13 @@ describe('Today', () => {
     };
     // Only specialists with appointments of their own get these parts.
     expect(await seenWithout()).toEqual(['guide', 'known', 'mine']);
-    for (const [right, ...parts] of [
+    for (const [permission, ...parts] of [
       ['invoices.read', 'unpaidInvoices', 'unpaidVisits'],
       ['attendance.read', 'finished', 'inside', 'present', 'unpaidVisits'],
       ['appointments.create', 'gaps', 'offers'],
       ['followups.read', 'followUps'],
     ] as const)
-      expect(await seenWithout(right)).toEqual([...parts, 'guide', 'known', 'mine'].sort());
+      expect(await seenWithout(permission)).toEqual([...parts, 'guide', 'known', 'mine'].sort());
     expect(await seenWithout(...before)).toEqual(
       Object.keys(await todayOf())
         .filter((key) => key !== 'counts')
