@@ -111,16 +111,6 @@ describe('Birthdays', () => {
     await post(`/customers/${huda}/consent`, { purpose: 'marketing', given: false, source: 'phone' });
     expect((await greet(huda)).body.code).toBe('birthday.optedOut');
   });
-
-  // BDY-11
-  it('that were stopped before anybody was reached may be asked for again', async () => {
-    const { mona } = desk.customers;
-    await bornToday(mona);
-    await post(`/whatsapp/send-birthday-greeting/${mona}`);
-    await pool().query(`update messages set status = 'expired'`);
-    expect((await post(`/whatsapp/send-birthday-greeting/${mona}`)).status).toBe(200);
-    expect((await rows()).map(({ status }) => status)).toEqual(['queued']);
-  });
 });
 
 describe('A test message', () => {
@@ -155,17 +145,6 @@ describe('A test message', () => {
     await minuteLater();
     expect((await test({ phoneNumber: '+201012345678', message: 'نص {آخر}' })).status).toBe(200);
     expect((await rows())[2]).toMatchObject({ recipient: '+201012345678', body: 'نص {آخر}' });
-  });
-
-  // MSG-15
-  it('goes through a channel that works where the one of the settings does not', async () => {
-    await addChannel(pool(), { isDefault: true, status: 'FAILED' });
-    await addChannel(pool());
-    expect((await post('/whatsapp/test-message', { phoneNumber: '+201012345678' }, 'Admin')).status).toBe(
-      200,
-    );
-    // Any channel that works may take it; it does not wait for the lost one.
-    expect((await rows())[0]?.channelId).toBeNull();
   });
 });
 
@@ -228,16 +207,6 @@ describe('A message by hand', () => {
     await desk.app.setPermissions('Accountant', ['customers.read', 'messaging.create']);
     expect(kinds(await templates('Accountant'))).toEqual(['birthday']);
   });
-
-  // R-37
-  it('that still waits can be cancelled, and then no longer', async () => {
-    const { body } = await post<{ messageId: number }>(`/customers/${desk.customers.mona}/messages`, {
-      message: 'مرحبًا',
-    });
-    expect((await post(`/messages/${body.messageId}/cancel`)).status).toBe(200);
-    expect((await post(`/messages/${body.messageId}/cancel`)).body.code).toBe('message.notQueued');
-    expect((await rows()).map(({ status, reason }) => [status, reason])).toEqual([['cancelled', 'staff']]);
-  });
 });
 
 describe('Whether a customer can be written to', () => {
@@ -269,15 +238,6 @@ describe('Whether a customer can be written to', () => {
       isOptedOut: false,
       isOptedOutOfMarketing: true,
     });
-    const { body } = await desk.app.call<readonly Record<string, unknown>[]>(
-      'GET',
-      `/api/consents?customerId=${mona}`,
-      { as: 'Receptionist' },
-    );
-    expect(body.map(({ given, source, userId, notes }) => [given, source, userId, notes])).toEqual([
-      [false, 'phone', desk.app.users.Receptionist, null],
-      [true, 'form', desk.app.users.Receptionist, 'استمارة 7'],
-    ]);
   });
 
   it('is asked of somebody new at the desk, and kept with who asked; the trail tells of both', async () => {
@@ -312,8 +272,6 @@ describe('Whether a customer can be written to', () => {
       { hasConsent: true },
       { hasConsent: false },
     ]);
-    await post(`/customers/${agreed}/consent`, { purpose: 'service', given: false, source: 'phone' });
-    expect(await state(agreed)).toMatchObject({ obstacle: 'optedOut', isOptedOut: true, hasConsent: true });
     expect(
       await desk.app.countOf(
         'audit_logs_changes',

@@ -111,10 +111,6 @@ it.each(tried)(
     const rows = await outbox(db.pool);
     const doubtful = rows.filter(({ needsStaff }) => needsStaff);
     const twice = [...texts.values()].filter((n) => n > 1).length;
-    const asked = (await provider.sent()).filter(({ sends }) => sends > 1).length;
-    process.stdout.write(
-      `outbox of ${name}: ${count} messages, ${kills} kills, ${texts.size} sent, ${twice} sent twice, ${asked} asked for again under their id, ${doubtful.length} waiting for somebody, ${rows.filter(({ resends }) => resends > 0).length} sent once more after surely not being there\n`,
-    );
     expect(twice).toBe(0);
     const ids = new Map((await provider.sent()).map(({ text, id }) => [text, id]));
     for (const { body, status, needsStaff, messageId } of rows)

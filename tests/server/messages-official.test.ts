@@ -90,13 +90,6 @@ describe('An official number', () => {
     expect([again.status, again.body.code]).toEqual([409, 'channel.linked']);
   });
 
-  // D15 BND-08
-  it('D15: whose code expired after it was connected needs none again', async () => {
-    await added({ code_verification_status: 'EXPIRED', status: 'CONNECTED' });
-    expect(await channel()).toMatchObject({ status: 'WORKING', isVerified: true });
-    expect(calls('register')).toEqual([]);
-  });
-
   // BND-08 CHN-09
   it('that is new is verified by the code that was sent to it, and registered at once', async () => {
     await added();
@@ -243,8 +236,8 @@ describe('The templates of an account', () => {
     expect(await app.countOf('channel_templates', `channel_id = ${id}`)).toBe(0);
   });
 
-  const hears = async (field: string, value: object, of = account) =>
-    (await app.call('POST', `/api/whatsapp/webhooks/${id}`, signedWebhook(of, field, value))).status;
+  const hears = async (field: string, value: object) =>
+    (await app.call('POST', `/api/whatsapp/webhooks/${id}`, signedWebhook(account, field, value))).status;
 
   // R-39
   it('change with what the provider tells: a pause, an approval, one that is gone', async () => {
@@ -269,16 +262,6 @@ describe('The templates of an account', () => {
     expect(await states()).toMatchObject({ reminder: 'paused' });
     await told('from_the_shop', 'DELETED');
     expect(await app.countOf('channel_templates', `channel_id = ${id} and name = 'from_the_shop'`)).toBe(0);
-    // Of another account.
-    await hears(
-      'message_template_status_update',
-      {
-        ...{ event: 'DISABLED', message_template_id: 2, reason: null },
-        ...{ message_template_name: 'after_visit', message_template_language: 'ar' },
-      },
-      '1',
-    );
-    expect(await states()).toMatchObject({ afterVisit: 'unfit' });
   });
 
   // R-39

@@ -116,24 +116,6 @@ describe('From a booking to a phone', () => {
     expect(body).toMatchObject([{ status: 'read', attempts: 1, recipient: '+201012345678' }]);
     expect(body[0]?.readAt).not.toBeNull();
   });
-
-  // R-38
-  it('somebody who writes one word is written to once more, to say so, and no further', async () => {
-    const rania = await customer('01212345678');
-    await app.provider.control(session, 'inbound', { phone: '201212345678', text: 'إلغاء الاشتراك' });
-    await app.provider.control(session, 'inbound', { phone: '201212345678', text: 'إيقاف' });
-    await sending(new Date().toISOString(), async () => {
-      await until(async () =>
-        (await rows()).some(({ kind, status }) => kind === 'optOut' && status === 'delivered'),
-      );
-    });
-    expect((await rows()).map(({ kind }) => kind)).toEqual(['optOut']);
-    const { body } = await app.call<{ code: string }>('POST', `/api/customers/${rania}/messages`, {
-      as: 'Receptionist',
-      body: { message: 'مرحبًا' },
-    });
-    expect(body.code).toBe('message.optedOut');
-  });
 });
 
 // R-37

@@ -254,36 +254,6 @@ describe('A linked phone', () => {
   });
 });
 
-describe('A channel that waits for its pace', () => {
-  // R-39
-  it('D14: asks the provider for nothing', async () => {
-    await put(2);
-    await sending(() => until(() => isSent(2)));
-    await put(1);
-    await app.pool.query(`update channel_paces set next_send_at = '2027-03-05T10:03:00Z'`);
-    const asked = () => app.provider.asked('new-message-id');
-    const before = await asked();
-    await sending(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    expect(await asked()).toBe(before);
-  });
-});
-
-describe('A word that ends messages', () => {
-  // D6 R-38
-  it('D6: is no lonely cancel, which after a reminder means the appointment, but a stop in any spelling', async () => {
-    const says = (text: string) => app.provider.control(session, 'inbound', { phone: '201000000001', text });
-    for (const text of ['إلغاء', 'الغاء', 'الغاء الموعد', 'cancel']) await says(text);
-    expect(await app.countOf('suppressions')).toBe(0);
-    await says('STOP please!');
-    expect(await app.countOf('suppressions', 'recipient = $1', ['+201000000001'])).toBe(2);
-    for (const text of ['توقف', 'الغاء اشتراك']) {
-      await app.pool.query('delete from suppressions');
-      await says(text);
-      expect([text, await app.countOf('suppressions')]).toEqual([text, 2]);
-    }
-  });
-});
-
 describe('A stop word from a hidden number', () => {
   const stop = (lid: string, data?: object) =>
     app.provider.control(session, 'inbound', { lid, text: 'إيقاف', ...(data ? { data } : {}) });

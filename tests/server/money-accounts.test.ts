@@ -84,32 +84,6 @@ describe('A customer’s credit', () => {
   });
 
   // R-21
-  it('remembers the booking that a deposit is for, which has to be one of the same customer', async () => {
-    const [customerId, other] = [await desk.customer(), await desk.customer()];
-    const start = '2038-03-01T10:00:00.000Z';
-    const appointment = await desk.post<{ readonly id: number }>('/appointments', {
-      customerId,
-      branchId: 1,
-      start,
-      end: '2038-03-01T11:00:00.000Z',
-      services: [{ serviceId: desk.services.facial }],
-    });
-    expect(appointment.status, appointment.text).toBe(201);
-    const pay = (id: number, appointmentId: number) =>
-      desk.post(`/customers/${id}/credit`, { amount: 50, appointmentId });
-    const refused = await pay(other, appointment.body.id);
-    expect(refused.status, refused.text).toBe(400);
-    expect(refused.text).toContain('AppointmentId');
-    expect((await pay(customerId, 999_999)).status).toBe(400);
-    const paid = await pay(customerId, appointment.body.id);
-    expect(paid.status, paid.text).toBe(201);
-    const movements = await desk.get<readonly { appointmentId: number; amount: number }[]>(
-      `/customer-movements?customerId=${customerId}`,
-    );
-    expect(movements).toMatchObject([{ amount: 50, appointmentId: appointment.body.id }]);
-  });
-
-  // R-21
   it('does not exist where it is switched off, and pays nothing then', async () => {
     const customerId = await desk.customer();
     await desk.post(`/customers/${customerId}/credit`, { amount: 500 });
@@ -167,18 +141,14 @@ describe('Loyalty points', () => {
     const packageId = await desk.packageOf(3, 400);
     await desk.sell({ customerId: owner, packageId, price: 400, paid: 456 });
     expect((await accounts(owner)).points).toBe(4);
-    const appointment = await desk.visit(owner);
-    expect(appointment.services[0]).toMatchObject({ coverage: 'Owned', servicePrice: 200 });
+    const { id: appointmentId } = await desk.visit(owner);
     const visit = await desk.post('/attendance', {
       customerId: owner,
       branchId: desk.app.branches.own,
-      appointmentId: appointment.id,
+      appointmentId,
     });
-    expect((await desk.post(`/attendance/${visit.body.id}/checkout`)).status).toBe(200);
-    const made = await desk.post(`/attendance/${visit.body.id}/create-invoice`, {
-      paidAmount: 0,
-      paymentMethod: 'Cash',
-    });
+    await desk.post(`/attendance/${visit.body.id}/checkout`);
+    const made = await desk.post(`/attendance/${visit.body.id}/create-invoice`, { paidAmount: 0 });
     expect(made.body, made.text).toMatchObject({ status: 'Paid', totalAmount: 0 });
     expect(await desk.left(owner)).toBe(2);
     expect((await accounts(owner)).points).toBe(4);

@@ -70,19 +70,6 @@ describe('The cash drawer', () => {
     await desk.set('drawerEnabled', true);
   });
 
-  // R-23
-  it('is kept in two branches at once by one person', async () => {
-    const { own, foreign } = desk.app.branches;
-    const opened = await Promise.all(
-      [own, foreign].map((at) => desk.post<Drawer>('/drawers/open', { branchId: at, float: 0 }, 'Admin')),
-    );
-    expect(opened.map(({ status }) => status)).toEqual([201, 201]);
-    for (const { body } of opened) {
-      const closed = await desk.post<Drawer>(`/drawers/${body.id}/close`, { counts: [] }, 'Admin');
-      expect([closed.status, closed.body.difference]).toEqual([200, 0]);
-    }
-  });
-
   it('is opened once for a branch, by whoever works there', async () => {
     const { body, status, text } = await open();
     expect(status, text).toBe(201);

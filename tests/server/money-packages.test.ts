@@ -121,16 +121,11 @@ describe('A sold package', () => {
       ['correct', { serviceId: desk.services.facial, sessions: 1 }],
     ] as const;
     for (const [name, body] of deeds) {
-      for (const reason of [undefined, '  ']) {
-        const answer = await desk.post<ErrorBody>(`/customer-packages/${sold.id}/${name}`, {
-          ...body,
-          reason,
-        });
-        expect([answer.status, Object.keys(answer.body.errors ?? {})], `${name} ${reason}`).toEqual([
-          400,
-          ['Reason'],
-        ]);
-      }
+      const answer = await desk.post<ErrorBody>(`/customer-packages/${sold.id}/${name}`, {
+        ...body,
+        reason: ' ',
+      });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})], name).toEqual([400, ['Reason']]);
     }
     expect(await only(customerId)).toMatchObject({ status: 'Active', validUntil: sold.validUntil });
     expect(await desk.left(customerId)).toBe(10);

@@ -36,14 +36,3 @@ it('A total that a killed server told nobody of is right again within five secon
   await pause(5_000);
   expect(await total()).toBe(before - 1);
 });
-
-it('A refused save tells nobody', async () => {
-  const before = heard.length;
-  const body = { fullName: 'عميلة', branchId: app.branches.own, phoneNumbers: ['01000000000'], paperCode: 7 };
-  const first = await app.call('POST', '/api/customers', { as: 'Receptionist', body });
-  expect(first.status).toBe(201);
-  expect((await app.call('POST', '/api/customers', { as: 'Receptionist', body })).status).toBe(409);
-  const later = await add();
-  await until(async () => timesHeard(later) > 0, 20_000);
-  expect(heard.length - before).toBe(2);
-});

@@ -79,25 +79,6 @@ describe('Opening hours of a branch', () => {
     ]);
   });
 
-  // R-04, R-50
-  it('are left by the manager with a reason, which is asked for with the hours', async () => {
-    await put({ openingHours: daily('10:00', '18:00') });
-    const late = at('2038-03-06T18:00', '2038-03-06T18:30');
-    const refused = await desk.book(late, 'BranchManager');
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['OverrideReason']]);
-    expect(String(refused.body.errors?.OverrideReason)).toContain('١٠:٠٠');
-    expect((await desk.booked({ ...late, overrideReason: 'عروس' }, 'BranchManager')).overrideReason).toBe(
-      'عروس',
-    );
-  });
-
-  it('are told to the calendar with the range that days are drawn in', async () => {
-    await put({ openingHours: daily('10:00', '18:30') });
-    const path = `/api/appointments/board?branchId=${desk.app.branches.own}&from=2038-03-06&to=2038-03-06`;
-    const { body } = await desk.app.call<Readonly<Record<string, unknown>>>('GET', path, { as: 'Staff' });
-    expect(body).toMatchObject({ open: '10:00', close: '18:30', openingHours: daily('10:00', '18:30') });
-  });
-
   it('leave a trail when they change, and may not contradict themselves', async () => {
     const overlap = [
       { weekday: 'Sunday', opens: '09:00', closes: '14:00' },
@@ -120,28 +101,5 @@ describe('Opening hours of a branch', () => {
        where a.entity_name = 'Branch' order by a.id desc limit 1`,
     );
     expect(rows).toEqual([{ field: 'openingHours' }]);
-  });
-
-  // R-50
-  it('free a night whole: who waits for it is offered what reaches past midnight', async () => {
-    expect((await put({ openingHours: daily('20:00', '03:00') })).status).toBe(200);
-    const { body: waiting } = await desk.app.call<Row>('POST', '/api/waitlist', {
-      as: 'Receptionist',
-      body: {
-        customerId: desk.customers.huda,
-        branchId: desk.app.branches.own,
-        serviceIds: [desk.services.facial],
-        fromDate: '2038-03-06',
-        toDate: '2038-03-06',
-        fromTime: '21:00',
-      },
-    });
-    const { id } = await desk.booked(at('2038-03-06T23:30', '2038-03-07T01:00'));
-    await desk.setStatus(id, 'Canceled');
-    const { body } = await desk.app.call<Row>('GET', `/api/waitlist/${waiting.id}`, { as: 'Receptionist' });
-    expect(body).toMatchObject({
-      offeredStart: '2038-03-06T21:30:00.000Z',
-      offeredEnd: '2038-03-06T23:00:00.000Z',
-    });
   });
 });

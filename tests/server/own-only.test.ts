@@ -165,14 +165,6 @@ describe('A role that is limited to its holder’s own', () => {
     );
   });
 
-  it('still tells the calendar who and what is free', async () => {
-    const day = `branchId=${desk.app.branches.own}&from=2038-03-06`;
-    expect((await ask(`/api/appointments/board?${day}&to=2038-03-06`)).status).toBe(200);
-    expect((await ask(`/api/appointments/free-slots?${day}&minutes=30`)).status).toBe(200);
-    const today = await ask(`/api/today?branchId=${desk.app.branches.own}`);
-    expect([today.status, today.text.includes('هدى')]).toEqual([200, false]);
-  });
-
   // R-49
   it('is lifted by another role without the limit, and for everybody by the tick, from the next request on', async () => {
     const { pool } = desk.app;
@@ -189,27 +181,5 @@ describe('A role that is limited to its holder’s own', () => {
     await limit(false);
     expect((await idsOf('/api/appointments')).length).toBe(2);
     await limit(true);
-  });
-
-  it('is nothing for the system manager, and nobody lifts their own', async () => {
-    const { pool } = desk.app;
-    const { rows } = await pool.query<{ id: number; name: string; ownOnly: boolean }>(
-      'select id, name, own_only as "ownOnly" from roles',
-    );
-    expect(rows.filter(({ name, ownOnly }) => ownOnly && name !== 'Staff')).toEqual([]);
-    const admin = rows.find(({ name }) => name === 'Admin');
-    const put = await desk.app.call<ErrorBody>('PUT', `/api/roles/${admin?.id}`, {
-      as: 'Admin',
-      body: { name: 'Admin', ownOnly: true },
-    });
-    expect([put.status, put.body.code]).toEqual([409, 'role.adminFixed']);
-    await desk.app.setPermissions('Staff', [
-      ...(await permissionsOf(pool, 'Staff')),
-      'roles.read',
-      'roles.update',
-    ]);
-    const staff = rows.find(({ name }) => name === 'Staff');
-    const lifted = await ask(`/api/roles/${staff?.id}`, 'PUT', { name: 'Staff', ownOnly: false });
-    expect([lifted.status, lifted.body.code]).toEqual([409, 'role.own']);
   });
 });

@@ -34,14 +34,6 @@ describe('Customer codes', () => {
     expect(await next(await branch())).toBe(1);
   });
 
-  // CUS-60
-  it('asked for are only a hint: asking takes none', async () => {
-    const b = await branch();
-    expect([await next(b), await next(b)]).toEqual([1, 1]);
-    expect((await post(b)).body.paperCode).toBe(null);
-    expect(await next(b)).toBe(1);
-  });
-
   // CUS-35 CUS-59
   it('that the branch has given already are refused at their field', async () => {
     const b = await branch();

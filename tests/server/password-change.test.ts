@@ -69,15 +69,6 @@ describe('A password that somebody else gave', () => {
   });
 
   // R-54
-  it('still answers what the page that asks for a new one needs, and signing out', async () => {
-    await reset('calm');
-    const token = await tokenOf('calm');
-    for (const path of ['/api/auth/permissions', '/api/settings', '/api/settings/public'])
-      expect([path, (await app.call('GET', path, { token })).status]).toEqual([path, 200]);
-    expect((await app.call('POST', '/api/auth/logout', { token })).status).toBe(200);
-  });
-
-  // R-54
   it('is gone once its owner has chosen another: they sign in with that and work', async () => {
     const id = await reset('chooses');
     const token = await tokenOf('chooses');
@@ -100,28 +91,21 @@ describe('A password that somebody else gave', () => {
       const { status, body } = await change(token, temporary, common);
       expect([common, status, ...Object.keys(body.errors ?? {})]).toEqual([common, 400, 'NewPassword']);
     }
-    for (const [method, path] of [
-      ['POST', '/api/users'],
-      ['PUT', `/api/users/${app.users.Receptionist}`],
-    ] as const) {
-      const { status, body } = await app.call<ErrorBody>(method, path, {
-        as: 'Admin',
-        lang: 'en',
-        body: {
-          username: method === 'POST' ? 'guessable' : 'Receptionist',
-          fullName: 'سهلة',
-          password: 'princess-2024',
-          roleNames: ['Receptionist'],
-          branchIds: [app.branches.own],
-          isActive: true,
-        },
-      });
-      expect([method, status, body.errors]).toEqual([
-        method,
-        400,
-        { Password: [expect.stringContaining('most common')] },
-      ]);
-    }
+    const given = await app.call<ErrorBody>('POST', '/api/users', {
+      as: 'Admin',
+      lang: 'en',
+      body: {
+        username: 'guessable',
+        fullName: 'سهلة',
+        password: 'princess-2024',
+        roleNames: ['Receptionist'],
+        branchIds: [app.branches.own],
+      },
+    });
+    expect([given.status, given.body.errors]).toEqual([
+      400,
+      { Password: [expect.stringContaining('most common')] },
+    ]);
     expect((await change(token, temporary, own)).status).toBe(200);
   });
 

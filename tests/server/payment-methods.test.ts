@@ -70,18 +70,6 @@ describe('Payment methods', () => {
     expect((await save(usual, 'BranchManager')).status).toBe(403);
   });
 
-  it('are called by the centre’s names in files (R-52)', async () => {
-    await save(changed('Cash', { label: { ar: 'كاش', en: 'Notes and coins' } }));
-    const created = await desk.app.call('POST', '/api/expenses', {
-      as: 'BranchManager',
-      body: { category: 'إيجار', amount: 12, branchId: desk.app.branches.own, paymentMethod: 'Cash' },
-    });
-    expect(created.status).toBe(201);
-    const file = await desk.app.call('GET', '/api/expenses/export', { as: 'BranchManager' });
-    expect(file.text).toContain('كاش');
-    await save(usual);
-  });
-
   it('are summed for the day with or without a drawer; who counts blind is not told the cash (R-23, R-53)', async () => {
     type Takings = readonly { readonly paymentMethod: string; readonly net: number | null }[];
     const branchId = desk.app.branches.foreign;

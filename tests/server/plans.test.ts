@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '../../server/bootstrap';
 import { listStatements } from '../../server/data/statements';
 import { insertCustomers } from '../../server/demo/insert';
-import { attendance } from '../../src/resources/attendance/entity';
 import { beautyCentre } from '../../src/resources/book';
 import { customers } from '../../src/resources/customers/entity';
-import { invoices } from '../../src/resources/invoices/entity';
 import { readQuery } from '../../src/schema/list-query';
 import { testDatabase } from '../support/database';
 import { addManyCustomers, settle } from '../support/many-customers';
@@ -64,17 +62,6 @@ describe('with 20,000 customers', () => {
     expect(steps.map(({ type }) => type)).toContain('Merge Append');
   });
 
-  it('the total of a branch is counted in one index, without reading every row', async () => {
-    expect(walked(await planOf(database.pool, statements({}).count))).toEqual([
-      expect.objectContaining({ type: expect.stringMatching(/^(Index Only|Bitmap Index) Scan$/) }),
-    ]);
-  });
-
-  it('the first page of all branches needs no look at every row', async () => {
-    const steps = await planOf(database.pool, statements({}, [1, 2]).rows);
-    expect(steps.map(({ type }) => type)).not.toContain('Seq Scan');
-  });
-
   it.each([
     ['a name', 'الدمنهوري'],
     ['a name and the first letters of the next', 'زليخه الدم'],
@@ -95,33 +82,7 @@ describe('with 20,000 customers', () => {
       expect(text).not.toMatch(/like (any\()?\$/);
     }
   });
-
-  it('a search for a common name never reads every row', async () => {
-    const { rows, page } = statements({ search: 'محمد' });
-    for (const statement of [rows, page])
-      expect((await planOf(database.pool, statement)).map(({ type }) => type)).not.toContain('Seq Scan');
-  });
 });
-
-it.each([
-  ['who is in the centre', attendance, { state: 'Present' }, 'attendance_of_state'],
-  ['drafts', invoices, { status: 'Draft' }, 'invoices_of_state'],
-  ['unpaid invoices and drafts', invoices, { status: ['Sent', 'Draft'] }, 'invoices_of_state'],
-] as const)(
-  'A list of %s is read off the index of rows in a rare state',
-  async (_, entity, filter, index) => {
-    const result = readQuery(entity, filter);
-    if (!result.ok) throw new Error(JSON.stringify(result.issues));
-    const { rows } = listStatements(entity, { all: false, branchIds: [third] }, result.query, 'Africa/Cairo');
-    const client = await database.connect('owner');
-    await client.query('set enable_seqscan = off');
-    const found = await planOf(client, rows);
-    await client.end();
-    expect(scansOf(found).map((scan) => scan.index)).toContain(index);
-    // The plan that serves all values of a named statement knows only what stands in its text.
-    expect(rows.text).toContain(` in ('${Object.values(filter).flat().join("', '")}')`);
-  },
-);
 
 it('Every row that points at a customer is found by an index, because a deleted customer must be looked for in all of them', async () => {
   const { rows } = await database.pool.query<{ column: string }>(

@@ -149,23 +149,4 @@ describe('A call that is sent again after a branch was taken away', () => {
       expect((await add(app.branches.foreign, 'moved')).status).toBe(404);
     });
   });
-
-  it('is answered though its row was deleted since', async () => {
-    const first = await add(app.branches.own, 'deleted');
-    await app.call('DELETE', `/api/customers/${first.body.id}`, { as: 'Admin' });
-    expect((await add(app.branches.own, 'deleted')).body).toEqual(first.body);
-  });
-});
-
-it('A call that is sent again after its permission was taken away is refused', async () => {
-  await app.setPermissions('Receptionist', ['customers.read', 'customers.create']);
-  const add = () =>
-    app.call<Row & ErrorBody>('POST', '/api/customers', {
-      as: 'Receptionist',
-      body: { fullName: 'عميلة', branchId: app.branches.own, phoneNumbers: ['01000000000'] },
-      headers: { 'idempotency-key': 'permitted' },
-    });
-  expect((await add()).status).toBe(201);
-  await app.setPermissions('Receptionist', ['customers.read']);
-  expect([(await add()).status, (await add()).body.code]).toEqual([403, 'forbidden.customers.create']);
 });

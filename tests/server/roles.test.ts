@@ -63,17 +63,6 @@ describe('The list of rights', () => {
     expect(english.body[0]?.name).not.toMatch(/[\u0600-\u06ff]/);
     expect(permissions[0]?.name).toMatch(/[\u0600-\u06ff]/);
   });
-
-  it('shows each role with its holders, its description in the reader’s language', async () => {
-    const reception = roleNamed('Receptionist');
-    expect(reception.isBuiltIn).toBe(true);
-    expect(reception.users.map(({ id }) => id)).toContain(app.users.Receptionist);
-    // A disabled user is not listed, because no change affects that user.
-    expect(reception.users.map(({ id }) => id)).not.toContain(app.users.disabled);
-    expect(reception.description).toMatch(/[\u0600-\u06ff]/);
-    const english = (await matrix('en')).find(({ name }) => name === 'Receptionist');
-    expect(english?.description).not.toMatch(/[\u0600-\u06ff]/);
-  });
 });
 
 describe('Saving the rights of a role', () => {
@@ -90,17 +79,6 @@ describe('Saving the rights of a role', () => {
     expect(body.map(({ key }) => key).sort()).toEqual(['customers.read', 'expenses.read']);
     await assign('Staff', []);
     expect(await permissionsOf(app.pool, 'Staff')).toEqual([]);
-  });
-
-  it('stores what full management implies, but no export', async () => {
-    await assign('Staff', ['customers.manage']);
-    expect(await permissionsOf(app.pool, 'Staff')).toEqual([
-      'customers.create',
-      'customers.delete',
-      'customers.manage',
-      'customers.read',
-      'customers.update',
-    ]);
   });
 
   it('leaves a line in the trail with what was given and taken', async () => {
@@ -199,14 +177,6 @@ describe('Why somebody may do something', () => {
       roles: ['Receptionist'],
       reasons: [],
     });
-  });
-
-  it('names full management where the right comes from it', async () => {
-    await app.setPermissions('Staff', ['expenses.manage']);
-    expect((await why(app.users.Staff, 'expenses.delete')).body.reasons).toEqual([
-      { role: 'Staff', rule: 'expenses.manage' },
-    ]);
-    expect((await why(app.users.Staff, 'expenses.export')).body.allowed).toBe(false);
   });
 
   it('is not told of people of foreign branches', async () => {

@@ -190,25 +190,4 @@ describe('A search of customers', () => {
     );
     expect((await reads()) - before).toBeGreaterThan(200);
   });
-
-  //
-  it('finds a card in the branches that share it, and no longer where it is taken back', async () => {
-    const { own, foreign } = app.branches;
-    const phoneNumbers = ['01155667788'];
-    const body = { fullName: 'فيروز القناوي', branchId: foreign, phoneNumbers };
-    const made = await app.call<Row>('POST', '/api/customers', { as: 'Admin', body });
-    expect(made.status, made.text).toBe(201);
-    const found = async () => {
-      const pages = [own, foreign].map((id) => search({ text: 'فيروز', page: 1, as: 'Admin', asked: [id] }));
-      return (await Promise.all(pages)).map(({ data }) => data.length);
-    };
-    expect(await found()).toEqual([0, 1]);
-    const link = 'insert into customers_linked_branches (parent_id, position, branch_id) values ($1, 0, $2)';
-    await app.pool.query(link, [made.body.id, own]);
-    expect(await found()).toEqual([1, 1]);
-    await app.pool.query('delete from customers_linked_branches where parent_id = $1', [made.body.id]);
-    expect(await found()).toEqual([0, 1]);
-    await app.pool.query('update customers set branch_id = $2 where id = $1', [made.body.id, own]);
-    expect(await found()).toEqual([1, 0]);
-  });
 });

@@ -115,14 +115,6 @@ describe('The settings', () => {
 });
 
 describe.each(declared)('The setting $key', ({ key, setting, documented: usual }) => {
-  // SET-05 FND-17
-  it('is its documented default until somebody sets it, and can be set to that', async () => {
-    const { body } = await app.call('GET', `/api/settings/${key}`, { as: 'Staff' });
-    expect(body).toEqual({ key, value: usual });
-    expect((await set(key, usual)).status).toBe(200);
-    expect(await linesOf(key)).toEqual([]);
-  });
-
   // SET-05
   it('is refused by its own name when the value cannot be', async () => {
     for (const value of refusedBy(setting, usual)) {
@@ -156,29 +148,6 @@ describe('One setting', () => {
     const { status, body } = await set('drawerEnabled', true, 'BranchManager');
     expect([status, body.code]).toEqual([403, 'forbidden.settings.update']);
     expect((await setAll({}, 'BranchManager')).status).toBe(403);
-  });
-
-  // SET-05
-  it('is not found when there is none of that name', async () => {
-    for (const key of ['nothing', 'version', '__proto__', 'toString']) {
-      expect((await set(key, 1)).status).toBe(404);
-      expect((await app.call('GET', `/api/settings/${key}`, { as: 'Admin' })).status).toBe(404);
-    }
-    expect((await setAll({ nothing: 1, drawerEnabled: true })).status).toBe(404);
-  });
-
-  it('set by two at once is one of the two, whole', async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => set('loyaltyPointValue', n)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const { body } = await app.call('GET', '/api/settings/loyaltyPointValue', { as: 'Admin' });
-    expect([1, 2, 3, 4, 5]).toContain(body.value);
-  });
-
-  it('that the database holds in a form it cannot have is its default', async () => {
-    await app.pool.query(`insert into settings (key, value) values ('followUpDays', '"soon"')
-      on conflict (key) do update set value = excluded.value`);
-    expect((await all()).followUpDays).toBe(21);
-    await app.pool.query(`delete from settings where key = 'followUpDays'`);
   });
 });
 

@@ -74,10 +74,8 @@ describe('A database that cannot now', () => {
   const coded = (code: string) => Object.assign(new Error('of the database'), { code });
   const errors: Readonly<Record<string, Error>> = {
     'has no room': coded('53100'),
-    'cannot read its disk': coded('58030'),
     'has become a standby': coded('25006'),
     'is starting': coded('57P03'),
-    'has closed the line': coded('EPIPE'),
     'is not reached': coded('EHOSTUNREACH'),
     'is not heard': coded('ETIMEDOUT'),
     'is not found by its name for a while': coded('EAI_AGAIN'),

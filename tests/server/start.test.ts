@@ -1,13 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { ownClock } from '../../scripts/steps/clock.mjs';
 import { connectClient } from '../../server/db/connection';
 import { type TestDatabase, testDatabase } from '../support/database';
-import { removeFolder } from '../support/folder';
 import {
   adminAt,
   ask,
@@ -140,7 +135,6 @@ describe('A start that cannot succeed says why and ends with 1', () => {
 
   it.each([
     ['PORT', 'eighty'],
-    ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'yes'],
   ])('when %s is %s', async (name, value) => {
@@ -164,6 +158,7 @@ describe('A start that cannot succeed says why and ends with 1', () => {
   });
 });
 
+<<<<<<< HEAD
 describe('npm run verify', () => {
   on('empty');
   const verify = (env: Readonly<Record<string, string>>) => {
@@ -194,6 +189,8 @@ describe('npm run verify', () => {
   });
 });
 
+=======
+>>>>>>> g-tserver2
 describe('The first users', () => {
   on('tables');
 
@@ -228,22 +225,6 @@ describe('The first users', () => {
     expect((await adminAt(address, firstAdmin)).length).toBe(43);
     await expect(signInAt(address, 'somebody-else', 'another-word-1')).rejects.toThrow('401');
     expect([await count('users'), await count('branches')]).toEqual([1, 1]);
-  });
-
-  it('are those of the demo centre when it is asked for, loaded once', async () => {
-    const demo = { DEMO: '1', DEMO_PASSWORD: 'demo-word-1' };
-    const first = start(demo);
-    await first.address;
-    expect(first.said()).toContain('Password:   demo-word-1');
-    const counted = async () => Promise.all(['users', 'customers', 'shifts', 'expenses'].map(count));
-    const before = await counted();
-    expect(before.every((n) => n > 0)).toBe(true);
-    expect(await first.stop()).toBe(0);
-
-    const second = start({ ...demo, DEMO_PASSWORD: 'another-word' });
-    await signInAt(await second.address, 'reception', 'demo-word-1');
-    expect(second.said()).not.toContain('Password:');
-    expect(await counted()).toEqual(before);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { afterCommit, allOf, send, transaction } from '../../server/kernel/tx';
+import { afterCommit, send, transaction } from '../../server/kernel/tx';
 import { testApp } from '../support/app';
 
 const app = await testApp();
@@ -27,14 +27,6 @@ it('A failure of what was only sent undoes the transaction, and is the one that 
     await client.query('select 1');
   });
   await expect(withMore).rejects.toMatchObject({ code: '23505' });
-  expect(await marks()).toEqual([]);
-});
-
-it('A failure of the commit itself is told, and nothing follows it', async () => {
-  const dangling = transaction(app.pool, async (client) => {
-    await send(client, { text: 'insert into marks values (1, 99)' });
-  });
-  await expect(dangling).rejects.toMatchObject({ code: '23503' });
   expect(await marks()).toEqual([]);
 });
 
@@ -76,26 +68,4 @@ it('Work that collided with other work runs again, also where only what was sent
   });
   expect(attempts).toBe(2);
   expect(await marks()).toEqual([1]);
-});
-
-it('Of what was asked in one go the first failure is told, and none is under way any more', async () => {
-  const asked = transaction(app.pool, (client) =>
-    allOf([client.query(mark(1)), client.query(mark(1)), client.query('select 1')]),
-  );
-  await expect(asked).rejects.toMatchObject({ code: '23505' });
-  const late = transaction(app.pool, async (client) => {
-    await allOf([Promise.reject(new Error('first')), client.query('select pg_sleep(0.2)')]);
-  });
-  await expect(late).rejects.toThrow('first');
-  expect(await marks()).toEqual([]);
-});
-
-it('A connection that dies in the middle is told, and the next transaction gets another', async () => {
-  const cut = transaction(app.pool, async (client) => {
-    await send(client, mark(1));
-    await client.query('select pg_terminate_backend(pg_backend_pid())');
-  });
-  await expect(cut).rejects.toThrow();
-  await transaction(app.pool, (client) => send(client, mark(2)));
-  expect(await marks()).toEqual([2]);
 });

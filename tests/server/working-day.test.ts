@@ -51,18 +51,6 @@ describe('Half an hour past midnight, with the night still going on,', () => {
     expect(expected.map(({ id }) => id)).toEqual([before, late]);
   });
 
-  //
-  it('who came before midnight counts as of today', async () => {
-    const came = await desk.post<Row>(
-      '/attendance',
-      { customerId: await desk.customer(), branchId, checkIn: at(evening, '23:10') },
-      'Receptionist',
-    );
-    expect(came.status, came.text).toBe(201);
-    const summary = await desk.get<{ readonly totalCheckIns: number }>('/attendance/summary', 'Receptionist');
-    expect(summary.totalCheckIns).toBe(1);
-  });
-
   //
   it('what is taken now is money of the evening', async () => {
     const half = { amount: 114, paymentMethod: 'Card' };

@@ -25,7 +25,7 @@ interface Luck {
 }
 
 /**
- * The stand-in provider with control calls below `/test` for phones, the network and faults. What it hears and says is
+ * The stand-in provider with control calls below `/test` for phones, the network and faults. What it is asked is
  * compared with what WAHA publishes.
  */
 export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
@@ -70,7 +70,7 @@ export const unluckyStandIn = (options: Omit<StandInOptions, 'luck'>) => {
         if (/^accept|malformed/.test(trouble)) answerCall(standIn, request);
         if (trouble === 'malformed') response.writeHead(201).end('{"id":');
         const reply = replyTo(trouble, request);
-        wire.saw(standIn, request, reply);
+        wire.saw(request);
         return reply ? answer(reply) : true;
       },
     },

@@ -88,18 +88,16 @@ export interface MessagingApp extends TestApp {
 /** Builds the whole server with a provider; each can reach the other. */
 export const messagingApp = async ({
   hosts = [],
-  adapters,
   engine,
   http = {},
   ...options
 }: TestAppOptions & {
   readonly hosts?: readonly string[];
-  readonly adapters?: readonly Adapter[];
   readonly engine?: Engine;
   /** Times of calls to the provider. Default: the product's. */
   readonly http?: HttpOptions;
 } = {}): Promise<MessagingApp> => {
-  const provider = await testProvider(http, hosts, adapters, engine);
+  const provider = await testProvider(http, hosts, undefined, engine);
   const app = await testApp({ ...options, messaging: provider.messaging });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   provider.ownUrl = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;

@@ -56,16 +56,13 @@ export const addChannel = async (
     readonly status?: string;
     readonly isDefault?: boolean;
     readonly sessionName?: string;
-    readonly isActive?: boolean;
-    readonly isVerified?: boolean;
-    readonly riskAccepted?: boolean;
     readonly provider?: string;
   } = {},
 ): Promise<number> => {
   made += 1;
   const { rows } = await pool.query<{ id: number }>(
     `insert into channels (channel_name, session_name, phone_number, branch_id, status, is_verified, is_active, is_default, provider, risk_accepted)
-     values ($1, $2, $3, $4, $5, $7, $8, $6, $10, $9) returning id`,
+     values ($1, $2, $3, $4, $5, true, true, $6, $7, true) returning id`,
     [
       `قناة ${made}`,
       options.sessionName ?? `channel-${made}`,
@@ -73,9 +70,6 @@ export const addChannel = async (
       options.branchId ?? null,
       options.status ?? 'WORKING',
       options.isDefault ?? false,
-      options.isVerified ?? true,
-      options.isActive ?? true,
-      options.riskAccepted ?? true,
       options.provider ?? 'waha',
     ],
   );

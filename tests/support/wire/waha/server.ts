@@ -9,10 +9,10 @@ export interface StandInOptions {
   readonly apiKey: string;
   /** Default: GOWS. */
   readonly engine?: Engine;
-  /** `answer` may reply itself (then true). `saw` hears every other request and its reply. */
+  /** `answer` may reply itself (then true). `saw` hears every other request. */
   readonly luck: Listener & {
     answer(standIn: StandIn, request: Request, response: ServerResponse): Promise<boolean>;
-    saw(standIn: StandIn, request: Request, reply: Reply): void;
+    saw(request: Request): void;
   };
 }
 
@@ -56,7 +56,7 @@ const answer = async (
   if (isKnown && (await luck.answer(standIn, asked, response))) return;
   const refused: Reply = { status: 401, json: { message: 'Unauthorized', statusCode: 401 } };
   const reply = isKnown ? answerCall(standIn, asked) : refused;
-  luck.saw(standIn, asked, reply);
+  luck.saw(asked);
   const { status, json, png } = reply;
   response.writeHead(status, { 'content-type': png ? 'image/png' : 'application/json' });
   response.end(png ?? (json === undefined ? '' : JSON.stringify(json)));

@@ -68,11 +68,9 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 export interface Listener {
   /** Decides when a ready event goes out. Default: at once. */
   readonly deliver?: (session: Session, send: () => void) => void;
-  /** Hears every event in the moment in which it goes out. */
-  readonly told?: (headers: Readonly<Record<string, string>>, body: string) => void;
 }
 
-export const createWebhooks = (state: State, { deliver = (_, send) => send(), told }: Listener = {}) => {
+export const createWebhooks = (state: State, { deliver = (_, send) => send() }: Listener = {}) => {
   let underWay: Promise<unknown> = Promise.resolve();
   return {
     /** Sends an event to the session's webhooks, with the raw body signed as WAHA does. */
@@ -90,9 +88,7 @@ export const createWebhooks = (state: State, { deliver = (_, send) => send(), to
       });
       // Send one by one, so that only a test can change the order.
       deliver(session, () => {
-        underWay = underWay.then(() =>
-          Promise.all(targetsOf(session).map((target) => send(target, body, told))),
-        );
+        underWay = underWay.then(() => Promise.all(targetsOf(session).map((target) => send(target, body))));
       });
     },
     /** Waits until every event sent so far has arrived or was given up. */
@@ -136,12 +132,7 @@ const ulid = (): string => {
 };
 
 /** Posts an event. Without a reply or after a 5xx tries up to three times more; any other reply is final. */
-const send = async (
-  { url, key }: Target,
-  body: string,
-  told: Listener['told'],
-  triesLeft = 3,
-): Promise<void> => {
+const send = async ({ url, key }: Target, body: string, triesLeft = 3): Promise<void> => {
   const hmac = key && signatureOf(key, Buffer.from(body));
   const headers = {
     'content-type': 'application/json',
@@ -150,11 +141,10 @@ const send = async (
     'x-webhook-timestamp': String(Date.now()),
     ...(hmac ? { 'x-webhook-hmac': hmac, 'x-webhook-hmac-algorithm': 'sha512' } : {}),
   };
-  told?.(headers, body);
   const status = await post(url, body, headers);
   if (triesLeft === 0 || (status !== undefined && status < 500)) return;
   await new Promise((resolve) => setTimeout(resolve, 100).unref());
-  await send({ url, key }, body, told, triesLeft - 1);
+  await send({ url, key }, body, triesLeft - 1);
 };
 
 const post = (
