@@ -189,7 +189,6 @@ describe('A cancelled appointment', () => {
   });
 });
 
-<<<<<<< HEAD
 describe('The reminder', () => {
   beforeEach(() => setMessaging(pool, { sendBookedMessages: false, reminderHoursBefore: 2 }));
   const plan = (at: string) => planMessages(pool, new Date(at));
@@ -200,23 +199,5 @@ describe('The reminder', () => {
     await desk.booked(late);
     await pool.query(`update messages set status = 'delivered', sent_at = '2038-03-06T12:25:00Z'`);
     expect(await plan('2038-03-06T12:30:00Z')).toBe(0);
-=======
-describe('The pace of a channel', () => {
-  const channel = (values: object) =>
-    desk.app.call<{ readonly errors?: object; readonly perDay?: number }>('POST', '/api/whatsapp/sessions', {
-      as: 'Admin',
-      body: { channelName: 'سريعة', phoneNumber: '+201000000009', branchId: branches.own, ...values },
-    });
-
-  // R-39
-  it('is a setting within safe limits, for the form, the call and whoever writes to the database', async () => {
-    expect((await channel({ paceSeconds: 45, perHour: 60, perDay: 400 })).body).toMatchObject({
-      perDay: 400,
-    });
-    const wrong = await channel({ paceSeconds: 19, perHour: 61, perDay: 401 });
-    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['PaceSeconds', 'PerHour', 'PerDay']);
-    for (const unsafe of ['pace_seconds = 5', 'per_hour = 1000', 'per_day = 0'])
-      await expect(pool.query(`update channels set ${unsafe}`)).rejects.toMatchObject({ code: '23514' });
->>>>>>> g-tserver2
   });
 });

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-<<<<<<< HEAD
-import { sortKeyOf } from '../../server/data/statements';
 import { wallIn } from '../../server/kernel/clock';
 import { instantOf } from '../../src/i18n/zone';
-=======
->>>>>>> g-tserver2
 import type { Row } from '../support/app';
 import { daysAfter, moneyDesk } from '../support/money';
 

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { warnOfEnds } from '../../server/features/service-accounts/index';
 import { forgetOldTokens } from '../../server/features/service-accounts/issue';
-<<<<<<< HEAD
-import { isToken, newToken } from '../../server/features/service-accounts/tokens';
-=======
 import { warnOfEnds } from '../../server/features/service-accounts/night';
->>>>>>> g-tserver2
 import { type Answer, type ErrorBody, type Method, type Row, testApp } from '../support/app';
 import { type PersonName, people, permissionsOf } from '../support/world';
 

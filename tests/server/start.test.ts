@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { ownClock } from '../../scripts/steps/clock.mjs';
 import { connectClient } from '../../server/db/connection';
 import { type TestDatabase, testDatabase } from '../support/database';
 import {
@@ -158,39 +157,6 @@ describe('A start that cannot succeed says why and ends with 1', () => {
   });
 });
 
-<<<<<<< HEAD
-describe('npm run verify', () => {
-  on('empty');
-  const verify = (env: Readonly<Record<string, string>>) => {
-    const { PATH = '', HOME = '' } = process.env;
-    const file = program.file('verify.js');
-    const { stdout, stderr, status } = spawnSync(process.execPath, [file], {
-      env: { PATH, HOME, ...ownClock(), ...env },
-      encoding: 'utf8',
-    });
-    return { said: stdout + stderr, status };
-  };
-
-  it('says in words what is missing, and makes nothing, where there is nothing to check', async () => {
-    const empty = mkdtempSync(path.join(os.tmpdir(), 'nothing-'));
-    try {
-      for (const [missing, answer] of [
-        ['There is no database in', verify({ DATA_DIR: path.join(empty, 'data') })],
-        ['start the product on it once', verify({ DATABASE_URL: database.databaseUrl })],
-      ] as const) {
-        expect(answer.said).toContain(missing);
-        expect(answer.said).not.toMatch(/^\s+at /m);
-        expect(answer.status).toBe(2);
-      }
-      expect(readdirSync(empty)).toEqual([]);
-    } finally {
-      removeFolder(empty);
-    }
-  });
-});
-
-=======
->>>>>>> g-tserver2
 describe('The first users', () => {
   on('tables');
 
