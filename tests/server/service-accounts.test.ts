@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { forgetOldTokens } from '../../server/features/service-accounts/issue';
+import { forgetOldTokens, warnOfEnds } from '../../server/features/service-accounts/index';
 import { type Answer, type ErrorBody, type Method, type Row, testApp } from '../support/app';
 import { type PersonName, people, permissionsOf } from '../support/world';
 
