@@ -47,16 +47,4 @@ describe('A branch that is open until two at night', () => {
     await page.goto(`/appointments?view=staff&date=${dayAfter(2)}`);
     await page.locator(`[data-column="${desk.staff[0]?.id}"] [data-appointment="${id}"]`).waitFor();
   });
-
-  // R-50
-  it('draws nothing of a night in the column of the next day', async () => {
-    const { id } = await desk.book({ day: dayAfter(1), from: '00:30', to: '01:00' });
-    const page = await openCalendar(centre, `view=day&date=${dayAfter(1)}`);
-    expect(await page.locator(`[data-appointment="${id}"]`).count()).toBe(0);
-    await page.goto(`/appointments?view=list&date=${saturday}`);
-    const first = page
-      .locator('.cal-agenda section')
-      .filter({ has: page.locator(`[data-appointment="${id}"]`) });
-    expect(await first.locator('h2').getAttribute('id')).toBe(`cal-day-${saturday}`);
-  });
 });

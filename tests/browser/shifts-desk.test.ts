@@ -77,13 +77,4 @@ describe('the shifts', () => {
     await toast(page, 'تم حذف الوردية بنجاح').waitFor();
     await expect.poll(async () => (await first())[2]).not.toContain('٢٠٣١');
   });
-
-  it('open on this week, which scrolls by itself on a phone, and the page stays where it is', async () => {
-    const page = await centre.open({ as: 'admin', width: 390, branch: '1' });
-    await page.goto('/shifts');
-    await page.locator('.week-shift').first().waitFor();
-    await expect
-      .poll(() => page.evaluate(() => [document.documentElement.scrollWidth, scrollX]))
-      .toEqual([390, 0]);
-  });
 });
