@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absenceDesk } from '../support/absences-page';
-import { calendarDesk, saturday } from '../support/calendar-page';
+import { calendarDesk, dayAfter, saturday } from '../support/calendar-page';
 import { startCentre } from '../support/centre';
 import { addCustomer, addVisit, desk as deskOf, wholeCustomer } from '../support/customers-page';
 import { sellPackage, setSetting } from '../support/sales';
@@ -26,7 +26,7 @@ const desk = await calendarDesk(centre);
 const { away } = absenceDesk(desk, centre);
 const [first, second] = desk.staff.map(({ id }) => id);
 // The lowest things that a finger presses in a calendar.
-await desk.book({ from: '08:00', to: '08:15' });
+await desk.book({ day: dayAfter(1), from: '10:00', to: '10:15' });
 await away({ staffId: first, from: '12:00', to: '12:15' });
 await away({ staffId: second, kind: 'Leave', from: '00:00', to: '23:59' });
 const appointment = await desk.book({ roomId: desk.rooms[0]?.id });

@@ -225,3 +225,97 @@ describe('the roles', () => {
       .toEqual(['الفروع']);
   });
 });
+
+const ask = async (token: string): Promise<number> =>
+  (await fetch(`${centre.url}/api/invoices`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+it('A program gets an account and a token that is shown once, and stops with it', async () => {
+  const page = await centre.open({ as: 'admin' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/service-accounts');
+  await page.getByText('لا توجد حسابات خدمة').first().waitFor();
+  await page.getByRole('button', { name: 'إضافة حساب خدمة' }).first().click();
+  await focusedDialog(page, 'إضافة حساب خدمة');
+  await input(page, 'اسم البرنامج').fill('برنامج المحاسبة');
+  await openSelect(dialog(page), 'الصلاحيات');
+  await page.keyboard.type('عرض الفواتير');
+  await option(page, 'عرض الفواتير').click();
+  await page.keyboard.press('Escape');
+  await openSelect(dialog(page), 'الفروع');
+  await option(page, 'فرع الدقي').click();
+  await save(page);
+  await closed(page);
+  await rows(page).filter({ hasText: 'برنامج المحاسبة' }).waitFor();
+
+  await press(page, 'إصدار مفتاح: برنامج المحاسبة');
+  await press(await focusedDialog(page, 'إصدار مفتاح'), 'إصدار مفتاح');
+  const shown = dialog(page).getByRole('textbox', { name: 'المفتاح' });
+  await shown.waitFor();
+  const token = await shown.inputValue();
+  expect(token).toMatch(/^bc_\d+_[\w-]{50}$/);
+  // On a phone a toast would lie over the words that it is shown once.
+  expect(await page.getByText('تم إصدار المفتاح').count()).toBe(0);
+  await press(dialog(page), 'نسخ');
+  await dialog(page).getByText('تم النسخ').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  expect(await ask(token)).toBe(200);
+  await dialog(page).getByRole('button', { name: 'إغلاق', exact: true }).last().click();
+  await closed(page);
+  expect(await page.content()).not.toContain(token);
+
+  await press(page, 'إيقاف: برنامج المحاسبة');
+  const asked = await focusedDialog(page, 'هل تريد إيقاف حساب الخدمة "برنامج المحاسبة"؟');
+  await asked.getByRole('button', { name: 'إيقاف', exact: true }).click();
+  await closed(page);
+  expect(await ask(token)).toBe(401);
+});
+
+describe('A password link', () => {
+  it('is shown once to whoever makes it, and lets its owner choose the password that nobody else knows', async () => {
+    const { rows } = await centre.db.pool.query(`select id from users where username = 'specialist'`);
+    const admin = await centre.open({ as: 'admin', fresh: true, branch: '1' });
+    await admin.goto(`/user-management/${rows[0].id}`);
+    await admin.getByRole('button', { name: 'رابط كلمة المرور' }).click();
+    const question = admin.getByRole('dialog', { name: /رابط كلمة المرور/ }).last();
+    await question.getByRole('button', { name: 'رابط كلمة المرور' }).click();
+    const shown = admin.getByLabel('رابط كلمة المرور', { exact: true }).and(admin.locator('textarea'));
+    const link = await shown.inputValue();
+    expect(link).toMatch(/\/invitation#[\w-]{43}$/);
+    await admin.getByAltText('الرابط رمزًا مربعًا').waitFor();
+
+    const owner = await centre.open({ fresh: true });
+    await owner.goto(link);
+    await owner.getByText('specialist').waitFor();
+    // The token is in no history.
+    await expect.poll(() => owner.evaluate(() => location.href)).toMatch(/\/invitation$/);
+    const [first, again] = [
+      owner.getByLabel('كلمة المرور الجديدة', { exact: true }),
+      owner.getByLabel('تأكيد كلمة المرور الجديدة'),
+    ];
+    await first.fill('اختارتها-بنفسها-31');
+    await again.fill('غيرها-تمامًا-31');
+    await owner.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+    await owner.getByText('كلمتا المرور غير متطابقتين').waitFor();
+    await again.fill('اختارتها-بنفسها-31');
+    await owner.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+    await owner.waitForURL('**/login');
+    await owner.getByLabel('اسم المستخدم').fill('specialist');
+    await owner.getByLabel('كلمة المرور', { exact: true }).fill('اختارتها-بنفسها-31');
+    await owner.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await owner.waitForURL('**/branch-selection');
+    await owner.getByRole('button', { name: /الدخول إلى/ }).click();
+    // What happened to the account stands in the owner's own panel.
+    await owner.getByRole('button', { name: /قائمة المستخدم/ }).click();
+    await owner.getByText('أنشأ غيرك رابطًا لكلمة مرورك').waitFor();
+
+    const late = await centre.open({ fresh: true });
+    await late.goto(link);
+    await late
+      .getByRole('alert')
+      .getByText(/انتهى هذا الرابط/)
+      .waitFor();
+    // Whoever comes late is not left at a dead end.
+    await late.getByRole('link', { name: 'تسجيل الدخول' }).click();
+    await late.waitForURL('**/login');
+  });
+});

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { runChannelTasks } from '../../server/features/channels/index';
+import { wish } from '../../server/features/channels/wishes';
 import { block, calendarDesk } from '../support/calendar-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { atNoon, press, toast } from '../support/desk';
@@ -8,6 +9,7 @@ import { testProvider } from '../support/messaging';
 import { hearing } from '../support/navigation';
 import { outbox, setMessaging } from '../support/outbox';
 import { lookAt } from '../support/screen-check';
+import { until } from '../support/server-program';
 
 // Customers answer on WhatsApp; the desk sees it without a press of a key, and answers back. Arabic, wide and on a phone.
 
@@ -24,7 +26,12 @@ const { rows: made } = await pool.query<{ id: number; session: string; phone: st
   `update channels set provider = 'waha', risk_accepted = true where branch_id = 1 returning id, session_name as session, phone_number as phone`,
 );
 const [channel = { id: 0, session: '', phone: '' }] = made;
-await runChannelTasks(centre.services);
+await wish(pool, channel.id, 'create');
+// The centre may be making the session already.
+await until(async () => {
+  await runChannelTasks(centre.services);
+  return (await provider.held(channel.session))?.status === 'SCAN_QR_CODE';
+});
 await provider.control(channel.session, 'scan', { phone: `20${channel.phone.replace(/^0/, '')}` });
 
 let count = 0;

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { appointmentDeskOf } from '../support/appointments-page';
 import { demoPassword, startCentre } from '../support/centre';
-import { dialog, openCustomers } from '../support/customers-page';
+import { addCustomer, desk, dialog, freshPhone, openCustomers } from '../support/customers-page';
 import { press, toast } from '../support/desk';
 import { drawn } from '../support/navigation';
 
@@ -204,5 +205,73 @@ describe('the shell', () => {
     await expect.poll(() => sessions.count()).toBe(1);
     await other.goto('/customers');
     await other.waitForURL(/\/login/);
+  });
+
+  it('has a palette that goes to a screen, finds a customer by name, phone and code, with the keyboard alone, and what is hers', async () => {
+    const phone = freshPhone();
+    const call = await desk(centre, 'reception');
+    const { id } = await addCustomer(call, {
+      fullName: 'أسماء الهواري',
+      phoneNumbers: [phone],
+      paperCode: 88_123,
+    });
+    const { id: customerId } = await addCustomer(call, { fullName: 'رغدة الباحثة' });
+    const invoice = await call('POST', '/invoices', {
+      customerId,
+      branchId: 1,
+      status: 'Sent',
+      items: [{ description: 'تنظيف بشرة', quantity: 1, unitPrice: 100 }],
+    });
+    const appointments = await appointmentDeskOf(centre);
+    const day = appointments.freshDay();
+    await appointments.book({
+      customerId,
+      start: appointments.at(day, '11:00'),
+      end: appointments.at(day, '12:00'),
+      services: [{ serviceId: appointments.services[0]?.id, staffId: appointments.staff[0]?.id }],
+    });
+    const page = await openCustomers(centre, { as: 'reception', branch: '1' }, '/services');
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: /^ابحث عن شاشة أو عميل/ });
+    await box.waitFor();
+    await page.keyboard.type('العملا');
+    await expect.poll(() => page.getByRole('option', { selected: true }).innerText()).toContain('العملاء');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/customers');
+    for (const text of [`+2${phone}`, '٨٨١٢٣']) {
+      await page.keyboard.press('Control+k');
+      await box.fill(text);
+      await page.getByRole('option', { name: /أسماء الهواري/ }).waitFor();
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('Control+k');
+    await box.fill('اسماء الهوارى');
+    await page.getByRole('option', { name: /أسماء الهواري/ }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown');
+        return page.getByRole('option', { selected: true }).innerText();
+      })
+      .toContain('أسماء الهواري');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/customers/${id}`);
+    // Finds invoices and appointments too: by the customer's name, and invoices by number.
+    await page.keyboard.press('Control+k');
+    await box.fill('رغده الباحثه');
+    const group = (name: string) => page.getByRole('group', { name });
+    await group('الحجوزات')
+      .getByRole('option', { name: /رغدة الباحثة/ })
+      .waitFor();
+    await group('الفواتير')
+      .getByRole('option', { name: /رغدة الباحثة/ })
+      .waitFor();
+    await box.fill(String(invoice.json.invoiceNumber));
+    // Her booking has no number: once it is gone, what is shown is found by the number.
+    await group('الحجوزات').waitFor({ state: 'detached' });
+    await group('الفواتير')
+      .getByRole('option', { name: /رغدة الباحثة/ })
+      .click();
+    await page.waitForURL(`**/invoices/${invoice.json.id}`);
   });
 });

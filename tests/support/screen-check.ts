@@ -145,7 +145,8 @@ const watchScreens = (page: Page, lang: Lang) => {
   /** Checks that the page never scrolls sideways and no day or time is cut off. */
   const width = async (name: string): Promise<readonly string[]> => {
     const { content, window, cut } = await page.evaluate(() => ({
-      content: document.documentElement.scrollWidth,
+      // After a window became narrower, Chrome's root keeps the width of what is folded away.
+      content: document.body.scrollWidth,
       window: innerWidth,
       cut: [
         ...document.querySelectorAll<HTMLInputElement>('.ant-picker input, .ant-select-auto-complete input'),
@@ -192,6 +193,8 @@ export interface Stop {
   readonly name: string;
   /** Goes to the stop and waits until its content is visible. */
   readonly go: (page: Page) => Promise<unknown>;
+  /** True if each control must be as high as a finger is wide. */
+  readonly fingers?: boolean;
 }
 
 /** Waits for the end of animations, except endless ones, because axe would misjudge fading colours. */
@@ -244,8 +247,8 @@ const views: Readonly<Record<Lang, readonly [View, View]>> = {
 };
 
 /**
- * Goes from stop to stop, opens each once and looks at it in both views of the language: words, width, axe, and on the
- * phone the height of what fingers press. Returns all faults, and closes the page.
+ * Goes from stop to stop, opens each once and looks at it in both views of the language: words, width, axe, and the
+ * height of what fingers press. Returns all faults, and closes the page.
  */
 export const walk = async (page: Page, lang: Lang, stops: readonly Stop[]): Promise<readonly string[]> => {
   const look = lookAt(page, lang);
@@ -258,7 +261,7 @@ export const walk = async (page: Page, lang: Lang, stops: readonly Stop[]): Prom
   };
   const wrong: string[] = [];
   const [first, second] = views[lang];
-  for (const { name, go } of stops) {
+  for (const { name, go, fingers } of stops) {
     await change(first);
     try {
       await go(page);
@@ -270,7 +273,7 @@ export const walk = async (page: Page, lang: Lang, stops: readonly Stop[]): Prom
     wrong.push(...(await look(name, first)));
     await change(second);
     wrong.push(...(await look(name, second)));
-    wrong.push(...(await page.evaluate(lowControls)).map((control) => `${name}: ${control}`));
+    if (fingers) wrong.push(...(await page.evaluate(lowControls)).map((control) => `${name}: ${control}`));
   }
   await page.close();
   return wrong;

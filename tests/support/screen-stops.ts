@@ -48,10 +48,15 @@ interface Found {
 /** Hand-written screens and the dialogs over them, for a user with all permissions. */
 export const handDrawnStops = ({ customer, owner, invoice }: Found): readonly Stop[] => [
   { name: 'branch choice', go: at('/branch-selection', (page) => page.locator('.branch-page h1').waitFor()) },
-  { name: 'dashboard', go: at('/dashboard', (page) => page.locator('.dashboard h1').waitFor()) },
+  {
+    name: 'dashboard',
+    go: at('/dashboard', (page) => page.locator('.dashboard h1').waitFor()),
+    fingers: true,
+  },
   ...['/settings', '/settings/system', '/settings/security', '/settings/payments'].map((path) => ({
     name: path,
     go: at(path, (page) => page.locator('.settings-hub-card, .settings-card').first().waitFor()),
+    fingers: path === '/settings/system',
   })),
   { name: 'import', go: at('/import', (page) => page.locator('.import-drop').waitFor()) },
   {
@@ -136,10 +141,14 @@ export const deleteStop: Stop = {
     over(page, () => page.locator('tr[data-id] .icon-button-danger').first().dispatchEvent('click')),
 };
 
+/** Lists at which the desk works with its fingers. */
+const ofTheDesk = ['customers', 'followups', 'waitlist', 'invoices', 'attendance', 'services', 'users'];
+
 /** The list of every entity with a screen, and the form of each one that allows creating. */
 export const entityStops: readonly Stop[] = routedEntities.flatMap((entity): readonly Stop[] => [
   {
     name: `list of ${entity.name}`,
+    fingers: ofTheDesk.includes(entity.name),
     go: async (page) => {
       await goTo(page, entity.route);
       await page.waitForFunction(
@@ -185,6 +194,7 @@ export const deskStops = (appointment: number, day: string): readonly Stop[] => 
   ...['week', 'day', 'staff', 'rooms', 'month', 'list'].map((view) => ({
     name: `calendar by ${view}`,
     go: calendarAt(`view=${view}&date=${day}&branchId=1`),
+    fingers: view !== 'month' && view !== 'rooms',
   })),
   {
     name: 'booking card',
