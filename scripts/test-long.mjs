@@ -1,6 +1,5 @@
 // npm run test:long: the long tests. `npm run test:all` runs a short version of each.
 import './steps/node-version.mjs';
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './steps/built.mjs';
 import { ensureChromium } from './steps/chromium.mjs';
@@ -99,23 +98,19 @@ if (second) {
 } else {
   leaveOut('server and contract tests on a second PostgreSQL (15 or later): this machine has only one');
 }
+await tests('another book: built, started, changed and migrated', {
+  projects: ['long'],
+  files: ['tests/long/another-book.test.ts'],
+  env,
+});
 if ('path' in chromium) {
-  await tests('a calendar of a thousand bookings, and every screen in every language and theme', {
-    projects: ['long'],
-    files: readdirSync(path.join(root, 'tests/long'))
-      .filter((name) => !name.startsWith('cluster.'))
-      .map((name) => `tests/long/${name}`),
-    env: { ...env, CHROMIUM_PATH: chromium.path },
-  });
   // Find tests that pass only because answers are quick.
   await tests('browser tests with answers that come late, in another order', {
     projects: ['browser'],
     env: { ...env, CHROMIUM_PATH: chromium.path, BROWSER_TESTS_DELAY: '1500' },
   });
 } else {
-  leaveOut(
-    `a calendar of a thousand bookings, every screen in every language and theme, late answers: ${chromium.missing}`,
-  );
+  leaveOut(`browser tests with late answers: ${chromium.missing}`);
 }
 await step('the recipes of the documents, carried out in a copy: types, lint, unit and contract tests', () =>
   runNode('scripts/recipes.mjs', [], env),

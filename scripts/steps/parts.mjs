@@ -66,7 +66,7 @@ export const journeys = filesOf({
     // Admin, manager, reception, specialist (on a phone), accountant.
     'settings',
     'uncovered',
-    'today',
+    'jobs-keyboard',
     'visit-photos',
     'expenses-desk',
     // Somebody new; English, on a phone.

@@ -58,11 +58,9 @@ describe('the details of a booking', () => {
     await shown.getByText('تفاصيل الحجز').waitFor();
     for (const text of [desk.customer.name, 'تفضل الهدوء', person(1).fullName, desk.package.name])
       await shown.getByText(text).first().waitFor();
-    await shown.getByRole('link', { name: /^اتصال/ }).waitFor();
     const lines = shown.locator('.plain-table tbody tr');
     await expect.poll(() => lines.nth(0).textContent()).toMatch(/جلسة نضارة.*من الباقة.*٣٠٠/);
     await expect.poll(() => lines.nth(1).textContent()).toMatch(/قص أطراف.*إضافي.*١٢٠٫٥٠/);
-    await expect.poll(() => shown.locator('.plain-table tfoot').textContent()).toMatch(/قبل الضريبة.*٦٢٠٫٥٠/);
     const history = shown.locator('.appointment-history');
     await history.getByText('أضاف الحجز').waitFor();
     await history.getByText(/غيّر الحالة من مجدول إلى ملغي.*السبب: ظرف طارئ/).waitFor();
@@ -83,25 +81,6 @@ describe('the details of a booking', () => {
     await dialog(page).getByText('ملغي').first().waitFor();
     // A cancelled appointment cannot be marked any more.
     await expectGone(dialog(page).getByRole('button', { name: 'لم يحضر' }));
-    await dialog(page).getByRole('button', { name: 'إجراءات أخرى' }).click();
-    await expect
-      .poll(() => page.getByRole('menuitem', { name: /^لم يحضر/ }).getAttribute('aria-disabled'))
-      .toBe('true');
-  });
-
-  // APT-26 APT-33?
-  it('hide what the user has no right to, and name the right that somebody lacks to book and to change', async () => {
-    const { id } = await booked(desk.freshDay());
-    const page = await open(String(id), { as: 'accountant' });
-    await dialog(page).getByText(desk.customer.name).first().waitFor();
-    for (const name of ['تم التنفيذ', 'لم يحضر', 'إلغاء الحجز', 'حذف', 'تعديل', 'إجراءات أخرى'])
-      await expect.poll(() => dialog(page).getByRole('button', { name, exact: true }).count()).toBe(0);
-    await page.goto('/appointments/create');
-    await page.getByText(/appointments\.create/).waitFor();
-    await page.goto(`/appointments/${id}/edit`);
-    await dialog(page)
-      .getByText(/appointments\.update/)
-      .waitFor();
   });
 });
 
@@ -215,29 +194,5 @@ describe('changing a booking', () => {
     await page.keyboard.press('Escape');
     await dialog(page).getByRole('button', { name: 'التفاصيل' }).click();
     await page.waitForURL(`**/appointments/${id}`);
-  });
-
-  // API-103
-  it('shows and keeps the wall time of the branch in a browser on the other side of the world', async () => {
-    // The night on which Cairo's clocks go forward; in Los Angeles it is still the day before.
-    const day = '2031-04-25';
-    const { id } = await booked(day, { start: desk.at(day, '09:30'), end: desk.at(day, '10:15') });
-    const page = await open(`${id}/edit`, { timezoneId: 'America/Los_Angeles' });
-    await expect.poll(() => dayIn(field(page, 'start'))).toBe(day);
-    await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('09:30');
-    await unfold(page);
-    await field(page, 'notes').fill('من بعيد');
-    await save(page);
-    await page.getByText('تم تحديث الحجز بنجاح').waitFor();
-    const [appointment] = await stored(centre, desk.customer.id, day);
-    expect(appointment && iso(appointment.start)).toBe(desk.at(day, '09:30'));
-    // This time is skipped by the browser's own clock, but exists in the branch.
-    const gap = '2031-03-09';
-    await page.goto(`/appointments/create?branchId=1&start=${gap}T09:00&end=${gap}T09:45`);
-    await field(page, 'start-time').fill('02:30');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('02:30');
-    await expect.poll(() => dayIn(field(page, 'start'))).toBe(gap);
-    await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('03:15');
   });
 });

@@ -9,7 +9,7 @@ import {
   stored,
 } from '../support/appointments-page';
 import { startCentre } from '../support/centre';
-import { dialog, expectFocus, freshPhone, save } from '../support/customers-page';
+import { desk as deskOf, dialog, expectFocus, save } from '../support/customers-page';
 import { timeIn } from '../support/entered';
 import { quiet } from '../support/navigation';
 
@@ -148,76 +148,6 @@ describe('making a booking', () => {
     expect(appointment?.services.map(({ coverage }) => coverage)).toEqual(['Package', 'Package']);
   });
 
-  // APT-37?
-  it('finds the first free time of the chosen services and fills it in', async () => {
-    const day = desk.freshDay();
-    // All specialists are occupied until 11:00.
-    const { id: customerId } = await desk.newCustomer();
-    await Promise.all(
-      desk.staff.map(async ({ id }) =>
-        desk.book({
-          customerId: (await desk.newCustomer()).id,
-          start: desk.at(day, '08:00'),
-          end: desk.at(day, '11:00'),
-          services: [{ serviceId: service(0).id, staffId: id }],
-        }),
-      ),
-    );
-    const page = await open({ ...slot(day, '08:00', '08:30'), customerId });
-    await pick(page, 'field-services-0-serviceId', service(0).name);
-    await dialog(page).getByText('مشغول').first().waitFor({ state: 'detached' });
-    // They stand there without a press, as there is a service to find a time for.
-    const first = dialog(page).locator('.appointment-free-times .appointment-slots button').first();
-    await first.waitFor();
-    await expect.poll(() => first.textContent()).toContain('١١:٠٠');
-    await first.click();
-    await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('11:00');
-    // The focus stays in the form, so that its keys go on working (m10).
-    await expectFocus(page, 'field-start-time');
-    await expect.poll(() => timeIn(field(page, 'end-time'))).toBe('11:45');
-    await save(page);
-    await saved(page);
-    const [appointment] = await stored(centre, customerId, day);
-    expect(appointment?.services[0]?.staffId).not.toBeNull();
-    expect(appointment && iso(appointment.start)).toBe(desk.at(day, '11:00'));
-  });
-
-  // R-02 R-09
-  it('adds a customer who is new without leaving it, gives a line a time of its own, and takes a room', async () => {
-    const day = desk.freshDay();
-    const page = await open(slot(day, '15:00', '16:00'));
-    await pick(page, 'field-services-0-serviceId', service(1).name);
-    await page.locator('#field-customerId').fill('جيهان الجديدة');
-    await quiet(page);
-    await dialog(page).getByRole('button', { name: 'عميل جديد' }).click();
-    await page.waitForFunction(() => document.activeElement?.id === 'new-customer-phoneNumbers-0');
-    await expect.poll(() => page.locator('#new-customer-fullName').inputValue()).toBe('جيهان الجديدة');
-    // These keys submit the customer's form, which shows its errors, and not the appointment.
-    await page.keyboard.press('Control+Enter');
-    await dialog(page).getByText('يجب إدخال رقم هاتف واحد على الأقل').waitFor();
-    await page.locator('#new-customer-phoneNumbers-0').fill(freshPhone());
-    // Enter alone saves the small dialog, and nothing but it.
-    await page.keyboard.press('Enter');
-    await page.getByText('تمت إضافة العميل بنجاح').waitFor();
-    await expectFocus(page, 'field-customerId');
-    await expect.poll(() => field(page, 'title').inputValue()).toBe(`${service(1).name} - جيهان الجديدة`);
-    // Folded until asked for: the line shows its time, and a press on it opens the fields.
-    await expect.poll(() => page.locator('#field-services-0-start-time').count()).toBe(0);
-    const ownTime = dialog(page).getByRole('button', { name: /وقت خاص لهذه الخدمة/ });
-    await ownTime.click();
-    await page.locator('#field-services-0-start-time').fill('15:10');
-    await page.keyboard.press('Enter');
-    await pick(page, 'field-roomId', desk.rooms[0]?.name ?? '');
-    await page.keyboard.press('Control+Enter');
-    await saved(page);
-    const { rows } = await centre.db.pool.query(
-      `select a.start, a.room_id as room from appointments a join customers c on c.id = a.customer_id where c.full_name = 'جيهان الجديدة'`,
-    );
-    expect(rows.map(({ start, room }) => [iso(start), room])).toEqual([
-      [desk.at(day, '15:10'), desk.rooms[0]?.id],
-    ]);
-  });
-
   // R-04 R-09 APT-36?
   it('outside working hours and shifts warns, asks the manager for a reason, and has no field for rooms where there are none', async () => {
     const day = desk.freshDay();
@@ -253,5 +183,69 @@ describe('making a booking', () => {
     await dialog(page).getByRole('button', { name: 'تأكيد' }).click();
     await saved(page);
     await page.locator('.ant-notification-notice').filter({ hasText: sentence }).waitFor();
+  });
+});
+
+describe('a time that somebody else has', () => {
+  // R-01 R-04 APT-29
+  it('is named in the dialog with free times to pick, and what was typed stays', async () => {
+    const day = desk.freshDay();
+    const page = await openAppointment(centre, {
+      ...slot(day, '23:00', '23:45'),
+      customerId: desk.customer.id,
+    });
+    // Only a manager may book outside the working day, with a reason. Other users see the rule.
+    const rule = dialog(page).getByText(/الموعد خارج ساعات العمل.*يحتاج إلى صلاحية/);
+    await rule.waitFor();
+    await expect.poll(() => field(page, 'overrideReason').count()).toBe(0);
+    await field(page, 'start-time').fill('10:00');
+    await page.keyboard.press('Enter');
+    await expectGone(rule);
+    await pick(page, 'field-services-0-serviceId', service(0).name);
+    // Enter came before the search result: wait until the title names the service.
+    await expect.poll(() => field(page, 'title').inputValue()).toContain(service(0).name);
+    await field(page, 'notes').fill('بدون عطور');
+    // The room is not held, so the clash appears only on saving.
+    await desk.book({
+      start: desk.at(day, '10:15'),
+      end: desk.at(day, '11:00'),
+      services: [{ serviceId: service(0).id }],
+    });
+    await save(page);
+    const alert = dialog(page).locator('.appointment-clash');
+    await alert.getByText(/ريهام الشاذلي: حجز باسم العميل من/).waitFor();
+    await page.locator('.ant-notification-notice').filter({ hasText: 'خطأ' }).first().waitFor();
+    await expect.poll(() => field(page, 'notes').inputValue()).toBe('بدون عطور');
+    const offers = alert.locator('.appointment-slots button');
+    await expect.poll(() => offers.count()).toBe(3);
+    await expect.poll(() => offers.first().textContent()).toContain('١١:٠٠');
+    await offers.first().click();
+    await expectGone(alert);
+    await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('11:00');
+    await save(page);
+    await page.getByText('تم حفظ الحجز بنجاح').waitFor();
+    await expect
+      .poll(async () => (await stored(centre, desk.customer.id, day)).map(({ start }) => iso(start)))
+      .toEqual([desk.at(day, '10:15'), desk.at(day, '11:00')]);
+  });
+
+  // R-01
+  it('shows the other desk at once who is booking it, with other times to take', async () => {
+    const day = desk.freshDay();
+    const second = await deskOf(centre, 'reception2');
+    const made = await second('POST', '/appointments/holds', {
+      branchId: 1,
+      start: desk.at(day, '10:00'),
+      end: desk.at(day, '10:45'),
+      staffId: person(0).id,
+    });
+    expect(made.status, JSON.stringify(made.json)).toBe(201);
+    const page = await openAppointment(centre, { ...slot(day, '10:15', '11:00'), staffId: person(0).id });
+    await dialog(page)
+      .locator('.appointment-clash')
+      .getByText(/ياسمين طارق.*محجوز الآن مؤقتًا|محجوز الآن مؤقتًا.*ياسمين طارق/)
+      .waitFor();
+    await dialog(page).locator('.appointment-clash .appointment-slots button').first().click();
+    await expect.poll(() => timeIn(field(page, 'start-time'))).toBe('10:45');
   });
 });

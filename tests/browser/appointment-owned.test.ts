@@ -74,7 +74,7 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await dialog(page).getByRole('button', { name: 'حذف الخدمة 3' }).click();
     await expect.poll(() => tags(page)).toEqual(['إضافي', 'من الباقة']);
     await expect.poll(async () => bare(await total(page).textContent())).toMatch(/^300\s/);
-    const faults = [...(await look('booking of an owner'))];
+    expect(await look('booking of an owner')).toEqual([]);
     await save(page);
     await page.getByText('تم حفظ الحجز بنجاح').waitFor();
     const [appointment] = await stored(centre, id, day);
@@ -84,8 +84,6 @@ describe('the booking dialog of a customer who owns sessions', () => {
     const prices = dialog(page).locator('.plain-table');
     await prices.waitFor();
     await expect.poll(() => prices.locator('.ant-tag').allTextContents()).toEqual(['إضافي', 'من الباقة']);
-    faults.push(...(await look('details')));
-    expect(faults).toEqual([]);
     // When edited, the appointment still has its own session and the same choices.
     await page.goto(`/appointments/${appointment?.id}/edit`);
     await panel(page).waitFor();
@@ -98,9 +96,9 @@ describe('the booking dialog of a customer who owns sessions', () => {
   });
 
   // APT-34? PKG-14? R-11 R-13
-  it('offers only what no other booking waits for and nothing frozen, by keyboard too, and asks again when it cannot be read', async () => {
+  it('offers only what no other booking waits for, by keyboard too, and asks again when it cannot be read', async () => {
     const [day, other] = [desk.freshDay(), desk.freshDay()];
-    const [{ id }, second] = [await owner(), await owner()];
+    const { id } = await owner();
     const first = await desk.book({
       customerId: id,
       start: desk.at(other, '10:00'),
@@ -135,46 +133,5 @@ describe('the booking dialog of a customer who owns sessions', () => {
     await expect
       .poll(() => addOwned(page).evaluate((button) => document.activeElement === button))
       .toBe(true);
-    // Sessions switched off for one customer are used again for the next customer.
-    const choice = dialog(page).getByRole('switch', { name: /استخدام جلسة من باقة العميل/ });
-    await choice.first().click();
-    await expect.poll(() => tags(page)).toEqual(['إضافي', 'من الباقة']);
-    await pick(page, 'field-customerId', second.name);
-    await expect.poll(() => tags(page)).toEqual(['من الباقة', 'من الباقة']);
-    await expect.poll(() => choice.first().getAttribute('aria-checked')).toBe('true');
-    const { rows } = await centre.db.pool.query<{ id: number }>(
-      'select id from customer_packages where customer_id = $1',
-      [second.id],
-    );
-    await desk.call('POST', `/customer-packages/${rows[0]?.id}/freeze`, { reason: 'سفر' });
-    await expectGone(panel(page));
-    // Nothing is left that could pay, so that what pays is no question.
-    await expect.poll(() => tags(page)).toEqual([]);
-  });
-
-  // FND-25? R-01
-  it('is, with the details, in English alone and for everybody to use on a phone, refused as well', async () => {
-    const { id } = await owner(2);
-    const day = desk.freshDay();
-    const { id: taken } = await desk.book({
-      start: desk.at(day, '10:00'),
-      end: desk.at(day, '10:30'),
-      customerId: id,
-      packages: [{ packageId: desk.package.id }],
-      services: [{ serviceId: service(1).id, staffId: desk.staff[0]?.id }],
-    });
-    const page = await centre.open({ as: 'reception', branch: '1', lang: 'en', width: 390 });
-    const look = lookAt(page, 'en');
-    await page.goto(`/appointments/${taken}`);
-    await page.locator('[role="dialog"]:focus-within .plain-table').waitFor();
-    const wrong = [...(await look('details', { access: false }))];
-    await page.goto(`/appointments/create?${queryOf(id, day)}`);
-    await panel(page).getByRole('button').first().click();
-    await dialog(page).locator('.appointment-owned-switch').first().waitFor();
-    await page.keyboard.press('Control+Enter');
-    await dialog(page).locator('.appointment-clash').waitFor();
-    wrong.push(...(await look('refused booking of an owner')));
-    // The browser reports the refused save as a failed call.
-    expect(wrong.filter((fault) => !fault.includes('console: Failed to load resource'))).toEqual([]);
   });
 });

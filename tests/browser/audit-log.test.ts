@@ -62,11 +62,6 @@ describe('the audit log', () => {
     ]);
     // Entries without a user belong to the system.
     expect(lines.find((cells) => cells[2] === 'تصدير')?.[1]).toBe('النظام');
-    // The column is wide enough for the whole time.
-    const time = rows(page).first().getByRole('cell').first();
-    const [inside, outside] = [await time.locator('bdi').boundingBox(), await time.boundingBox()];
-    expect(inside?.width).toBeLessThan((outside?.width ?? 0) - 16);
-
     // Actions differ in colour as well as in words. An unknown action is grey and can be chosen.
     const colour = async (word: string) => {
       const tag = page
@@ -103,18 +98,11 @@ describe('the audit log', () => {
   // AUD-10 AUD-24
   it('opens an entry with what changed, in the words of the screen it was changed on', async () => {
     const page = await openDesk(centre, '/audit-logs?action=Update&entityName=Customer');
-    const one = /\/api\/auditlogs\/\d+$/;
-    await page.route(one, (route) => route.fulfill({ status: 500, json: {} }));
     await rows(page)
       .first()
       .getByRole('button', { name: /^عرض التفاصيل/ })
       .click();
-    const opened = await focusedDialog(page, 'تفاصيل سجل المراجعة');
-    const failure = opened.getByText('حدث خطأ أثناء تحميل سجلات المراجعة');
-    await failure.waitFor();
-    await page.unroute(one);
-    await opened.getByRole('button', { name: 'إعادة المحاولة' }).click();
-    await failure.waitFor({ state: 'detached' });
+    await focusedDialog(page, 'تفاصيل سجل المراجعة');
     const shown = async () =>
       Object.fromEntries(
         await dialog(page)

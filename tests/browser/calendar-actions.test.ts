@@ -4,8 +4,7 @@ import { todayIn } from '../../src/i18n/zone';
 import { block, cairo, calendarDesk, dayAfter, openCalendar, saturday } from '../support/calendar-page';
 import { type PageOptions, startCentre } from '../support/centre';
 import { timeIn } from '../support/entered';
-import { goTo, hearing, quiet } from '../support/navigation';
-import { lookAt } from '../support/screen-check';
+import { hearing } from '../support/navigation';
 
 const centre = await startCentre();
 const desk = await calendarDesk(centre, 'manager');
@@ -150,81 +149,6 @@ describe('The waiting list', () => {
       [entry.id],
     );
     expect(rows).toEqual([{ status: 'Booked', service: service?.id, staff: desk.staff[0]?.id }]);
-  });
-});
-
-/** Creates an appointment in two columns and a hold by another user. */
-const busyDay = async () => {
-  const { id } = await desk.book({ from: '09:00', to: '10:00', roomId: desk.rooms[0]?.id });
-  await desk.call('POST', '/appointments/holds', {
-    branchId: 1,
-    start: cairo(saturday, '13:00'),
-    end: cairo(saturday, '14:00'),
-    staffId: desk.staff[1]?.id,
-  });
-  return id;
-};
-
-/** Goes to a view inside the running application and waits for its appointments. */
-const goToView = async (page: Page, name: string) => {
-  await goTo(page, `/appointments?${week}&view=${name}`);
-  // The content of the previous view must be gone.
-  await quiet(page);
-  await page.locator('.cal-box[aria-busy="false"]').waitFor();
-  await page.locator('[data-appointment]').first().waitFor({ state: 'attached' });
-};
-
-describe('Every view', () => {
-  it('at a desk has Arabic words alone, can be read out, and fits', async () => {
-    await busyDay();
-    const page = await centre.open({ as: 'manager', branch: '1' });
-    const look = lookAt(page, 'ar');
-    await page.goto(`/appointments?${week}&view=month`);
-    const wrong: string[] = [];
-    for (const view of ['month', 'rooms', 'list', 'week', 'staff']) {
-      await goToView(page, view);
-      wrong.push(...(await look(view, { access: view === 'month' || view === 'week' })));
-    }
-    await page.locator('.cal-movable').first().click({ button: 'right' });
-    await card(page).waitFor();
-    wrong.push(...(await look('card')));
-    expect(wrong).toEqual([]);
-  });
-
-  // APT-05
-  it('on a telephone has English words alone and fits; one begins with the list of days and opens by a touch', async () => {
-    const id = await busyDay();
-    const page = await centre.open({ as: 'manager', branch: '1', width: 390, lang: 'en' });
-    const look = lookAt(page, 'en');
-    await page.goto(`/appointments?${week}`);
-    await page.locator('.cal-agenda').waitFor();
-    const button = page.locator('.cal-row-main', { has: page.locator(`[data-appointment="${id}"]`) });
-    await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    const wrong = [...(await look('list'))];
-    for (const view of ['day', 'week']) {
-      await goToView(page, view);
-      wrong.push(...(await look(view, { access: false })));
-    }
-    await page
-      .locator('.cal-tools-end')
-      .getByRole('button', { name: /^Waiting list/ })
-      .click();
-    await page.locator('.ant-drawer').waitFor();
-    wrong.push(...(await look('waiting list')));
-    expect(wrong).toEqual([]);
-    await page.goto(`/appointments?${week}`);
-    await button.tap();
-    await card(page).waitFor();
-    wrong.push(...(await look('card')));
-    expect(wrong).toEqual([]);
-    // The card is a sheet at the bottom, as wide as the window.
-    const across = async () => {
-      const box = await card(page).boundingBox();
-      return [box?.x, box?.width];
-    };
-    await expect.poll(across).toEqual([0, 390]);
-    await card(page).getByRole('button', { name: 'Edit' }).tap();
-    await page.waitForURL(new RegExp(`/appointments/${id}/edit`));
   });
 });
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { toLatinDigits } from '../../src/schema/text/accept';
 import { startCentre } from '../support/centre';
-import { dialog, namesOf, option, save } from '../support/customers-page';
+import { dialog, focusedDialog, namesOf, option, rows, save } from '../support/customers-page';
 import {
   act,
   cellsOf,
@@ -11,28 +10,16 @@ import {
   columnsOf,
   field,
   openDesk,
+  openShiftList,
   press,
   rowOf,
   toast,
 } from '../support/desk';
+import { dayIn, timeIn } from '../support/entered';
 
 const centre = await startCentre();
 
 const searchFor = (page: Page, text: string) => page.getByRole('textbox', { name: 'ابحث...' }).fill(text);
-
-/** Looks at the sizes of a page to choose from, and at the one that is chosen. */
-const sizesOf = async (page: Page): Promise<void> => {
-  const size = page.locator('.pager-size .ant-select');
-  await expect.poll(() => size.locator('.ant-select-selection-item').innerText()).toMatch(/[٢2][٠0]/);
-  await size.click();
-  const offered = page.locator(
-    '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
-  );
-  await expect
-    .poll(async () => (await offered.allInnerTexts()).map((text) => toLatinDigits(text).replace(/\D/g, '')))
-    .toEqual(['10', '20', '50', '100']);
-  await page.keyboard.press('Escape');
-};
 
 describe('the catalogue', () => {
   // PKG-01 PKG-11 SVC-01 SVC-02 SVC-03 SVC-04 SVC-05 SVC-21 SVC-23?
@@ -70,7 +57,6 @@ describe('the catalogue', () => {
     await expect
       .poll(async () => (await cellsOf(page, service?.name ?? ''))[0]?.split('\n').filter(Boolean))
       .toEqual([service?.name, service?.description]);
-    await sizesOf(page);
     await press(page, 'إضافة خدمة');
     await field(page, 'name').fill('حناء العروس');
     await choose(page, 'category', 'العناية بالبشرة');
@@ -114,7 +100,6 @@ describe('the catalogue', () => {
     await expect
       .poll(() => page.getByRole('columnheader', { name: 'اسم الباقة' }).getAttribute('aria-sort'))
       .toBe('ascending');
-    await sizesOf(page);
     await press(page, 'إضافة باقة');
     await field(page, 'name').fill('باقة الصيف');
     await field(page, 'items-0-serviceId').fill('استشوار');
@@ -144,12 +129,74 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the rooms of a branch', () => {
-  it('open from its row', async () => {
-    const page = await openDesk(centre, '/branches');
-    await act(page, 'الغرف', 'فرع مدينة نصر');
-    await page.waitForURL('**/rooms?branchId=1');
-    await rowOf(page, 'غرفة البشرة').waitFor();
-    await expect.poll(() => rowOf(page, 'غرفة البشرة').count()).toBe(1);
+const setDay = async (page: Page, day: string) => {
+  await focusedDialog(page, 'وردية جديدة');
+  await field(page, 'date').click();
+  await field(page, 'date').fill(day);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dayIn(field(page, 'date'))).toBe(day);
+};
+
+describe('the shifts', () => {
+  // SHF-02 SHF-04 SHF-11?
+  it('are added for somebody of the branch, changed by the times that the centre set, and deleted after a question', async () => {
+    await centre.db.pool.query(`insert into settings (key, value) values ('shiftTypes', $1)`, [
+      JSON.stringify({ Evening: { start: '15:30', end: '21:00' } }),
+    ]);
+    const page = await openShiftList(centre);
+    await expect
+      .poll(() => columnsOf(page))
+      .toEqual([
+        'الموظف',
+        'الفرع',
+        'التاريخ',
+        'نوع الوردية',
+        'من الساعة',
+        'إلى الساعة',
+        'عدد الساعات',
+        'الإجراءات',
+      ]);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/shifts/availability**', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await press(page, 'وردية جديدة');
+    // The branch's specialists load late, and the focus stays in their field.
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await expect.poll(focused).toBe('field-staffId');
+    answer();
+    await dialog(page).getByText('اختر').first().waitFor();
+    await expect.poll(() => focused()).toBe('field-staffId');
+    await expect.poll(() => timeIn(field(page, 'start'))).toBe('09:00');
+    await expect.poll(() => timeIn(field(page, 'end'))).toBe('14:00');
+    await setDay(page, '2031-01-03');
+    await choose(page, 'staffId', 'منى فؤاد');
+    await save(page);
+    await toast(page, 'تم حفظ الوردية بنجاح').waitFor();
+    // The newest day is first.
+    const first = () => rows(page).first().getByRole('cell').allInnerTexts();
+    await expect.poll(async () => (await first())[0]).toBe('منى فؤاد');
+    await expect
+      .poll(async () => (await first()).slice(1, 7).map((text) => text.replace(/\u200f/g, '')))
+      .toEqual(['فرع مدينة نصر', '٠٣/٠١/٢٠٣١', 'صباحية', '٠٩:٠٠ ص', '٠٢:٠٠ م', '٥ ساعات']);
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^تعديل/ })
+      .click();
+    await choose(page, 'shiftType', 'مسائية');
+    await expect.poll(() => timeIn(field(page, 'start'))).toBe('15:30');
+    await expect.poll(() => timeIn(field(page, 'end'))).toBe('21:00');
+    await save(page);
+    await toast(page, 'تم تحديث الوردية بنجاح').waitFor();
+    await expect.poll(async () => (await first())[3]).toBe('مسائية');
+    await rows(page).first().getByRole('button', { name: /^حذف/ }).click();
+    await dialog(page).getByText('هل تريد حذف هذه الوردية؟').waitFor();
+    await press(dialog(page), 'حذف');
+    await toast(page, 'تم حذف الوردية بنجاح').waitFor();
+    await expect.poll(async () => (await first())[2]).not.toContain('٢٠٣١');
   });
 });

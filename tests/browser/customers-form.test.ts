@@ -11,7 +11,6 @@ import {
   freshPhone,
   input,
   namesOf,
-  openCreate,
   openCustomers,
   openSelect,
   option,
@@ -74,50 +73,6 @@ describe('adding a customer', () => {
       `select branch_id, nationality, paper_code from customers where full_name = 'أميرة لوحة المفاتيح'`,
     );
     expect(found).toEqual([{ branch_id: 1, nationality: 'مصري', paper_code: Number(code) }]);
-  });
-
-  // R-38
-  it('asks for consent to messages, which is seen on the card and changed there with how it was said', async () => {
-    const page = await openCustomers(centre, { branch: '1' });
-    await page.keyboard.press('n');
-    await expectFocus(page, 'field-fullName');
-    await page.keyboard.type('موافقة على الرسائل');
-    await phones(page).fill(freshPhone());
-    await dialog(page).getByRole('switch', { name: 'يوافق على استلام الرسائل' }).click();
-    await save(page);
-    await closed(page);
-    const { rows: found } = await centre.db.pool.query<{ id: number }>(
-      `select id from customers where full_name = 'موافقة على الرسائل'`,
-    );
-    await page.goto(`/customers/${found[0]?.id}`);
-    await dialog(page).getByRole('tab', { name: 'الرسائل', exact: true }).click();
-    const card = dialog(page).getByRole('region', { name: 'الرسائل والموافقات' });
-    const marketing = card.getByRole('listitem').filter({ hasText: 'رسائل التسويق' });
-    await marketing.getByText('وافق', { exact: true }).waitFor();
-    await marketing.getByText('شخصيًا').waitFor();
-    await card
-      .getByRole('listitem')
-      .filter({ hasText: 'رسائل الخدمة' })
-      .getByText('لم تُسجَّل موافقة')
-      .waitFor();
-
-    await marketing.getByRole('button', { name: 'تغيير الموافقة: رسائل التسويق' }).click();
-    const change = await focusedDialog(page, 'الموافقة على الرسائل');
-    await expect.poll(() => change.getByRole('switch').getAttribute('aria-checked')).toBe('false');
-    await openSelect(change, /^الطريقة/);
-    await option(page, 'هاتفيًا').click();
-    await change.getByRole('button', { name: 'الموافقة على الرسائل' }).click();
-    await toast(page, 'تم حفظ الموافقة').waitFor();
-    await marketing.getByText('ألغى الاشتراك').waitFor();
-    await marketing.getByText('هاتفيًا').waitFor();
-    const { rows: kept } = await centre.db.pool.query(
-      `select given, source, u.username from consents k join users u on u.id = k.user_id where customer_id = $1 order by k.id`,
-      [found[0]?.id],
-    );
-    expect(kept.map(({ given, source }) => [given, source])).toEqual([
-      [true, 'inPerson'],
-      [false, 'phone'],
-    ]);
   });
 
   // CUS-25 CUS-26 CUS-27 CUS-31 CUS-32 CUS-33 CUS-34 CUS-35 CUS-37 CUS-38 CUS-41 CUS-43 CUS-46 CUS-53 CUS-57 CUS-59
@@ -238,39 +193,6 @@ describe('adding a customer', () => {
     });
     await page.getByText('تمت إضافة العميل بنجاح').waitFor();
     await expect.poll(() => countNamed(centre, 'رباب كاملة')).toBe(1);
-  });
-
-  // R-27
-  it('finds a card of another branch by its phone, and opens it from there', async () => {
-    const other = freshPhone();
-    const { rows: others } = await centre.db.pool.query<{ id: number }>(
-      `select id from branches where is_active and id not in
-         (select ub.branch_id from users_user_branches ub join users u on u.id = ub.parent_id where u.username = 'reception')`,
-    );
-    await addCustomer(await desk(centre, 'admin'), {
-      fullName: 'رحاب من فرع آخر',
-      branchId: others[0]?.id,
-      phoneNumbers: [other],
-    });
-    const page = await openCreate(centre, { as: 'reception' });
-    await input(page, 'الاسم الكامل').fill('رحاب فرع');
-    const search = page.getByRole('button', { name: 'البحث في الفروع الأخرى' });
-    await expect.poll(() => search.count()).toBe(0);
-    await phones(page).first().fill(other.slice(0, -1));
-    await search.click();
-    await page.getByText('لا توجد بطاقة بهذا الرقم والاسم').first().waitFor();
-    const asked = page.waitForResponse(
-      (answer) =>
-        /phone-known/.test(answer.url()) &&
-        new URL(answer.request().url()).searchParams.get('phone') === other,
-    );
-    await phones(page).first().fill(other);
-    await asked;
-    await search.click();
-    await page.getByText('تم ربط بطاقة العميل بفرعك').first().waitFor();
-    await dialog(page)
-      .getByRole('link', { name: /رحاب من فرع آخر/ })
-      .waitFor();
   });
 });
 

@@ -5,7 +5,6 @@ import { startCentre } from '../support/centre';
 import { desk, openSelect, option } from '../support/customers-page';
 import { drawn, quiet } from '../support/navigation';
 import { sellPackage } from '../support/sales';
-import { lookAt } from '../support/screen-check';
 
 const centre = await startCentre();
 
@@ -143,8 +142,6 @@ describe('the dashboard', () => {
   // DSH-04 DSH-05 DSH-06 DSH-07 DSH-09 DSH-10 FND-25?
   it('shows the day in four figures, seven bars and the most wanted services, once it could be loaded', async () => {
     const page = await centre.open(desktop);
-    // Start now: later, the invoice numbers in the desk's lists would count as words instead of data.
-    const look = lookAt(page, 'ar');
     await page.route('**/api/reports/dashboard*', (route) => route.abort());
     await page.goto('/dashboard');
     await page.locator('.ant-notification-notice').getByText('فشل في تحميل بيانات لوحة التحكم').waitFor();
@@ -188,8 +185,6 @@ describe('the dashboard', () => {
     const box = page.locator('.query-chart');
     await box.locator('canvas').waitFor();
     await expect.poll(() => box.getAttribute('dir')).toBe('ltr');
-    // The console reports the aborted call, as expected.
-    expect((await look('dashboard')).filter((one) => !one.includes('net::ERR_FAILED'))).toEqual([]);
     // The toast about the failure may cover the bottom of the chart, so close it.
     await page.evaluate(() => document.querySelector<HTMLElement>('.ant-notification-notice-close')?.click());
     await page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
@@ -202,49 +197,5 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'عرض كجدول' }).click();
     await box.waitFor({ state: 'detached' });
     await expect.poll(async () => (await rows.first().boundingBox())?.height).toBeGreaterThan(20);
-  });
-
-  // DSH-12?
-  it('has no card and no chart of money that somebody may not see', async () => {
-    const page = await centre.open({ as: 'specialist', branch: '1' });
-    await page.goto('/dashboard');
-    // The day comes first, and the figures are folded beneath it.
-    await page.getByText('أرقام اليوم').click();
-    await page.locator('.dashboard-metrics[aria-busy="false"]').waitFor();
-    await expect.poll(() => card(page, 'revenue').count()).toBe(0);
-    await expect.poll(() => card(page, 'expenses').count()).toBe(0);
-    await expect.poll(() => card(page, 'attendance').innerText()).not.toContain('—');
-    await expect.poll(() => page.locator('.query-chart').count()).toBe(0);
-    await expect.poll(() => page.getByRole('region', { name: 'إيرادات آخر ٧ أيام' }).count()).toBe(0);
-    // Only the user's branch, and no 'all branches'.
-    await openSelect(page.locator('.dashboard-filters'), 'الفرع');
-    await option(page, 'فرع مدينة نصر').waitFor();
-    await expect.poll(() => page.locator('.ant-select-item-option').count()).toBe(1);
-  });
-
-  // DSH-05 DSH-06 FND-25?
-  it('can be read and used in English on a phone, with the days from left to right', async () => {
-    const page = await centre.open({ as: 'admin', branch: '1', lang: 'en', width: 390 });
-    const look = lookAt(page, 'en');
-    await answerWith(page);
-    await page.goto('/dashboard');
-    // The day comes first on a phone, for those as well who see the figures first on a wide screen.
-    const figures = page.getByText('Figures of the day', { exact: true });
-    await figures.waitFor();
-    expect(await page.locator('.query-chart').count()).toBe(0);
-    await figures.click();
-    await page.locator('.query-chart canvas').waitFor();
-    expect(await look('dashboard')).toEqual([]);
-    await page.locator('.query-chart').scrollIntoViewIfNeeded();
-    await page.evaluate(() => {
-      const widest = { px: 0 };
-      Object.assign(globalThis, { widest });
-      new MutationObserver(() => {
-        widest.px = Math.max(widest.px, document.documentElement.scrollWidth);
-      }).observe(document.body, { subtree: true, childList: true, attributes: true });
-    });
-    await expect.poll(() => barAtTheRight(page)).toBe('Sat 2026-11-21');
-    // The page is never wider, not even while the tooltip is being positioned.
-    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'widest'))).toEqual({ px: 390 });
   });
 });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { toLatinDigits } from '../../src/schema/text/accept';
 import { type PageOptions, startCentre } from '../support/centre';
 import {
   addCustomer,
@@ -12,9 +11,8 @@ import {
   rows,
   setPermission,
 } from '../support/customers-page';
-import { actIn, actInDetails, failing, hold, offeredIn } from '../support/desk';
+import { actIn, actInDetails, failing, offeredIn } from '../support/desk';
 import { figureIn } from '../support/entered';
-import { drawn, quiet } from '../support/navigation';
 
 const centre = await startCentre();
 const call = await desk(centre, 'admin');
@@ -47,13 +45,6 @@ const line = (page: Page, key: string, number: string): Locator =>
   dialog(page).getByLabel(`${key} - البند ${number}`, { exact: true });
 const storedOf = async (customerId: number): Promise<unknown> =>
   Object.values((await call('GET', `/invoices?customerId=${customerId}`)).json)[0];
-const failed = { status: 500, json: {} };
-/** Returns the sum on a card, in piastres. */
-const sumOn = async (card: Locator): Promise<number> => {
-  const [sum = ''] = /\d[\d,]*(\.\d+)?/.exec(toLatinDigits((await card.textContent()) ?? '')) ?? [];
-  return Math.round(Number(sum.replaceAll(',', '')) * 100);
-};
-
 const invoiceOf = async (customerId: number, values: object = {}) => {
   const { status, json } = await call('POST', '/invoices', {
     customerId,
@@ -89,12 +80,11 @@ describe('from the visit to the credit note', () => {
     await dialog(page)
       .getByText(/يبقى بعد هذا الدفع/)
       .waitFor();
-    // A failure shows a message and keeps what was typed.
-    const letThrough = await failing(page, 'POST', /settle$/, failed);
     const leaveTheRest = async () => {
       await pay.click();
       await page.locator('.ant-modal-confirm').getByRole('button', { name: 'ترك الباقي دون دفع' }).click();
     };
+    const letThrough = await failing(page, 'POST', /settle$/, { status: 500, json: {} });
     await leaveTheRest();
     await page.locator('.ant-notification').getByText('فشل في إنشاء الفاتورة').waitFor();
     await expect.poll(() => figureIn(amountPaid)).toMatch(/^(50|٥٠)$/);
@@ -117,9 +107,6 @@ describe('from the visit to the credit note', () => {
     await button(page, 'إضافة دفعة').click();
     const amount = page.locator('#payment-amount');
     await expect.poll(async () => Number(await figureIn(amount))).toBe(Number(rest));
-    const paidCard = page.locator('.summary-card').filter({ hasText: 'المدفوع' }).locator('.summary-value');
-    await expect.poll(() => paidCard.textContent()).toMatch(/[٠-٩]/);
-    const unpaid = await sumOn(paidCard);
     await amount.fill('10');
     await button(page, 'إضافة طريقة دفع أخرى').click();
     const second = page.locator('#payment-amount-2');
@@ -148,9 +135,7 @@ describe('from the visit to the credit note', () => {
     await page.getByText('تم تسجيل الدفعة بنجاح').waitFor();
     await dialog(page).getByText('مدفوعة', { exact: true }).waitFor();
 
-    // Refunds use the original method, and the cards above the list are updated.
-    const settled = unpaid + Math.round(Number(rest) * 100);
-    await expect.poll(() => sumOn(paidCard)).toBe(settled);
+    // Refunds use the original method.
     await actInDetails(dialog(page), 'رد مبلغ');
     await page.locator('#refund-reason').waitFor();
     const giveBack = dialog(page).getByRole('button', { name: /^رد .*نقد/ });
@@ -166,7 +151,6 @@ describe('from the visit to the credit note', () => {
       .getByText(/رد \(نقد/)
       .waitFor();
     await dialog(page).getByText('مدفوعة جزئيًا').waitFor();
-    await expect.poll(() => sumOn(paidCard)).toBe(settled - 2000);
 
     await actInDetails(dialog(page), 'إلغاء الفاتورة');
     await dialog(page)
@@ -186,7 +170,7 @@ describe('from the visit to the credit note', () => {
 });
 
 describe('a new invoice', () => {
-  // INV-04 INV-06 INV-07 INV-08 INV-10 INV-11 INV-13 INV-14 INV-15 INV-16 INV-17 INV-18 INV-19 INV-20 INV-24 INV-26?
+  // INV-04 INV-06 INV-07 INV-08 INV-10 INV-11 INV-13 INV-14 INV-15 INV-16 INV-17 INV-18 INV-19 INV-20 INV-26?
   it('shows what it comes to while it is typed, is kept as a draft, and can be deleted as one', async () => {
     const { id } = await newcomer('دعاء والمسودة');
     const page = await open();
@@ -217,12 +201,6 @@ describe('a new invoice', () => {
     await expect
       .poll(() => dialog(page).locator('.invoice-total-discount dd').textContent())
       .toContain('١٠٫٠٥');
-    // The form stays open with its content if it cannot be saved.
-    const letThrough = await failing(page, 'POST', /\/api\/invoices$/, failed);
-    await save.click();
-    await page.locator('.ant-notification').getByText('فشل في حفظ الفاتورة').waitFor();
-    await expect.poll(() => line(page, 'البيان', '١').inputValue()).toBe('جلسة عناية');
-    await letThrough();
     await save.click();
     await page.getByText('تم حفظ الفاتورة بنجاح').waitFor();
     const own = rowOf(page, 'دعاء والمسودة');
@@ -243,37 +221,6 @@ describe('a new invoice', () => {
     await button(page, 'حذف').click();
     await page.getByText('تم حذف الفاتورة بنجاح').waitFor();
     await expect.poll(() => own.count()).toBe(0);
-  });
-
-  // R-17 INV-28
-  it('gives one line its own discount, folded to what it is, and refuses more than the line costs', async () => {
-    const { id } = await newcomer('وفاء وخصم البند');
-    const page = await open({}, `/invoices/create?customer=${id}`);
-    await focusedDialog(page, 'فاتورة جديدة');
-    for (const number of ['١', '٢']) {
-      await button(page, 'إضافة بند').click();
-      await line(page, 'البيان', number).fill(`بند ${number}`);
-      await line(page, 'سعر الوحدة', number).fill('100');
-    }
-    const first = dialog(page).getByRole('group', { name: 'البند ١', exact: true });
-    await first.getByRole('button', { name: /^خصم: / }).click();
-    await first.getByLabel('قيمة العرض').fill('101');
-    await first.getByText('الخصم يتجاوز الحد المسموح').waitFor();
-    await first.getByLabel('قيمة العرض').fill('12.5');
-    await line(page, 'البيان', '٢').click();
-    await first.getByRole('button', { name: /، خصم / }).waitFor();
-    await expect.poll(() => total(page).textContent()).toContain('٢١٣٫٧٥');
-    await button(page, 'حفظ').click();
-    await page.getByText('تم حفظ الفاتورة بنجاح').waitFor();
-    await expect
-      .poll(() => storedOf(id))
-      .toMatchObject({
-        discount: 12.5,
-        items: [
-          { offerType: 'Percentage', offerValue: 12.5, discount: 12.5 },
-          { offerType: 'None', discount: 0 },
-        ],
-      });
   });
 
   // INV-04 INV-09 INV-27? INV-29? IFA-08?
@@ -328,24 +275,6 @@ describe('a new invoice', () => {
       });
   });
 
-  it('is saved with the service that was typed, chosen with Enter, and is still being read', async () => {
-    const { id } = await newcomer('شهيرة المستعجلة');
-    const page = await open({}, `/invoices/create?customer=${id}`);
-    await focusedDialog(page, 'فاتورة جديدة');
-    await addFrom(page, 'إضافة خدمة', 'استشوار');
-    await expect.poll(() => line(page, 'البيان', '١').inputValue()).toBe('استشوار');
-    const answer = await hold(page, '**/api/services/*');
-    const asked = page.waitForRequest(/\/api\/services\/\d+$/);
-    const service = dialog(page).getByRole('combobox', { name: 'إضافة خدمة' });
-    await service.fill('استشوار');
-    await service.press('Enter');
-    await service.press('Control+Enter');
-    await asked;
-    answer();
-    await page.getByText('تم حفظ الفاتورة بنجاح').waitFor();
-    await expect.poll(async () => Object(await storedOf(id)).items?.length).toBe(2);
-  });
-
   // INV-01 INV-23
   it('is offered to everybody who may see the list, and the right is asked for on saving', async () => {
     const { id } = await newcomer('بسمة والصلاحية');
@@ -361,37 +290,6 @@ describe('a new invoice', () => {
     await button(page, 'حفظ').click();
     await page.locator('.ant-notification').getByText('غير مسموح').waitFor();
     await expect.poll(() => storedOf(id)).toBeUndefined();
-  });
-
-  // INV-13
-  it('of fifty lines draws nothing but one line and the sums at a key press', async () => {
-    const { id } = await newcomer('نجلاء والخمسون');
-    const items = Array.from({ length: 50 }, (_, index) => ({
-      description: `بند ${index + 1}`,
-      quantity: 1,
-      unitPrice: 10 + index,
-    }));
-    const page = await open({}, `/invoices/${(await invoiceOf(id, { items })).id}/edit`);
-    const price = line(page, 'سعر الوحدة', '٢٥');
-    await price.click();
-    // The answers of its lists and totals redraw lines too.
-    await quiet(page);
-    await page.evaluate(() => {
-      const touched = new Set<Element>();
-      Reflect.set(window, 'touchedLines', touched);
-      new MutationObserver((changes) => {
-        for (const { target } of changes) {
-          const line = (target instanceof Element ? target : target.parentElement)?.closest('.invoice-line');
-          if (line) touched.add(line);
-        }
-      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-    });
-    await page.keyboard.type('75');
-    await expect.poll(async () => Number(await figureIn(price))).toBe(75);
-    await drawn(page);
-    await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, 'touchedLines').size))
-      .toBeLessThanOrEqual(1);
   });
 });
 
@@ -412,20 +310,6 @@ describe('an issued invoice', () => {
       .toBe(
         'رقم الفاتورة العميل الفرع التاريخ قناة البيع الإجمالي ج.م. المدفوع ج.م. المتبقي ج.م. الحالة الإجراءات',
       );
-    const clipped = () =>
-      issued.locator('td').evaluateAll((cells) =>
-        cells
-          .filter((cell) => {
-            const text = document.createRange();
-            text.selectNodeContents(cell);
-            const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
-            const room =
-              cell.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
-            return /\d|[٠-٩]/.test(cell.textContent ?? '') && text.getBoundingClientRect().width > room + 0.5;
-          })
-          .map((cell) => cell.textContent),
-      );
-    await expect.poll(() => clipped()).toEqual([]);
     await expect.poll(() => offeredIn(issued)).not.toContain('حذف');
 
     await issued.getByRole('button', { name: /^تعديل/ }).click();

@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dialog, freshPhone } from '../support/customers-page';
+import { dialog, expectFocus, freshPhone } from '../support/customers-page';
 import { toast } from '../support/desk';
 import { hands, leaveButton, partOf, startJobs } from '../support/jobs';
 
@@ -168,5 +169,50 @@ describe('The jobs of a day with the mouse, in as many presses and typed fields 
     expect(hand.counted()).toEqual({ clicks: 3, fields: 0 });
     expect(await leaveOf(person?.id)).toEqual([24]);
     await hand.quietly();
+  });
+});
+
+describe('Today', () => {
+  it('shows who is late, present and owing at one look; an arrival is one click, and is taken back by another', async () => {
+    const [late, there, owing] = ['متأخرة المنتظرة', 'حاضرة الآن', 'منصرفة بلا دفع'];
+    const awaited = await bookAround(-25, await desk.customer(late));
+    const visit = await bookAround(-10, await desk.customer(there));
+    const left = await bookAround(-60, await desk.customer(owing));
+    await desk.call('POST', `/appointments/${visit.id}/arrive`);
+    const { json } = await desk.call('POST', `/appointments/${left.id}/arrive`);
+    await desk.call('POST', `/attendance/${json.attendanceId}/checkout`);
+
+    const page = await open();
+    const row = (part: Locator, who: string) => part.locator('.today-row').filter({ hasText: who });
+    const waiting = row(partOf(page, coming), late);
+    await waiting.getByText(/^تأخير /).waitFor();
+    await row(partOf(page, present), there).waitFor();
+    await row(page.locator('.today-part-needs'), owing).waitFor();
+
+    const arrive = waiting.getByRole('button', { name: /^وصول/ });
+    await arrive.click();
+    // Hovering keeps the toast open, however long the next steps take.
+    const back = page.locator('.ant-notification-notice').getByRole('button', { name: 'تراجع' });
+    await back.hover();
+    await row(partOf(page, present), late)
+      .getByText(/^باقي /)
+      .waitFor();
+    await expect.poll(() => desk.stored(awaited.id)).toMatchObject({ attendance: { state: 'Present' } });
+    await back.click();
+    await waiting.waitFor();
+    await row(partOf(page, present), late).waitFor({ state: 'detached' });
+  });
+
+  it('takes a free time that is pressed while a booking is being typed as its time', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'حجز جديد' }).first().click();
+    await expectFocus(page, 'field-customerId');
+    const time = page.locator('#field-start-time');
+    await expect.poll(() => time.inputValue()).toBe('');
+    const slot = partOf(page, free).getByRole('button', { name: /^حجز/ }).first();
+    const [, said = ''] = /حجز (.*) مع/.exec((await slot.getAttribute('aria-label')) ?? '') ?? [];
+    await slot.click();
+    await expect.poll(() => time.inputValue()).toBe(said);
+    await expectFocus(page, 'field-start-time');
   });
 });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { usualTimes } from '../../server/features/messages/send/engine';
 import { startOutbox } from '../../server/features/messages/work';
 import { startCentre } from '../support/centre';
-import { addCustomer, desk, dialog, rows, save, setPermission } from '../support/customers-page';
-import { act, cellsOf, choose, closed, failing, field, press, pressEscape, toast } from '../support/desk';
+import { addCustomer, desk, dialog, save, setPermission } from '../support/customers-page';
+import { act, choose, closed, failing, field, press, pressEscape, toast } from '../support/desk';
 import { figureIn } from '../support/entered';
 import { testProvider } from '../support/messaging';
 import { outbox, setMessaging } from '../support/outbox';
@@ -131,11 +131,6 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
     .toEqual(['الإعدادات الأساسية', 'القنوات', 'الردود', 'تهاني أعياد الميلاد']);
   const labelled = (text: string) => page.getByLabel(text, { exact: true });
   await expect.poll(() => figureIn(labelled('رسالة المتابعة بعد الزيارة (أيام)'))).toBe('3');
-  const system = await centre.open({ as: 'admin' });
-  await system.goto('/settings/system');
-  await expect
-    .poll(() => figureIn(system.getByLabel('متابعة العملاء المنقطعين بعد (أيام)', { exact: true })))
-    .toBe('21');
   const hours = setting(page, 'reminderHoursBefore');
   await hours.fill('999');
   await hours.blur();
@@ -152,12 +147,9 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
   await template.press('ArrowLeft');
   await template.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7));
   await section.locator('[data-variable="customer_name"]').click();
-  await expect.poll(() => template.inputValue()).toBe('مرحبًا {اسم العميل}!');
   await expect
     .poll(() => page.locator('#messaging-defaultMessageTemplate-preview').innerText())
     .toBe('مرحبًا سارة أحمد!');
-  await template.fill('مرحبًا {foo}');
-  await section.getByRole('alert').getByText('foo').waitFor();
   await template.fill('مرحبًا {customer_name}، موعدك {service_name}');
   await setting(page, 'isEnabled').click();
   await page.getByRole('tab', { name: 'تهاني أعياد الميلاد' }).click();
@@ -181,16 +173,9 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
     isEnabled: true,
     countryCode: '966',
     defaultMessageTemplate: 'مرحبًا {customer_name}، موعدك {service_name}',
-    sendAppointmentReminders: false,
     reminderHoursBefore: 36,
-    sendFollowUpMessages: false,
-    followUpDaysAfter: 3,
-    autoSendAfterAppointment: false,
-    autoSendHoursAfter: 2,
-    sendBirthdayGreetings: false,
     birthdayMessageTemplate: stored.birthdayMessageTemplate,
   });
-  expect(Object.keys(body)).toEqual(expect.arrayContaining(['phoneNumber', 'apiEndpoint', 'apiKey']));
   const { json } = await call('GET', '/whatsapp/settings', undefined);
   expect(json).toMatchObject({
     isEnabled: true,
@@ -198,29 +183,6 @@ it('The settings are typed with a preview, checked, and saved whole', async () =
     testPhoneNumber: '01099999999',
     defaultMessageTemplate: 'مرحبًا {customer_name}، موعدك {service_name}',
   });
-});
-
-// MSG-16
-it('Settings that cannot be read or saved say so, and what was typed stays', async () => {
-  const page = await centre.open({ as: 'admin' });
-  const reads = await failing(page, 'GET', /whatsapp\/settings/, { status: 500, json: {} });
-  await page.goto('/whatsapp-messages');
-  await toast(page, 'فشل في تحميل إعدادات الرسائل').waitFor();
-  await reads();
-  await press(page, 'إعادة المحاولة');
-  await setting(page, 'autoSendHoursAfter').fill('5');
-  const saves = await failing(page, 'PUT', /whatsapp\/settings/, { status: 500, json: {} });
-  await press(page, 'حفظ');
-  await toast(page, 'فشل في حفظ إعدادات الرسائل').waitFor();
-  await saves();
-  const stale = { code: 'version.stale', message: 'تغيّر السجل منذ فتحه' };
-  const agrees = await failing(page, 'PUT', /whatsapp\/settings/, { status: 409, json: stale });
-  await press(page, 'حفظ');
-  await page.locator('.messaging').getByRole('alert').getByText(stale.message).waitFor();
-  await agrees();
-  await expect.poll(() => figureIn(setting(page, 'autoSendHoursAfter'))).toBe('5');
-  await press(page, 'حفظ');
-  await toast(page, 'تم حفظ إعدادات الرسائل بنجاح').waitFor();
 });
 
 // FND-05 MSG-07 MSG-08 MSG-15 MSG-16 MSG-17? API-084 BND-01 BND-02 BND-05 BND-06
@@ -295,7 +257,6 @@ it('A channel is added in the hub once all that it needs is there, and linked by
   await dialog(page).getByText('متصل', { exact: true }).waitFor();
   await pressEscape(page);
   await closed(page);
-  await expect.poll(async () => (await cellsOf(page, 'Hub desk')).join(' ')).toMatch(/متصل.*موثّقة/s);
   await act(page, 'تعديل', 'Hub desk');
   const address = field(page, 'apiEndpoint');
   await expect.poll(() => address.inputValue()).toBe(`${provider.url}/api/sessions/hub-desk`);
@@ -346,68 +307,4 @@ it('One customer is greeted, and then all of them, each seen on its way, with wh
   const greetings = (await arrived('hub-desk')).filter((text) => text.startsWith('كل عام'));
   expect(greetings).toHaveLength(2);
   expect(greetings.filter((text) => names.slice(0, 2).some((name) => text.includes(name)))).toHaveLength(2);
-});
-
-// MSG-19 R-36
-it('The reminder of a booking arrives, and that of one that is cancelled does not', async () => {
-  // A year without demo appointments.
-  const book = async (start: string) => {
-    const { id: customerId } = await addCustomer(call, { fullName: `حجز ${start}` });
-    const { json: service } = await call('POST', '/services', { name: 'نضارة', duration: 30, price: 100 });
-    const { status, json } = await call('POST', '/appointments', {
-      customerId,
-      branchId: 1,
-      start,
-      end: new Date(Date.parse(start) + 1_800_000).toISOString(),
-      services: [{ serviceId: service.id }],
-    });
-    expect(status).toBe(201);
-    return json.id;
-  };
-  await setMessaging(centre.db.pool, { sendAppointmentReminders: true });
-  await book('2031-03-06T10:00:00Z');
-  const dropped = await book('2031-03-06T12:00:00Z');
-  const page = await centre.open({ as: 'admin' });
-  await page.goto('/messages?kind=reminder');
-  await page.locator('.list-empty').waitFor();
-  // Half an hour before the end of the night hours: both messages are planned and wait.
-  await sending(new Date('2031-03-05T05:30:00Z'), async () => {
-    await expect.poll(() => rows(page).filter({ hasText: 'في الانتظار' }).count()).toBe(2);
-  });
-  await call('POST', `/appointments/${dropped}/status`, { status: 'Canceled', reason: 'سافرت' });
-  await sending(new Date('2031-03-05T09:00:00Z'), async () => {
-    await rows(page).filter({ hasText: there }).first().waitFor();
-  });
-  const reminders = await outbox(centre.db.pool, `kind = 'reminder'`);
-  expect(reminders.map(({ status, attempts }) => [status === 'cancelled', attempts]).sort()).toEqual([
-    [false, 1],
-    [true, 0],
-  ]);
-  await expect
-    .poll(async () => (await arrived('hub-desk')).filter((text) => text.includes('موعدك نضارة')))
-    .toHaveLength(1);
-  await rows(page).filter({ hasText: 'ملغاة' }).first().waitFor();
-});
-
-// MSG-02 BND-08
-it('In English the hub says the same, and the phone is unlinked after a question', async () => {
-  const page = await openHub('', 'en');
-  await expect
-    .poll(() => page.getByRole('tab').allInnerTexts())
-    .toEqual(['Basic settings', 'Channels', 'Replies', 'Birthday greetings']);
-  await page.getByRole('heading', { level: 1, name: 'WhatsApp messages' }).waitFor();
-  await page.getByText('Verified', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Send test message' }).waitFor();
-  await press(page, 'Unlink');
-  await dialog(page).getByText('Unlink the phone?').waitFor();
-  await press(dialog(page), 'Unlink');
-  await toast(page, 'Unlinked').waitFor();
-  await page.getByRole('button', { name: 'Bind phone' }).waitFor();
-  // The phone of the other channel still carries a test.
-  await expect.poll(() => page.getByRole('button', { name: 'Send test message' }).count()).toBe(1);
-  await page.getByRole('tab', { name: 'Birthday greetings' }).click();
-  await page.getByText('Birthdays today').first().waitFor();
-  await page.getByRole('tab', { name: 'Channels' }).click();
-  await rows(page).filter({ hasText: 'Hub desk' }).waitFor();
-  await page.getByRole('heading', { level: 2, name: 'Messaging channels' }).waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startCentre } from '../support/centre';
-import { addCustomer, desk, dialog, namesOf, openCustomers } from '../support/customers-page';
+import { addCustomer, desk, namesOf, openCustomers } from '../support/customers-page';
 
 const centre = await startCentre();
 
@@ -9,24 +9,6 @@ const centre = await startCentre();
 const tell = (page: Page, event: 'pagehide' | 'pageshow'): Promise<unknown> =>
   page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event);
 const isLive = (request: { url(): string }): boolean => request.url().endsWith('/api/live');
-
-describe('a page that a test has given back', () => {
-  // Hundreds of tests would load the application each, without any of them failing.
-  it('goes on with the same user without loading the application, and with nothing of the test before', async () => {
-    const begunAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
-    const options = { as: 'reception', branch: '1' };
-    const page = await openCustomers(centre, options);
-    const begun = await begunAt(page);
-    await page.goto('/customers/create');
-    await dialog(page).waitFor();
-    await page.close();
-    const again = await openCustomers(centre, options);
-    expect(await begunAt(again)).toBe(begun);
-    expect(await dialog(again).count()).toBe(0);
-    await again.close();
-    expect(await begunAt(await openCustomers(centre, { ...options, as: 'manager' }))).not.toBe(begun);
-  });
-});
 
 describe('a page in the back/forward cache', () => {
   it('holds no connection, and hears of everything again once it is brought back', async () => {

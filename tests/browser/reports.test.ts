@@ -65,7 +65,6 @@ describe('the reports', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('branchId')).toBe('all');
     await openSelect(page.locator('search'), 'الفرع');
     await option(page, 'فرع مدينة نصر').click();
-    await expect.poll(() => new URL(page.url()).searchParams.has('branchId')).toBe(false);
 
     // The figure on a card equals the number of rows in the list it opens.
     const stats = section(page, 'الإيرادات');
@@ -106,15 +105,6 @@ describe('the reports', () => {
     await expect
       .poll(() => headed('العملاء'))
       .toEqual(['إجمالي العملاء', 'العملاء النشطون', 'عملاء جدد هذا الشهر', 'إجمالي الحجوزات']);
-    const figures = await manager('GET', `/reports/customer-stats?branchId=1&from=2026-01-01&to=${today()}`);
-    // A card says zero in words.
-    const said = (key: string) => {
-      const figure = Number(figures.json[key]);
-      return figure === 0 ? 'لا يوجد' : figure.toLocaleString('ar-EG');
-    };
-    await expect
-      .poll(() => section(page, 'العملاء').locator('.summary-card .summary-value').allInnerTexts())
-      .toEqual(['totalCustomers', 'activeCustomers', 'newCustomersThisMonth', 'totalAppointments'].map(said));
     await tab(page, 'المصروفات').click();
     const spent = section(page, 'المصروفات حسب الفئة');
     await spent.getByRole('list', { name: 'المصروفات حسب الفئة' }).waitFor();
@@ -158,11 +148,6 @@ describe('the reports', () => {
       .getByRole('button', { name: 'إعادة المحاولة' })
       .click();
     await page.locator('.summary-cards').first().getByText('صافي الربح').waitFor();
-    await page.unroute('**/api/reports/revenue-by-day*');
-    await section(page, 'الإيرادات باليوم').getByRole('button', { name: 'إعادة المحاولة' }).click();
-    await asTable(section(page, 'الإيرادات باليوم'));
-    await section(page, 'الإيرادات باليوم').locator('tbody tr').first().waitFor();
-
     const closed = await centre.open({ as: 'specialist' });
     await closed.goto('/reports');
     await expect
@@ -191,18 +176,5 @@ describe('the reports', () => {
     await expect.poll(() => page.locator('.shell-sidebar').isVisible()).toBe(false);
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  });
-
-  // M7.
-  it('prints the whole page without the bar and the tabs above it, white also in the dark', async () => {
-    const page = await centre.open({ as: 'admin', branch: '1', theme: 'dark', fresh: true });
-    await page.goto('/reports');
-    await page.locator('.summary-value').first().waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await page.locator('.printed-head:visible').waitFor();
-    for (const hidden of ['.reports-bar', '.reports .tabs'])
-      expect(await page.locator(hidden).filter({ visible: true }).count(), hidden).toBe(0);
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await ground()).toBe('rgb(255, 255, 255)');
   });
 });

@@ -129,22 +129,4 @@ describe('The screen lock', () => {
     await expect.poll(() => lock(page).count()).toBe(0);
     await page.context().close();
   });
-
-  it('reads well in English on a phone, and lets another user sign in instead (R-32)', async () => {
-    const page = await centre.open({ fresh: true, as: 'manager', branch: '1', lang: 'en', width: 390 });
-    const look = lookAt(page, 'en');
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'User menu' }).click();
-    await page.getByRole('button', { name: 'Lock the screen', exact: true }).click();
-    await lock(page).waitFor();
-    expect(butRefused(await look('lock'))).toEqual([]);
-    await lock(page).getByRole('button', { name: 'Sign in as another user' }).click();
-    await page.waitForURL('**/login');
-    await page.getByLabel('Username').fill('reception');
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/branch-selection');
-    await expect.poll(() => lock(page).count()).toBe(0);
-    await page.context().close();
-  });
 });

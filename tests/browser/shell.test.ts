@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { machineNow } from '../../scripts/steps/clock.mjs';
+import { appointmentDeskOf } from '../support/appointments-page';
 import { demoPassword, startCentre } from '../support/centre';
-import { dialog, focusedDialog, openCustomers } from '../support/customers-page';
+import { addCustomer, desk, dialog, freshPhone, openCustomers } from '../support/customers-page';
 import { press, toast } from '../support/desk';
-import { drawn, quiet } from '../support/navigation';
-import { lookAt } from '../support/screen-check';
+import { drawn } from '../support/navigation';
 
 const centre = await startCentre();
 
@@ -118,9 +118,6 @@ describe('the shell', () => {
     // A tablet in portrait format has the sidebar too.
     await page.setViewportSize({ width: 1024, height: 844 });
     await page.locator('aside').waitFor();
-    await expect.poll(() => button.count()).toBe(0);
-    await page.setViewportSize({ width: 820, height: 844 });
-    await page.locator('aside').waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 390, height: 844 });
     await button.click();
     const entry = menu(page).getByRole('link', { name: 'العملاء', exact: true });
@@ -143,72 +140,6 @@ describe('the shell', () => {
     await entry.waitFor();
     await page.goBack();
     await entry.waitFor({ state: 'hidden' });
-    // Going back closes the user's panel too.
-    await page.locator('.shell-user').click();
-    await page.locator('.shell-user-panel').waitFor();
-    await page.goForward();
-    await page.locator('.shell-user-panel').waitFor({ state: 'hidden' });
-    // Going back also closes a dialog opened with a key.
-    await page.keyboard.press('?');
-    await focusedDialog(page, 'اختصارات لوحة المفاتيح');
-    await page.goBack();
-    await dialog(page).waitFor({ state: 'detached' });
-  });
-
-  it('has at the foot of a specialist’s phone the places of her day, for fingers, keys and ears', async () => {
-    const page = await centre.open({ as: 'specialist', width: 390, branch: '1' });
-    await page.goto('/dashboard');
-    const bar = page.getByRole('navigation', { name: 'التنقل السريع' });
-    const place = (name: string) => bar.getByRole('link', { name });
-    await place('لوحة التحكم').waitFor();
-    await expect.poll(() => bar.getByRole('link').count()).toBe(4);
-    await expect.poll(() => place('لوحة التحكم').getAttribute('aria-current')).toBe('page');
-    // At the foot of the window, also where the page is longer, and never over its end.
-    const places = await bar.boundingBox();
-    expect(Math.round((places?.y ?? 0) + (places?.height ?? 0))).toBe(844);
-    await place('العملاء').click();
-    await page.waitForURL('**/customers');
-    await expect.poll(() => place('العملاء').getAttribute('aria-current')).toBe('page');
-    await page.getByRole('heading', { level: 1, name: 'العملاء' }).waitFor();
-    await expect
-      .poll(async () => {
-        // Each time, because the page grows when its rows come.
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        const [end, foot] = await Promise.all([page.locator('#content').boundingBox(), bar.boundingBox()]);
-        return (end?.y ?? 0) + (end?.height ?? 0) <= (foot?.y ?? 0) + 1;
-      })
-      .toBe(true);
-    expect(await lookAt(page, 'ar')('the bar at the foot')).toEqual([]);
-    await place('المواعيد').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/appointments**');
-    // Whoever has the whole window has the menu.
-    await page.setViewportSize({ width: 1024, height: 844 });
-    await bar.waitFor({ state: 'detached' });
-    const desk = await centre.open({ as: 'reception', width: 390, branch: '1' });
-    await desk.goto('/dashboard');
-    await desk.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => desk.getByRole('navigation', { name: 'التنقل السريع' }).count()).toBe(0);
-  });
-
-  it('stays where it is when a dialog takes the scroll bar away', async () => {
-    const page = await openCustomers(centre, { as: 'reception', branch: '1' });
-    await page.setViewportSize({ width: 1280, height: 420 });
-    const places = () =>
-      page.evaluate(() =>
-        ['aside', '.shell-header', 'main'].map((part) => {
-          const { x, width } = document.querySelector(part)?.getBoundingClientRect() ?? { x: 0, width: 0 };
-          return [Math.round(x), Math.round(width)];
-        }),
-      );
-    // Wait until the window has its new size and a scroll bar.
-    await page.waitForFunction(() => innerHeight === 420 && document.documentElement.scrollHeight > 420);
-    await quiet(page);
-    const before = await places();
-    await press(page, 'إضافة عميل');
-    await focusedDialog(page, 'إضافة عميل');
-    await expect.poll(places).toEqual(before);
-    await page.close();
   });
 
   // FND-02 FND-13 FMT-09 P-15 SHL-08
@@ -276,5 +207,73 @@ describe('the shell', () => {
     await expect.poll(() => sessions.count()).toBe(1);
     await other.goto('/customers');
     await other.waitForURL(/\/login/);
+  });
+
+  it('has a palette that goes to a screen, finds a customer by name, phone and code, with the keyboard alone, and what is hers', async () => {
+    const phone = freshPhone();
+    const call = await desk(centre, 'reception');
+    const { id } = await addCustomer(call, {
+      fullName: 'أسماء الهواري',
+      phoneNumbers: [phone],
+      paperCode: 88_123,
+    });
+    const { id: customerId } = await addCustomer(call, { fullName: 'رغدة الباحثة' });
+    const invoice = await call('POST', '/invoices', {
+      customerId,
+      branchId: 1,
+      status: 'Sent',
+      items: [{ description: 'تنظيف بشرة', quantity: 1, unitPrice: 100 }],
+    });
+    const appointments = await appointmentDeskOf(centre);
+    const day = appointments.freshDay();
+    await appointments.book({
+      customerId,
+      start: appointments.at(day, '11:00'),
+      end: appointments.at(day, '12:00'),
+      services: [{ serviceId: appointments.services[0]?.id, staffId: appointments.staff[0]?.id }],
+    });
+    const page = await openCustomers(centre, { as: 'reception', branch: '1' }, '/services');
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: /^ابحث عن شاشة أو عميل/ });
+    await box.waitFor();
+    await page.keyboard.type('العملا');
+    await expect.poll(() => page.getByRole('option', { selected: true }).innerText()).toContain('العملاء');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/customers');
+    for (const text of [`+2${phone}`, '٨٨١٢٣']) {
+      await page.keyboard.press('Control+k');
+      await box.fill(text);
+      await page.getByRole('option', { name: /أسماء الهواري/ }).waitFor();
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('Control+k');
+    await box.fill('اسماء الهوارى');
+    await page.getByRole('option', { name: /أسماء الهواري/ }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown');
+        return page.getByRole('option', { selected: true }).innerText();
+      })
+      .toContain('أسماء الهواري');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/customers/${id}`);
+    // Finds invoices and appointments too: by the customer's name, and invoices by number.
+    await page.keyboard.press('Control+k');
+    await box.fill('رغده الباحثه');
+    const group = (name: string) => page.getByRole('group', { name });
+    await group('الحجوزات')
+      .getByRole('option', { name: /رغدة الباحثة/ })
+      .waitFor();
+    await group('الفواتير')
+      .getByRole('option', { name: /رغدة الباحثة/ })
+      .waitFor();
+    await box.fill(String(invoice.json.invoiceNumber));
+    // Her booking has no number: once it is gone, what is shown is found by the number.
+    await group('الحجوزات').waitFor({ state: 'detached' });
+    await group('الفواتير')
+      .getByRole('option', { name: /رغدة الباحثة/ })
+      .click();
+    await page.waitForURL(`**/invoices/${invoice.json.id}`);
   });
 });

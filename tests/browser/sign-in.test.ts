@@ -102,40 +102,6 @@ describe('signing in', () => {
     await page.waitForURL('**/duplicates');
   });
 
-  // RTE-26 RTE-28 RTE-29
-  it('is offered by a page that is not there, in English by the documented words alone', async () => {
-    const page = await centre.open({ lang: 'en' });
-    await page.goto('/no-such-screen');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => textOf(page)).toEqual([...notFound.en]);
-    await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
-    await page.waitForURL('**/login');
-  });
-
-  // RTE-30
-  it('offers the way back to what was asked for until that is hidden', async () => {
-    const page = await centre.open();
-    const enter = async () => {
-      await page.goto('/invoices');
-      await page.waitForURL('**/login');
-      await page.getByLabel('اسم المستخدم').fill('reception2');
-      await page.getByLabel('كلمة المرور', { exact: true }).fill(demoPassword);
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/branch-selection');
-      await page.getByRole('button', { name: 'فرع' }).first().click();
-      await page.waitForURL('**/dashboard');
-    };
-    await enter();
-    const back = page.getByRole('link', { name: /المتابعة إلى: .?الفواتير/ });
-    await expect.poll(() => back.getAttribute('href')).toBe('/invoices');
-    await page.getByRole('button', { name: 'إخفاء الرابط' }).click();
-    await expect.poll(() => back.count()).toBe(0);
-    expect(new URL(page.url()).pathname).toBe('/dashboard');
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await expect.poll(() => page.getByText('المتابعة إلى').count()).toBe(0);
-  });
-
   // FND-07 FND-08 FND-09 FND-10 FND-11 FND-12 FND-15 LOG-01 LOG-02 LOG-05 LOG-06 LOG-08 LOG-09 BSL-02 BSL-03 BSL-07
   // BSL-14 RTE-05 RTE-06 RTE-07 RTE-30
   it('leads over the branch choice to the dashboard, back to what was asked for, and survives a reload', async () => {

@@ -121,43 +121,6 @@ describe('a specialist who is booked', () => {
   });
 
   // R-31
-  it('is disabled without a question once her bookings, to which the question leads, are cancelled or moved', async () => {
-    const [person, other] = [await specialist(), await specialist()];
-    const page = await centre.open({ as: 'admin', branch: '1' });
-    for (const { id, name } of [person, other]) {
-      await page.goto(`/users/${id}/edit`);
-      await field(page, 'isActive').click();
-      await save(page);
-      const question = await asked(page);
-      const opening = page.waitForEvent('popup');
-      await question.getByRole('link', { name: `حجز ${name} رقم 1` }).click();
-      const tab = await opening;
-      await tab.getByRole('dialog').getByText(`حجز ${name} رقم 1`).first().waitFor();
-      const appointment = Number(/\/appointments\/(\d+)/.exec(tab.url())?.[1]);
-      await tab.close();
-      // The form behind the question waits as it was.
-      const { json } = await desk.call('GET', `/appointments/${appointment}`);
-      const [line] = [json.services].flat();
-      const answer =
-        id === person.id
-          ? await desk.call('POST', `/appointments/${appointment}/status`, { status: 'Canceled' })
-          : await desk.call('PUT', `/appointments/${appointment}`, {
-              ...json,
-              services: [{ ...Object(line), staffId: person.id }],
-            });
-      expect(answer.status, JSON.stringify(answer.json)).toBe(200);
-      await press(question, 'إلغاء');
-      await save(page);
-      await toast(page, 'تم تحديث المستخدم بنجاح').waitFor();
-      await closed(page);
-      await expect.poll(() => column('users', id, 'is_active')).toBe(false);
-      // Whoever takes over has to be there again.
-      if (id === person.id)
-        await centre.db.pool.query('update users set is_active = true where id = $1', [person.id]);
-    }
-  });
-
-  // R-31
   it('and whose shift is cut short or taken away are dealt with the same way, by the keyboard alone', async () => {
     const person = await specialist();
     const id = await shiftOf(person);
@@ -190,30 +153,5 @@ describe('a specialist who is booked', () => {
     await page.keyboard.press('Control+Enter');
     await toast(page, 'تم حذف المستخدم بنجاح').waitFor();
     await expect.poll(() => column('users', person.id, 'deleted_at')).not.toBeNull();
-  });
-
-  // R-31 R-27 FND-25?
-  it('shows a manager the bookings of her branch and how many there are elsewhere, in English and on a phone', async () => {
-    const person = await specialist([1, 2]);
-    // The specialist has left the other branch already, because the manager could not decide otherwise (USR-27).
-    const left = await desk.call('PUT', `/users/${person.id}`, {
-      fullName: person.name,
-      username: `temporary${people}`,
-      roleNames: ['Staff'],
-      branchIds: [1],
-      isBookable: true,
-      acceptUncovered: true,
-      reason: 'انتقلت من الفرع',
-    });
-    expect(left.status).toBe(200);
-    const page = await centre.open({ as: 'manager', branch: '1', lang: 'en', width: 390 });
-    const look = lookAt(page, 'en');
-    await page.goto(`/users/${person.id}/edit`);
-    await field(page, 'isActive').click();
-    await save(page);
-    const question = await asked(page);
-    await expect.poll(() => question.locator('.uncovered li').count()).toBe(1);
-    await question.getByText('One other booking in a branch you do not see').waitFor();
-    expect((await look('uncovered bookings')).filter((one) => !one.includes('409'))).toEqual([]);
   });
 });

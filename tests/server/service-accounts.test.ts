@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { forgetOldTokens, warnOfEnds } from '../../server/features/service-accounts/index';
+import { warnOfEnds } from '../../server/features/service-accounts/index';
+import { forgetOldTokens } from '../../server/features/service-accounts/issue';
 import { type Answer, type ErrorBody, type Method, type Row, testApp } from '../support/app';
 import { type PersonName, people, permissionsOf } from '../support/world';
 

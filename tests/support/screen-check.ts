@@ -5,7 +5,7 @@ import { ar } from '../../src/i18n/ar';
 import { texts as messagingTexts } from '../../src/i18n/en/messaging';
 import { appointmentVariables } from '../../src/resources/messages/settings';
 import type { Lang } from '../../src/schema/field';
-import { quiet } from './navigation';
+import { drawn, quiet } from './navigation';
 
 /** Latin words allowed in the Arabic interface: keyboard keys, fixed patterns, formats. */
 const allowedLatin = new Set([
@@ -145,7 +145,8 @@ const watchScreens = (page: Page, lang: Lang) => {
   /** Checks that the page never scrolls sideways and no day or time is cut off. */
   const width = async (name: string): Promise<readonly string[]> => {
     const { content, window, cut } = await page.evaluate(() => ({
-      content: document.documentElement.scrollWidth,
+      // After a window became narrower, Chrome's root keeps the width of what is folded away.
+      content: document.body.scrollWidth,
       window: innerWidth,
       cut: [
         ...document.querySelectorAll<HTMLInputElement>('.ant-picker input, .ant-select-auto-complete input'),
@@ -168,7 +169,7 @@ type Rules = readonly string[] | undefined;
  * Rules whose answer depends on the colours or the language of the screen. The others are about its structure, which
  * is the same in each.
  */
-export const rulesOfLooks: Rules = [
+const rulesOfLooks: Rules = [
   'aria-command-name',
   'aria-input-field-name',
   'aria-toggle-field-name',
@@ -192,6 +193,8 @@ export interface Stop {
   readonly name: string;
   /** Goes to the stop and waits until its content is visible. */
   readonly go: (page: Page) => Promise<unknown>;
+  /** True if each control must be as high as a finger is wide. */
+  readonly fingers?: boolean;
 }
 
 /** Waits for the end of animations, except endless ones, because axe would misjudge fading colours. */
@@ -224,27 +227,76 @@ export const lookAt = (page: Page, lang: Lang) => {
   };
 };
 
+/** How a screen is looked at: in a scheme of colours and at a width, with all rules of axe or some of them. */
+interface View {
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+  readonly rules?: Rules;
+}
+
+/** At a desk and on a phone. Both languages together see all rules at both widths, and both schemes at each. */
+const views: Readonly<Record<Lang, readonly [View, View]>> = {
+  ar: [
+    { colorScheme: 'light', width: 1440 },
+    { colorScheme: 'dark', width: 390, rules: rulesOfLooks },
+  ],
+  en: [
+    { colorScheme: 'dark', width: 1440, rules: rulesOfLooks },
+    { colorScheme: 'light', width: 390 },
+  ],
+};
+
 /**
- * Goes from stop to stop and returns all faults: words and width at each stop, and at the stops in `access` (default:
- * all) also axe with all rules or those in `rules`, which checks roles, names and contrast and is the slowest part.
- * Closes the page.
+ * Goes from stop to stop, opens each once and looks at it in both views of the language: words, width, axe, and the
+ * height of what fingers press. Returns all faults, and closes the page.
  */
-export const visit = async (
-  page: Page,
-  lang: Lang,
-  stops: readonly Stop[],
-  { access, rules }: { readonly access?: readonly string[]; readonly rules?: Rules } = {},
-): Promise<readonly string[]> => {
+export const walk = async (page: Page, lang: Lang, stops: readonly Stop[]): Promise<readonly string[]> => {
   const look = lookAt(page, lang);
+  const touch = await page.context().newCDPSession(page);
+  const change = async ({ colorScheme, width }: View) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: width < 768, maxTouchPoints: 1 });
+    await drawn(page);
+  };
   const wrong: string[] = [];
-  for (const { name, go } of stops) {
-    await go(page).catch((error: unknown) => {
-      throw new Error(`cannot get to ${name}`, { cause: error });
-    });
-    wrong.push(...(await look(name, { access: access?.includes(name) ?? true, rules })));
+  const [first, second] = views[lang];
+  for (const { name, go, fingers } of stops) {
+    await change(first);
+    try {
+      await go(page);
+    } catch (error) {
+      // The others are still worth a look.
+      wrong.push(`cannot get to ${name}: ${error}`);
+      continue;
+    }
+    wrong.push(...(await look(name, first)));
+    await change(second);
+    wrong.push(...(await look(name, second)));
+    if (fingers) wrong.push(...(await page.evaluate(lowControls)).map((control) => `${name}: ${control}`));
   }
   await page.close();
   return wrong;
+};
+
+/** Runs inside the page. Returns the controls whose place to press is less than 44 px high. */
+const lowControls = (): readonly string[] => {
+  const controls = 'button, a[href], input, select, summary, [role="button"], [role="tab"], [role="switch"]';
+  const wholes =
+    'label, .text-box, .ant-select-selector, .ant-input-number, .ant-picker, .ant-input-affix-wrapper, .ant-tabs-tab';
+  // A link in a sentence is as high as its line; the others are seen with a keyboard only.
+  const skipped = 'p, .ant-alert-description, .visually-hidden, .shell-skip';
+  const heightOf = (element: Element): number => {
+    const after = getComputedStyle(element, '::after');
+    const added =
+      after.content === '""' && after.position === 'absolute' ? Number.parseFloat(after.height) : 0;
+    return Math.max(element.getBoundingClientRect().height, added || 0);
+  };
+  return [...document.querySelectorAll(controls)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((one) => one.closest(skipped) === null)
+    .filter((one) => Math.max(heightOf(one), heightOf(one.closest(wholes) ?? one)) < 43.5)
+    .map((one) => `${Math.round(heightOf(one))} px: ${one.outerHTML.slice(0, 120)}`);
 };
 
 /** Collects the words in the data, so that a customer's English name is not reported. */

@@ -37,13 +37,26 @@ export const signInStop: Stop = {
   },
 };
 
+/** What the walk needs of the centre. */
+interface Found {
+  readonly customer: number;
+  /** A customer who owns a package and has written. */
+  readonly owner: number;
+  readonly invoice: number;
+}
+
 /** Hand-written screens and the dialogs over them, for a user with all permissions. */
-export const handDrawnStops = (customer: number): readonly Stop[] => [
+export const handDrawnStops = ({ customer, owner, invoice }: Found): readonly Stop[] => [
   { name: 'branch choice', go: at('/branch-selection', (page) => page.locator('.branch-page h1').waitFor()) },
-  { name: 'dashboard', go: at('/dashboard', (page) => page.locator('.dashboard h1').waitFor()) },
-  ...['/settings', '/settings/system', '/settings/security'].map((path) => ({
+  {
+    name: 'dashboard',
+    go: at('/dashboard', (page) => page.locator('.dashboard h1').waitFor()),
+    fingers: true,
+  },
+  ...['/settings', '/settings/system', '/settings/security', '/settings/payments'].map((path) => ({
     name: path,
     go: at(path, (page) => page.locator('.settings-hub-card, .settings-card').first().waitFor()),
+    fingers: path === '/settings/system',
   })),
   { name: 'import', go: at('/import', (page) => page.locator('.import-drop').waitFor()) },
   {
@@ -92,6 +105,30 @@ export const handDrawnStops = (customer: number): readonly Stop[] => [
   },
   { name: 'details', go: at(`/customers/${customer}`, dialogOpen) },
   { name: 'edit', go: at(`/customers/${customer}/edit`, dialogOpen) },
+  {
+    name: 'customer with a package',
+    go: at(`/customers/${owner}`, (page) => page.locator('.sold').first().waitFor()),
+  },
+  {
+    name: 'credit of a customer',
+    go: async (page) => {
+      await page.getByRole('tab', { name: /^(الرصيد والنقاط|Credit and points)$/ }).click();
+      for (const more of [/^(حركات الجلسات|Movements of sessions)/, /^(حركات الرصيد|Movements of credit)/])
+        await page.getByText(more).click();
+    },
+  },
+  {
+    name: 'correction of a package',
+    go: async (page) => {
+      await page.locator('.sold-acts').click();
+      await page.getByRole('menuitem').last().click();
+      await page.locator('[role="dialog"]:focus-within textarea').waitFor();
+    },
+  },
+  ...[`/invoices/${invoice}/print`, `/customers/${owner}/statement`].map((path) => ({
+    name: path,
+    go: at(path, (page) => page.locator('.paper').waitFor()),
+  })),
   { name: 'palette', go: (page) => over(page, () => page.keyboard.press('Control+k')) },
   { name: 'keys', go: (page) => over(page, () => page.keyboard.press('?')) },
   { name: 'not found', go: at('/no-such-screen', (page) => page.locator('main h1, h1').first().waitFor()) },
@@ -100,13 +137,18 @@ export const handDrawnStops = (customer: number): readonly Stop[] => [
 /** Needs the buttons in the row, which phones do not show. */
 export const deleteStop: Stop = {
   name: 'delete',
-  go: (page) => over(page, () => page.locator('tr[data-id] .icon-button-danger').first().click()),
+  go: (page) =>
+    over(page, () => page.locator('tr[data-id] .icon-button-danger').first().dispatchEvent('click')),
 };
+
+/** Lists at which the desk works with its fingers. */
+const ofTheDesk = ['customers', 'followups', 'waitlist', 'invoices', 'attendance', 'services', 'users'];
 
 /** The list of every entity with a screen, and the form of each one that allows creating. */
 export const entityStops: readonly Stop[] = routedEntities.flatMap((entity): readonly Stop[] => [
   {
     name: `list of ${entity.name}`,
+    fingers: ofTheDesk.includes(entity.name),
     go: async (page) => {
       await goTo(page, entity.route);
       await page.waitForFunction(
@@ -152,6 +194,7 @@ export const deskStops = (appointment: number, day: string): readonly Stop[] => 
   ...['week', 'day', 'staff', 'rooms', 'month', 'list'].map((view) => ({
     name: `calendar by ${view}`,
     go: calendarAt(`view=${view}&date=${day}&branchId=1`),
+    fingers: view !== 'month' && view !== 'rooms',
   })),
   {
     name: 'booking card',

@@ -1,30 +1,17 @@
 import {
   Create,
-  CreateButton,
   DeleteButton,
   Edit,
   EditButton,
-  ExportButton,
   FilterDropdown,
   getDefaultSortOrder,
-  ImportButton,
   List,
   Show,
   ShowButton,
   useForm,
-  useImport,
   useTable,
 } from '@refinedev/antd';
-import {
-  CanAccess,
-  useExport,
-  useGetIdentity,
-  useMenu,
-  usePermissions,
-  useResourceParams,
-  useShow,
-  useTranslate,
-} from '@refinedev/core';
+import { CanAccess, useResourceParams, useShow, useTranslate } from '@refinedev/core';
 import { Form, Input, InputNumber, Radio, Space, Switch, Table, Typography } from 'antd';
 
 interface Service {
@@ -43,29 +30,8 @@ const ServiceList = () => {
     pagination: { pageSize: 5 },
     sorters: { initial: [{ field: 'name', order: 'asc' }] },
   });
-  const { triggerExport, isLoading } = useExport<Service>({
-    mapData: ({ name, duration, price }) => ({ name, duration, price }),
-  });
-  const imported = useImport<{ readonly name: string; readonly duration: string; readonly price: string }>({
-    batchSize: 1,
-    mapData: ({ name, duration, price }) => ({ name, duration: Number(duration), price: Number(price) }),
-  });
-  const { data: identity } = useGetIdentity<{ readonly fullName: string }>();
-  const { data: permissions } = usePermissions<readonly string[]>({});
-  const { menuItems } = useMenu();
   return (
-    <List
-      headerButtons={
-        <>
-          <ImportButton {...imported} />
-          <ExportButton loading={isLoading} onClick={() => void triggerExport()} />
-          <CreateButton />
-        </>
-      }
-    >
-      <p data-testid="identity">{identity?.fullName}</p>
-      <p data-testid="permissions">{permissions?.filter((key) => key.startsWith('services.')).join(' ')}</p>
-      <p data-testid="menu">{menuItems.map(({ label }) => label).join(' ')}</p>
+    <List>
       <CanAccess
         resource="services"
         action="create"
