@@ -65,17 +65,6 @@ describe('A customer who owns two sessions and books three', () => {
       ['Use', -1],
     ]);
   });
-
-  // R-11 R-12
-  it('gets them back for other bookings when this one is called off', async () => {
-    const customerId = await owner(2);
-    const appointment = await desk.visit(customerId, facials(true, true, true));
-    expect(coversOf(await desk.visit(customerId))).toEqual(['Extra']);
-    expect((await desk.setStatus(appointment.id, 'Canceled')).status).toBe(200);
-    expect(await available(customerId)).toBe(2);
-    expect(coversOf(await desk.visit(customerId, facials(true, true)))).toEqual(['Owned', 'Owned']);
-    expect(await desk.left(customerId)).toBe(2);
-  });
 });
 
 describe('What the booking dialog is told of the customer’s packages', () => {

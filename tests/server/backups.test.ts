@@ -175,7 +175,7 @@ it('Admin is warned when the last good backup is older than 26 hours, and when t
 });
 
 // R-45
-it('A backup by the command is listed and kept with those by hand; one with a name of its own is neither', async () => {
+it('A backup by the command is listed with those by hand; one with a name of its own is not', async () => {
   const program = await buildChild('server/backup-programs/backup.ts');
   const dataDir = path.dirname(place().folder);
   vi.stubEnv('DATABASE_URL', app.db.databaseUrl);
@@ -194,12 +194,6 @@ it('A backup by the command is listed and kept with those by hand; one with a na
     expect(await state()).toMatchObject({ warning: null });
     await run(path.join(place().folder, 'own.backup.tar.gz'));
     expect(await list()).toHaveLength(1);
-    // Listed backups count for the limit, beyond which the oldest are deleted.
-    await app.pool.query(
-      `insert into backups (kind, status, file_name) select 'manual', 'done', 'made-' || n from generate_series(1, 20) n`,
-    );
-    await run();
-    expect(await list()).toHaveLength(14);
     expect(files()).toContain('own.backup.tar.gz');
   } finally {
     vi.unstubAllEnvs();

@@ -59,22 +59,6 @@ describe('A day of a list', () => {
     expect(await came(day)).toEqual(instants.slice(1));
     expect((await came(`branchId=${early}&to=2026-03-02`)).length).toBe(1);
   });
-
-  // API-103
-  it('may be two instants instead: from the first up to but without the second', async () => {
-    const { east: own } = branches;
-    const among = (from: string, to: string) =>
-      came(`branchId=${own}&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`);
-    expect(await among('2026-03-02T09:59:59Z', '2026-03-03T09:59:59Z')).toEqual([
-      '2026-03-02T09:59:59.000Z',
-      '2026-03-02T10:00:00.000Z',
-    ]);
-    // Instants with an offset, and without one on the branch's clock.
-    expect(await among('2026-03-02T11:00:00+01:00', '2026-03-03T00:00:01')).toEqual([
-      '2026-03-02T10:00:00.000Z',
-    ]);
-    expect(await came(`branchId=${own}&from=2026-03-03T00:00&to=2026-03-03`)).toHaveLength(2);
-  });
 });
 
 describe('Today', () => {
