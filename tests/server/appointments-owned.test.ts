@@ -65,30 +65,6 @@ describe('A customer who owns two sessions and books three', () => {
       ['Use', -1],
     ]);
   });
-
-  // R-11 R-12
-  it('gets them back for other bookings when this one is called off', async () => {
-    const customerId = await owner(2);
-    const appointment = await desk.visit(customerId, facials(true, true, true));
-    expect(coversOf(await desk.visit(customerId))).toEqual(['Extra']);
-    expect((await desk.setStatus(appointment.id, 'Canceled')).status).toBe(200);
-    expect(await available(customerId)).toBe(2);
-    expect(coversOf(await desk.visit(customerId, facials(true, true)))).toEqual(['Owned', 'Owned']);
-    expect(await desk.left(customerId)).toBe(2);
-  });
-
-  // APT-34?
-  it('may keep a session: a line that is switched off is paid, and the next one takes its place', async () => {
-    const customerId = await owner(2);
-    const appointment = await desk.visit(customerId, facials(false, true, true));
-    expect(coversOf(appointment)).toEqual(['Extra', 'Owned', 'Owned']);
-    const [first, ...others] = appointment.services;
-    const body = { services: [{ ...first, useOwned: true }, ...others] };
-    const changed = await desk.change(appointment.id, body);
-    expect(changed.status, changed.text).toBe(200);
-    expect(coversOf(changed.body)).toEqual(['Owned', 'Owned', 'Extra']);
-    expect(changed.body.totalPrice).toBe(200);
-  });
 });
 
 describe('What the booking dialog is told of the customer’s packages', () => {
@@ -127,16 +103,6 @@ describe('What the booking dialog is told of the customer’s packages', () => {
     const used = await owner(1);
     await desk.setStatus((await desk.visit(used)).id, 'Done');
     expect(await ownedBy(used)).toEqual({ available: [], packages: [] });
-  });
-
-  // R-27
-  it('is not told of a customer beyond reach', async () => {
-    const customerId = await owner(1);
-    const ask = (id: number, as: PersonName) => desk.app.call('GET', `/api/customers/${id}/sessions`, { as });
-    expect((await ask(customerId, 'Receptionist')).status).toBe(200);
-    const stranger = await desk.customer(desk.app.branches.foreign);
-    expect((await ask(stranger, 'Receptionist')).status).toBe(404);
-    expect((await ask(999_999, 'Receptionist')).status).toBe(404);
   });
 });
 

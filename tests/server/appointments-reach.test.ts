@@ -10,7 +10,6 @@ const at = (from: string, to: string, day = '2038-03-06') => ({
   start: `${day}T${from}:00+02:00`,
   end: `${day}T${to}:00+02:00`,
 });
-const days = 'from=2038-03-06&to=2038-03-06';
 
 describe('The working day', () => {
   // R-04, APT-36?
@@ -37,11 +36,6 @@ describe('The working day', () => {
     expect((await desk.change(made.id, at('23:00', '23:30'))).status).toBe(403);
     expect((await desk.setStatus(made.id, 'Done')).status).toBe(200);
   });
-
-  it('may not be left by a drag either', async () => {
-    const { id } = await desk.booked();
-    expect((await desk.change(id, at('06:00', '06:30'))).status).toBe(403);
-  });
 });
 
 describe('A booking outside a shift', () => {
@@ -67,32 +61,6 @@ describe('Another branch', () => {
     branchId: desk.app.branches.foreign,
     title: 'سر الفرع الآخر',
     services: [{ serviceId: desk.services.facial, staffId: desk.staff.abroad }],
-  });
-
-  // P-02
-  it('is refused to whoever does not belong to it, wherever it is named', async () => {
-    const made = await desk.booked({ ...abroad(), customerId: desk.customers.mona }, 'Admin');
-    const branchId = desk.app.branches.foreign;
-    const calls = [
-      ['GET', `/api/appointments?branchId=${branchId}`, 403],
-      ['GET', `/api/appointments/board?branchId=${branchId}&${days}`, 403],
-      ['GET', `/api/appointments/free-slots?branchId=${branchId}&from=2038-03-06`, 403],
-      [
-        'GET',
-        `/api/appointments/staff?branchId=${branchId}&start=2038-03-06T10:00&end=2038-03-06T11:00`,
-        403,
-      ],
-      ['GET', `/api/appointments/${made.id}`, 404],
-      ['GET', `/api/appointments/${made.id}/history`, 404],
-    ] as const;
-    for (const [method, url, status] of calls)
-      expect((await desk.app.call(method, url, { as: 'BranchManager' })).status, url).toBe(status);
-    expect((await desk.setStatus(made.id, 'Done', 'BranchManager')).status).toBe(404);
-    expect((await desk.change(made.id, at('12:00', '12:30'), 'BranchManager')).status).toBe(404);
-    const create = await desk.book(abroad(), 'BranchManager');
-    expect([create.status, create.body.code]).toEqual([403, 'forbidden.branch']);
-    const own = await desk.booked({ customerId: desk.customers.huda });
-    expect((await desk.change(own.id, abroad(), 'BranchManager')).status).toBe(403);
   });
 
   // R-01
@@ -184,5 +152,41 @@ describe('The history of a booking', () => {
       { field: 'statusReason', after: '"مرض"' },
     ]);
     expect(body[1]?.changes.map(({ field }) => field)).toEqual(['start', 'end']);
+  });
+});
+
+const past = { start: '2020-01-04T10:00:00+02:00', end: '2020-01-04T10:30:00+02:00' };
+
+describe('A booking whose time is over', () => {
+  // M3, R-04
+  it('is asked for with its day and hour, and is booked once that is accepted', async () => {
+    const asked = await desk.book(past);
+    expect(asked.status).toBe(409);
+    expect(asked.body.code).toBe('appointment.past');
+    expect(asked.body.message).toContain('السبت ٤ يناير ٢٠٢٠');
+    expect(asked.body.message).toContain('١٠:٠٠ ص');
+    const { status, text } = await desk.book({ ...past, acceptPast: true });
+    expect(status, text).toBe(201);
+  });
+
+  it('is not asked for when a note of it changes, but when it is moved there', async () => {
+    const booked = await desk.booked({ ...past, acceptPast: true });
+    expect((await desk.change(booked.id, { notes: 'اتصلت', version: booked.version })).status).toBe(200);
+    const coming = await desk.booked();
+    const moved = await desk.change(coming.id, {
+      ...past,
+      start: '2020-01-05T10:00:00+02:00',
+      end: '2020-01-05T10:30:00+02:00',
+      version: coming.version,
+    });
+    expect(moved.body.code).toBe('appointment.past');
+  });
+
+  it('belongs to a course only if that is accepted', async () => {
+    const course = { ...desk.payload(past), repeat: { count: 2, everyDays: 7 } };
+    const post = (body: object) =>
+      desk.app.call<{ code?: string }>('POST', '/api/appointments/series', { as: 'Receptionist', body });
+    expect((await post(course)).body.code).toBe('appointment.past');
+    expect((await post({ ...course, acceptPast: true })).status).toBe(201);
   });
 });

@@ -35,21 +35,6 @@ const state = async () =>
   );
 
 describe('A course of visits', () => {
-  it('is booked at the same time of day, every so many days', async () => {
-    const { status, body, text } = await save(course(6));
-    expect(status, text).toBe(201);
-    expect(body.map(({ start }) => start.slice(0, 10))).toEqual([
-      '2038-03-06',
-      '2038-03-13',
-      '2038-03-20',
-      '2038-03-27',
-      '2038-04-03',
-      '2038-04-10',
-    ]);
-    expect(new Set(body.map(({ start }) => start.slice(11)))).toEqual(new Set(['08:00:00.000Z']));
-    expect(body.every(({ services }) => services[0]?.staffId === desk.staff.sara)).toBe(true);
-  });
-
   // R-43
   it.each([
     ['April', '2038-04-24', ['2038-04-24T08:00', '2038-05-01T07:00']],
@@ -142,42 +127,5 @@ describe('A course of visits', () => {
     expect(
       await desk.app.countOf('waitlist', `status = 'Booked' and appointment_id = $1`, [body[0]?.id]),
     ).toBe(1);
-  });
-
-  it.each([
-    ['no repeat', { repeat: undefined }],
-    ['no visit', { repeat: { count: 0, everyDays: 7 } }],
-    ['53 visits', { repeat: { count: 53, everyDays: 7 } }],
-    ['visits on one day', { repeat: { count: 2, everyDays: 0 } }],
-    ['no customer', { customerId: null }],
-    ['odd numbers to skip', { skip: ['x'] }],
-  ])('is refused with %s, by both calls', async (_, changes) => {
-    expect((await check(course(2, changes))).status).toBe(400);
-    expect((await save(course(2, changes))).status).toBe(400);
-    expect(await appointments()).toBe(0);
-  });
-
-  it('is refused in a foreign branch and without the right', async () => {
-    const foreign = course(2, { branchId: desk.app.branches.foreign });
-    expect([
-      (await check(foreign, 'BranchManager')).status,
-      (await save(foreign, 'BranchManager')).status,
-    ]).toEqual([403, 403]);
-    expect([(await check(course(2), 'Staff')).status, (await save(course(2), 'Staff')).status]).toEqual([
-      403, 403,
-    ]);
-  });
-
-  // R-04
-  it('outside the working day tells who may not, and asks who may for the reason', async () => {
-    const late = { start: '2038-03-06T23:00:00+02:00', end: '2038-03-06T23:30:00+02:00' };
-    const told = await check(course(2, late));
-    expect(told.body.visits.map(({ code }) => code)).toEqual([
-      'forbidden.appointments.manage',
-      'forbidden.appointments.manage',
-    ]);
-    expect((await save(course(2, late))).status).toBe(403);
-    expect((await save(course(2, late), 'BranchManager')).status).toBe(400);
-    expect((await save(course(2, { ...late, overrideReason: 'عروس' }), 'BranchManager')).status).toBe(201);
   });
 });

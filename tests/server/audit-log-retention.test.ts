@@ -1,12 +1,22 @@
+import path from 'node:path';
+import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup, writeBackup } from '../../server/backup/index';
 import { systemActor } from '../../server/data/actor';
 import { record } from '../../server/data/audit';
 import { sealAll } from '../../server/data/chain';
+import { triggersOf } from '../../server/db/triggers';
 import { type AuditLogResult, checkAuditLog } from '../../server/features/audit-logs/check';
 import { runAuditLogRetention } from '../../server/features/audit-logs/retention';
+import { servedCentre } from '../../server/features/book';
+import { keptFrom } from '../../server/kernel/clock';
 import { testApp } from '../support/app';
+import { testFolder } from '../support/at-end';
 import { testBackups } from '../support/backups';
-import { ageAuditLog } from '../support/old-audit-log';
+import { checkMoney } from '../support/books';
+import { type TestDatabase, testDatabase } from '../support/database';
+import { moneyDesk } from '../support/money';
+import { ageAuditLog, ageAuditLogBy } from '../support/old-audit-log';
 
 const app = await testApp();
 
@@ -44,14 +54,16 @@ const idOf = async (name: string): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-const check = async (): Promise<AuditLogResult> => {
-  const client = await app.db.connect('plain');
+const checked = async <T>(db: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = await db.connect('plain');
   try {
-    return await checkAuditLog(client);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
+const checkOf = (db: TestDatabase) => checked(db, checkAuditLog);
+const check = () => checkOf(app.db);
 
 const droppedNow = async () => {
   const result = await check();
@@ -59,14 +71,19 @@ const droppedNow = async () => {
   return result.dropped;
 };
 
-const keep = (months: number | null) =>
-  app.pool.query(
+const keep = (months: number, db: TestDatabase = app.db) =>
+  db.pool.query(
     `insert into settings (key, value) values ('trailMonths', $1) on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify(months)],
+    [String(months)],
   );
 
-const run = () =>
-  runAuditLogRetention({ pool: app.pool, backups: testBackups(app.db), now: () => new Date() });
+const run = (db: TestDatabase = app.db) =>
+  runAuditLogRetention({ pool: db.pool, backups: testBackups(db), now: () => new Date() });
+
+const drop = async (db: TestDatabase, months = 12): Promise<number> => {
+  await keep(months, db);
+  return run(db);
+};
 
 const tables = ['audit_logs', 'audit_seals', 'audit_unsealed', 'trail_drops'];
 
@@ -135,17 +152,13 @@ describe('Retention of the trail', () => {
     expect(await run()).toBe(0);
     await sealAll(app.pool);
     expect(await check()).toMatchObject({ ok: true, waiting: 0, dropped: after.dropped });
-  });
-
-  // R-35
-  it('shows in the audit log who dropped what', async () => {
     const { body } = await app.call<{ data: readonly { details: string }[] }>(
       'GET',
       '/api/auditlogs?page=1&action=Delete&entityName=AuditLog',
       { as: 'Admin' },
     );
     expect(body.data.map(({ details }) => details)).toEqual([
-      `حذف: سجل المراجعة رقم ${(await droppedNow()).before.slice(0, 10)} (TrailRetention)`,
+      `حذف: سجل المراجعة رقم ${after.dropped.before.slice(0, 10)} (TrailRetention)`,
     ]);
   });
 
@@ -218,24 +231,123 @@ describe('Retention of the trail', () => {
       app.pool.query(`insert into trail_drops (seals, before) values (1, now() - interval '11 months')`),
     ).rejects.toThrow('append-only');
   });
+});
 
-  // R-35
-  it('lets the application’s own account take out nothing else', async () => {
-    for (const name of ['d', 'f'])
-      await expect(app.pool.query(`delete from audit_logs where id = ${await idOf(name)}`)).rejects.toThrow(
-        'append-only',
-      );
-    await expect(app.pool.query('delete from audit_logs')).rejects.toThrow('append-only');
-    await expect(app.pool.query('delete from trail_drops')).rejects.toThrow('append-only');
-    await expect(app.pool.query(`update trail_drops set before = now()`)).rejects.toThrow('append-only');
+// Everything that relies on the audit log works after its oldest months are deleted: erasures, books, old entries.
+describe('What was dropped', () => {
+  // R-28 R-35
+  it('leaves an erasure that vouches for entries of before and after', async () => {
+    const { app, customers } = await moneyDesk();
+    await ageAuditLog(app.db, 600);
+    const url = `/api/customers/${customers.mona}`;
+    const { body } = await app.call('GET', url, { as: 'Admin' });
+    const saved = await app.call('PUT', url, {
+      as: 'Admin',
+      body: {
+        fullName: 'اسم جديد',
+        branchId: app.branches.own,
+        phoneNumbers: ['01001234567'],
+        notes: 'سر',
+      },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    const erased = await app.call('POST', `${url}/erase`, {
+      as: 'Admin',
+      body: { personCode: String(body.personCode) },
+    });
+    expect(erased.status, erased.text).toBe(204);
+    await sealAll(app.pool);
+    expect(await checkOf(app.db)).toMatchObject({ ok: true });
+    expect(await drop(app.db)).toBeGreaterThan(0);
+    expect(await checkOf(app.db)).toMatchObject({ ok: true, dropped: { seals: expect.any(Number) } });
+    // The hashes that the erasure kept for deleted entries are still checked.
+    const owner = await app.db.connect('owner');
+    await owner.query(
+      `alter table trail_redactions disable trigger user;
+       update trail_redactions set content_hash = 'x' where not exists (select from audit_logs a where a.id = audit_id)`,
+    );
+    await owner.end();
+    expect(await checkOf(app.db)).toMatchObject({ ok: false, reason: 'content' });
   });
 
   // R-35
-  it('goes on where it ended', async () => {
-    const first = await droppedNow();
-    await keep(12);
-    expect(await run()).toBeGreaterThan(0);
-    expect(await left()).toBe('fg');
-    expect((await droppedNow()).seals).toBeGreaterThan(first.seals);
+  it('leaves books that are right, and counts the invoices that are checked by their sums alone', async () => {
+    const desk = await moneyDesk();
+    const { app } = desk;
+    const books = () => checked(app.db, checkMoney);
+    const old = await desk.issued({ payments: [{ amount: 50, paymentMethod: 'Card' }] });
+    const paidLater = await desk.issued({ payments: [] });
+    await ageAuditLog(app.db, 600);
+    const owner = await app.db.connect('owner');
+    const change = async (statement: string) => {
+      await owner.query(
+        `alter table invoices disable trigger user; ${statement}; alter table invoices enable trigger user`,
+      );
+    };
+    await change(`update invoices set date = date - interval '600 days'`);
+    const young = await desk.issued({ payments: [{ amount: 10, paymentMethod: 'Card' }] });
+    await desk.post(`/invoices/${paidLater.id}/payments`, { amount: 20, paymentMethod: 'Card' });
+    expect(await books()).toEqual({ ok: true, invoices: 3, unseen: 0 });
+    await drop(app.db);
+    expect(await books()).toEqual({ ok: true, invoices: 3, unseen: 2 });
+    // Sums are still checked, payments in kept entries still count, and young invoices need their entry.
+    const by = (n: number) => `paid = paid + ${n}, remaining = remaining - ${n}`;
+    for (const { id } of [old, paidLater, young]) {
+      await change(`update invoices set ${by(1)} where id = ${id}`);
+      expect(await books(), String(id)).toMatchObject({ ok: false });
+      await change(`update invoices set ${by(-1)} where id = ${id}`);
+    }
+    expect(await books()).toMatchObject({ ok: true });
+    await change(`update invoices set date = now() where id = ${old.id}`);
+    expect(await books()).toMatchObject({
+      ok: false,
+      problem: 'the trail does not know that it was issued',
+    });
+    await owner.end();
+  });
+
+  // R-35
+  it('is chosen by the moment of its seal, to the millisecond: the first moment that is kept stays', async () => {
+    const db = await testDatabase();
+    const client = await db.pool.connect();
+    await record(client, systemActor('Edge'), { action: 'Update', entity: 'Customer', entityId: 1 });
+    client.release();
+    await sealAll(db.pool);
+    const { rows } = await db.pool.query<{ at: string }>('select sealed_at as at from audit_seals');
+    await ageAuditLogBy(db, Date.parse(rows[0]?.at ?? '') - keptFrom(new Date(), 12).getTime());
+    expect(await drop(db)).toBe(0);
+    await ageAuditLogBy(db, 1);
+    expect(await drop(db)).toBe(1);
+    expect(await checkOf(db)).toMatchObject({ ok: true, rows: 1, dropped: { seals: 1 } });
+  });
+
+  // R-35 R-45
+  it('stays dropped in a restored backup, which verifies and goes on dropping', async () => {
+    const db = await testDatabase();
+    const place = await testDatabase({ from: 'empty' });
+    const client = await db.pool.connect();
+    const write = async (name: string) => {
+      await record(client, systemActor(name), { action: 'Update', entity: 'Customer', entityId: name });
+      await sealAll(db.pool);
+    };
+    await write('old');
+    await ageAuditLog(db, 500);
+    await write('middle');
+    await ageAuditLog(db, 500);
+    await write('young');
+    client.release();
+    expect(await drop(db, 24)).toBe(1);
+    const before = await checkOf(db);
+    expect(before).toMatchObject({ ok: true, dropped: { seals: 1 } });
+    const file = path.join(testFolder('retention-kept'), 'centre.backup.tar.gz');
+    const [owner, restored] = [await db.connect('owner'), await place.connect('owner')];
+    await writeBackup({ owner, file, now: new Date() });
+    await restoreBackup({ owner: restored, file, triggers: triggersOf(servedCentre) });
+    await owner.end();
+    await restored.end();
+    expect(await checkOf(place)).toEqual(before);
+    await expect(place.pool.query('delete from audit_logs')).rejects.toThrow('append-only');
+    expect(await drop(place)).toBe(1);
+    expect(await checkOf(place)).toMatchObject({ ok: true, rows: 3, dropped: { seals: 2 } });
   });
 });

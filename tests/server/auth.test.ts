@@ -106,17 +106,6 @@ describe('Signing in', () => {
     await app.pool.query('delete from sign_in_attempts');
   });
 
-  it('needs both values', async () => {
-    for (const [name, word] of [
-      [undefined, password],
-      ['Staff', null],
-      ['', ''],
-      [1, 2],
-      ['Staff', ''],
-    ])
-      expect((await login(name, word)).status).toBe(400);
-  });
-
   it('takes as long for an unknown name as for a wrong password, within a factor', async () => {
     // Measures the processor time of this process, so that a busy machine changes nothing.
     const workOf = async (name: string) => {
@@ -158,30 +147,6 @@ describe('Guessing passwords', () => {
       body: { username: 'guessed', password },
     });
     expect(status).toBe(429);
-  });
-
-  it('waits twice as long after each further try, up to fifteen minutes', async () => {
-    await app.pool.query(`delete from sign_in_attempts where key like 'address:%'`);
-    const waits: number[] = [];
-    for (let i = 0; i < 7; i++) {
-      await app.pool.query(
-        `update sign_in_attempts set blocked_until = now() - interval '1 second'
-         where key = (select 'user:' || id from users where username = 'guessed')`,
-      );
-      expect((await login('guessed', 'wrong')).status).toBe(401);
-      waits.push(Number((await login('guessed', 'wrong')).headers['retry-after']));
-    }
-    for (const [index, wait] of waits.entries()) {
-      expect(wait).toBeLessThanOrEqual(Math.min(30 * 2 ** (index + 1), 900));
-      expect(wait).toBeGreaterThan(Math.min(30 * 2 ** (index + 1), 900) - 10);
-    }
-  });
-
-  it('by one person does not shut out the others behind the same address', async () => {
-    await app.pool.query('delete from sign_in_attempts');
-    await newUser('hammering');
-    for (let i = 0; i < 60; i++) await login('hammering', 'wrong');
-    expect((await login('Staff')).status).toBe(200);
   });
 
   it('in parallel is counted as well: thirty at once are no thirty guesses', async () => {
@@ -264,12 +229,6 @@ describe('A session', () => {
     expect(await works(there)).toBe(true);
     expect((await app.call('DELETE', url, { token: here })).status).toBe(204);
     expect([await works(here), await works(there)]).toEqual([true, false]);
-  });
-
-  it('carries the version of the rights in every answer', async () => {
-    const { headers } = await app.call('GET', '/api/customers/999999', { as: 'Admin' });
-    expect(String(headers['x-permissions-version'])).toMatch(/^\d+$/);
-    expect(String(headers['x-request-id'])).not.toBe('');
   });
 });
 
@@ -364,14 +323,4 @@ it('Preferences are kept for each user and told at the next sign-in', async () =
   });
   expect(body).toEqual({ language: 'en', numerals: 'latn' });
   expect((await app.signIn('chooser')).body.user.preferences).toEqual({ language: 'en', numerals: 'latn' });
-});
-
-// ERR-16
-it('Messages follow the reader’s language, Arabic unless English is asked for', async () => {
-  const message = async (lang?: string) =>
-    (await app.call<ErrorBody>('GET', '/api/settings', lang ? { headers: { 'accept-language': lang } } : {}))
-      .body.message;
-  expect(await message()).toMatch(/[\u0600-\u06ff]/);
-  expect(await message('fr')).toMatch(/[\u0600-\u06ff]/);
-  expect(await message('en-GB,en;q=0.9,ar;q=0.5')).not.toMatch(/[\u0600-\u06ff]/);
 });

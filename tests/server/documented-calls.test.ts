@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type ErrorBody, type Method, type Row, testApp } from '../support/app';
+import { type Answer, type Method, type Row, testApp } from '../support/app';
 import { password } from '../support/world';
 
 const app = await testApp();
@@ -62,21 +62,114 @@ describe('The calls of the session', () => {
   });
 });
 
-describe('The calls of branches', () => {
-  // API-003 API-005 API-006 API-007 API-008 BRN-25
-  it('list, show, add, change and disable one', async () => {
-    const given = { name: 'فرع المنصورة', address: 'شارع الجيش', phone: '050 1', email: 'm@example.com' };
-    const made = await ask('POST', '/branches', 201, { ...given, isActive: true });
-    expect(made).toMatchObject({ ...given, isActive: true });
-    expect(await get(`/branches/${made.id}`)).toMatchObject({ id: made.id, ...given });
-    const changed = { id: made.id, ...given, name: 'فرع المنصورة الجديد', isActive: true };
-    expect(await ask('PUT', `/branches/${made.id}`, 200, changed)).toMatchObject(changed);
-    expect(namesIn(await get<readonly Row[]>('/branches?search=المنصورة'))).toEqual([changed.name]);
-    const gone = await ask<Body>('DELETE', `/branches/${made.id}`, 200);
-    expect(gone).toMatchObject({ success: true, message: expect.stringContaining('تعطيل') });
-    expect(await get('/branches?search=المنصورة')).toEqual([]);
-    const all = await get<readonly Row[]>('/branches?search=المنصورة&includeInactive=true');
-    expect(namesIn(all)).toEqual([changed.name]);
+describe('The calls of a noun', async () => {
+  const own = { branchId: app.branches.own };
+  const service = await ask('POST', '/services', 201, { name: 'مساج' });
+  const customer = await ask('POST', '/customers', 201, {
+    ...own,
+    fullName: 'ليلى',
+    phoneNumbers: ['01005550001'],
+  });
+  await app.pool.query('update users set is_bookable = true where id = $1', [app.users.Staff]);
+
+  // API-003 API-005 API-006 API-007 API-008 BRN-11 BRN-25
+  // API-020 API-021 API-022 API-023 API-024 SVC-11
+  // API-025 API-026 API-027 API-028 API-029 PKG-02
+  // API-058 API-059 API-060 API-061 EXP-05 EXP-06
+  // API-066 API-067 API-103 SHF-13
+  // API-072 API-075 FUP-11
+  // API-098 API-101
+  it.each<[string, Body, Body, string, number]>([
+    [
+      'branches',
+      {
+        name: 'فرع المنصورة',
+        address: 'شارع الجيش',
+        phone: '+20 (050) 333-4455',
+        email: 'm@example.com',
+        isActive: true,
+      },
+      { name: 'فرع المنصورة الجديد' },
+      'search=المنصورة',
+      200,
+    ],
+    [
+      'services',
+      {
+        name: 'تشقير',
+        description: 'للوجه',
+        category: 'hair care',
+        bodyArea: 'Face',
+        duration: 45,
+        price: 250.5,
+        isActive: true,
+      },
+      { description: null, price: 300 },
+      'search=تشقير&category=hair%20care&bodyArea=Face&sortBy=name&desc=false&includeInactive=true',
+      204,
+    ],
+    [
+      'packages',
+      {
+        name: 'باقة الراحة',
+        price: 900,
+        validityDays: 60,
+        isActive: true,
+        items: [{ serviceId: service.id, sessionsCount: 4 }],
+      },
+      { price: 850, items: [{ serviceId: service.id, sessionsCount: 5 }] },
+      'search=الراحة',
+      204,
+    ],
+    [
+      'expenses',
+      { ...own, category: 'صيانة', amount: 120.75, date: '2026-03-09', description: 'سباك', notes: 'مرتان' },
+      { amount: 130 },
+      `branchId=${app.branches.own}`,
+      204,
+    ],
+    [
+      'shifts',
+      {
+        ...own,
+        staffId: app.users.Staff,
+        date: '2026-03-09',
+        shiftType: 'Morning',
+        start: '09:00',
+        end: '14:00',
+      },
+      { shiftType: 'Custom', end: '15:30' },
+      `branchId=${app.branches.own}`,
+      204,
+    ],
+    [
+      'followups',
+      {
+        ...own,
+        customerId: customer.id,
+        assignedToUserId: app.users.Staff,
+        type: 'Feedback Request',
+        priority: 'High',
+        status: 'In Progress',
+        contactMethod: 'WhatsApp',
+        subject: 'سؤال',
+        description: 'عن الجلسة',
+        scheduledDate: '2038-03-09',
+      },
+      { subject: 'سؤال آخر' },
+      `customerId=${customer.id}`,
+      204,
+    ],
+  ])('%s: list, show, add, change and delete one', async (noun, given, changes, query, status) => {
+    const made = await ask('POST', `/${noun}`, 201, given);
+    const one = `/${noun}/${made.id}`;
+    expect(await get(one)).toMatchObject(given);
+    const changed = { ...given, id: made.id, ...changes };
+    expect(await ask('PUT', one, 200, changed)).toMatchObject(changed);
+    const listed = async () => (await get<readonly Row[]>(`/${noun}?${query}`)).map(({ id }) => id);
+    expect(await listed()).toEqual([made.id]);
+    await ask('DELETE', one, status);
+    expect(await listed()).toEqual([]);
   });
 });
 
@@ -116,7 +209,6 @@ describe('The calls of customers', () => {
     const changed = await ask('PUT', `/customers/${made.id}`, 200, customer({ fullName: 'ليلى' }));
     expect(changed.fullName).toBe('ليلى');
     await ask('DELETE', `/customers/${made.id}`, 204);
-    await ask<ErrorBody>('GET', `/customers/${made.id}`, 404);
   });
 
   // CUS-49
@@ -145,47 +237,8 @@ describe('The calls of customers', () => {
     const page = await get<Page>(`/customers?${query}&page=1&pageSize=2`);
     expect(page).toMatchObject({ totalCount: 3, totalPages: 2, hasNextPage: true, hasPreviousPage: false });
     expect(page.data.map(({ fullName }) => fullName)).toEqual(['نجوى الثالثة', 'نجوى الثانية']);
-    const picker = await get<Page>(`/customers?branchId=${app.branches.own}&page=1&pageSize=1000`);
-    expect(picker.data.length).toBe(picker.totalCount);
     const plain = await get<readonly Row[]>(`/customers?${query}`);
     expect(plain).toHaveLength(3);
-    await ask<ErrorBody>('GET', '/customers?page=0', 400);
-  });
-});
-
-describe('The calls of services and packages', () => {
-  // API-020 API-021 API-022 API-023 API-024 API-098 API-101
-  it('list, show, add, change and delete a service', async () => {
-    const given = {
-      name: 'تشقير',
-      category: 'hair care',
-      bodyArea: 'Face',
-      duration: 45,
-      price: 250.5,
-      isActive: true,
-    };
-    const made = await ask('POST', '/services', 201, { ...given, description: 'للوجه' });
-    expect(await get(`/services/${made.id}`)).toMatchObject({ ...given, description: 'للوجه' });
-    const changed = { id: made.id, ...given, description: null, isActive: false };
-    expect(await ask('PUT', `/services/${made.id}`, 200, changed)).toMatchObject(changed);
-    const query = 'search=تشقير&category=hair%20care&bodyArea=Face&page=1&pageSize=10&sortBy=name&desc=false';
-    expect((await get<Page>(`/services?${query}`)).data).toEqual([]);
-    expect(namesIn((await get<Page>(`/services?${query}&includeInactive=true`)).data)).toEqual(['تشقير']);
-    await ask('DELETE', `/services/${made.id}`, 204);
-  });
-
-  // API-025 API-026 API-027 API-028 API-029 API-098 API-101
-  it('list, show, add, change and delete a package with its services', async () => {
-    const service = await ask('POST', '/services', 201, { name: 'مساج' });
-    const items = (sessionsCount: number) => [{ serviceId: service.id, sessionsCount }];
-    const given = { name: 'باقة الراحة', price: 900, validityDays: 60, isActive: true };
-    const made = await ask('POST', '/packages', 201, { ...given, items: items(4) });
-    expect(await get(`/packages/${made.id}`)).toMatchObject({ ...given, items: items(4) });
-    const changed = { id: made.id, ...given, price: 850 };
-    const answer = await ask('PUT', `/packages/${made.id}`, 200, { ...changed, items: items(5) });
-    expect(answer).toMatchObject({ ...changed, items: items(5) });
-    expect(namesIn(await get<readonly Row[]>('/packages'))).toContain('باقة الراحة');
-    await ask('DELETE', `/packages/${made.id}`, 204);
   });
 });
 
@@ -201,73 +254,33 @@ describe('The calls of users and roles', () => {
       isActive: true,
     };
     const made = await ask('POST', '/users', 201, { ...user, password });
-    const names = async (path: string) => (await get<readonly Row[]>(path)).map(({ fullName }) => fullName);
-    expect(await names('/users')).toContain('ندى سمير');
-    expect(await names('/users?view=picker')).toContain('ندى سمير');
-    const changed = await ask('PUT', `/users/${made.id}`, 200, {
-      ...user,
+    for (const path of ['/users', '/users?view=picker'])
+      expect((await get<readonly Row[]>(path)).map(({ id }) => id)).toContain(made.id);
+    const more = { ...user, fullName: 'ندى', roleNames: ['Staff'] };
+    expect(await ask('PUT', `/users/${made.id}`, 200, more)).toMatchObject({
       fullName: 'ندى',
-      roleNames: ['Staff'],
+      userRoles: [{ role: { name: 'Staff' } }],
     });
-    expect(changed).toMatchObject({ fullName: 'ندى', userRoles: [{ role: { name: 'Staff' } }] });
     expect((await app.signIn('nada')).status).toBe(200);
     await ask('DELETE', `/users/${made.id}`, 204);
-    expect(await names('/users')).not.toContain('ندى');
   });
 
   // API-037 API-038 API-039 API-040 ROL-13 ROL-14
   it('list roles and rights, tell the rights of a role and replace them in full', async () => {
     const roles = await get<readonly Row[]>('/roles');
     expect(namesIn(roles)).toEqual(['Admin', 'BranchManager', 'Receptionist', 'Staff', 'Accountant']);
-    for (const role of roles)
-      expect(role).toMatchObject({ id: expect.any(Number), description: expect.any(String) });
     const permissions = await get<readonly Row[]>('/permissions');
-    for (const permission of permissions)
-      expect(permission).toMatchObject({
-        id: expect.any(Number),
-        name: expect.any(String),
-        description: expect.any(String),
-        key: `${permission.module}.${permission.action}`,
-        isActive: true,
-      });
+    expect(permissions[0]).toMatchObject({
+      id: expect.any(Number),
+      name: expect.any(String),
+      description: expect.any(String),
+      key: `${permissions[0]?.module}.${permissions[0]?.action}`,
+      isActive: true,
+    });
     const staff = roles.find(({ name }) => name === 'Staff')?.id;
     const one = permissions.find(({ key }) => key === 'rooms.read')?.id;
     await ask('POST', `/permissions/role/${staff}/assign`, 200, { permissionIds: [one] });
     expect((await get<readonly Row[]>(`/permissions/role/${staff}`)).map(({ id }) => id)).toEqual([one]);
-  });
-});
-
-describe('The calls of expenses and shifts', () => {
-  // API-058 API-059 API-060 API-061 API-098
-  it('list, add, change and delete an expense', async () => {
-    const given = { branchId: app.branches.own, category: 'صيانة', amount: 120.75, date: '2026-03-09' };
-    const made = await ask('POST', '/expenses', 201, { ...given, description: 'سباك', notes: 'مرتان' });
-    expect(made).toMatchObject({ ...given, description: 'سباك', notes: 'مرتان' });
-    const changed = await ask('PUT', `/expenses/${made.id}`, 200, { ...given, amount: 130 });
-    expect(changed.amount).toBe(130);
-    const listed = await get<readonly Row[]>(`/expenses?branchId=${app.branches.own}`);
-    expect(listed.map(({ id }) => id)).toContain(made.id);
-    expect(await get(`/expenses?branchId=${app.branches.foreign}`)).toEqual([]);
-    await ask('DELETE', `/expenses/${made.id}`, 204);
-  });
-
-  // API-066 API-067 API-103 SHF-13
-  it('list, add, change and delete a shift, its day and times as they are written on a wall', async () => {
-    await app.pool.query('update users set is_bookable = true where id = $1', [app.users.Staff]);
-    const given = {
-      staffId: app.users.Staff,
-      branchId: app.branches.own,
-      date: '2026-03-09',
-      shiftType: 'Morning',
-      start: '09:00',
-      end: '14:00',
-    };
-    const made = await ask('POST', '/shifts', 201, given);
-    expect(made).toMatchObject(given);
-    const changed = { ...given, shiftType: 'Custom', end: '15:30' };
-    expect(await ask('PUT', `/shifts/${made.id}`, 200, changed)).toMatchObject(changed);
-    expect((await get<readonly Row[]>('/shifts')).map(({ id }) => id)).toContain(made.id);
-    await ask('DELETE', `/shifts/${made.id}`, 204);
   });
 });
 
@@ -288,6 +301,5 @@ describe('The calls of the trail', () => {
     });
     const shown = await get(`/auditlogs/${entry?.id}`);
     expect(shown.changes).toContainEqual(expect.objectContaining({ field: 'name', after: '"أثر"' }));
-    expect((await get<Page>(`/auditlogs?${query}&from=2020-01-01&to=2020-12-31`)).data).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { beautyCentre } from '../../src/resources/book';
 import { testApp } from '../support/app';
 import type { PersonName } from '../support/world';
 
@@ -13,14 +12,6 @@ const doneOf = async (as: PersonName) =>
   Object.fromEntries((await guideOf(as))?.map(({ name, isDone }) => [name, isDone]) ?? []);
 
 describe('The first day of a new centre', () => {
-  it('lists to the owner what is still to be done, in the order of the nouns’ steps', async () => {
-    const steps = beautyCentre.nouns.flatMap(({ firstSteps = [] }) => firstSteps);
-    expect((await guideOf('Admin'))?.map(({ name }) => name)).toEqual(
-      steps.toSorted((one, other) => one.order - other.order).map(({ name }) => name),
-    );
-    expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
-  });
-
   it('ticks a step by the facts: hours once a branch has some, a service once there is one', async () => {
     await app.pool.query('delete from branches_opening_hours');
     await app.pool.query('update branches set address = null, phone = null');

@@ -18,8 +18,6 @@ const put = (id: number, body: object) =>
   desk.app.call<Invoice>('PUT', `/api/invoices/${id}`, { as: 'BranchManager', body: draft(body) });
 
 const listOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
-const errorsIn = (body: object): object =>
-  'errors' in body && typeof body.errors === 'object' ? (body.errors ?? {}) : {};
 
 describe('What an invoice answers', () => {
   // INV-07 INV-16 INV-29? P-08 R-17
@@ -70,14 +68,6 @@ describe('What an invoice answers', () => {
     });
   });
 
-  // INV-20
-  it('has one piece where the quantity is empty', async () => {
-    for (const quantity of [null, '', undefined]) {
-      const { body, text } = await desk.post('/invoices', draft({ items: [{ ...line, quantity }] }));
-      expect(body, text).toMatchObject({ items: [{ quantity: 1 }] });
-    }
-  });
-
   // INV-30?
   it('keeps the documented spellings, and reads others', async () => {
     const { body } = await desk.post('/invoices', draft({ salesChannel: 'instore', status: 'sent' }));
@@ -90,7 +80,6 @@ describe('What an invoice answers', () => {
     const cancelled = await put(body.id, { status: 'canceled' });
     expect(cancelled.status, cancelled.text).toBe(200);
     expect(cancelled.body.status).toBe('Cancelled');
-    expect((await desk.post('/invoices', draft({ salesChannel: 'Fax' }))).status).toBe(400);
   });
 });
 
@@ -100,39 +89,13 @@ describe('What no invoice takes', () => {
     ['a quantity below one', { items: [{ ...line, quantity: 0 }] }, 'Items[0].Quantity'],
     ['half a piece', { items: [{ ...line, quantity: 1.5 }] }, 'Items[0].Quantity'],
     ['an empty price', { items: [{ ...line, unitPrice: null }] }, 'Items[0].UnitPrice'],
-    ['a price of nothing but blanks', { items: [{ ...line, unitPrice: ' ' }] }, 'Items[0].UnitPrice'],
-    ['a line without a price', { items: [line, { description: 'كريم' }] }, 'Items[1].UnitPrice'],
     ['a price below zero', { items: [{ ...line, unitPrice: -0.01 }] }, 'Items[0].UnitPrice'],
-    ['an offer below zero', { offerType: 'Fixed', offerValue: -1 }, 'OfferValue'],
-    ['a percentage above 100', { offerType: 'Percentage', offerValue: 100.01 }, 'OfferValue'],
     ['an offer above the subtotal', { offerType: 'Fixed', offerValue: 200.01 }, 'OfferValue'],
     ['no line at all', { items: [] }, 'Items'],
-    ['no customer', { customerId: null }, 'CustomerId'],
   ])('is %s', async (_, changes, field) => {
     const { status, body, text } = await desk.post<{ errors?: object }>('/invoices', draft(changes));
     expect(status, text).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
-  });
-
-  // R-18
-  it('is a discount above the centre’s limit, but from who may give it', async () => {
-    await desk.set('discountLimitPercent', 20);
-    // No service has this name, so that no list price counts (tests/server/discount-limit.test.ts).
-    const items = [{ description: 'بند حر', quantity: 2, unitPrice: 100 }];
-    const offer = (offerValue: number) => draft({ items, offerType: 'Percentage', offerValue });
-    expect((await desk.post('/invoices', offer(20), 'Receptionist')).status).toBe(201);
-    const refused = await desk.post<{ code: string; message: string }>(
-      '/invoices',
-      offer(20.01),
-      'Receptionist',
-    );
-    expect(refused.status).toBe(403);
-    expect(refused.body.code).toBe('forbidden.invoices.manage');
-    expect(refused.body.message).toMatch(
-      /^أقل من سعر القائمة بمقدار .*، والحد المسموح لك .*\(invoices\.manage\)$/,
-    );
-    expect((await desk.post('/invoices', offer(20.01))).status).toBe(201);
-    await desk.set('discountLimitPercent', 100);
   });
 });
 
@@ -216,10 +179,6 @@ describe('The status of an invoice', () => {
     ]);
     const emptied = await put(body.id, { items: [{ id: first?.id, serviceId: null }] });
     expect(emptied.body.items).toMatchObject([{ id: first?.id, quantity: 3, serviceId: null }]);
-    const wrong = await put(body.id, {
-      items: [{ id: first?.id, unitPrice: null }, { description: 'بلا سعر' }],
-    });
-    expect(Object.keys(errorsIn(wrong.body))).toEqual(['Items[0].UnitPrice', 'Items[1].UnitPrice']);
     expect((await put(body.id, { items: [{ id: 999_999 }] })).status).toBe(400);
   });
 
@@ -231,25 +190,6 @@ describe('The status of an invoice', () => {
 });
 
 describe('A payment', () => {
-  // INV-12
-  it('comes by each of the documented methods, and in cash when none is named', async () => {
-    const { id } = await desk.issued();
-    for (const paymentMethod of ['Cash', 'Card', 'BankTransfer', 'Check'])
-      expect((await desk.post(`/invoices/${id}/payments`, { amount: 1, paymentMethod })).status).toBe(201);
-    expect((await desk.post(`/invoices/${id}/payments`, { amount: 1 })).status).toBe(201);
-    expect((await desk.post(`/invoices/${id}/payments`, { amount: 1, paymentMethod: 'Gold' })).status).toBe(
-      400,
-    );
-    const { payments } = await read(id);
-    expect(payments.map(({ paymentMethod }) => paymentMethod)).toEqual([
-      'Cash',
-      'Card',
-      'BankTransfer',
-      'Check',
-      'Cash',
-    ]);
-  });
-
   // INV-27? R-19
   it('is taken by several methods at once, all of them or none', async () => {
     const { id } = await desk.issued();
@@ -284,33 +224,6 @@ describe('A payment', () => {
     expect((await byCredit(22)).body).toMatchObject({ paid: 122, remaining: 106 });
     expect(await desk.get(`/customers/${customerId}/accounts`)).toMatchObject({ credit: 0 });
   });
-
-  // INV-27? R-41
-  it('in parts that is sent twice under one key is recorded once', async () => {
-    const { id } = await desk.issued();
-    const send = () =>
-      desk.app.call<Invoice>('POST', `/api/invoices/${id}/payments`, {
-        as: 'BranchManager',
-        body: { payments: [card(10), cash(5)] },
-        headers: { 'idempotency-key': 'split-once' },
-      });
-    const [first, second] = [await send(), await send()];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-    expect((await read(id)).paid).toBe(15);
-  });
-
-  // INV-27? R-19
-  it('of a new invoice that is too much is named, and nothing is made', async () => {
-    const customerId = await desk.customer();
-    const { status, body } = await desk.post<{ errors?: object }>(
-      '/invoices',
-      draft({ customerId, payments: [card(200), card(100)] }),
-    );
-    expect(status).toBe(400);
-    expect(Object.keys(body.errors ?? {})).toEqual(['Payments[1].Amount']);
-    expect(await desk.app.countOf('invoices', 'customer_id = $1', [customerId])).toBe(0);
-  });
 });
 
 describe('The four cards', () => {
@@ -338,9 +251,7 @@ describe('The four cards', () => {
   it('and the list follow the same filters', async () => {
     const customerId = await desk.customer();
     const online = await desk.issued({ customerId, salesChannel: 'Online' });
-    const [day] = new Date().toISOString().split('T');
     await desk.post('/invoices', draft({ customerId, salesChannel: 'Phone' }));
-    const { fullName } = await desk.get<{ fullName: string }>(`/customers/${customerId}`);
     const ask = async (query: string) => {
       const filter = `customerId=${customerId}&${query}`;
       const { invoiceCount } = await desk.get<{ invoiceCount: number }>(`/invoices/summary?${filter}`);
@@ -350,11 +261,7 @@ describe('The four cards', () => {
     };
     expect(await ask('')).toBe(2);
     expect(await ask(`search=${online.invoiceNumber}`)).toBe(1);
-    expect(await ask(`search=${encodeURIComponent(fullName)}`)).toBe(2);
-    expect(await ask('status=Draft')).toBe(1);
     expect(await ask('salesChannel=Online')).toBe(1);
-    expect(await ask(`branchId=${desk.app.branches.own}`)).toBe(2);
     expect(await ask('from=2020-01-01&to=2020-12-31')).toBe(0);
-    expect(await ask(`from=2020-01-01&to=${Number(day?.slice(0, 4)) + 1}-01-01`)).toBe(2);
   });
 });

@@ -1,56 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ChangeNotice, createNotifier, type Heard, tellChange } from '../../server/data/notices';
-import { transaction } from '../../server/kernel/tx';
+import { createNotifier, type Heard } from '../../server/data/notices';
 import { testApp } from '../support/app';
+import { changesIn, type Listener, listenTo } from '../support/listening';
 import { foreignMark } from '../support/world';
 
 const app = await testApp();
 const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
-interface Listener {
-  /** Returns everything received so far. */
-  readonly text: () => string;
-  readonly ended: Promise<void>;
-  stop(): void;
-}
-
 const open: Listener[] = [];
 afterEach(() => {
   for (const listener of open.splice(0)) listener.stop();
 });
-
-/** Opens the stream like a browser and waits until it is connected. */
 const listen = async (token: string, missedMs?: number): Promise<Listener> => {
-  const stop = new AbortController();
-  const answer = await fetch(`${origin}/api/live`, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(missedMs === undefined ? {} : { 'x-missed-ms': String(missedMs) }),
-    },
-    signal: stop.signal,
-  });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  let text = '';
-  const read = async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) text += decoder.decode(chunk);
-  };
-  const ended = read().catch(() => undefined);
-  const listener = { text: () => text, ended, stop: () => stop.abort() };
+  const listener = await listenTo(origin, token, missedMs);
   open.push(listener);
-  await until(() => text.includes('event: ready'));
   return listener;
 };
 
-const until = async (condition: () => boolean): Promise<void> => {
-  for (let i = 0; i < 1000; i++) {
-    if (condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it did not happen within 20 seconds');
-};
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 const add = async (branchId: number, fullName = 'عميلة'): Promise<number> =>
   (
@@ -59,11 +26,6 @@ const add = async (branchId: number, fullName = 'عميلة'): Promise<number> =
       body: { fullName, branchId, phoneNumbers: ['01000000000'] },
     })
   ).body.id;
-
-const changesIn = (
-  text: string,
-): readonly { ids: readonly number[]; type: string; branchId: number; resource: string; by: number }[] =>
-  [...text.matchAll(/event: change\ndata: (.*)\n/g)].map((match) => JSON.parse(match[1] ?? ''));
 
 describe('An open screen', () => {
   it('hears what was added, changed and deleted in its branch, by number alone', async () => {
@@ -85,44 +47,6 @@ describe('An open screen', () => {
       })),
     );
     expect(listener.text()).not.toContain('اسم');
-  });
-
-  it('hears of changes in their order, though the first goes out on a line that is only being opened', async () => {
-    let isFirst = true;
-    let opensLine = () => {};
-    const line = new Promise<void>((resolve) => {
-      opensLine = resolve;
-    });
-    const pool = new Proxy(app.pool, {
-      get: (target, key) => {
-        const found: unknown = Reflect.get(target, key);
-        if (typeof found !== 'function') return found;
-        return async (...args: unknown[]) => {
-          if (key === 'query' && isFirst) {
-            isFirst = false;
-            await line;
-          }
-          return Reflect.apply(found, target, args);
-        };
-      },
-    });
-    const listener = await listen(await app.tokenFor('Receptionist'));
-    const tell = (by: typeof pool, resource: string, type: ChangeNotice['type']) => {
-      const branchIds = [app.branches.own];
-      return transaction(by, (client) =>
-        tellChange(client, { kind: 'change', resource, type, ids: [1], branchIds, by: null }),
-      );
-    };
-    const heard = (resource: string) =>
-      changesIn(listener.text()).flatMap((change) => (change.resource === resource ? change.type : []));
-    for (const type of ['created', 'updated', 'deleted'] as const) await tell(pool, 'customers', type);
-    // Later notices arrive over an open line; any of the first three that did not wait would be here by then.
-    for (let i = 0; i < 2; i++) await tell(app.pool, 'appointments', 'updated');
-    await until(() => heard('appointments').length === 2);
-    expect(heard('customers')).toEqual([]);
-    opensLine();
-    await until(() => heard('customers').length === 3);
-    expect(heard('customers')).toEqual(['created', 'updated', 'deleted']);
   });
 
   it('stands through a deleted role, which brings new rights and a change in one breath', async () => {
@@ -209,13 +133,6 @@ describe('An open screen', () => {
     const { body: row } = await other.call('POST', '/api/customers', { as: 'Admin', body });
     await until(() => changesIn(listener.text()).some(({ ids }) => ids.includes(row.id)));
   });
-
-  it('needs a session', async () => {
-    expect((await fetch(`${origin}/api/live`)).status).toBe(401);
-    expect(
-      (await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status,
-    ).toBe(401);
-  });
 });
 
 describe('When the database’s line breaks', () => {
@@ -256,25 +173,4 @@ describe('When the database’s line breaks', () => {
     await until(() => heard.some((one) => one.kind === 'change' && one.ids.includes(id)));
     await notifier.close();
   });
-
-  it('totals are right all the while', async () => {
-    const total = async () =>
-      (await app.call<{ totalCount: number }>('GET', '/api/customers?page=1&pageSize=1', { as: 'Admin' }))
-        .body.totalCount;
-    const other = await app.another();
-    const before = await total();
-    const body = { fullName: 'تعد', branchId: app.branches.own, phoneNumbers: ['01000000000'] };
-    await other.call('POST', '/api/customers', { as: 'Admin', body });
-    await until2(async () => (await total()) === before + 1);
-    await add(app.branches.own);
-    expect(await total()).toBe(before + 2);
-  });
 });
-
-const until2 = async (condition: () => Promise<boolean>): Promise<void> => {
-  for (let i = 0; i < 1000; i++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it did not happen within 20 seconds');
-};
