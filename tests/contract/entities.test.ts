@@ -131,6 +131,7 @@ describe.each(inBooks(apps, ({ creatable }) => creatable))('%s: what is saved', 
     expect((await app.call<readonly Row[]>('GET', apiOf(entity, `?${none}`), asAdmin)).body).toEqual([]);
   });
 
+  // USR-03
   it('is narrowed by every filter the declaration names, and by nothing else', async () => {
     const row = await app.add(entity);
     for (const [key, field, op] of filtersOf(entity)) {

@@ -204,7 +204,7 @@ describe.each(
 describe.each(books)('With every right of $name but one', (asked) => {
   const { app, probes } = asked;
 
-  // PRM-16 PRM-29 R-46
+  // APT-26 ATT-01 PRM-16 PRM-29 R-46
   it('each role is refused that one everywhere, told its name, and nothing of a foreign branch', async () => {
     const keys = [...new Set([...probes.values()].flat().flatMap(({ permission }) => permission ?? []))];
     expect(keys.length).toBeGreaterThan(10);
