@@ -7,7 +7,8 @@ import { ensureChromium } from './steps/chromium.mjs';
 import { oddMoments } from './steps/clock.mjs';
 import { testDatabases } from './steps/databases.mjs';
 import { ensureDependencies, runNpm } from './steps/dependencies.mjs';
-import { dailyFiles, dialectFiles, journeys, timedFiles } from './steps/parts.mjs';
+import { dialectFiles } from './steps/dialect.mjs';
+import { dailyFiles, journeys, timedFiles } from './steps/parts.mjs';
 import { newReport } from './steps/report.mjs';
 import { root, runNode } from './steps/run.mjs';
 
