@@ -1,11 +1,4 @@
-import {
-  childTableNameOf,
-  type Entity,
-  fieldsOf,
-  remembered,
-  snake,
-  tableNameOf,
-} from '../../src/schema/entity';
+import { childTableNameOf, type Entity, fieldsOf, snake, tableNameOf } from '../../src/schema/entity';
 import type { FieldOf } from '../../src/schema/field';
 import { typeOf } from '../db/types';
 import { invalid } from '../kernel/errors';
@@ -13,18 +6,18 @@ import { newParams, type Params } from '../kernel/params';
 import { selectOf } from './columns';
 import { standing } from './conditions';
 import type { Values } from './entity-server';
-import { everything, type Scope } from './scope';
+import type { Scope } from './scope';
 import { preparedStatement, type Statement } from './statements';
 
 export const showStatement = (entity: Entity, scope: Scope, id: number): Statement =>
-  keptStatement(entity, 'show', scope, [id], (within, params) => {
+  statementOf(`${entity.name}_show`, scope, [id], (within, params) => {
     const columns = selectOf(entity, within, params);
     return { text: `select ${columns} from ${tableNameOf(entity)} t where ${oneOf(entity, within, params)}` };
   });
 
 /** Builds the statement that locks a row for the transaction and returns its version. */
 export const lockStatement = (entity: Entity, scope: Scope, id: number): Statement =>
-  keptStatement(entity, 'lock', scope, [id], (within, params) => {
+  statementOf(`${entity.name}_lock`, scope, [id], (within, params) => {
     const where = oneOf(entity, within, params);
     return { text: `select t.version from ${tableNameOf(entity)} t where ${where} for update` };
   });
@@ -32,76 +25,16 @@ export const lockStatement = (entity: Entity, scope: Scope, id: number): Stateme
 const oneOf = (entity: Entity, scope: Scope, params: Params): string =>
   ['t.id = $1', ...standing(entity, scope, params)].join(' and ');
 
-/**
- * Caches the SQL text of a statement. Two users run the same text with other parameters, so we build it once
- * with placeholders and fill in the branch and user ids. Building the text costs as much as sending it. `own`
- * are the statement's own values (`$1` …). `way` must differ from those of other statements of the entity.
- */
-export const keptStatement = <T extends { readonly text: string }>(
-  entity: Entity,
-  way: string,
+/** Builds a statement. `own` are its own values (`$1` …); `write` adds those of the scope. */
+const statementOf = <T extends { readonly text: string }>(
+  label: string,
   scope: Scope,
   own: readonly unknown[],
   write: (scope: Scope, params: Params) => T,
 ): T & Statement => {
-  const written = (within: Scope): T & Statement => {
-    const params = newParams(own);
-    const parts = write(within, params);
-    const [kind = ''] = way.split(' ');
-    return { ...parts, ...preparedStatement(`${entity.name}_${kind}`, parts.text, params) };
-  };
-  const shape = scopeShapeOf(scope);
-  const kept: Map<string, T & Statement> = statementsOf(entity);
-  const key = `${way} ${shape}`;
-  const known = kept.get(key);
-  if (shape === undefined || (!known && kept.size >= mostWays)) return written(scope);
-  const statement = known ?? written(placesIn(scope, places));
-  kept.set(key, statement);
-  const others = statement.values.slice(own.length).map((place) => valueAt(place, scope));
-  return { ...statement, values: [...own, ...others] };
-};
-
-/** Most cached statements of an entity. Limited, because a caller may write any set of columns. */
-const mostWays = 200;
-
-const statementsOf = remembered((_: Entity) => new Map<string, never>());
-
-/** Returns the same key for scopes that share a statement; undefined if permissions decide which columns are read. */
-const scopeShapeOf = (scope: Scope): string | undefined => {
-  const seen = scope.seen ? scopeShapeOf(scope.seen) : '';
-  if (seen === undefined) return undefined;
-  if (scope.all) return `all ${seen}`;
-  if (scope.can !== everything) return undefined;
-  return `${scope.branchIds.length === 1 ? 'one' : 'some'} ${scope.own === undefined ? '' : 'own'} ${seen}`;
-};
-
-/** Numbers that represent the values of a scope in a cached statement, because no id is negative. */
-interface Places {
-  readonly branch: readonly [number];
-  readonly branches: readonly [number, number];
-  readonly own: number;
-}
-const places: Places = { branch: [-1], branches: [-1, -1], own: -2 };
-const seenPlaces: Places = { branch: [-3], branches: [-3, -3], own: -4 };
-
-const placesIn = (scope: Scope, at: Places): Scope => {
-  const seen = scope.seen ? { seen: placesIn(scope.seen, seenPlaces) } : {};
-  if (scope.all) return { all: true, ...seen };
-  const branchIds = scope.branchIds.length === 1 ? at.branch : at.branches;
-  const own = scope.own === undefined ? {} : { own: at.own };
-  return { all: false, can: everything, branchIds, ...own, ...seen };
-};
-
-const valueAt = (place: unknown, scope: Scope): unknown => {
-  const inner = scope.seen;
-  return within(place, scope, places) ?? (inner && within(place, inner, seenPlaces)) ?? place;
-};
-
-const within = (place: unknown, scope: Scope, at: Places): unknown => {
-  if (scope.all) return undefined;
-  if (place === at.branch[0]) return scope.branchIds[0];
-  if (place === at.branch || place === at.branches) return scope.branchIds;
-  return place === at.own ? scope.own : undefined;
+  const params = newParams(own);
+  const parts = write(scope, params);
+  return { ...parts, ...preparedStatement(label, parts.text, params) };
 };
 
 export interface WritingStatement extends Statement {
@@ -122,8 +55,7 @@ export const insertStatement = (
   const table = tableNameOf(entity);
   const names = Object.keys(columns);
   const own = [...Object.values(columns), ...lists.map(childrenJson)];
-  const way = `insert ${names.join()} ${lists.map(({ key }) => key).join()}`;
-  return keptStatement(entity, way, scope, own, (within, params) => {
+  return statementOf(`${entity.name}_insert`, scope, own, (within, params) => {
     const values = names.map((_, place) => `$${place + 1}`).join(', ');
     const parts = [
       `${table} as (insert into ${table} (${names.map(quoted).join(', ')}) values (${values}) returning *)`,
@@ -147,7 +79,7 @@ export const updateStatement = (
   const table = tableNameOf(entity);
   const names = Object.keys(columns);
   const own = [id, ...Object.values(columns)];
-  return keptStatement(entity, `update ${names.join()}`, scope, own, (within, params) => {
+  return statementOf(`${entity.name}_update`, scope, own, (within, params) => {
     const sets = [
       ...names.map((name, place) => `${quoted(name)} = $${place + 2}`),
       'version = version + 1',
