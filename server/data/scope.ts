@@ -46,7 +46,7 @@ export const scopeOf = (actor: Actor, asked?: readonly number[]): Scope => {
 const ownOf = ({ ownOnly, userId }: Actor): { readonly own?: number } =>
   ownOnly && userId !== null ? { own: userId } : {};
 
-export const everything: Can = () => true;
+const everything: Can = () => true;
 
 /** Returns a scope of the same rows with all their fields. For the server's own work, never for a reply. */
 export const unrestricted = (scope: Scope): Scope => ({
