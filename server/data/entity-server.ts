@@ -106,11 +106,8 @@ export interface EntityServer<E extends Entity = Entity> extends SubjectServer {
   readonly warn?: (context: {
     readonly client: pg.PoolClient;
     readonly actor: Actor;
-    /** Absent for a new row that is not stored yet. */
-    readonly row: Values & { readonly id?: number };
+    readonly row: Row;
   }) => Promise<readonly unknown[]>;
-  /** True if `warn` needs no stored row, so that it runs together with the write. Default: false, after it. */
-  readonly warnsEarly?: boolean;
   /** Changes a row just before it is answered: adds names next to ids. Hidden fields are already removed. */
   readonly answer?: (row: Row, actor: Actor, entity: Entity) => Row;
   /** Describes, for the API documentation, how `answer` changes a row. Default: not at all. */

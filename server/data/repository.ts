@@ -73,8 +73,6 @@ export interface WriteRequest {
   readonly version?: number | undefined;
   /** Action of the audit entry. Default: 'Update'. */
   readonly action?: AuditAction;
-  /** Runs together with the write, on the values about to be stored. Must not depend on the write. */
-  readonly beside?: ((row: Values & { readonly id?: number }) => Promise<unknown>) | undefined;
 }
 
 const contextOf = (
@@ -111,8 +109,7 @@ export const createRow = async <const E extends Entity>(
   };
   const lists = childListsOf(entity, values).filter(({ rows }) => rows.length > 0);
   const insert = insertStatement(entity, columns, lists, whereverItIs(actor));
-  const [, made] = await allOf([request.beside?.(values), client.query<RowIn<E>>(insert)]);
-  const inserted = one(made);
+  const inserted = one(await client.query<RowIn<E>>(insert));
   const { id } = inserted;
   const isTouched = await isTouchedBy(server, { ...context, values, id });
   const row = insert.answersRow && !isTouched ? inserted : await reread(client, entity, actor, id);
@@ -148,10 +145,7 @@ export const updateRow = async <const E extends Entity>(
     childStatements(entity, id, list, listOf(before[list.key])),
   );
   const update = updateStatement(entity, id, columns, whereverItIs(actor));
-  const [, [updated]] = await allOf([
-    request.beside?.({ ...before, ...values, id }),
-    allOf([update, ...children].map((one) => client.query<RowIn<E>>(one))),
-  ]);
+  const [updated] = await allOf([update, ...children].map((one) => client.query<RowIn<E>>(one)));
   const isTouched = await isTouchedBy(server, { ...context, values, id });
   const isAnswer = update.answersRow && children.length === 0 && !isTouched;
   const row = isAnswer && updated ? one(updated) : await reread(client, entity, actor, id);

@@ -15,7 +15,7 @@ import { carries, closedInputsOf, deletionInputsOf } from '../../src/schema/reve
 import type { Actor } from '../data/actor';
 import { answered } from '../data/answered';
 import { type EntityServer, type Row, remarksOn, type Values } from '../data/entity-server';
-import { createRow, deleteRow, updateRow, viewRow, type WriteRequest } from '../data/repository';
+import { createRow, deleteRow, updateRow, viewRow } from '../data/repository';
 import type { Services } from '../data/services';
 import { requestOf, withSealed } from '../data/values';
 import { ApiError, constraintOf, errorCode, forbiddenKey, invalid, notFound } from '../kernel/errors';
@@ -126,9 +126,8 @@ const create = async (services: Services, server: EntityServer, actor: Actor, re
       actor,
       { ...keyedOf(request), of: server.entity, idsIn: idsOfRow },
       async (client) => {
-        const written = (beside: WriteRequest['beside']) =>
-          createRow(client, server, actor, { values, input, beside });
-        return { status: 201, body: await withWarnings(client, server, actor, written) };
+        const row = await createRow(client, server, actor, { values, input });
+        return { status: 201, body: await withWarnings(client, server, actor, row) };
       },
     ),
   );
@@ -142,26 +141,20 @@ const update = async (services: Services, server: EntityServer, actor: Actor, re
   const version = versionOf(request, payload.version);
   return write(services, server, { ...sent, ...values }, () =>
     transaction(services.pool, async (client) => {
-      const written = (beside: WriteRequest['beside']) =>
-        updateRow(client, server, actor, id, { values, input, version, beside });
-      return withWarnings(client, server, actor, written);
+      const row = await updateRow(client, server, actor, id, { values, input, version });
+      return withWarnings(client, server, actor, row);
     }),
   );
 };
 
-/** Writes a row and returns its reply with the entity's warnings, and with remarks on what else the write did. */
+/** Returns the reply about a written row, with the entity's warnings, and with remarks on what else the write did. */
 const withWarnings = async (
   client: pg.PoolClient,
   server: EntityServer,
   actor: Actor,
-  written: (beside: WriteRequest['beside']) => Promise<Row>,
+  row: Row,
 ): Promise<object> => {
-  let warnings: readonly unknown[] = [];
-  const warn = async (row: Values & { readonly id?: number }) => {
-    warnings = (await server.warn?.({ client, actor, row })) ?? [];
-  };
-  const row = await written(server.warnsEarly ? warn : undefined);
-  if (!server.warnsEarly) await warn(row);
+  const warnings = (await server.warn?.({ client, actor, row })) ?? [];
   const remarks = await remarksOn(server, { client, actor, row });
   return {
     ...answered(server, actor, row),

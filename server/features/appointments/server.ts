@@ -44,7 +44,6 @@ export const appointmentsServer = serve(appointments, {
     await occupy(client, { appointmentId: id }, []);
     if (before) await passOn(client, actor, before, undefined);
   },
-  warnsEarly: true,
   warn: ({ client, row }) => outsideShift(client, row),
   answer: flat,
   answerShape: flatShape,

@@ -105,7 +105,6 @@ export const customersServer = serve(customers, {
       await claimCode(client, { branchId, code: values.paperCode, customerId: id });
     return untouched;
   },
-  warnsEarly: true,
   warn: async ({ client, actor, row }) => {
     // A warning proves the other customer's number, so users who may not see contacts get none.
     if (!actor.can(contactsPermission)) return [];
